@@ -1,0 +1,31 @@
+/** Every way Fingerpost can fail, as a stable code that programs may switch on. */
+export type ErrorCode =
+  | 'bad-input' // a source file, an option or a configuration that can't be used as it is
+  | 'bad-request' // a request parameter that can't be understood
+  | 'bundle-unreachable' // the bundle's files could not be fetched or read
+  | 'bundle-corrupt' // bytes that are not what the manifest promised
+  | 'bundle-version' // a format that this version of the library can't read
+  | 'worker-failed' // the Web Worker did not start, or died
+  | 'closed' // the client was closed by its owner
+  | 'internal'; // a bug of ours
+
+/**
+ * The only error that crosses our public interface. `message` is a sentence for a person, which says what
+ * to do; `code` is for programs.
+ */
+export class FingerpostError extends Error {
+  override readonly name = 'FingerpostError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Gives any thrown value the shape of a `FingerpostError`, keeping one that already is. */
+export function asFingerpostError(thrown: unknown, code: ErrorCode = 'internal'): FingerpostError {
+  if (thrown instanceof FingerpostError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new FingerpostError(code, message, { cause: thrown });
+}

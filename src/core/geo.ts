@@ -1,0 +1,28 @@
+/** A point on the globe in degrees, WGS 84. */
+export interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** A circle on the globe: centre in degrees, radius in kilometres. */
+export interface Area extends Position {
+  readonly radius_km: number;
+}
+
+/** Mean radius of the Earth in kilometres, the one the contract's distances are defined by. */
+const EARTH_RADIUS_KM = 6371;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in kilometres by the haversine formula, not rounded. */
+export function distanceKm(a: Position, b: Position): number {
+  const sinLat = Math.sin(radians(b.lat - a.lat) / 2);
+  const sinLon = Math.sin(radians(b.lon - a.lon) / 2);
+  const h = sinLat * sinLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sinLon * sinLon;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Whether both numbers are finite and on the globe. */
+export function isPosition({ lat, lon }: Position): boolean {
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+}

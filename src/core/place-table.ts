@@ -1,0 +1,58 @@
+import type { Lists } from './lists.ts';
+import type { Place } from './place.ts';
+import type { PlaceType } from './place-type.ts';
+
+/**
+ * The places of an opened bundle, as columns. It is all that search needs to know of a bundle.
+ *
+ * **Places are numbered in A–Z order**: 0 is the first by trimmed `name_sort` under the contract's collation,
+ * nameless places come last, ties are by id. So a place number is also its rank in the alphabet, and
+ * sorting by number is sorting by name.
+ */
+export interface PlaceTable {
+  readonly count: number;
+  /** The flattened type tree; a type's index is its number. */
+  readonly types: readonly PlaceType[];
+  /** Distinct names and tags. */
+  readonly strings: StringTable;
+  readonly identifiers: IdentifierTable;
+  /** Place → string numbers. `name` has one for each place (that of `""` for a nameless one). */
+  readonly name: Lists;
+  readonly short_name: Lists;
+  readonly alternative_names: Lists;
+  readonly hidden_names: Lists;
+  readonly tags: Lists;
+  /** Place → type numbers, in the order the place lists them. */
+  readonly type: Lists;
+  /** Place → parents that are in the bundle, as place numbers. */
+  readonly parents: Lists;
+  /** Degrees; NaN where the position is unknown. */
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  /** 0 where nothing is said. */
+  readonly importance: Float32Array;
+  /** Numbers of the places *known* to have an accessibility feature (`has_lifts_to_all_floors`), ascending. */
+  placesWithAccess(feature: string): readonly number[];
+  /** Numbers of the places that carry a curation flag, ascending. */
+  placesWithFlag(flag: string): readonly number[];
+  /** Numbers of the sites of the park-and-rides list, ascending. */
+  readonly parkAndRides: readonly number[];
+  /** Decodes one whole place. */
+  place(number: number): Place;
+}
+
+export interface StringTable {
+  readonly length: number;
+  get(number: number): string;
+}
+
+/** Exact look-ups of identifiers, which stay out of the text index. */
+export interface IdentifierTable {
+  /** The place whose primary identifier this is, else the first that carries it, else `undefined`. */
+  placeOf(identifier: string): number | undefined;
+  /**
+   * The places that a whole identifier names, written with its prefix or without and in any case:
+   * `crs:OXF`, `crs:oxf` or `oxf`. Ascending, each once.
+   */
+  search(text: string): number[];
+}

@@ -1,0 +1,41 @@
+/** One level of the configured type tree, keyed by path part, e.g. `university` → `college`. */
+export interface TypeTree {
+  readonly [part: string]: TypeNode;
+}
+
+export interface TypeNode {
+  readonly name: string;
+  readonly plural: string;
+  readonly description?: string;
+  readonly types?: TypeTree;
+}
+
+/** A place type of the flattened tree. */
+export interface PlaceType {
+  /** e.g. `/transport/bus-stop` */
+  readonly path: string;
+  readonly name: string;
+  readonly plural: string;
+  readonly description?: string;
+}
+
+/** All types of a tree in its own order, parents before their children. A type's index here is its number. */
+export function flattenTypes(tree: TypeTree, parentPath = ''): PlaceType[] {
+  return Object.entries(tree).flatMap(([part, node]) => {
+    const path = `${parentPath}/${part}`;
+    const { name, plural, description } = node;
+    const type: PlaceType = { path, name, plural, ...(description === undefined ? {} : { description }) };
+    return [type, ...flattenTypes(node.types ?? {}, path)];
+  });
+}
+
+/** Whether `path` is `ancestor` or below it. `/transportation` is not below `/transport`. */
+export function isWithin(path: string, ancestor: string): boolean {
+  return path === ancestor || path.startsWith(ancestor.endsWith('/') ? ancestor : `${ancestor}/`);
+}
+
+/** A path and every level above it, root first: `/a/b` → `['/a', '/a/b']`. */
+export function levelsOf(path: string): string[] {
+  const parts = path.split('/').slice(1);
+  return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
+}

@@ -1,0 +1,20 @@
+import type { Area } from './geo.ts';
+
+/** What a bundle's maker decides about how it is searched. Travels in the manifest. */
+export interface SearchSettings {
+  /** The circle that the `area_parameter` narrows to. */
+  readonly area: Area;
+  /** Name of the flag parameter for it, e.g. `inoxford`. */
+  readonly area_parameter: string;
+  /** Type root meant by `university_only` and `exclude_university`. */
+  readonly university_root: string;
+  /** Groups of words that mean the same, abbreviations among them: `["st", "saint", "street"]`. */
+  readonly synonyms: readonly (readonly string[])[];
+}
+
+export const defaultSettings: SearchSettings = {
+  area: { lat: 51.7531, lon: -1.2584, radius_km: 12 },
+  area_parameter: 'inoxford',
+  university_root: '/university',
+  synonyms: [],
+};

@@ -1,0 +1,15 @@
+/**
+ * What `work` gives, or a rejection with `late()` once `ms` milliseconds have gone by. The work itself goes on;
+ * what becomes of it after that is nobody's concern.
+ */
+export async function withTimeLimit<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,24 @@
+import { curies, type Link } from './links.ts';
+
+/** The entry point of the service: one templated link (RFC 6570) per operation. */
+export function representEntry(): { _links: Record<string, Link | readonly Link[]> } {
+  const template = (href: string, title: string): Link => ({ href, title, templated: true });
+  return {
+    _links: {
+      self: { href: '/places/' },
+      curies: [curies.hl],
+      'hl:search': template(
+        '/places/search{?q,type,type_exact*,lat,lon,facet*,count,start}',
+        'Search places',
+      ),
+      'hl:suggest': template('/places/suggest{?q,type_exact*,lat,lon,count,start}', 'Suggest places by name'),
+      'hl:types': { href: '/places/types', title: 'Types of places' },
+      'hl:place': template('/places/{id}', 'One place, or several with their ids separated by commas'),
+      'hl:rti': template('/places/{id}/rti/{type}', 'Live departures of a place'),
+      'hl:park-and-rides': {
+        href: '/transport/park-and-rides',
+        title: 'Occupancy of the park-and-ride sites',
+      },
+    },
+  };
+}

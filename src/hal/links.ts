@@ -1,0 +1,43 @@
+/** A HAL link object; what it carries beyond `href` depends on its relation. */
+export interface Link {
+  readonly href: string;
+  readonly title?: string;
+  readonly name?: string;
+  readonly templated?: boolean;
+}
+
+/** Query parameters in the order in which links show them. */
+export type Parameters = readonly (readonly [name: string, value: string])[];
+
+/** `/places/<id>`, with the `:` and `,` of identifiers left readable. */
+export function placeHref(id: string): string {
+  return `/places/${readable(encodeURIComponent(id))}`;
+}
+
+/** `/places/<id>,<id>…` */
+export function placesHref(ids: readonly string[]): string {
+  return `/places/${ids.map((id) => readable(encodeURIComponent(id))).join(',')}`;
+}
+
+/** A path with its parameters as `URLSearchParams` writes them. */
+export function queryHref(path: string, parameters: Parameters): string {
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+const FIRST = ['q', 'facet', 'type', 'type_exact'];
+
+/** Parameters in the order in which links show them: the four of every search first, others as they came. */
+export function inOrder(parameters: Parameters): Parameters {
+  const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  return parameters.toSorted(([a], [b]) => rank(a) - rank(b));
+}
+
+const readable = (encoded: string): string => encoded.replaceAll('%3A', ':').replaceAll('%2C', ',');
+
+/** Where the relations of each namespace are explained. */
+export const curies = {
+  hl: { name: 'hl', href: '/places/#rel-{rel}', templated: true },
+  facet: { name: 'facet', href: '/places/#facet', templated: false },
+  rti: { name: 'rti', href: '/places/#rti-{type}', templated: true },
+} as const;

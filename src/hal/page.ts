@@ -1,0 +1,61 @@
+import type { Range } from '../core/query.ts';
+import { curies, type Link, type Parameters, queryHref } from './links.ts';
+
+/** What a page of results says (interface, 2.4). */
+export interface Page {
+  readonly path: string;
+  /** The request's parameters but for `count` and `start`, in link order. */
+  readonly parameters: Parameters;
+  readonly range: Range;
+  readonly query: string;
+  readonly correctedQuery?: string | undefined;
+  /** All matches. */
+  readonly size: number;
+  /** The represented places of this page. */
+  readonly pois: readonly unknown[];
+  /** Facet links by relation; absent where the page has no facets at all. */
+  readonly facets?: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** A page of search results or suggestions, with the links that lead through all of them. */
+export function representPage(page: Page): Record<string, unknown> {
+  return {
+    _embedded: { pois: page.pois },
+    _links: {
+      ...pagingLinks(page),
+      ...page.facets,
+      curies: page.facets ? [curies.hl, curies.facet] : [curies.hl],
+    },
+    query: page.query,
+    ...(page.correctedQuery === undefined ? {} : { corrected_query: page.correctedQuery }),
+    size: page.size,
+  };
+}
+
+/** The places of a multi-id look-up, all on one page that `href` leads to. */
+export function representPlaces(href: string, pois: readonly unknown[]): Record<string, unknown> {
+  const link = { href };
+  return {
+    _embedded: { pois },
+    _links: { self: link, 'hl:first': link, 'hl:last': link, curies: [curies.hl] },
+    query: '',
+    size: pois.length,
+  };
+}
+
+function pagingLinks({ path, parameters, range: { start, count }, size }: Page): Record<string, Link> {
+  const at = (from?: number): Link => {
+    const range: [string, string][] = [['count', String(count)]];
+    if (from !== undefined) range.push(['start', String(from)]);
+    return { href: queryHref(path, [...parameters, ...range]) };
+  };
+  const lastStart = Math.max(0, size - count);
+  const links: Record<string, Link> = {
+    self: at(start),
+    'hl:first': at(),
+    'hl:last': at(lastStart > 0 ? lastStart : undefined),
+  };
+  if (count > 0 && start + count < size) links['hl:next'] = at(start + count);
+  if (count > 0 && start > 0) links['hl:prev'] = at(start < size ? Math.max(0, start - count) : lastStart);
+  return links;
+}

@@ -1,0 +1,25 @@
+import type { TypeTree } from '../core/place-type.ts';
+import { curies } from './links.ts';
+
+/** The answer of `/places/types`: the configured tree, in its own order. */
+export function representTypes(tree: TypeTree): Record<string, unknown> {
+  return {
+    types: levels(tree, ''),
+    _links: {
+      self: { href: '/places/types' },
+      curies: [curies.hl],
+      'hl:search': { href: '/places/search?type={type}', templated: true },
+    },
+  };
+}
+
+function levels(tree: TypeTree, above: string): Record<string, unknown>[] {
+  return Object.entries(tree).map(([type, { name, plural, description, types }]) => ({
+    type,
+    type_name: name,
+    type_name_plural: plural,
+    type_prefixed: `${above}/${type}`,
+    ...(description === undefined ? {} : { description }),
+    ...(types === undefined ? {} : { types: levels(types, `${above}/${type}`) }),
+  }));
+}

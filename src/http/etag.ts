@@ -1,0 +1,28 @@
+/** A strong ETag: the same bundle answers the same request with the same bytes. */
+export function etagOf(version: string, request: Request): string {
+  const url = new URL(request.url);
+  const asked = `${url.pathname}${url.search}\n${request.headers.get('Geo-Position') ?? ''}`;
+  return `"${version}-${hash(asked)}"`;
+}
+
+/** Whether `If-None-Match` names the tag, compared weakly as RFC 9110, 13.1.2 asks. */
+export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.split(',').some((tag) => {
+    const opaque = tag.trim().replace(/^W\//, '');
+    return opaque === '*' || opaque === etag;
+  });
+}
+
+/** 64 bits as hex: two multiplicative hashes of 32 bits (FNV-1a and one like Murmur's), to stay in integers. */
+function hash(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ unit, 0x5bd1e995);
+    b ^= b >>> 15;
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}

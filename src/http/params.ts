@@ -1,0 +1,132 @@
+import { accessibilityFeatures, curationFlags } from '../core/accessibility.ts';
+import { FingerpostError } from '../core/errors.ts';
+import { isPosition, type Position } from '../core/geo.ts';
+import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.ts';
+import type { SearchSettings } from '../core/settings.ts';
+import { inOrder, type Parameters } from '../hal/links.ts';
+
+/** A request understood: what to ask the engine, and the parameters that the page's links repeat. */
+export interface Understood<Query> {
+  readonly query: Query;
+  /** All but `count` and `start`, in link order. */
+  readonly parameters: Parameters;
+}
+
+const ACCESSIBILITY = 'accessibility_';
+const REPEATABLE = ['facet', 'type_exact'];
+const SINGLE = ['q', 'type', 'lat', 'lon', 'university_only', 'exclude_university', ...curationFlags];
+const accessibilityParameters = Object.keys(accessibilityFeatures).map((feature) => ACCESSIBILITY + feature);
+
+/**
+ * Reads the parameters of `/places/search`.
+ * @throws FingerpostError `bad-request` naming the parameter and what is wrong with it
+ */
+export function readSearch(url: URL, headers: Headers, settings: SearchSettings): Understood<SearchQuery> {
+  const given = url.searchParams;
+  const type = given.get('type') || undefined;
+  const typeExact = filled(given.getAll('type_exact'));
+  if (type !== undefined && typeExact.length > 0)
+    throw bad('"type" and "type_exact" can\'t be combined; give one of them.');
+  if (given.has('university_only') && given.has('exclude_university')) {
+    throw bad('"university_only" and "exclude_university" exclude each other; give one of them.');
+  }
+  const facets = filled(given.getAll('facet'));
+  const query: SearchQuery = {
+    q: given.get('q') ?? '',
+    ...(type === undefined ? {} : { type: type.length > 1 ? type.replace(/\/$/, '') : type }),
+    typeExact,
+    ...positionOf(given, headers),
+    inArea: given.has(settings.area_parameter),
+    ...(given.has('university_only') ? { university: 'only' } : {}),
+    ...(given.has('exclude_university') ? { university: 'exclude' } : {}),
+    accessibility: Object.keys(accessibilityFeatures).filter((feature) => given.has(ACCESSIBILITY + feature)),
+    flags: curationFlags.filter((flag) => given.has(flag)),
+    facets: facets.length > 0 ? [...new Set(facets.map(facetOf))] : ['type'],
+    ...rangeOf(given, 35),
+  };
+  const defaults: Parameters = facets.length > 0 ? [] : [['facet', 'type']];
+  const single = [...SINGLE, ...accessibilityParameters, settings.area_parameter];
+  return { query, parameters: inOrder([...linkParameters(given, single), ...defaults]) };
+}
+
+/**
+ * Reads the parameters of `/places/suggest`.
+ * @throws FingerpostError `bad-request` naming the parameter and what is wrong with it
+ */
+export function readSuggest(url: URL, headers: Headers): Understood<SuggestQuery> {
+  const given = url.searchParams;
+  const q = given.get('q') ?? '';
+  if (q.trim() === '') throw bad('"q" is missing; give the beginning of a name.');
+  const typeExact = filled(given.getAll('type_exact'));
+  const query: SuggestQuery = { q, typeExact, ...positionOf(given, headers), ...rangeOf(given, 20) };
+  return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon'])) };
+}
+
+/** What links repeat: everything given, but only the first of what counts once, and no empty paths. */
+function linkParameters(given: URLSearchParams, single: readonly string[]): Parameters {
+  const seen = new Set<string>();
+  return [...given].filter(([name, value]) => {
+    if (name === 'start' || name === 'count') return false;
+    if (value === '' && (name === 'type' || REPEATABLE.includes(name))) return false;
+    if (single.includes(name) && seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
+function rangeOf(given: URLSearchParams, defaultCount: number): Range {
+  return { start: wholeNumber(given, 'start', 0), count: wholeNumber(given, 'count', defaultCount) };
+}
+
+function wholeNumber(given: URLSearchParams, name: string, whenAbsent: number): number {
+  const value = given.get(name);
+  if (value === null) return whenAbsent;
+  if (!/^\d+$/.test(value)) throw bad(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
+  return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+}
+
+/** Latitude and longitude in degrees, from the header or, without one, from the parameters. */
+function positionOf(given: URLSearchParams, headers: Headers): { position?: Position } {
+  const header = headers.get('Geo-Position');
+  if (header !== null) {
+    const numbers = header.split(/[;,]/).map((part) => part.trim());
+    if (numbers.length !== 2) {
+      throw bad(`The header "Geo-Position" must be "latitude;longitude", not "${shortened(header)}".`);
+    }
+    return { position: positionFrom('Geo-Position', numbers[0]!, numbers[1]!) };
+  }
+  const [lat, lon] = [given.get('lat'), given.get('lon')];
+  if (lat === null && lon === null) return {};
+  if (lat === null || lon === null)
+    throw bad(`"lat" and "lon" go together; "${lat === null ? 'lat' : 'lon'}" is missing.`);
+  return { position: positionFrom('lat" and "lon', lat, lon) };
+}
+
+const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+function positionFrom(name: string, lat: string, lon: string): Position {
+  for (const text of [lat, lon]) {
+    if (!DECIMAL.test(text))
+      throw bad(`"${name}" must be decimal degrees, and "${shortened(text)}" is not a number.`);
+  }
+  const position = { lat: Number(lat), lon: Number(lon) };
+  if (!isPosition(position)) {
+    throw bad(`"${name}" must be a latitude from -90 to 90 and a longitude from -180 to 180 degrees.`);
+  }
+  return position;
+}
+
+function facetOf(name: string): FacetName {
+  if (name === 'type' || name === 'type_exact') return name;
+  if (accessibilityParameters.includes(name)) return name.slice(ACCESSIBILITY.length);
+  const known = ['type', 'type_exact', ...accessibilityParameters].join(', ');
+  throw bad(`"facet" is unknown: "${shortened(name)}"; there are ${known}.`);
+}
+
+const filled = (values: readonly string[]): string[] => values.filter((value) => value !== '');
+
+const shortened = (value: string): string => (value.length > 40 ? `${value.slice(0, 40)}…` : value);
+
+function bad(message: string): FingerpostError {
+  return new FingerpostError('bad-request', message);
+}

@@ -1,0 +1,141 @@
+import { FingerpostError } from '../core/errors.ts';
+import type { PlaceTable } from '../core/place-table.ts';
+import type { TypeTree } from '../core/place-type.ts';
+import type { Hit } from '../core/query.ts';
+import type { SearchSettings } from '../core/settings.ts';
+import { representEntry } from '../hal/entry.ts';
+import { representFacets } from '../hal/facets.ts';
+import { placeHref, placesHref } from '../hal/links.ts';
+import { representPage, representPlaces } from '../hal/page.ts';
+import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
+import { representTypes } from '../hal/types.ts';
+import { unavailableSite } from '../live/unavailable.ts';
+import type { Engine } from '../search/engine.ts';
+import { readSearch, readSuggest } from './params.ts';
+
+/** What a route makes of a request, before headers and status are put on. */
+export type Result =
+  | { readonly kind: 'found'; readonly body: unknown }
+  | { readonly kind: 'moved'; readonly href: string }
+  | { readonly kind: 'stale'; readonly body: unknown }
+  | { readonly kind: 'problem'; readonly status: number; readonly description: string };
+
+/** `path` is the one below the base, as it came (percent-encoded). */
+export type Routes = (path: string, url: URL, headers: Headers) => Result;
+
+const problem = (status: number, description: string): Result => ({ kind: 'problem', status, description });
+const found = (body: unknown): Result => ({ kind: 'found', body });
+
+/** The operations of the places API (interface, 4). */
+export function createRoutes(
+  places: PlaceTable,
+  engine: Engine,
+  settings: SearchSettings,
+  types: TypeTree,
+): Routes {
+  const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
+  const typeName = (path: string): string => typeNames.get(path) ?? path;
+  const placeOf = (identifier: string) => {
+    const number = places.identifiers.placeOf(identifier);
+    return number === undefined ? undefined : places.place(number);
+  };
+  const around: Surroundings = { placeOf, typeName };
+  const pois = (hits: readonly Hit[], represent: typeof representPlace): unknown[] =>
+    hits.map(({ number, distance }) => represent(places.place(number), distance, around));
+
+  function search(url: URL, headers: Headers): Result {
+    const path = '/places/search';
+    const { query, parameters } = readSearch(url, headers, settings);
+    const { size, hits, facets, correctedQuery } = engine.search(query);
+    return found(
+      representPage({
+        path,
+        parameters,
+        range: query,
+        query: query.q,
+        correctedQuery,
+        size,
+        pois: pois(hits, representPlace),
+        facets: representFacets(facets, path, parameters, typeName),
+      }),
+    );
+  }
+
+  function suggest(url: URL, headers: Headers): Result {
+    const { query, parameters } = readSuggest(url, headers);
+    const { size, hits } = engine.suggest(query);
+    const page = { path: '/places/suggest', parameters, range: query, query: query.q, size };
+    return found(representPage({ ...page, pois: pois(hits, representSuggestion) }));
+  }
+
+  /** One place, or several; an identifier may itself contain a comma, so the whole is tried first. */
+  function lookUp(text: string): Result {
+    const whole = placeOf(text);
+    if (whole)
+      return whole.id === text ? found(representPlace(whole, 0, around)) : moved(placeHref(whole.id));
+    const ids = text.split(',').filter((id) => id !== '');
+    if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!);
+    if (ids.length < 2) return noSuchPlace(text);
+    const several = new Map(ids.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
+    if (several.size === 0) return noSuchPlace(text);
+    const represented = [...several.values()].map((place) => representPlace(place, 0, around));
+    return found(representPlaces(placesHref(ids), represented));
+  }
+
+  /** Live departures, as far as they can be answered without a live API. */
+  function live(identifier: string, type: string): Result {
+    const place = placeOf(identifier);
+    if (!place) return noSuchPlace(identifier);
+    if (place.id !== identifier) return moved(`${placeHref(place.id)}/rti/${encodeURIComponent(type)}`);
+    if (!Object.hasOwn(place.rti, type)) {
+      const has = Object.keys(place.rti).join(', ') || 'none';
+      return problem(400, `"${place.id}" has no live departures of the type "${type}"; it has: ${has}.`);
+    }
+    if (type === 'p-r') return { kind: 'stale', body: unavailableSite(place) };
+    return problem(503, 'Live departures are not to be had: no live API is configured.');
+  }
+
+  function parkAndRides(): Result {
+    const sites = places.parkAndRides.map((number) => unavailableSite(places.place(number)));
+    if (sites.length === 0)
+      return problem(503, 'No park-and-ride site is known, and no live API is configured.');
+    return { kind: 'stale', body: { park_and_rides: sites } };
+  }
+
+  return (path, url, headers) => {
+    if (path === '/transport/park-and-rides') return parkAndRides();
+    const parts = segmentsOf(path);
+    if (parts.length === 0) return found(representEntry());
+    if (parts.length === 1) {
+      if (parts[0] === 'search') return search(url, headers);
+      if (parts[0] === 'suggest') return suggest(url, headers);
+      if (parts[0] === 'types') return found(representTypes(types));
+      return lookUp(parts[0]!);
+    }
+    if (parts.length === 3 && parts[1] === 'rti') return live(parts[0]!, parts[2]!);
+    return problem(404, `There is nothing at "${path}"; "/places/" lists what there is.`);
+  };
+}
+
+const moved = (href: string): Result => ({ kind: 'moved', href });
+
+function noSuchPlace(identifier: string): Result {
+  return problem(
+    404,
+    `There is no place "${identifier.slice(0, 100)}"; search for it with /places/search?q=…`,
+  );
+}
+
+/** The decoded parts of a path below `/places`; a slash at its end makes no difference. */
+function segmentsOf(path: string): string[] {
+  const parts = path.split('/').slice(2);
+  if (parts.at(-1) === '') parts.pop();
+  try {
+    return parts.map(decodeURIComponent);
+  } catch {
+    throw new FingerpostError(
+      'bad-request',
+      'The path has a "%" that is not followed by two hexadecimal digits of UTF-8.',
+    );
+  }
+}

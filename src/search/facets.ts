@@ -1,0 +1,76 @@
+import { listOf } from '../core/lists.ts';
+import type { PlaceTable } from '../core/place-table.ts';
+import { isWithin, levelsOf } from '../core/place-type.ts';
+import type { FacetCount, FacetName, SearchQuery } from '../core/query.ts';
+
+/**
+ * Counts the matches of each value of a facet; exact, as it looks at every match.
+ * `type` counts every level of the hierarchy, or only the levels below the query's `type`; `type_exact`
+ * counts the types as the places have them, only the requested ones where the query names some; an
+ * accessibility feature counts the places known to have it, as the value `true`. Sorted by value.
+ */
+export class Facets {
+  readonly #places: PlaceTable;
+  /** Type number → numbers (in `#levels`) of its path and every level above. */
+  readonly #levelsOfType: readonly (readonly number[])[];
+  readonly #levels: readonly string[];
+  readonly #paths: readonly string[];
+
+  constructor(places: PlaceTable) {
+    this.#places = places;
+    this.#paths = places.types.map((type) => type.path);
+    this.#levels = [...new Set(this.#paths.flatMap(levelsOf))].sort();
+    const numbers = new Map(this.#levels.map((level, number) => [level, number]));
+    this.#levelsOfType = this.#paths.map((path) => levelsOf(path).map((level) => numbers.get(level)!));
+  }
+
+  count(
+    matches: readonly number[],
+    query: Pick<SearchQuery, 'facets' | 'type' | 'typeExact'>,
+  ): ReadonlyMap<FacetName, readonly FacetCount[]> {
+    return new Map(query.facets.map((facet) => [facet, this.#countOne(facet, matches, query)]));
+  }
+
+  #countOne(
+    facet: FacetName,
+    matches: readonly number[],
+    { type, typeExact }: Pick<SearchQuery, 'type' | 'typeExact'>,
+  ): FacetCount[] {
+    if (facet === 'type') {
+      const below = (path: string): boolean => type === undefined || (path !== type && isWithin(path, type));
+      return tally(matches, this.#places, this.#levels, (t) => this.#levelsOfType[t]!).filter((c) =>
+        below(c.value),
+      );
+    }
+    if (facet === 'type_exact') {
+      const requested = (path: string): boolean => typeExact.length === 0 || typeExact.includes(path);
+      return tally(matches, this.#places, this.#paths, (t) => [t]).filter((c) => requested(c.value));
+    }
+    const having = new Set(this.#places.placesWithAccess(facet));
+    const count = matches.filter((place) => having.has(place)).length;
+    return count > 0 ? [{ value: 'true', count }] : [];
+  }
+}
+
+/** Counts each place once per value, however many of its types lead to it. */
+function tally(
+  matches: readonly number[],
+  places: PlaceTable,
+  values: readonly string[],
+  valuesOfType: (type: number) => readonly number[],
+): FacetCount[] {
+  const counts = new Uint32Array(values.length);
+  const lastPlace = new Int32Array(values.length).fill(-1);
+  for (const place of matches) {
+    for (const type of listOf(places.type, place)) {
+      for (const value of valuesOfType(type)) {
+        if (lastPlace[value] !== place) counts[value]!++;
+        lastPlace[value] = place;
+      }
+    }
+  }
+  return values
+    .map((value, i) => ({ value, count: counts[i]! }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => (a.value < b.value ? -1 : 1));
+}

@@ -1,0 +1,91 @@
+import type { Area } from '../core/geo.ts';
+import { distanceKm } from '../core/geo.ts';
+import { invert, listOf } from '../core/lists.ts';
+import type { PlaceTable } from '../core/place-table.ts';
+import { isWithin } from '../core/place-type.ts';
+import type { SearchQuery } from '../core/query.ts';
+import type { SearchSettings } from '../core/settings.ts';
+import { Bitset } from './bitset.ts';
+
+type Filtered = Pick<SearchQuery, 'type' | 'typeExact' | 'inArea' | 'university' | 'accessibility' | 'flags'>;
+
+/** Turns the filters of a query into the set of places that pass them all. Sets that recur are kept. */
+export class Filters {
+  readonly #places: PlaceTable;
+  readonly #settings: SearchSettings;
+  readonly #placesOfType;
+  readonly #kept = new Map<string, Bitset>();
+
+  constructor(places: PlaceTable, settings: SearchSettings) {
+    this.#places = places;
+    this.#settings = settings;
+    this.#placesOfType = invert(places.type, places.types.length);
+  }
+
+  /** The places that pass; a set of the caller's own, free to change. */
+  passing(query: Filtered): Bitset {
+    const passing = Bitset.full(this.#places.count);
+    if (query.type !== undefined) passing.intersect(this.#within(query.type));
+    if (query.typeExact.length > 0) passing.intersect(this.#exactly(query.typeExact));
+    if (query.university === 'only') passing.intersect(this.#within(this.#settings.university_root));
+    if (query.university === 'exclude') {
+      passing.intersect(this.#within(this.#settings.university_root).complement());
+    }
+    if (query.inArea) passing.intersect(this.#inArea(this.#settings.area));
+    for (const feature of query.accessibility) passing.intersect(this.#accessible(feature));
+    for (const flag of query.flags) passing.intersect(this.#flagged(flag));
+    return passing;
+  }
+
+  #within(path: string): Bitset {
+    return this.#keep(`within ${path}`, () => this.#ofTypes((type) => isWithin(type, path)));
+  }
+
+  #exactly(paths: readonly string[]): Bitset {
+    return this.#ofTypes((type) => paths.includes(type));
+  }
+
+  #ofTypes(wanted: (path: string) => boolean): Bitset {
+    const set = new Bitset(this.#places.count);
+    this.#places.types.forEach((type, number) => {
+      if (wanted(type.path)) for (const place of listOf(this.#placesOfType, number)) set.add(place);
+    });
+    return set;
+  }
+
+  #inArea(area: Area): Bitset {
+    return this.#keep('area', () => {
+      const { lat, lon, count } = this.#places;
+      const set = new Bitset(count);
+      for (let place = 0; place < count; place++) {
+        if (distanceKm(area, { lat: lat[place]!, lon: lon[place]! }) <= area.radius_km) set.add(place);
+      }
+      return set;
+    });
+  }
+
+  #accessible(feature: string): Bitset {
+    return this.#keep(`accessible ${feature}`, () =>
+      Bitset.of(this.#places.count, this.#places.placesWithAccess(feature)),
+    );
+  }
+
+  #flagged(flag: string): Bitset {
+    return this.#keep(`flagged ${flag}`, () =>
+      Bitset.of(this.#places.count, this.#places.placesWithFlag(flag)),
+    );
+  }
+
+  /** `type` comes from outside in any number of spellings, so only so many sets are kept. */
+  #keep(key: string, make: () => Bitset): Bitset {
+    let set = this.#kept.get(key);
+    if (!set) {
+      set = make();
+      if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+      this.#kept.set(key, set);
+    }
+    return set;
+  }
+}
+
+const MOST_KEPT = 64;

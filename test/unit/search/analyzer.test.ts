@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { fold, hasDigit, otherNumbers, readingsOf, wordsOf } from '../../../src/search/analyzer.ts';
+
+describe('folding', () => {
+  it.each([
+    ['Café', 'cafe'],
+    ['Saïd', 'said'],
+    ['Straße', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['Æthelstan Øre', 'aethelstan ore'],
+    ["St Anne's", 'st annes'],
+    ['Queen’s', 'queens'],
+  ])('reads %s as %s', (given, folded) => {
+    expect(fold(given)).toBe(folded);
+  });
+});
+
+describe('words', () => {
+  it('come without punctuation, in order', () => {
+    expect(wordsOf('St. Anne’s, 56 Woodstock Road (Oxford)')).toEqual([
+      'st',
+      'annes',
+      '56',
+      'woodstock',
+      'road',
+      'oxford',
+    ]);
+  });
+
+  it('spell out an ampersand', () => {
+    expect(wordsOf('Blackwell’s Art & Poster')).toEqual(['blackwells', 'art', 'and', 'poster']);
+  });
+
+  it('are none in a text of symbols', () => {
+    expect(wordsOf('… 🎓 !')).toEqual([]);
+  });
+
+  it('survive a lone surrogate', () => {
+    expect(wordsOf('a\ud800b')).toEqual(['a', 'b']);
+  });
+});
+
+describe('readings of a name', () => {
+  it('are one without joints', () => {
+    expect(readingsOf('Balliol College')).toEqual([['balliol', 'college']]);
+  });
+
+  it('split a hyphenated word and close it up', () => {
+    expect(readingsOf('Co-op Food')).toEqual([
+      ['co', 'op', 'food'],
+      ['coop', 'food'],
+    ]);
+  });
+
+  it('keep the numbers of a range apart', () => {
+    expect(readingsOf('1-4 Keble Road')).toEqual([['1', '4', 'keble', 'road']]);
+  });
+
+  it('are none for a name without words', () => {
+    expect(readingsOf('')).toEqual([]);
+  });
+});
+
+describe('other numbers of a noun', () => {
+  it.each([
+    ['libraries', 'library'],
+    ['library', 'libraries'],
+    ['buses', 'bus'],
+    ['bus', 'buses'],
+    ['cafes', 'cafe'],
+    ['church', 'churches'],
+  ])('%s may be meant as %s', (word, other) => {
+    expect(otherNumbers(word)).toContain(other);
+  });
+
+  it('are not guessed for stop codes', () => {
+    expect(otherNumbers('k1')).toEqual([]);
+    expect(hasDigit('k1')).toBe(true);
+  });
+});

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SearchQuery, SuggestQuery } from '../../../src/core/query.ts';
+import { defaultSettings } from '../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../src/search/engine.ts';
+import { place, searchFor, suggestFor, tableOf } from './places.ts';
+
+const near = { lat: '51.75', lon: '-1.25' };
+const far = { lat: '51.95', lon: '-1.25' };
+
+const places = [
+  place('c:balliol', 'Balliol College', '/university/college', { importance: 0.5 }),
+  place('c:new', 'New College', '/university/college', near),
+  place('c:magdalen', 'Magdalen College', '/university/college', { hidden_names: ['Maudlin'] }),
+  place('c:lmh', 'Lady Margaret Hall', '/university/college', { short_name: 'LMH' }),
+  place('c:anne', "St Anne's College", '/university/college'),
+  place('c:worcester', 'Worcester College', '/university/college'),
+  place('l:bodleian', 'Bodleian Library', '/university/library', { identifiers: ['oucs:bodlib'] }),
+  place('l:camera', 'Radcliffe Camera', '/university/library', { tags: ['Bodleian'] }),
+  place('l:new', 'College Library, the new one', '/university/library'),
+  place('p:publish', 'Publishers’ Rest', '/amenities/food/cafe'),
+  place('p:turf', 'Turf Tavern', '/amenities/food/pub'),
+  place('p:head', "King's Head", '/amenities/food/pub', { tags: ['Jericho'] }),
+  place('p:coop', 'Co-op', '/amenities/food/cafe'),
+  place('s:1', 'High Street', '/transport/bus-stop', near),
+  place('s:2', 'High Street', '/transport/bus-stop', far),
+  place('s:3', 'High Street', '/transport/bus-stop'),
+];
+
+let engine: Engine;
+let idOf: (number: number) => string;
+
+beforeAll(async () => {
+  const table = await tableOf(places);
+  engine = createEngine(table, {
+    ...defaultSettings,
+    synonyms: [
+      ['st', 'saint', 'street'],
+      ['coll', 'college'],
+    ],
+  });
+  idOf = (number) => table.place(number).id;
+});
+
+const search = (q: string, more: Partial<SearchQuery> = {}): string[] =>
+  engine.search(searchFor(q, more)).hits.map(({ number }) => idOf(number));
+const suggest = (q: string, more: Partial<SuggestQuery> = {}): string[] =>
+  engine.suggest(suggestFor(q, more)).hits.map(({ number }) => idOf(number));
+
+describe('search ranks', () => {
+  it('a whole name above a name that has the words', () => {
+    expect(search('new college').slice(0, 2)).toEqual(['c:new', 'l:new']);
+  });
+
+  it('a short name as a whole name', () => {
+    expect(search('lmh')).toEqual(['c:lmh']);
+  });
+
+  it('a category above a name that merely begins like it', () => {
+    expect(search('pub')).toEqual(['p:head', 'p:turf', 'p:publish']);
+  });
+
+  it('the nearer of two equal names first, and one of unknown position last', () => {
+    const position = { lat: 51.95, lon: -1.25 };
+    expect(search('high street', { position })).toEqual(['s:2', 's:1', 's:3']);
+  });
+
+  it('an identifier, with or without its prefix, like a whole name', () => {
+    expect(search('oucs:bodlib')).toEqual(['l:bodleian']);
+    expect(search('BODLIB')).toEqual(['l:bodleian']);
+  });
+});
+
+describe('search finds', () => {
+  it('a hidden name, a tag and a place word beside a category', () => {
+    expect(search('maudlin')).toEqual(['c:magdalen']);
+    expect(search('pub jericho')).toEqual(['p:head']);
+  });
+
+  it('words in any order', () => {
+    expect(search('library bodleian')).toEqual(search('bodleian library'));
+    expect(search('library bodleian')[0]).toBe('l:bodleian');
+  });
+
+  it('abbreviations and plurals', () => {
+    expect(search('saint annes coll')).toEqual(['c:anne']);
+    expect(search('pubs')).toEqual(['p:head', 'p:turf']);
+  });
+
+  it('a name with a hyphen, without it, and with a space', () => {
+    for (const q of ['co-op', 'coop', 'co op']) expect(search(q)).toEqual(['p:coop']);
+  });
+
+  it('nothing for a text without words, and all for white space', () => {
+    expect(search('!?')).toEqual([]);
+    expect(search('  ')).toHaveLength(places.length);
+  });
+
+  it('no place that has one word where the query has it twice', () => {
+    expect(search('turf turf')).toEqual([]);
+  });
+});
+
+describe('correction', () => {
+  it.each([
+    ['bodlian', 'bodleian', 'l:bodleian'],
+    ['worster', 'worcester', 'c:worcester'],
+    ['radclifef camera', 'radcliffe camera', 'l:camera'],
+    ['radcliffecamera', 'radcliffe camera', 'l:camera'],
+    ['tur f tavern', 'turf tavern', 'p:turf'],
+  ])('reads %s as %s', (given, corrected, first) => {
+    const result = engine.search(searchFor(given));
+    expect(result.correctedQuery).toBe(corrected);
+    expect(idOf(result.hits[0]!.number)).toBe(first);
+  });
+
+  it('gives what the corrected words give when they are searched for', () => {
+    const { correctedQuery } = engine.search(searchFor('bodlian'));
+    expect(search('bodlian')).toEqual(search(correctedQuery!));
+  });
+
+  it('is not tried while anything matches', () => {
+    expect(engine.search(searchFor('bodleian')).correctedQuery).toBeUndefined();
+  });
+
+  it('keeps every filter on', () => {
+    expect(search('bodlian', { type: '/amenities' })).toEqual([]);
+  });
+
+  it('comes before doing with three quarters of the words', () => {
+    const { correctedQuery } = engine.search(searchFor('the new one colege'));
+    expect(correctedQuery).toBe('the new one college');
+  });
+
+  it('gives way to three of four words where nothing has all four', () => {
+    const result = engine.search(searchFor('lady margaret hall zzzzzzz'));
+    expect(result.correctedQuery).toBeUndefined();
+    expect(result.hits.map(({ number }) => idOf(number))).toEqual(['c:lmh']);
+  });
+
+  it('asks for all of three words', () => {
+    expect(search('margaret hall zzzzzzz')).toEqual([]);
+  });
+});
+
+describe('suggest', () => {
+  it('takes the last word as begun, and earlier ones too', () => {
+    expect(suggest('bodl')).toEqual(['l:bodleian']);
+    expect(suggest('lad mar')).toEqual(['c:lmh']);
+  });
+
+  it('looks at names only', () => {
+    expect(suggest('jericho')).toEqual([]);
+    expect(suggest('pub')).toEqual(['p:publish']);
+  });
+
+  it('tolerates a slip from the fourth letter, below what was typed right', () => {
+    expect(suggest('bod')).toEqual(['l:bodleian']);
+    expect(suggest('bold')).toEqual(['l:bodleian']);
+    expect(suggest('xod')).toEqual([]);
+  });
+
+  it('splits words that were run together, unfinished as they may be', () => {
+    expect(suggest('radcliffecamera')).toEqual(['l:camera']);
+  });
+});
+
+describe('a query without words', () => {
+  it('lists places A to Z', () => {
+    const names = engine.search(searchFor('')).hits.map(({ number }) => number);
+    expect(names).toEqual(names.toSorted((a, b) => a - b));
+  });
+
+  it('with a position lists the nearest first, those of unknown position last by name', () => {
+    expect(search('', { position: { lat: 51.95, lon: -1.25 }, count: 4 })).toEqual([
+      's:2',
+      's:1',
+      'c:new',
+      'c:balliol',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type UserConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The demonstration page, over the bundle that `npm run sample` puts into `public/places`. */
+const page: UserConfig = {
+  root: here('src/demo'),
+  publicDir: here('public'),
+  base: './',
+  build: { outDir: here('dist/demo'), emptyOutDir: true, target: 'es2023' },
+  worker: { format: 'es' },
+};
+
+/** The published package: browser entry with its worker, Node entry, and command line. */
+const library: UserConfig = {
+  publicDir: false,
+  base: './',
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    target: 'es2023',
+    minify: false,
+    lib: {
+      entry: { index: here('src/index.ts'), node: here('src/node/index.ts'), cli: here('data/cli.ts') },
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      // Everything that npm installs or Node has; the worker, which must stand alone, is bundled apart.
+      external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
+      output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'search.worker.js' } },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === 'library' ? library : page));
