@@ -33,7 +33,7 @@ const library: UserConfig = {
   },
   worker: {
     format: 'es',
-    rolldownOptions: { output: { entryFileNames: 'search.worker.js' } },
+    rolldownOptions: { output: { entryFileNames: 'search.worker.js', minify: true } },
   },
 };
 

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { runProgram } from './program.ts';
+import { processTerminal } from './terminal.ts';
+
+// `fingerpost query … | head` closes the pipe early, which is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+process.exitCode = await runProgram(process.argv.slice(2), processTerminal());

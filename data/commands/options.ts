@@ -1,0 +1,25 @@
+import { InvalidArgumentError } from 'commander';
+import { isPosition, type Position } from '../../src/core/geo.ts';
+
+/** Reads a whole number ≥ 0 from the command line. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
+  return Number(text);
+}
+
+/** Reads a TCP port; 0 lets the system choose one. */
+export function port(text: string): number {
+  const found = wholeNumber(text);
+  if (found > 65535) throw new InvalidArgumentError('Give a port from 0 to 65535.');
+  return found;
+}
+
+/** Reads `lat,lon` in degrees. */
+export function position(text: string): Position {
+  const [lat = '', lon = '', ...more] = text.split(',').map((part) => part.trim());
+  const found = { lat: Number(lat), lon: Number(lon) };
+  if (lat === '' || lon === '' || more.length > 0 || !isPosition(found)) {
+    throw new InvalidArgumentError('Give latitude and longitude in degrees, as 51.75,-1.25.');
+  }
+  return found;
+}

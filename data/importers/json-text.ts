@@ -1,0 +1,33 @@
+/**
+ * JSON.parse makes `51.7500` the number 51.75. Positions are kept digit for digit, so numbers of `lat` and `lon` are
+ * taken from the text again, as strings.
+ */
+export function keepDigits(json: object, text: string): object {
+  const digits: Record<string, string> = {};
+  for (const key of ['lat', 'lon'] as const) {
+    const value = (json as Record<string, unknown>)[key];
+    if (typeof value !== 'number') continue;
+    const written = [...text.matchAll(new RegExp(`"${key}"\\s*:\\s*(-?[\\d.]+(?:[eE][+-]?\\d+)?)`, 'g'))];
+    // The key may stand in a nested object or a string as well: only digits that mean the same number are taken.
+    digits[key] =
+      written.map(([, number]) => number!).findLast((number) => Number(number) === value) ?? `${value}`;
+  }
+  return { ...json, ...digits };
+}
+
+/**
+ * Replaces lone surrogates, which UTF-8 can't say, by U+FFFD. They only come from `\u` escapes, so text without
+ * such is passed through.
+ */
+export function wellFormed(json: unknown, text: string): unknown {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return json;
+  const repair = (string: string): string =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(string));
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return repair(value);
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [repair(key), walk(inner)]));
+  };
+  return walk(json);
+}

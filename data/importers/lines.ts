@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { isGzip } from '../../src/bundle/what-came.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
+
+/** A line of a file, from 1. `text` is absent for one longer than the limit. */
+export interface Line {
+  readonly number: number;
+  readonly text?: string;
+}
+
+/** Longest line that is read, in bytes: a whole file without line feeds must not fill the memory. */
+export const LONGEST_LINE = 16 * 1024 * 1024;
+
+/**
+ * Reads a text file (UTF-8, plain or gzip, told apart by content) line by line in bounded memory. A byte order
+ * mark and carriage returns at line ends are left out; blank lines are counted, not given.
+ * @throws FingerpostError `bad-input` where the file can't be read to its end.
+ */
+export async function* readLines(path: string, longest = LONGEST_LINE): AsyncGenerator<Line> {
+  let number = 0;
+  try {
+    for await (const bytes of splitLines(await unpacked(path), longest)) {
+      number++;
+      if (bytes === undefined) yield { number };
+      else {
+        const text = bytes
+          .toString('utf8')
+          .replace(/^\uFEFF/, '')
+          .trimEnd();
+        if (text.trim() !== '') yield { number, text };
+      }
+    }
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new FingerpostError(
+      'bad-input',
+      `${path} can't be read${number > 0 ? ` past line ${number}` : ''} (${reason})`,
+      {
+        cause: thrown,
+      },
+    );
+  }
+}
+
+async function unpacked(path: string): Promise<Readable> {
+  const start: Buffer[] = await createReadStream(path, { end: 1 }).toArray();
+  const file = createReadStream(path);
+  if (!isGzip(Buffer.concat(start))) return file;
+  const gunzip = createGunzip();
+  file.on('error', (error) => gunzip.destroy(error));
+  return file.pipe(gunzip);
+}
+
+/** Yields the bytes between line feeds; `undefined` for a line that is too long. */
+async function* splitLines(
+  chunks: AsyncIterable<Buffer>,
+  longest: number,
+): AsyncGenerator<Buffer | undefined> {
+  let held: Buffer[] = [];
+  let length = 0;
+  const hold = (piece: Buffer): void => {
+    length += piece.length;
+    if (length <= longest) held.push(piece);
+    else held = [];
+  };
+  const take = (): Buffer | undefined => {
+    const line = length <= longest ? Buffer.concat(held) : undefined;
+    held = [];
+    length = 0;
+    return line;
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      hold(chunk.subarray(from, end));
+      yield take();
+      from = end + 1;
+    }
+    hold(chunk.subarray(from));
+  }
+  if (length > 0) yield take();
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { encodeParts } from '../src/bundle/encode.ts';
+import {
+  FORMAT_VERSION,
+  type Manifest,
+  type ManifestPart,
+  type ManifestSource,
+  type PartKind,
+  writeManifest,
+} from '../src/bundle/manifest.ts';
+import type { Place } from '../src/core/place.ts';
+import type { TypeTree } from '../src/core/place-type.ts';
+import type { SearchSettings } from '../src/core/settings.ts';
+import { gzipReproducibly } from './gzip.ts';
+import { agreeLinks } from './links.ts';
+
+/** What a bundle is made of. The order of `places` doesn't matter; all their types must be in the tree. */
+export interface BundleContent {
+  readonly places: readonly Place[];
+  readonly types: TypeTree;
+  readonly settings: SearchSettings;
+  readonly sources: readonly ManifestSource[];
+  /** When the data were made, as an ISO time. An input, so that the same input gives the same bytes. */
+  readonly created: string;
+  /** What the bundle is, for people, e.g. that it is a demonstration. */
+  readonly title?: string;
+}
+
+/** The files of a bundle by name, `manifest.json` last. */
+export interface PackedBundle {
+  readonly manifest: Manifest;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * Makes the files of a bundle. The same content gives the same bytes.
+ * @throws FingerpostError `bad-input` for an id given twice, or a type that the tree lacks.
+ */
+export function packBundle(content: BundleContent): PackedBundle {
+  const places = agreeLinks(content.places);
+  const unpacked = encodeParts(places, content.types);
+  const files = new Map<string, Uint8Array>();
+  const parts = (Object.entries(unpacked) as [PartKind, Uint8Array][]).map(([kind, bytes]): ManifestPart => {
+    const packed = gzipReproducibly(bytes);
+    const sha256 = hash(packed);
+    const name = `${kind}-${sha256.slice(0, 16)}.gz`;
+    files.set(name, packed);
+    const unpackedSize = { unpacked_bytes: bytes.length, unpacked_sha256: hash(bytes) };
+    return { kind, name, bytes: packed.length, sha256, ...unpackedSize };
+  });
+  const { types, settings, sources, created, title } = content;
+  const manifest: Manifest = {
+    format: 'fingerpost-bundle',
+    format_version: FORMAT_VERSION,
+    version: contentVersion(parts, types, settings),
+    created,
+    ...(title === undefined ? {} : { title }),
+    counts: countPlaces(places),
+    settings: { ...settings, synonyms: settings.synonyms.map((group) => [...group]) },
+    types,
+    sources: [...sources],
+    parts,
+  };
+  files.set('manifest.json', writeManifest(manifest));
+  return { manifest, files };
+}
+
+/**
+ * The name of a bundle's content: 12 hex digits of the SHA-256 over the hashes of its unpacked parts, its type tree
+ * and its settings. Not over the compressed bytes, as another version of zlib may pack the same content otherwise.
+ */
+export function contentVersion(
+  parts: readonly ManifestPart[],
+  types: TypeTree,
+  settings: SearchSettings,
+): string {
+  const { area, area_parameter, university_root, synonyms } = settings;
+  const hashes = parts.map((part) => part.unpacked_sha256);
+  const { lat, lon, radius_km } = area;
+  const content = [
+    FORMAT_VERSION,
+    hashes,
+    types,
+    [lat, lon, radius_km],
+    area_parameter,
+    university_root,
+    synonyms,
+  ];
+  return hash(JSON.stringify(content)).slice(0, 12);
+}
+
+function countPlaces(places: readonly Place[]): Manifest['counts'] {
+  const byType = new Map<string, number>();
+  for (const { type } of places) {
+    for (const path of new Set(type)) byType.set(path, (byType.get(path) ?? 0) + 1);
+  }
+  return {
+    places: places.length,
+    with_position: places.filter(({ lat }) => lat !== undefined).length,
+    with_accessibility: places.filter(({ accessibility }) => Object.keys(accessibility).length > 0).length,
+    by_type: Object.fromEntries([...byType].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function hash(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

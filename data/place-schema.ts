@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+
+const IDENTIFIER = /^[^:,\s]+:[^,\s]+$/;
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const TYPE_PATH = /^(\/[^/\s]+)+$/;
+
+const identifier = v.pipe(v.string(), v.regex(IDENTIFIER, 'is not <prefix>:<value>'));
+const strings = v.array(v.string());
+const identifiers = v.array(identifier);
+const degrees = v.union(
+  [v.number(), v.pipe(v.string(), v.regex(DECIMAL))],
+  'is neither a number nor a number in a string',
+);
+
+/** One line of a places NDJSON file: what may be given for a place. Unknown keys are for the importer to report. */
+export const placeSchema = v.object({
+  id: v.pipe(identifier, v.description('Primary identifier, unique')),
+  identifiers: v.exactOptional(v.pipe(identifiers, v.description('All identifiers; the id is added'))),
+  name: v.pipe(v.string(), v.description('Display name; may be empty')),
+  name_sort: v.exactOptional(v.pipe(v.string(), v.description('Sorted by this; default: name'))),
+  type: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(TYPE_PATH, 'is not a type path such as /transport/bus-stop'))),
+    v.minLength(1, 'names no type'),
+    v.description('Type paths'),
+  ),
+  lat: v.exactOptional(v.pipe(degrees, v.description('Degrees, WGS 84; with lon or not at all'))),
+  lon: v.exactOptional(v.pipe(degrees, v.description('Degrees, WGS 84; with lat or not at all'))),
+  short_name: v.exactOptional(v.string()),
+  alternative_names: v.exactOptional(strings),
+  hidden_names: v.exactOptional(v.pipe(strings, v.description('Searched, never shown'))),
+  tags: v.exactOptional(strings),
+  address: v.exactOptional(v.string()),
+  phone: v.exactOptional(v.string()),
+  website: v.exactOptional(v.string()),
+  opening_hours: v.exactOptional(v.string()),
+  collection_times: v.exactOptional(v.string()),
+  social_facebook: v.exactOptional(v.pipe(strings, v.description('URLs'))),
+  social_twitter: v.exactOptional(v.pipe(strings, v.description('URLs'))),
+  shape: v.exactOptional(v.pipe(v.string(), v.description('Outline as WKT, longitude first'))),
+  parent: v.exactOptional(identifiers),
+  child: v.exactOptional(identifiers),
+  primary_place: v.exactOptional(identifier),
+  files: v.exactOptional(
+    v.array(
+      v.object({
+        location: v.exactOptional(v.string()),
+        primary: v.exactOptional(v.boolean()),
+        type: v.exactOptional(v.string()),
+        url: v.exactOptional(v.string()),
+      }),
+    ),
+  ),
+  accessibility: v.exactOptional(
+    v.pipe(
+      v.record(v.string(), v.union([v.boolean(), v.number()], 'is neither true, false nor a number')),
+      v.description('has_*: true or false; number_of_*: whole numbers; absent means unknown'),
+    ),
+  ),
+  flags: v.exactOptional(strings),
+  rti: v.exactOptional(
+    v.pipe(v.record(v.string(), v.string()), v.description('Live departure types and their titles')),
+  ),
+  park_and_ride: v.exactOptional(
+    v.object({ capacity: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+  ),
+  importance: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+});
+
+/** A line of places NDJSON as it was given. */
+export type PlaceRecord = v.InferOutput<typeof placeSchema>;

@@ -1,0 +1,40 @@
+import { Command, CommanderError } from 'commander';
+import { asFingerpostError } from '../src/core/errors.ts';
+import { buildCommand } from './commands/build.ts';
+import { inspectCommand } from './commands/inspect.ts';
+import { queryCommand } from './commands/query.ts';
+import { serveCommand } from './commands/serve.ts';
+import type { Terminal } from './terminal.ts';
+
+const DONE = 0;
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+/**
+ * Runs the command line. Errors become one sentence on the terminal, never a stack trace.
+ * @param args without the names of program and script.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong usage.
+ */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = new Command('fingerpost').description(
+    'Place search that keeps working without a network: make a bundle of places, look into it, serve it.',
+  );
+  for (const make of [buildCommand, inspectCommand, queryCommand, serveCommand]) {
+    program.addCommand(make(terminal));
+  }
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.log(text.trimEnd()),
+      outputError: (text) => terminal.log(`fingerpost: ${text.replace(/^error: /, '').trim()}`),
+    });
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return DONE;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? DONE : WRONG_USAGE;
+    terminal.log(`fingerpost: ${asFingerpostError(thrown).message}`);
+    return FAILED;
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type ManifestSource, sourceSchema } from '../src/bundle/manifest.ts';
+import type { PlaceInput } from './build.ts';
+import { dataDirectory } from './data-directory.ts';
+import { importPlaces } from './importers/places.ts';
+import { readJsonFile } from './json-file.ts';
+
+const sourcesSchema = v.array(v.object({ ...sourceSchema.entries, files: v.array(v.string()) }));
+
+/** Said wherever the sample is shown, as people must not find their way by it. */
+export const SAMPLE_TITLE = 'Oxford sample: a demonstration, not authoritative';
+
+/** The Oxford sample that comes with the package: its files, and whom they are from. */
+export async function sampleInputs(): Promise<{ inputs: PlaceInput[]; sources: ManifestSource[] }> {
+  const directory = join(dataDirectory(), 'oxford');
+  const described = await readJsonFile(join(directory, 'sources.json'), sourcesSchema);
+  const files = [...new Set(described.flatMap(({ files }) => files))].sort();
+  return {
+    inputs: files.map((file) => ({
+      file,
+      read: (types, report) => importPlaces(join(directory, file), types, report),
+    })),
+    sources: described.map(({ files: _files, ...source }) => source),
+  };
+}

@@ -1,0 +1,81 @@
+import { FingerpostError } from '../core/errors.ts';
+import type { BundleSource, OnBytes } from './source.ts';
+
+/**
+ * A bundle on a web server.
+ *
+ * The manifest is revalidated each time, so that a new bundle is seen at once; the parts carry their
+ * hash in their name, so whatever cache has them is right.
+ *
+ * @param url of the bundle's folder, or of its `manifest.json`; absolute where `fetch` needs it to be.
+ * @param fetch the network.
+ * An abort rejects with the signal's reason; anything else with FingerpostError `bundle-unreachable`.
+ */
+export function httpSource(url: string, fetch: typeof globalThis.fetch): BundleSource {
+  const [, folder, query] = /^([^?#]*?)(?:\/manifest\.json|\/)?(\?[^#]*)?(?:#.*)?$/.exec(url) ?? [];
+  const get = async (name: string, cache: RequestCache, signal?: AbortSignal, onBytes?: OnBytes) => {
+    const address = `${folder}/${name}${query ?? ''}`;
+    signal?.throwIfAborted();
+    try {
+      const response = await fetch(address, { cache, ...(signal && { signal }) });
+      refuseOther(response, address);
+      return await readBody(response, onBytes);
+    } catch (thrown) {
+      signal?.throwIfAborted();
+      if (thrown instanceof FingerpostError) throw thrown;
+      throw new FingerpostError(
+        'bundle-unreachable',
+        `${address} could not be fetched (${thrown instanceof Error ? thrown.message : thrown}): check the address and the network`,
+        { cause: thrown },
+      );
+    }
+  };
+  return {
+    manifest: (signal) => get('manifest.json', 'no-cache', signal),
+    part: (name, signal, onBytes) => get(name, 'default', signal, onBytes),
+  };
+}
+
+function refuseOther(response: Response, address: string): void {
+  if (!response.ok) {
+    throw new FingerpostError(
+      'bundle-unreachable',
+      `${address} answered ${response.status} ${response.statusText}`.trimEnd() +
+        ': check that the bundle was put there',
+    );
+  }
+  if (/^\s*(text\/html|application\/xhtml)/i.test(response.headers.get('Content-Type') ?? '')) {
+    throw new FingerpostError(
+      'bundle-unreachable',
+      `${address} answered with an HTML page where a file of the bundle was expected: ` +
+        'a login page of the network, or the fallback page of the web server, is in the way',
+    );
+  }
+}
+
+async function readBody(response: Response, onBytes?: OnBytes): Promise<Uint8Array> {
+  if (!response.body || !onBytes) {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    onBytes?.(bytes.length);
+    return bytes;
+  }
+  const chunks: Uint8Array[] = [];
+  let loaded = 0;
+  const reader = response.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    chunks.push(read.value);
+    loaded += read.value.length;
+    onBytes(loaded);
+  }
+  return joinChunks(chunks, loaded);
+}
+
+function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const joined = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  return joined;
+}

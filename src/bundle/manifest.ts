@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { FingerpostError } from '../core/errors.ts';
+import type { TypeTree } from '../core/place-type.ts';
+import { describeBytes } from './what-came.ts';
+
+/** The newest bundle format this library writes and reads. */
+export const FORMAT_VERSION = 1;
+
+const FORMAT = 'fingerpost-bundle';
+
+const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex'));
+
+const typeTree: v.GenericSchema<TypeTree> = v.record(
+  v.string(),
+  v.object({
+    name: v.string(),
+    plural: v.string(),
+    description: v.exactOptional(v.string()),
+    types: v.exactOptional(v.lazy(() => typeTree)),
+  }),
+);
+
+/** What decides how a bundle is searched; see `SearchSettings`. */
+export const settingsSchema = v.object({
+  area: v.object({
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    radius_km: v.pipe(v.number(), v.minValue(0)),
+  }),
+  area_parameter: v.pipe(v.string(), v.nonEmpty()),
+  university_root: v.pipe(v.string(), v.startsWith('/')),
+  synonyms: v.array(v.array(v.string())),
+});
+
+/** A type tree, as in `place-types.json` and in the manifest. */
+export const typeTreeSchema = typeTree;
+
+/** Who the places come from, and what has to be said of it. */
+export const sourceSchema = v.object({
+  name: v.string(),
+  licence: v.string(),
+  licence_url: v.exactOptional(v.string()),
+  attribution: v.string(),
+  url: v.exactOptional(v.string()),
+  date: v.exactOptional(v.string()),
+  note: v.exactOptional(v.string()),
+});
+
+const partSchema = v.object({
+  kind: v.picklist(['search', 'details']),
+  // A name that goes into a URL and a file path, so nothing but the form we write ourselves.
+  name: v.pipe(v.string(), v.regex(/^(search|details)-[0-9a-f]{16}\.gz$/, 'is not the name of a part')),
+  bytes: wholeNumber,
+  sha256,
+  unpacked_bytes: wholeNumber,
+  unpacked_sha256: sha256,
+});
+
+const manifestSchema = v.object({
+  format: v.literal(FORMAT),
+  format_version: wholeNumber,
+  version: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is not 12 hex digits')),
+  created: v.pipe(v.string(), v.isoTimestamp()),
+  title: v.exactOptional(v.string()),
+  counts: v.object({
+    places: wholeNumber,
+    with_position: wholeNumber,
+    with_accessibility: wholeNumber,
+    by_type: v.record(v.string(), wholeNumber),
+  }),
+  settings: settingsSchema,
+  types: typeTree,
+  sources: v.array(sourceSchema),
+  parts: v.array(partSchema),
+});
+
+/**
+ * The small file that describes a bundle, always fetched fresh. `version` names the content: it is the same
+ * for two bundles whose places, types and settings are the same, whenever they were made.
+ */
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+/** Where a bundle's places come from, with what has to be said of it. */
+export type ManifestSource = v.InferOutput<typeof sourceSchema>;
+/** One of the compressed files: sizes in bytes, as stored and after unpacking. */
+export type ManifestPart = v.InferOutput<typeof partSchema>;
+export type PartKind = ManifestPart['kind'];
+
+/**
+ * Reads the bytes of `manifest.json`. Unknown keys are left out.
+ * @throws FingerpostError `bundle-version` for a newer format, `bundle-corrupt` for anything else amiss.
+ */
+export function parseManifest(bytes: Uint8Array): Manifest {
+  const content = parseJson(bytes);
+  if (!isRecord(content) || content.format !== FORMAT) {
+    throw corrupt(`it is JSON, but not that of a bundle ("format" is not "${FORMAT}")`);
+  }
+  // First of all, as a newer format may look quite different below.
+  const found = content.format_version;
+  if (typeof found === 'number' && found > FORMAT_VERSION) throw newerFormat('this bundle', found);
+  const result = v.safeParse(manifestSchema, content);
+  if (!result.success) {
+    const [issue] = result.issues;
+    throw corrupt(`its "${v.getDotPath(issue) ?? 'content'}" is wrong: ${issue.message}`);
+  }
+  return result.output;
+}
+
+/** The manifest's bytes: keys in the schema's order, one to a line. */
+export function writeManifest(manifest: Manifest): Uint8Array {
+  const entries = Object.entries(v.parse(manifestSchema, manifest));
+  const lines = entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
+  return new TextEncoder().encode(`{\n${lines.join(',\n')}\n}\n`);
+}
+
+/** What is said when something (`this bundle`, `part …`) has a format newer than ours. */
+export function newerFormat(what: string, found: number): FingerpostError {
+  return new FingerpostError(
+    'bundle-version',
+    `${what} is format ${found}, this version of Fingerpost reads up to ${FORMAT_VERSION}: update the library`,
+  );
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw corrupt(`${describeBytes(bytes)} came instead of JSON`, { cause });
+  }
+}
+
+function corrupt(what: string, options?: ErrorOptions): FingerpostError {
+  return new FingerpostError(
+    'bundle-corrupt',
+    `manifest.json can't be used: ${what}. Check the bundle's address, or build it again`,
+    options,
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

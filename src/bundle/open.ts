@@ -1,0 +1,55 @@
+import type { PlaceTable } from '../core/place-table.ts';
+import { decodePlaces } from './decode.ts';
+import { type Manifest, type ManifestPart, parseManifest } from './manifest.ts';
+import type { BundleSource } from './source.ts';
+import { unpackPart } from './unpack.ts';
+
+/** How far opening a bundle has come, in bytes. The stage `index` is reported by the host that makes the index. */
+export interface OpenProgress {
+  readonly stage: 'manifest' | 'parts' | 'decode' | 'index';
+  readonly loaded: number;
+  readonly total: number;
+}
+
+export interface OpenOptions {
+  onProgress?: (progress: OpenProgress) => void;
+  signal?: AbortSignal;
+}
+
+/** A bundle that has been fetched, checked and decoded. */
+export interface Bundle {
+  readonly manifest: Manifest;
+  readonly places: PlaceTable;
+}
+
+/**
+ * Fetches a bundle's manifest and parts (in parallel), checks every byte against the manifest, and decodes it.
+ * @throws FingerpostError `bundle-unreachable` (from the source), `bundle-corrupt` or `bundle-version`; the
+ * signal's reason when aborted.
+ */
+export async function openBundle(source: BundleSource, options: OpenOptions = {}): Promise<Bundle> {
+  const { signal, onProgress } = options;
+  onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
+  const manifest = parseManifest(await source.manifest(signal));
+  signal?.throwIfAborted();
+
+  const total = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
+  const loaded = new Map<string, number>();
+  const fetchPart = async (part: ManifestPart) => {
+    const came = (bytes: number) => {
+      // A server that unpacks on the way sends more bytes than the manifest counts.
+      loaded.set(part.name, Math.min(bytes, part.bytes));
+      const sum = [...loaded.values()].reduce((a, b) => a + b, 0);
+      onProgress?.({ stage: 'parts', loaded: sum, total });
+    };
+    const bytes = await source.part(part.name, signal, came);
+    came(bytes.length);
+    return { part, bytes: await unpackPart(part, bytes) };
+  };
+  onProgress?.({ stage: 'parts', loaded: 0, total });
+  const parts = await Promise.all(manifest.parts.map(fetchPart));
+
+  signal?.throwIfAborted();
+  onProgress?.({ stage: 'decode', loaded: total, total });
+  return { manifest, places: decodePlaces(manifest, parts) };
+}

@@ -1,0 +1,24 @@
+import { FingerpostError } from '../core/errors.ts';
+
+/** Told how many bytes of a file have come so far. */
+export type OnBytes = (loaded: number) => void;
+
+/** Where the bytes of a bundle come from. */
+export interface BundleSource {
+  /** The bytes of `manifest.json`. */
+  manifest(signal?: AbortSignal): Promise<Uint8Array>;
+  /** The bytes of one part, compressed as the manifest describes it. */
+  part(name: string, signal?: AbortSignal, onBytes?: OnBytes): Promise<Uint8Array>;
+}
+
+/** A bundle already in memory: file name (`manifest.json` included) → bytes. */
+export function memorySource(files: ReadonlyMap<string, Uint8Array>): BundleSource {
+  const read = async (name: string): Promise<Uint8Array> => {
+    const bytes = files.get(name);
+    if (!bytes) throw new FingerpostError('bundle-unreachable', `the bundle in memory has no file ${name}`);
+    return bytes;
+  };
+  return { manifest: () => read('manifest.json'), part: (name) => read(name) };
+}
+
+export { httpSource } from './http-source.ts';

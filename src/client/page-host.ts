@@ -1,0 +1,9 @@
+import { openPartStore } from '../store/part-store.ts';
+import type { Connection } from './connect.ts';
+import { createSearchHost } from './search-host.ts';
+
+/** The search in the page's own thread, for where no Web Worker can be had. Loaded only then: it is large. */
+export function connectPage(fetch: typeof globalThis.fetch): Connection {
+  const host = createSearchHost({ fetch, openStore: openPartStore });
+  return { kind: 'page', host, close: () => void host.close() };
+}

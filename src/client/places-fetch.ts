@@ -1,0 +1,125 @@
+import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
+import { FingerpostError } from '../core/errors.ts';
+import { signalOf, untilAborted } from './abort.ts';
+import type { WorkerOption } from './connect.ts';
+import { SearchClient } from './search-client.ts';
+import type { PlacesEvents, PlacesStatus } from './status.ts';
+import { fromRequest, toResponse } from './wire.ts';
+
+export interface PlacesFetchOptions {
+  /** URL of the bundle's folder; a relative one is meant from the document. */
+  readonly bundle: string | URL;
+  /**
+   * Where the API's paths begin: `'/api'` on the page's own origin, or `'https://host/api'`. Default `''`: paths such
+   * as `/places/search` of the page's origin.
+   */
+  readonly base?: string;
+  /**
+   * The Web Worker that searches: the URL of its script, a function that starts it, or `false` to search in the page.
+   * Default: the library's own, as the bundler emitted it.
+   */
+  readonly worker?: WorkerOption | false;
+  /** The real `fetch`, for all that is not ours. Default: the global one at the time of the call. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Whether to keep the bundle on the device, so that the next visit needs no network for it. Default `true`. */
+  readonly store?: boolean;
+  /** How long the worker may leave us without a sign of life, in ms. Default 10,000. */
+  readonly workerTimeLimit?: number;
+}
+
+/** A `fetch` that answers the places API from a bundle and passes everything else to the network. */
+export interface PlacesFetch {
+  (input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
+  /**
+   * Settles with the latest attempt to open the bundle; rejects with a FingerpostError. Requests wait for it by
+   * themselves.
+   */
+  readonly ready: Promise<void>;
+  status(): PlacesStatus;
+  /** Listens to an event. @returns a function that stops listening. */
+  on<T extends keyof PlacesEvents>(type: T, listener: (detail: PlacesEvents[T]) => void): () => void;
+  /** Ends the worker. Requests for the API then reject with FingerpostError `closed`; others still pass. */
+  close(): void;
+}
+
+/** As many redirects as browsers follow. */
+const MOST_REDIRECTS = 20;
+
+/**
+ * Makes the `fetch` of a page that has a bundle, and begins to open it. A bundle that can't be opened makes requests
+ * for the API a 503 and is tried again with the next of them.
+ * @throws FingerpostError `bad-input` for a base or a bundle URL that can't be understood.
+ */
+export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
+  const network = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const base = resolveBase(options.base ?? '', globalThis.location?.origin);
+  const client = new SearchClient({
+    bundle: resolveBundle(options.bundle),
+    base: baseHref(base),
+    store: options.store ?? true,
+    worker: options.worker,
+    fetch: network,
+    timeLimit: options.workerTimeLimit ?? 10_000,
+  });
+
+  const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base);
+
+  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const signal = signalOf(input, init);
+    const { method, redirect } = request;
+    const wire = fromRequest(request);
+    let url = withoutFragment(request.url);
+    for (let redirects = 0; ; redirects++) {
+      const reply = await untilAborted(signal, () => client.answer({ ...wire, url }));
+      const type = new URL(url).origin === globalThis.location?.origin ? 'basic' : 'cors';
+      const response = toResponse(reply, method, { url, redirected: redirects > 0, type });
+      const location = response.headers.get('Location');
+      if (response.status < 300 || response.status > 399 || !location || redirect === 'manual')
+        return response;
+      if (redirect === 'error') throw new TypeError(`${url} redirects to ${location}, which was not wanted`);
+      if (redirects === MOST_REDIRECTS) throw new TypeError(`${request.url} redirects without end`);
+      const next = new URL(location, url);
+      if (!isOurs(next)) return network(next, { method, headers: request.headers, signal });
+      url = withoutFragment(next.href);
+    }
+  };
+
+  const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>
+    isOurs(urlOf(args[0])) ? answer(...args) : network(...args);
+
+  return Object.defineProperties(placesFetch, {
+    ready: { get: () => client.ready },
+    status: { value: () => client.status },
+    on: { value: client.listeners.on.bind(client.listeners) },
+    close: { value: () => client.close() },
+  }) as PlacesFetch;
+}
+
+/** What relative URLs are relative to; nothing outside a browser. */
+function documentUrl(): string | undefined {
+  return globalThis.document?.baseURI ?? globalThis.location?.href;
+}
+
+/** The URL that `fetch` would ask; `undefined` where it would reject it. */
+function urlOf(input: RequestInfo | URL): URL | undefined {
+  try {
+    // Not `instanceof`, as a Request may come from another frame.
+    const address = typeof input === 'object' && 'url' in input ? input.url : String(input);
+    return new URL(address, documentUrl());
+  } catch {
+    return undefined;
+  }
+}
+
+function resolveBundle(bundle: string | URL): string {
+  try {
+    return new URL(bundle, documentUrl()).href;
+  } catch (cause) {
+    throw new FingerpostError('bad-input', `"${bundle}" is not the URL of a bundle's folder`, { cause });
+  }
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, '');
+}

@@ -1,0 +1,49 @@
+import type { WireRequest, WireResponse } from './protocol.ts';
+
+export function fromRequest({ method, url, headers }: Request): WireRequest {
+  return { method, url, headers: [...headers] };
+}
+
+export function toRequest({ method, url, headers }: WireRequest): Request {
+  return new Request(url, {
+    method,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  });
+}
+
+export async function fromResponse(response: Response): Promise<WireResponse> {
+  const { status, statusText, headers } = response;
+  return { status, statusText, headers: [...headers], body: response.body && (await response.text()) };
+}
+
+/** What a `Response` can't be given when it is made, as only the network may set it. */
+export interface Arrival {
+  /** The absolute URL that answered in the end. */
+  readonly url: string;
+  /** Whether that is another than the one asked for. */
+  readonly redirected: boolean;
+  readonly type: ResponseType;
+}
+
+/** The answer as `fetch` would give it; `clone()` keeps what is said of its arrival. */
+export function toResponse(wire: WireResponse, method: string, arrival: Arrival): Response {
+  const { status, statusText, headers } = wire;
+  const bodyless = method === 'HEAD' || status === 204 || status === 205 || status === 304;
+  const response = new Response(bodyless ? null : wire.body, {
+    status,
+    statusText,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  });
+  return withArrival(response, arrival);
+}
+
+function withArrival(response: Response, { url, redirected, type }: Arrival): Response {
+  const clone = (): Response =>
+    withArrival(Response.prototype.clone.call(response), { url, redirected, type });
+  return Object.defineProperties(response, {
+    url: { value: url },
+    redirected: { value: redirected },
+    type: { value: type },
+    clone: { value: clone },
+  });
+}

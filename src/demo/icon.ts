@@ -1,0 +1,26 @@
+import { svg, type TemplateResult } from 'lit';
+
+const icon = (shape: TemplateResult<2>): TemplateResult<2> =>
+  svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shape}</svg>`;
+
+const stroke = (path: string): TemplateResult<2> =>
+  icon(
+    svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" />`,
+  );
+
+export const searchIcon = stroke('M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M15.5 15.5l5 5');
+export const crossIcon = stroke('M6 6l12 12M18 6L6 18');
+export const tickIcon = stroke('M4.5 12.5l5 5l10-11');
+export const backIcon = stroke('M14.5 5l-7 7l7 7');
+
+/** An arrow that points `degrees` clockwise from north. */
+export function arrowIcon(degrees: number): TemplateResult<2> {
+  return icon(
+    svg`<path transform="rotate(${degrees} 12 12)" d="M12 3l6 8h-4v10h-4V11H6z" fill="currentColor" />`,
+  );
+}
+
+export const logo = svg`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+  <path d="M14.5 1h3v30h-3z" fill="var(--signal)" />
+  <path d="M5 4h19l5 4.5-5 4.5H5zM27 15H8l-5 4.5L8 24h19z" fill="currentColor" />
+</svg>`;

@@ -1,0 +1,44 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FullPlace, PlaceLink } from './hal.ts';
+import { placeHref } from './route.ts';
+
+/** The identifier at the end of a link to a place. */
+export function identifierOf({ href }: PlaceLink): string {
+  return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
+}
+
+/** Where a place belongs, what belongs to it, and its main place. */
+export function placeLinks({ _links: { parent, child, primary_place } }: FullPlace): TemplateResult {
+  const parents = parent === undefined ? [] : 'href' in parent ? [parent] : parent;
+  return html`
+    ${linked('Part of', parents)} ${linked('Main place', primary_place ? [primary_place] : [])}
+    ${linked('What belongs to it', child ?? [])}
+  `;
+}
+
+function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | typeof nothing {
+  if (links.length === 0) return nothing;
+  return html`
+    <section>
+      <h2>${heading}${links.length > 1 ? html` <span class="count">${links.length}</span>` : nothing}</h2>
+      <ul class="linked">
+        ${links.map(
+          (link) => html`
+            <li>
+              ${
+                link.title === undefined
+                  ? html`<span class="outside">${identifierOf(link)} (not in this bundle)</span>`
+                  : html`
+                    <a href=${placeHref(identifierOf(link))}>
+                      <span>${link.title || link.type_name?.[0]}</span>
+                      <span class="kind">${link.type_name?.join(', ')}</span>
+                    </a>
+                  `
+              }
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;
+}

@@ -1,0 +1,77 @@
+import { accessibilityFeatures } from '../core/accessibility.ts';
+
+/** Where distances are measured from. */
+export type Nearness = 'off' | 'centre' | 'me';
+
+export interface Search {
+  readonly q: string;
+  /** Type path, `''` for every type. */
+  readonly type: string;
+  /** Accessibility features, such as `has_quiet_space`. */
+  readonly features: readonly string[];
+  readonly inCity: boolean;
+  readonly near: Nearness;
+  /** How many pages of results are shown. */
+  readonly pages: number;
+}
+
+/** What the page shows. Its address says all of it, so that it can be reloaded, shared and gone back to. */
+export type Route =
+  | { readonly view: 'start' }
+  | { readonly view: 'search'; readonly search: Search }
+  | { readonly view: 'place'; readonly id: string };
+
+export const everything: Search = { q: '', type: '', features: [], inCity: false, near: 'off', pages: 1 };
+
+/** Prefix of the request parameters that filter by accessibility. */
+export const ACCESSIBILITY = 'accessibility_';
+
+/** Reads the query string of the page's address. What it doesn't understand is left out. */
+export function parseRoute(queryString: string): Route {
+  const given = new URLSearchParams(queryString);
+  const id = given.get('place');
+  if (id) return { view: 'place', id };
+  const near = given.get('near');
+  const search: Search = {
+    q: given.get('q') ?? '',
+    type: given.get('type') ?? '',
+    features: Object.keys(accessibilityFeatures).filter((feature) => given.has(ACCESSIBILITY + feature)),
+    inCity: given.has('city'),
+    near: near === 'centre' || near === 'me' ? near : 'off',
+    pages: Math.min(100, Math.max(1, Number.parseInt(given.get('pages') ?? '1', 10) || 1)),
+  };
+  const empty = [...given.keys()].length === 0;
+  return empty ? { view: 'start' } : { view: 'search', search };
+}
+
+/** The address of a route, relative to the page. */
+export function routeHref(route: Route): string {
+  if (route.view === 'start') return './';
+  if (route.view === 'place') return placeHref(route.id);
+  const { q, type, features, inCity, near, pages } = route.search;
+  const parameters = new URLSearchParams({ q });
+  if (type) parameters.set('type', type);
+  for (const feature of features) parameters.set(ACCESSIBILITY + feature, '');
+  if (inCity) parameters.set('city', '');
+  if (near !== 'off') parameters.set('near', near);
+  if (pages > 1) parameters.set('pages', String(pages));
+  return `?${readable(parameters)}`;
+}
+
+/** The address of a search that differs from `search` in some respect; it begins at the first page. */
+export function searchHref(search: Search, change: Partial<Search> = {}): string {
+  return routeHref({ view: 'search', search: { ...search, pages: 1, ...change } });
+}
+
+export function placeHref(id: string): string {
+  return `?${readable(new URLSearchParams({ place: id }))}`;
+}
+
+/** Addresses are read by people too. */
+function readable(parameters: URLSearchParams): string {
+  return parameters
+    .toString()
+    .replaceAll('%2F', '/')
+    .replaceAll('%3A', ':')
+    .replace(/=(?=&|$)/g, (sign, at, text) => (text.slice(0, at).endsWith('q') ? sign : ''));
+}

@@ -1,0 +1,44 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PlacesStatus } from '../index.ts';
+
+/** One line on how the search is doing, for whoever wants to know. */
+export function statusLine(status: PlacesStatus, online: boolean): TemplateResult {
+  const { state, places, version, host, fallbackReason, stored } = status;
+  if (state !== 'ready') return html`<p class="status">${state === 'failed' ? 'No bundle' : 'Loading…'}</p>`;
+  return html`
+    <p class="status">
+      <span>${places?.toLocaleString('en')} places</span>
+      <span>bundle ${version}</span>
+      <span title=${fallbackReason ?? nothing}>search runs in ${host === 'worker' ? 'a worker' : 'the page'}</span>
+      ${stored ? html`<span>kept on this device</span>` : nothing}
+      <span>${online ? 'works offline' : 'offline: search goes on'}</span>
+    </p>
+  `;
+}
+
+/** What stands in place of the page's content while there is no bundle yet. */
+export function bundlePanel(
+  { state, loaded, total, error }: PlacesStatus,
+  problem: string | undefined,
+  tryAgain: () => void,
+): TemplateResult | typeof nothing {
+  if (state === 'failed' || problem) {
+    return html`
+      <div class="panel" role="alert">
+        <h2>The places could not be loaded</h2>
+        <p>${problem ?? error?.message}</p>
+        <button type="button" class="button" @click=${tryAgain}>Try again</button>
+      </div>
+    `;
+  }
+  if (state !== 'loading') return nothing;
+  const kB = (bytes: number): string => Math.ceil(bytes / 1000).toLocaleString('en');
+  return html`
+    <div class="panel">
+      <label for="loaded">
+        Fetching the places${total > 0 ? `: ${kB(loaded)} of ${kB(total)} kB` : '…'}
+      </label>
+      <progress id="loaded" max=${total || 1} value=${total > 0 ? loaded : nothing}></progress>
+    </div>
+  `;
+}

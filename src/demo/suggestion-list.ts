@@ -1,0 +1,57 @@
+import { html, type TemplateResult } from 'lit';
+import type { Suggestion } from './hal.ts';
+
+export interface SuggestionListOptions {
+  readonly open: boolean;
+  readonly active: number;
+  readonly suggestions: readonly Suggestion[];
+  /** What was typed when they were asked for. */
+  readonly q: string;
+  readonly choose: (index: number) => void;
+}
+
+/** The list below the search box. It stays in the document while closed, as the box refers to it. */
+export function suggestionList({ open, active, suggestions, q, choose }: SuggestionListOptions): TemplateResult {
+  const option = (place: Suggestion, index: number): TemplateResult => html`
+    <li
+      role="option"
+      id="suggestion-${index}"
+      aria-selected=${index === active}
+      @pointerdown=${keepFocus}
+      @click=${() => choose(index)}
+    >
+      <span class="suggestion-name">${emphasised(nameOf(place), q)}</span>
+      <span class="suggestion-more">${[place.type_name[0], place.address].filter(Boolean).join(' · ')}</span>
+    </li>
+  `;
+  return html`
+    <ul id="suggestions" role="listbox" aria-label="Suggestions" ?hidden=${!open}>
+      ${suggestions.map(option)}
+    </ul>
+  `;
+}
+
+/** Post boxes and the like have no name of their own. */
+export function nameOf({ name, type_name, id }: Pick<Suggestion, 'name' | 'type_name' | 'id'>): string {
+  return name || (type_name[0] ?? id);
+}
+
+/** Focus stays in the box while a suggestion is pressed, or the list would close under the finger. */
+function keepFocus(event: Event): void {
+  event.preventDefault();
+}
+
+/** The name with those beginnings of its words set apart that were typed. */
+function emphasised(name: string, q: string): (string | TemplateResult)[] {
+  const typed = q.split(/\s+/).map(folded).filter(Boolean);
+  return name.split(/(?<=[^\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u).map((word) => {
+    const match = typed.find((beginning) => folded(word).startsWith(beginning));
+    if (!match) return word;
+    return html`<mark>${word.slice(0, match.length)}</mark>${word.slice(match.length)}`;
+  });
+}
+
+/** Without case and accents. Each letter stays one letter, so that lengths can be compared. */
+function folded(text: string): string {
+  return text.normalize('NFC').replace(/./gsu, (letter) => letter.normalize('NFD').charAt(0).toLowerCase());
+}

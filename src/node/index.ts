@@ -1,0 +1,1 @@
+export { directorySource } from './directory-source.ts';

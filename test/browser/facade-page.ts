@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { PlacesFetchOptions } from '../../src/index.ts';
+import { smallBundle } from '../unit/client/small-bundle.ts';
+import { launchChromium } from './chromium.ts';
+import { pageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
+
+const full = smallBundle().files;
+
+/** A page with a facade, its server, and the server of its bundle; each test has a fresh page without a past. */
+export interface FacadePage {
+  readonly page: Page;
+  readonly site: TestServer;
+  readonly bundles: TestServer;
+  /** Puts a bundle onto its server, or takes it away. */
+  serveBundle(there: boolean): void;
+  /** Loads the page and makes its facade, `window.places`, for `/api` of the page's own origin. */
+  visit(options?: Partial<PlacesFetchOptions>, query?: string): Promise<void>;
+  /** What a fetch through the facade came to; `error` where it rejected. */
+  ask(url: string, init?: RequestInit): Promise<Answer>;
+  /** `status()`, with the error as plain data. */
+  status(): Promise<object>;
+  /** The events so far. */
+  told(): Promise<string[]>;
+  untilStored(): Promise<unknown>;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly url?: string;
+  readonly redirected?: boolean;
+  readonly type?: string;
+  /** Whether a clone says the same of where it came from. */
+  readonly same?: boolean;
+  readonly empty?: boolean;
+  readonly text?: string;
+  readonly error?: string;
+}
+
+/** Starts servers and browser before the tests of a file, and ends them after. To be used within tests only. */
+export function useFacadePage(): FacadePage {
+  let files: ReadonlyMap<string, Uint8Array> = full;
+  let browser: Browser;
+  let site: TestServer;
+  let bundles: TestServer;
+  let page: Page;
+  let closeVite: () => Promise<void>;
+
+  beforeAll(async () => {
+    const vite = await pageListener();
+    closeVite = vite.close;
+    site = await startServer(vite.listener);
+    bundles = await startServer(serveFiles(() => files));
+    browser = await launchChromium();
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([site?.stop(), bundles?.stop(), closeVite?.()]);
+  });
+
+  beforeEach(async () => {
+    files = full;
+    const context = await browser.newContext();
+    page = await context.newPage();
+  });
+
+  afterEach(() => page.context().close());
+
+  return {
+    get page() {
+      return page;
+    },
+    get site() {
+      return site;
+    },
+    get bundles() {
+      return bundles;
+    },
+    serveBundle(there) {
+      files = there ? full : new Map();
+    },
+    async visit(options = {}, query = '') {
+      await page.goto(`${site.origin}/${query}`);
+      await page.evaluate(
+        (given) => {
+          window.told = [];
+          window.places = window.createPlacesFetch({ base: '/api', ...given });
+          window.places.on('error', ({ code }) => window.told.push(`error ${code}`));
+          window.places.on('ready', ({ host }) => window.told.push(`ready in ${host}`));
+        },
+        { bundle: bundles.origin, ...options } as PlacesFetchOptions,
+      );
+    },
+    ask: (url, init = {}) =>
+      page.evaluate(
+        async ([url, init]) => {
+          try {
+            const response = await window.places(url, init);
+            const { status, redirected, type, body } = response;
+            const copy = response.clone();
+            const same = copy.url === response.url && copy.redirected === redirected;
+            const text = await copy.text();
+            return { status, url: response.url, redirected, type, same, empty: body === null, text };
+          } catch (error) {
+            return { error: error instanceof Error ? error.name : String(error) };
+          }
+        },
+        [url, init] as const,
+      ),
+    status: () =>
+      page.evaluate(() => {
+        const { error, ...status } = window.places.status();
+        return error ? { ...status, error: { code: error.code, message: error.message } } : status;
+      }),
+    told: () => page.evaluate(() => window.told),
+    untilStored: () => page.waitForFunction(() => window.places.status().stored),
+  };
+}

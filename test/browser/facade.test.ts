@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useFacadePage } from './facade-page.ts';
+import { pageListener, startServer } from './test-server.ts';
+
+const on = useFacadePage();
+/** The library's worker, as Vite serves it in development. */
+const workerScript = `/@fs${new URL('../../workers/search.worker.ts', import.meta.url).pathname}`;
+
+describe('in Chromium', () => {
+  it('a worker answers what was asked before it was ready', async () => {
+    await on.visit();
+    const answer = await on.ask('/api/places/osm:1');
+    expect(answer).toMatchObject({
+      status: 200,
+      url: `${on.site.origin}/api/places/osm:1`,
+      type: 'basic',
+      same: true,
+    });
+    expect(JSON.parse(answer.text!)).toMatchObject({ id: 'osm:1' });
+    expect(await on.status()).toMatchObject({
+      state: 'ready',
+      host: 'worker',
+      base: `${on.site.origin}/api`,
+      places: 3,
+    });
+    expect(await on.told()).toEqual(['ready in worker']);
+    expect(on.page.workers()).toHaveLength(1);
+  });
+
+  it('a search finds with words, a position and facets', async () => {
+    await on.visit();
+    const answer = await on.ask('/api/places/search?q=beta', { headers: { 'Geo-Position': '51.75;-1.25' } });
+    expect(JSON.parse(answer.text!)).toMatchObject({ size: 1, _embedded: { pois: [{ id: 'osm:2' }] } });
+  });
+
+  it('a redirect is followed, shown, or an error, as asked', async () => {
+    await on.visit();
+    const followed = await on.ask('/api/places/oucs:two');
+    expect(followed).toMatchObject({
+      status: 200,
+      redirected: true,
+      url: `${on.site.origin}/api/places/osm:2`,
+      same: true,
+    });
+    expect(await on.ask('/api/places/oucs:two', { redirect: 'manual' })).toMatchObject({
+      status: 301,
+      redirected: false,
+    });
+    expect(await on.ask('/api/places/oucs:two', { redirect: 'error' })).toEqual({ error: 'TypeError' });
+  });
+
+  it('HEAD has headers and no body', async () => {
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1', { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      empty: true,
+      text: '',
+    });
+  });
+
+  it('an abort rejects, before the request and while it waits', async () => {
+    await on.visit();
+    const names = await on.page.evaluate(async () => {
+      const nameOf = (promise: Promise<unknown>) => promise.then(String, (error: Error) => error.name);
+      const controller = new AbortController();
+      const waiting = nameOf(window.places('/api/places/search', { signal: controller.signal }));
+      controller.abort();
+      return [
+        await waiting,
+        await nameOf(window.places('/api/places/search', { signal: AbortSignal.abort() })),
+      ];
+    });
+    expect(names).toEqual(['AbortError', 'AbortError']);
+  });
+
+  it('what is not ours reaches the real server', async () => {
+    await on.visit();
+    const answer = await on.ask('/real', { method: 'POST', headers: { 'X-Own': 'mine' }, body: 'x' });
+    expect(answer).toMatchObject({ status: 203, text: 'POST mine' });
+    expect(await on.ask(`${on.bundles.origin}/api/places/osm:1`)).toMatchObject({ status: 404 });
+  });
+
+  it('a facade in the place of window.fetch does not call itself', async () => {
+    await on.visit({ worker: false });
+    const statuses = await on.page.evaluate(async () => {
+      window.fetch = window.places;
+      return [(await fetch('/api/places/osm:1')).status, (await fetch('/real')).status];
+    });
+    expect(statuses).toEqual([200, 203]);
+  });
+
+  it('a base on another host is answered for that host', async () => {
+    await on.visit({ base: 'https://api.example/v1' });
+    expect(await on.ask('https://api.example/v1/places/osm:1')).toMatchObject({ status: 200, type: 'cors' });
+  });
+
+  it('search goes on after every server stopped', async () => {
+    await on.visit();
+    await on.page.evaluate(() => window.places.ready);
+    await Promise.all([on.site.stop(), on.bundles.stop()]);
+    try {
+      expect(await on.ask('/api/places/search?q=gamma')).toMatchObject({ status: 200 });
+      expect(await on.ask('/real')).toEqual({ error: 'TypeError' });
+    } finally {
+      await Promise.all([on.site.start(), on.bundles.start()]);
+    }
+  });
+});
+
+describe('a worker that can not be had', () => {
+  it.each([
+    ['is a 404', { worker: '/gone.js' }, '', /could not be loaded/],
+    ['is an HTML page', { worker: '/no-such-file' }, '', /could not be loaded/],
+    ['is forbidden by the page’s policy', {}, '?csp=worker-src%20%27none%27', /worker/i],
+    ['is not wanted', { worker: false as const }, '', /told to do without/],
+  ])('because it %s, gives way to the page', async (_, options, query, reason) => {
+    await on.visit(options, query);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'page', fallbackReason: expect.stringMatching(reason) });
+    expect(on.page.workers()).toHaveLength(0);
+  });
+
+  it('because there are none, gives way to the page', async () => {
+    await on.page.addInitScript('delete globalThis.Worker');
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({
+      host: 'page',
+      fallbackReason: expect.stringMatching(/none here/),
+    });
+  });
+});
+
+describe('a worker of the user', () => {
+  it('may come from a function, and is replaced when it is killed', async () => {
+    await on.page.goto(on.site.origin);
+    const result = await on.page.evaluate(
+      async ([bundle, script]) => {
+        const started: Worker[] = [];
+        const worker = () => {
+          started.push(new Worker(script, { type: 'module' }));
+          return started.at(-1)!;
+        };
+        window.places = window.createPlacesFetch({ bundle, base: '/api', worker, workerTimeLimit: 500 });
+        await window.places.ready;
+        const answer = window.places('/api/places/osm:1');
+        started[0]?.terminate();
+        return { status: (await answer).status, started: started.length, host: window.places.status().host };
+      },
+      [on.bundles.origin, workerScript] as const,
+    );
+    expect(result).toEqual({ status: 200, started: 2, host: 'worker' });
+  });
+
+  it('may come from another origin', async () => {
+    const { listener, close } = await pageListener();
+    const cdn = await startServer((request, response) => {
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      listener(request, response);
+    });
+    try {
+      await on.visit({ worker: cdn.origin + workerScript });
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ host: 'worker' });
+    } finally {
+      await Promise.all([cdn.stop(), close()]);
+    }
+  });
+});
+
+describe('a bundle that can not be had', () => {
+  beforeEach(() => {
+    on.serveBundle(false);
+  });
+
+  it('makes requests a 503 and tells of it, until it appears', async () => {
+    await on.visit();
+    const answer = await on.ask('/api/places/osm:1');
+    expect(answer).toMatchObject({ status: 503, url: `${on.site.origin}/api/places/osm:1` });
+    expect(JSON.parse(answer.text!)).toEqual({ description: expect.stringContaining('manifest.json') });
+    expect((await on.told()).at(-1)).toBe('error bundle-unreachable');
+    expect(await on.status()).toMatchObject({ state: 'failed', error: { code: 'bundle-unreachable' } });
+    on.serveBundle(true);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect((await on.told()).at(-1)).toBe('ready in worker');
+  });
+
+  it('rejects ready, but bothers nobody who does not look', async () => {
+    await on.visit();
+    await on.ask('/api/places/osm:1');
+    expect(await on.page.evaluate(() => window.unhandled)).toEqual([]);
+    expect(await on.page.evaluate(() => window.places.ready.catch(({ code }) => code))).toBe(
+      'bundle-unreachable',
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { useFacadePage } from './facade-page.ts';
+
+const on = useFacadePage();
+
+describe('the store', () => {
+  it.each([
+    ['worker', {}],
+    ['page', { worker: false as const }],
+  ])('lets a later visit do without the bundle’s server, in the %s', async (host, options) => {
+    await on.visit(options);
+    await on.untilStored();
+    await on.bundles.stop();
+    try {
+      await on.visit(options);
+      expect(await on.ask('/api/places/search?q=gamma')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({
+        state: 'ready',
+        host,
+        stored: true,
+        error: { code: 'bundle-unreachable' },
+      });
+      expect(await on.told()).toEqual([`ready in ${host}`]);
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
+  it('is not used where it is not wanted', async () => {
+    await on.visit({ store: false });
+    await on.page.evaluate(() => window.places.ready);
+    expect(await on.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+    expect(await on.status()).toMatchObject({ stored: false });
+  });
+
+  it('mends itself where a stored part is corrupt', async () => {
+    await on.visit();
+    await on.untilStored();
+    await on.page.evaluate(async (url) => {
+      const opening = indexedDB.open(`fingerpost ${url}/`);
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const parts = db.transaction('parts', 'readwrite').objectStore('parts');
+      const keys = await new Promise<IDBValidKey[]>((resolve) => {
+        const request = parts.getAllKeys();
+        request.onsuccess = () => resolve(request.result);
+      });
+      await Promise.all(
+        keys.map(
+          (key) =>
+            new Promise((resolve) => {
+              parts.put(new Uint8Array([1, 2, 3]), key).onsuccess = resolve;
+            }),
+        ),
+      );
+      db.close();
+    }, on.bundles.origin);
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.untilStored();
+    await on.bundles.stop();
+    try {
+      await on.visit();
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
+  it('that never opens is done without', async () => {
+    await on.page.addInitScript(() => {
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (...args) {
+        const request = open.apply(this, args);
+        request.addEventListener = () => {};
+        return request;
+      };
+    });
+    await on.visit({ worker: false });
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({
+      stored: false,
+      storeProblem: expect.stringMatching(/did not open/),
+    });
+  });
+
+  it('that is forbidden is done without', async () => {
+    await on.page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+    });
+    await on.visit({ worker: false });
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({
+      stored: false,
+      storeProblem: expect.stringMatching(/insecure/),
+    });
+  });
+
+  it('of an older version stands aside for a newer one', async () => {
+    await on.visit();
+    await on.untilStored();
+    const upgraded = await on.page.evaluate(async (url) => {
+      const opening = indexedDB.open(`fingerpost ${url}/`, 99);
+      return new Promise((resolve) => {
+        opening.onsuccess = () => resolve(true);
+        opening.onerror = () => resolve(false);
+      });
+    }, on.bundles.origin);
+    expect(upgraded).toBe(true);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+  });
+});

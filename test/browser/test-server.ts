@@ -1,0 +1,75 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createServer as createVite } from 'vite';
+
+/** A server on a free port of this machine that can be stopped, and started again on the same port. */
+export interface TestServer {
+  readonly origin: string;
+  /** Cuts every connection: what a browser's offline switch does, but for workers of every kind too. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+export async function startServer(listener: RequestListener): Promise<TestServer> {
+  let server: Server | undefined;
+  let port = 0;
+  const start = async (): Promise<void> => {
+    server = createServer(listener);
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  };
+  await start();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    start,
+    stop: () =>
+      new Promise((resolve) => {
+        server?.close(() => resolve());
+        server?.closeAllConnections();
+      }),
+  };
+}
+
+/** Files of a bundle below `/`; anything else is a 404. No cache may keep them. */
+export function serveFiles(files: () => ReadonlyMap<string, Uint8Array>): RequestListener {
+  return ({ url = '' }, response) => {
+    const bytes = files().get(url.slice(1));
+    response.writeHead(bytes ? 200 : 404, {
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'no-store',
+    });
+    response.end(bytes);
+  };
+}
+
+/**
+ * The test page as Vite serves it in development. `/?csp=…` sends that policy with the page, `/real` is a resource of
+ * the real network, `/gone.js` is a 404; any other unknown path is answered with HTML, as single-page apps do it.
+ */
+export async function pageListener(): Promise<{ listener: RequestListener; close(): Promise<void> }> {
+  const vite = await createVite({
+    configFile: false,
+    root: fileURLToPath(new URL('page', import.meta.url)),
+    logLevel: 'error',
+    server: {
+      middlewareMode: true,
+      hmr: false,
+      ws: false,
+      fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] },
+    },
+    // Found in the middle of a test, a dependency would make the page reload.
+    optimizeDeps: { noDiscovery: true, include: [] },
+    cacheDir: fileURLToPath(new URL('../../node_modules/.vite/test-page', import.meta.url)),
+  });
+  const listener: RequestListener = (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any');
+    if (pathname === '/gone.js') return void response.writeHead(404).end();
+    if (pathname === '/real')
+      return void response.writeHead(203).end(`${request.method} ${request.headers['x-own']}`);
+    const policy = searchParams.get('csp');
+    if (policy) response.setHeader('Content-Security-Policy', policy);
+    vite.middlewares(request, response);
+  };
+  return { listener, close: () => vite.close() };
+}

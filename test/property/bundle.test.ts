@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { agreeLinks } from '../../data/links.ts';
+import { packBundle } from '../../data/pack.ts';
+import type { Place } from '../../src/core/place.ts';
+import { contentOf, packAndOpen } from '../unit/bundle/some-places.ts';
+import { arbitraryPlaces } from './arbitrary-places.ts';
+
+/** The oracle for the alphabet: what the contract says, in its own words. */
+function alphabetical(places: readonly Place[]): string[] {
+  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  const named = places.filter(({ name_sort }) => name_sort.trim() !== '');
+  const nameless = places.filter(({ name_sort }) => name_sort.trim() === '');
+  const byId = (a: Place, b: Place): number => (a.id < b.id ? -1 : 1);
+  return [
+    ...named.sort((a, b) => compare(a.name_sort.trim(), b.name_sort.trim()) || byId(a, b)),
+    ...nameless.sort(byId),
+  ].map(({ id }) => id);
+}
+
+test('every place comes back as it went in, its links in agreement', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryPlaces, async (places) => {
+      const { places: table } = await packAndOpen(places);
+      const expected = new Map(agreeLinks(places).map((place) => [place.id, place]));
+      expect(table.count).toBe(places.length);
+      for (let i = 0; i < table.count; i++) {
+        const place = table.place(i);
+        expect(place).toEqual(expected.get(place.id));
+        expect(table.lat[i]).toBe(place.lat === undefined ? Number.NaN : Number(place.lat));
+        expect(table.lon[i]).toBe(place.lon === undefined ? Number.NaN : Number(place.lon));
+      }
+    }),
+  );
+});
+
+test('places are numbered A to Z', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryPlaces, async (places) => {
+      const { places: table } = await packAndOpen(places);
+      const ids = Array.from({ length: table.count }, (_, i) => table.place(i).id);
+      expect(ids).toEqual(alphabetical(places));
+    }),
+  );
+});
+
+test('the order of the input changes no byte', () => {
+  fc.assert(
+    fc.property(
+      arbitraryPlaces.chain((places) =>
+        fc.tuple(fc.constant(places), fc.shuffledSubarray(places, { minLength: places.length })),
+      ),
+      ([places, shuffled]) => {
+        expect(packBundle(contentOf(shuffled))).toEqual(packBundle(contentOf(places)));
+      },
+    ),
+  );
+});
+
+test('parents and children say the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryPlaces, async (places) => {
+      const { places: table } = await packAndOpen(places);
+      const all = Array.from({ length: table.count }, (_, i) => table.place(i));
+      const known = new Set(all.map(({ id }) => id));
+      const up = all.flatMap(({ id, parent }) => parent.map((other) => `${other} > ${id}`));
+      const down = all.flatMap(({ id, child }) => child.map((other) => `${id} > ${other}`));
+      const inside = (link: string): boolean => link.split(' > ').every((id) => known.has(id));
+      expect(up.filter(inside).sort()).toEqual(down.filter(inside).sort());
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import { type BundleContent, packBundle } from '../../../data/pack.ts';
+import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
+import { memorySource } from '../../../src/bundle/source.ts';
+import type { Place } from '../../../src/core/place.ts';
+import { defaultSettings } from '../../../src/core/settings.ts';
+
+/** A place of which only what is given is known. */
+export function somePlace(id: string, known: Partial<Place> = {}): Place {
+  const { name = '' } = known;
+  return {
+    id,
+    identifiers: [id],
+    name,
+    name_sort: name,
+    type: ['/transport/bus-stop'],
+    alternative_names: [],
+    hidden_names: [],
+    tags: [],
+    social_facebook: [],
+    social_twitter: [],
+    parent: [],
+    child: [],
+    files: [],
+    accessibility: {},
+    flags: [],
+    rti: {},
+    ...known,
+  };
+}
+
+/** What a bundle of these places is made of, the rest being plain. */
+export function contentOf(places: readonly Place[]): BundleContent {
+  return {
+    places,
+    types: {
+      transport: {
+        name: 'Transport',
+        plural: 'Transport',
+        types: { 'bus-stop': { name: 'Bus stop', plural: 'Bus stops' } },
+      },
+      university: { name: 'University', plural: 'University' },
+    },
+    settings: defaultSettings,
+    sources: [{ name: 'Test', licence: 'MIT', attribution: 'nobody' }],
+    created: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+/** Packs places and opens the bundle again, as a client would. */
+export function packAndOpen(places: readonly Place[]): Promise<Bundle> {
+  return openBundle(memorySource(packBundle(contentOf(places)).files));
+}

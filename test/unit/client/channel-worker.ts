@@ -1,0 +1,38 @@
+import { type Endpoint, expose } from 'comlink';
+import type { SearchHost } from '../../../src/client/protocol.ts';
+
+/**
+ * A Web Worker for Node: the same wire, with the other end in this thread. Without a host it never answers, as a
+ * script that failed to load.
+ */
+export class ChannelWorker extends EventTarget {
+  private readonly channel = new MessageChannel();
+  terminated = false;
+
+  constructor(host?: SearchHost) {
+    super();
+    const { port1, port2 } = this.channel;
+    port1.addEventListener('message', ({ data }) =>
+      this.dispatchEvent(new MessageEvent('message', { data })),
+    );
+    port1.start();
+    if (host) expose(host, port2 as Endpoint);
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    this.channel.port1.postMessage(message, transfer);
+  }
+
+  /** What the browser says when the script can't be loaded, or throws. */
+  fail(message = ''): void {
+    this.dispatchEvent(Object.assign(new Event('error'), { message }));
+  }
+
+  terminate(): void {
+    this.terminated = true;
+    this.channel.port1.close();
+    this.channel.port2.close();
+  }
+}
+
+export const asWorker = (worker: ChannelWorker): Worker => worker as unknown as Worker;

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { type Connection, connectWorker } from '../../../src/client/connect.ts';
+import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
+import type { SearchHost, WireRequest } from '../../../src/client/protocol.ts';
+import { createSearchHost } from '../../../src/client/search-host.ts';
+import { openPartStore } from '../../../src/store/part-store.ts';
+import { asWorker, ChannelWorker } from './channel-worker.ts';
+import { SmallNetwork, smallBundle } from './small-bundle.ts';
+
+const api = 'https://host.example/api';
+const bundle = 'https://bundles.example/small/';
+const request: WireRequest = { method: 'GET', url: `${api}/places/osm:1`, headers: [] };
+const never = () => new Promise<never>(() => {});
+const failed = (reason: RegExp) => ({ code: 'worker-failed', message: expect.stringMatching(reason) });
+
+function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
+  return createSearchHost({ fetch: network.fetch, openStore: openPartStore });
+}
+
+function connect(worker: ChannelWorker, timeLimit = 10_000): Promise<Connection> {
+  return connectWorker(() => asWorker(worker), timeLimit);
+}
+
+describe('a worker', () => {
+  it('opens a bundle, reports, and answers', async () => {
+    const { host, close } = await connect(new ChannelWorker(realHost()));
+    const stages: string[] = [];
+    const told = new Promise<void>((resolve) => {
+      host.open({ bundle, base: api, store: false }, (report) => {
+        if (report.type === 'progress') stages.push(report.progress.stage);
+        if (stages.includes('index')) resolve();
+      });
+    });
+    await told;
+    expect(stages[0]).toBe('manifest');
+    expect(await host.handle(request)).toMatchObject({ ok: true, value: { status: 200 } });
+    close();
+  });
+
+  it('tells of an error by its code, as a value', async () => {
+    const { host, close } = await connect(new ChannelWorker(realHost(new SmallNetwork(new Map()))));
+    const result = await host.open({ bundle, base: api, store: false }, () => {});
+    expect(result).toEqual({ ok: false, code: 'bundle-unreachable', message: expect.any(String) });
+    close();
+  });
+});
+
+describe('a worker that fails', () => {
+  it('to be constructed, rejects with the reason', async () => {
+    const start = () => {
+      throw new Error('refused by the policy');
+    };
+    await expect(connectWorker(start, 10_000)).rejects.toMatchObject(failed(/refused by the policy/));
+  });
+
+  it('to be there at all, as in Node, rejects', async () => {
+    await expect(connectWorker(undefined, 10_000)).rejects.toMatchObject(failed(/none here/));
+  });
+
+  it('to load, rejects the handshake', async () => {
+    const worker = new ChannelWorker();
+    const connecting = connect(worker);
+    worker.fail();
+    await expect(connecting).rejects.toMatchObject(failed(/could not be loaded/));
+    expect(worker.terminated).toBe(true);
+  });
+
+  it('to say anything, rejects the handshake after the time limit', async () => {
+    const worker = new ChannelWorker();
+    await expect(connect(worker, 20)).rejects.toMatchObject(failed(/did not answer/));
+    expect(worker.terminated).toBe(true);
+  });
+
+  it('in the middle, rejects every pending call and every later one', async () => {
+    const worker = new ChannelWorker({ ...realHost(), handle: never });
+    const { host } = await connect(worker);
+    const pending = [host.handle(request), host.handle(request)];
+    worker.fail('out of memory');
+    for (const call of pending) await expect(call).rejects.toMatchObject(failed(/out of memory/));
+    await expect(host.handle(request)).rejects.toMatchObject(failed(/out of memory/));
+  });
+
+  it('without a word, rejects pending calls when it gives no sign of life', async () => {
+    const worker = new ChannelWorker({ ...realHost(), handle: never });
+    const { host } = await connect(worker, 20);
+    const pending = host.handle(request);
+    worker.terminate();
+    await expect(pending).rejects.toMatchObject(failed(/did not answer/));
+  });
+
+  it('is told from one that is slow', async () => {
+    let finish = () => {};
+    let pings = 0;
+    const slow: SearchHost = {
+      ...realHost(),
+      ping: async () => {
+        if (++pings === 5) finish();
+        return true;
+      },
+      handle: () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ ok: false, code: 'internal', message: 'late' });
+        }),
+    };
+    const { host, close } = await connect(new ChannelWorker(slow), 20);
+    expect(await host.handle(request)).toMatchObject({ message: 'late' });
+    close();
+  });
+});
+
+describe('the facade over workers', () => {
+  const facade = (workers: ChannelWorker[], network = new SmallNetwork(smallBundle().files)) => {
+    const started: ChannelWorker[] = [];
+    const worker = () => {
+      const next = workers[started.length]!;
+      started.push(next);
+      return asWorker(next);
+    };
+    const options = { bundle, base: api, fetch: network.fetch, store: false, workerTimeLimit: 50 };
+    return { places: createPlacesFetch({ ...options, worker }), started };
+  };
+
+  it('asks a new worker what the first one died of', async () => {
+    const dying = new ChannelWorker({
+      ...realHost(),
+      handle: () => {
+        dying.fail('crash');
+        return never();
+      },
+    });
+    const { places, started } = facade([dying, new ChannelWorker(realHost())]);
+    const both = [places(request.url), places(request.url)];
+    for (const response of await Promise.all(both)) expect(response.status).toBe(200);
+    expect(started).toHaveLength(2);
+    expect(places.status()).toMatchObject({ state: 'ready', host: 'worker' });
+    places.close();
+  });
+
+  it('gives up a request of which two workers died, and lives on for the next', async () => {
+    const workers = [1, 2].map((): ChannelWorker => {
+      const worker: ChannelWorker = new ChannelWorker({
+        ...realHost(),
+        handle: () => {
+          worker.fail('crash');
+          return never();
+        },
+      });
+      return worker;
+    });
+    const { places } = facade([...workers, new ChannelWorker(realHost())]);
+    await expect(places(request.url)).rejects.toMatchObject(failed(/crash/));
+    expect((await places(request.url)).status).toBe(200);
+    places.close();
+  });
+
+  it('moves to the page when the worker is silent from the start', async () => {
+    const { places } = facade([new ChannelWorker()]);
+    expect((await places(request.url)).status).toBe(200);
+    expect(places.status()).toMatchObject({
+      host: 'page',
+      fallbackReason: expect.stringMatching(/did not answer/),
+    });
+    places.close();
+  });
+
+  it('moves to the page when the worker dies of opening the bundle', async () => {
+    const { places } = facade([new ChannelWorker({ ...realHost(), open: never, ping: async () => true })]);
+    places.close();
+    const worker: ChannelWorker = new ChannelWorker({
+      ...realHost(),
+      open: () => {
+        worker.fail('out of memory');
+        return never();
+      },
+    });
+    const second = facade([worker]).places;
+    await second.ready;
+    expect(second.status()).toMatchObject({
+      host: 'page',
+      fallbackReason: expect.stringMatching(/out of memory/),
+    });
+    second.close();
+  });
+
+  it('tries an unreachable bundle again in a worker, not in the page', async () => {
+    const network = new SmallNetwork(new Map());
+    const { places } = facade([new ChannelWorker(realHost(network)), new ChannelWorker(realHost(network))]);
+    expect((await places(request.url)).status).toBe(503);
+    network.files = smallBundle().files;
+    expect((await places(request.url)).status).toBe(200);
+    expect(places.status().host).toBe('worker');
+    places.close();
+  });
+
+  it('rejects what is pending in a worker when it is closed', async () => {
+    const worker = new ChannelWorker({ ...realHost(), handle: never });
+    const { places } = facade([worker]);
+    await places.ready;
+    const pending = places(request.url);
+    await Promise.resolve();
+    places.close();
+    await expect(pending).rejects.toMatchObject({ code: 'closed' });
+    expect(worker.terminated).toBe(true);
+  });
+});

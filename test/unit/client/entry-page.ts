@@ -1,0 +1,3 @@
+import { createPlacesFetch } from '../../../src/index.ts';
+
+Object.assign(globalThis, { fetch: createPlacesFetch({ bundle: '/places/', base: '/api' }) });

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
+import { SmallNetwork, smallBundle } from './small-bundle.ts';
+
+const small = new SmallNetwork(smallBundle().files);
+let passed: unknown[][] = [];
+let given: Promise<Response> | undefined;
+/** Serves the bundle, and takes note of everything else. */
+const network = (...args: Parameters<typeof fetch>): Promise<Response> => {
+  if (String(args[0]).startsWith('https://bundles.example/')) return small.fetch(...args);
+  passed.push(args);
+  given = Promise.resolve(new Response('from the network'));
+  return given;
+};
+const places = createPlacesFetch({
+  bundle: 'https://bundles.example/small',
+  base: 'https://host.example/api',
+  fetch: network,
+  store: false,
+});
+
+beforeEach(() => {
+  passed = [];
+});
+afterAll(() => places.close());
+
+describe('what is not ours', () => {
+  it.each([
+    'https://host.example/',
+    'https://host.example/places',
+    'https://host.example/api/placesX',
+    'https://host.example/api/other',
+    'https://other.example/api/places',
+    'http://host.example/api/places',
+    'not a url',
+    'data:text/plain,x',
+    new URL('https://host.example/'),
+    new Request('https://host.example/', { method: 'POST', body: 'x' }),
+  ])('%s goes to the real fetch: the same arguments, the same promise', (input) => {
+    const init = { headers: { a: 'b' } };
+    const answer = places(input, init);
+    expect(answer).toBe(given);
+    expect(passed).toHaveLength(1);
+    expect(passed[0]).toHaveLength(2);
+    expect(passed[0]![0]).toBe(input);
+    expect(passed[0]![1]).toBe(init);
+    places(input);
+    expect(passed[1]).toHaveLength(1);
+  });
+
+  it('leaves the body of a Request unread', () => {
+    const request = new Request('https://host.example/', { method: 'POST', body: 'x' });
+    places(request);
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  it('is every URL but those at or below the places path and the park-and-rides', async () => {
+    const hosts = fc.constantFrom('https://host.example', 'https://other.example', 'http://host.example');
+    const parts = fc.constantFrom(
+      'api',
+      'places',
+      'transport',
+      'park-and-rides',
+      'search',
+      'x',
+      '',
+      '%70laces',
+    );
+    const urls = fc.record({
+      host: hosts,
+      path: fc.array(parts, { maxLength: 5 }),
+      end: fc.constantFrom('', '?q=a', '#b'),
+    });
+    await fc.assert(
+      fc.asyncProperty(urls, async ({ host, path, end }) => {
+        passed = [];
+        const [first, second, ...rest] = path;
+        const below = second === 'places' || (second === 'transport' && rest.join('/') === 'park-and-rides');
+        const ours = host === 'https://host.example' && first === 'api' && below;
+        const response = await places(`${host}/${path.join('/')}${end}`);
+        expect(passed).toHaveLength(ours ? 0 : 1);
+        expect(response.headers.has('X-Places-Version')).toBe(ours && response.status !== 503);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

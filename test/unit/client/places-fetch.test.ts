@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPlacesFetch, type PlacesFetch } from '../../../src/client/places-fetch.ts';
+import { SmallNetwork, smallBundle } from './small-bundle.ts';
+
+const api = 'https://host.example/api';
+const bundle = 'https://bundles.example/small/';
+let network: SmallNetwork;
+let places: PlacesFetch;
+
+beforeEach(() => {
+  network = new SmallNetwork(smallBundle().files);
+  places = createPlacesFetch({ bundle, base: api, fetch: network.fetch, store: false });
+});
+afterEach(() => places.close());
+
+describe('an answer of the API', () => {
+  it('comes for a string, a URL and a Request alike, asked before the bundle is there', async () => {
+    const url = `${api}/places/osm:1`;
+    const answers = [places(url), places(new URL(url)), places(new Request(url))];
+    expect(places.status().state).toBe('loading');
+    for (const response of await Promise.all(answers)) {
+      expect(response).toBeInstanceOf(Response);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ id: 'osm:1', name: 'Alpha Library' });
+    }
+  });
+
+  it('says where it came from, and so does its clone', async () => {
+    const response = await places(`${api}/places/osm:1#part`);
+    for (const one of [response, response.clone(), response.clone().clone()]) {
+      expect(one.url).toBe(`${api}/places/osm:1`);
+      expect(one.redirected).toBe(false);
+      expect(await one.json()).toHaveProperty('id', 'osm:1');
+    }
+    expect(response.bodyUsed).toBe(true);
+    expect(() => response.clone()).toThrow(TypeError);
+  });
+
+  it('has no body for HEAD', async () => {
+    const response = await places(`${api}/places/osm:1`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('application/json');
+    expect(response.body).toBeNull();
+  });
+
+  it('is a 304 without a body where the ETag is known', async () => {
+    const etag = (await places(`${api}/places/osm:1`)).headers.get('ETag')!;
+    const response = await places(`${api}/places/osm:1`, { headers: { 'If-None-Match': etag } });
+    expect(response.status).toBe(304);
+    expect(response.body).toBeNull();
+  });
+
+  it('is a 204 without a body for OPTIONS, and a 405 for POST', async () => {
+    const preflight = await places(`${api}/places/osm:1`, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.body]).toEqual([204, null]);
+    expect((await places(`${api}/places/osm:1`, { method: 'POST', body: 'x' })).status).toBe(405);
+  });
+
+  it('heeds the headers of the Request, unless init names others', async () => {
+    const request = new Request(`${api}/places/search`, { headers: { 'Geo-Position': 'nonsense' } });
+    expect((await places(request)).status).toBe(400);
+    expect((await places(request, { headers: { 'Geo-Position': '51.7;-1.2' } })).status).toBe(200);
+    expect((await places(request.url, { headers: { Accept: 'text/html' } })).status).toBe(406);
+  });
+
+  it('is the 404 of the API for what the bundle does not have', async () => {
+    const response = await places(`${api}/places/osm:404`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toHaveProperty('description');
+  });
+});
+
+describe('a redirect', () => {
+  const alias = `${api}/places/oucs:two`;
+
+  it('is followed by default', async () => {
+    const response = await places(alias);
+    expect(response.status).toBe(200);
+    expect(response.redirected).toBe(true);
+    expect(response.url).toBe(`${api}/places/osm:2`);
+    expect(response.clone().redirected).toBe(true);
+    expect(await response.json()).toHaveProperty('id', 'osm:2');
+  });
+
+  it('can be read with redirect: manual', async () => {
+    const response = await places(alias, { redirect: 'manual' });
+    expect(response.status).toBe(301);
+    expect(new URL(response.headers.get('Location')!, response.url).href).toBe(`${api}/places/osm:2`);
+    expect(response.redirected).toBe(false);
+  });
+
+  it('rejects with redirect: error', async () => {
+    await expect(places(alias, { redirect: 'error' })).rejects.toBeInstanceOf(TypeError);
+    await expect(places(new Request(alias, { redirect: 'error' }))).rejects.toBeInstanceOf(TypeError);
+  });
+});
+
+describe('an abort', () => {
+  it('that came first rejects with its reason', async () => {
+    const reason = new Error('changed my mind');
+    await expect(places(`${api}/places/osm:1`, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
+  it('rejects at once, though the bundle never comes', async () => {
+    const silent = createPlacesFetch({ bundle, base: api, store: false, fetch: () => new Promise(() => {}) });
+    const controller = new AbortController();
+    const answer = silent(new Request(`${api}/places/search`, { signal: controller.signal }));
+    controller.abort();
+    await expect(answer).rejects.toHaveProperty('name', 'AbortError');
+    silent.close();
+  });
+
+  it('of init counts, not that of the Request; null is none', async () => {
+    const request = new Request(`${api}/places/osm:1`, { signal: AbortSignal.abort() });
+    await expect(places(request)).rejects.toHaveProperty('name', 'AbortError');
+    expect((await places(request, { signal: null })).status).toBe(200);
+    expect((await places(request, { signal: new AbortController().signal })).status).toBe(200);
+  });
+});
+
+describe('a bundle that is not there', () => {
+  beforeEach(() => {
+    places.close();
+    network = new SmallNetwork(new Map());
+    places = createPlacesFetch({ bundle, base: api, fetch: network.fetch, store: false });
+  });
+
+  it('makes ready reject, status say failed, and requests a 503', async () => {
+    const errors: unknown[] = [];
+    places.on('error', (error) => errors.push(error));
+    await expect(places.ready).rejects.toMatchObject({ name: 'FingerpostError', code: 'bundle-unreachable' });
+    expect(places.status()).toMatchObject({ state: 'failed', error: { code: 'bundle-unreachable' } });
+    expect(errors).toHaveLength(1);
+    const response = await places(`${api}/places/osm:1`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(await response.json()).toEqual({ description: expect.stringContaining('manifest.json') });
+  });
+
+  it('is asked for once for all requests that wait, and again for the next', async () => {
+    const ask = () => Promise.all([1, 2, 3].map(() => places(`${api}/places/osm:1`)));
+    await ask();
+    expect(network.asked).toHaveLength(1);
+    await ask();
+    expect(network.asked).toHaveLength(2);
+  });
+
+  it('is found when it appears', async () => {
+    await places(`${api}/places/osm:1`);
+    network.files = smallBundle().files;
+    expect((await places(`${api}/places/osm:1`)).status).toBe(200);
+    await expect(places.ready).resolves.toBeUndefined();
+    expect(places.status()).toMatchObject({ state: 'ready', places: 3 });
+    expect(places.status()).not.toHaveProperty('error');
+  });
+});
+
+describe('status and events', () => {
+  it('tell of the page as the host, the bundle, and its bytes', async () => {
+    const stages = new Set<string>();
+    places.on('progress', ({ stage }) => stages.add(stage));
+    const ready = new Promise((resolve) => places.on('ready', resolve));
+    await places.ready;
+    const { manifest } = smallBundle();
+    const total = manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0);
+    const expected = { state: 'ready', host: 'page', places: 3, version: manifest.version, base: api };
+    expect(places.status()).toMatchObject({ ...expected, loaded: total, total, stored: false });
+    expect(places.status().fallbackReason).toMatch(/Worker/);
+    expect(await ready).toMatchObject(expected);
+    expect(stages).toEqual(new Set(['manifest', 'parts', 'decode', 'index']));
+  });
+
+  it('stop for a listener that was taken off', async () => {
+    const heard: string[] = [];
+    places.on('ready', () => heard.push('stayed'));
+    places.on('ready', () => heard.push('went'))();
+    await places.ready;
+    expect(heard).toEqual(['stayed']);
+  });
+});
+
+describe('a closed client', () => {
+  it('rejects what waits and what comes, and still passes the rest', async () => {
+    const waiting = places(`${api}/places/osm:1`);
+    const { ready } = places;
+    places.close();
+    await expect(waiting).rejects.toMatchObject({ code: 'closed' });
+    await expect(ready).rejects.toMatchObject({ code: 'closed' });
+    await expect(places(`${api}/places/osm:1`)).rejects.toMatchObject({ code: 'closed' });
+    expect(places.status().state).toBe('closed');
+    expect((await places(`${bundle}manifest.json`)).status).toBe(200);
+  });
+
+  it('stays closed when it was ready', async () => {
+    await places.ready;
+    places.close();
+    await expect(places(`${api}/places/osm:1`)).rejects.toMatchObject({ code: 'closed' });
+  });
+});
+
+describe('options', () => {
+  it.each([{ base: 'api' }, { bundle: '/relative/outside/a/browser' }])('%j is refused', (wrong) => {
+    expect(() => createPlacesFetch({ bundle, fetch: network.fetch, ...wrong })).toThrow(
+      expect.objectContaining({ code: 'bad-input' }),
+    );
+  });
+});

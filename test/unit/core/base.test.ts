@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { baseHref, belongsTo, pathBelow, resolveBase } from '../../../src/core/base.ts';
+
+const ours = (url: string, base: string, origin?: string) =>
+  belongsTo(new URL(url), resolveBase(base, origin));
+
+describe('what belongs to a base', () => {
+  it.each([
+    ['https://a.example/places', ''],
+    ['https://a.example/places/', ''],
+    ['https://b.example/places/search?q=x', ''],
+    ['https://a.example/transport/park-and-rides', ''],
+    ['https://a.example/api/places/osm:1,osm:2', '/api'],
+    ['https://a.example/api/places/x#part', '/api/'],
+    ['https://a.example/api/v2/places', '/api/v2'],
+    ['https://a.example/api/places', 'https://a.example/api'],
+    ['https://a.example/api/places', 'https://A.example:443/api/'],
+    ['https://a.example/d%C3%A9p%C3%B4t/places', '/dépôt'],
+  ])('%s is ours under "%s"', (url, base) => {
+    expect(ours(url, base)).toBe(true);
+  });
+
+  it.each([
+    ['https://a.example/placesX', ''],
+    ['https://a.example/', ''],
+    ['https://a.example/transport', ''],
+    ['https://a.example/transport/park-and-rides/1', ''],
+    ['https://a.example/api/places', ''],
+    ['https://a.example/places', '/api'],
+    ['https://a.example/apiplaces', '/api'],
+    ['https://a.example/api/other', '/api'],
+    ['https://b.example/api/places', 'https://a.example/api'],
+    ['http://a.example/api/places', 'https://a.example/api'],
+    ['https://a.example:8443/api/places', 'https://a.example/api'],
+  ])('%s is not ours under "%s"', (url, base) => {
+    expect(ours(url, base)).toBe(false);
+  });
+
+  it('narrows a path to the origin it was resolved against', () => {
+    expect(ours('https://a.example/api/places', '/api', 'https://a.example')).toBe(true);
+    expect(ours('https://b.example/api/places', '/api', 'https://a.example')).toBe(false);
+  });
+
+  it('knows the schemes of app shells, whose URL origin is "null"', () => {
+    expect(ours('capacitor://localhost/api/places', '/api', 'capacitor://localhost')).toBe(true);
+    expect(ours('capacitor://other/api/places', '/api', 'capacitor://localhost')).toBe(false);
+  });
+
+  it.each(['api', '//host/api', '/\\host/api', '/api?x=1', 'https://host/api#x', 'https://', 'mailto:x'])(
+    'refuses "%s" as a base',
+    (base) => {
+      expect(() => resolveBase(base)).toThrow(expect.objectContaining({ code: 'bad-input' }));
+    },
+  );
+
+  it('gives the path below the base', () => {
+    const url = new URL('https://a.example/api/places/search?q=x');
+    expect(pathBelow(url, resolveBase('/api'))).toBe('/places/search');
+  });
+});
+
+describe('properties of a base', () => {
+  const segment = fc.stringMatching(/^[a-z0-9-]{1,8}$/);
+  const bases = fc.tuple(fc.constantFrom('', 'https://a.example', 'http://b.example:81'), fc.array(segment));
+  const toBase = ([origin, segments]: [string, string[]]) =>
+    origin + segments.map((part) => `/${part}`).join('');
+
+  // A dot segment leaves the path it stands in.
+  const paths = fc.webPath().filter((path) => !path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)));
+
+  it('survives being written out and read again', () => {
+    fc.assert(
+      fc.property(bases, (parts) => {
+        const base = resolveBase(toBase(parts));
+        expect(resolveBase(baseHref(base))).toEqual(base);
+      }),
+    );
+  });
+
+  it('holds every path below places, whatever stands there', () => {
+    fc.assert(
+      fc.property(bases, paths, fc.webQueryParameters(), (parts, path, query) => {
+        const base = toBase(parts);
+        const href = `${base.startsWith('http') ? '' : 'https://c.example'}${base}/places${path}?${query}`;
+        expect(ours(href, base)).toBe(path === '' || path.startsWith('/'));
+      }),
+    );
+  });
+});
