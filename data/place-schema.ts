@@ -8,7 +8,7 @@ const identifier = v.pipe(v.string(), v.regex(IDENTIFIER, 'is not <prefix>:<valu
 const strings = v.array(v.string());
 const identifiers = v.array(identifier);
 const degrees = v.union(
-  [v.number(), v.pipe(v.string(), v.regex(DECIMAL))],
+  [v.number(), v.pipe(v.string(), v.regex(DECIMAL, 'is not a decimal number'))],
   'is neither a number nor a number in a string',
 );
 

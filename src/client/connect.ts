@@ -1,4 +1,3 @@
-import { proxy, wrap } from 'comlink';
 import { FingerpostError } from '../core/errors.ts';
 import type { Opened, SearchHost, WireResponse, WireResult } from './protocol.ts';
 
@@ -24,10 +23,10 @@ export type WorkerOption = URL | string | (() => Worker) | undefined;
  */
 export async function connectWorker(option: WorkerOption, timeLimit: number): Promise<Connection> {
   const worker = startWorker(option);
-  const remote = wrap<SearchHost>(worker);
   const pending = new Set<(error: FingerpostError) => void>();
   let end: FingerpostError | undefined;
   let alive = false;
+  let ping = (): Promise<true> => new Promise(() => {});
   let watch: ReturnType<typeof setInterval> | undefined;
 
   const finish = (error: FingerpostError): void => {
@@ -48,7 +47,7 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
     if (!alive) fail(`The Web Worker did not answer for ${timeLimit / 1000} s`);
     if (end) return;
     alive = false;
-    remote.ping().then(live, () => {});
+    ping().then(live, () => {});
   };
   const live = (): void => {
     alive = true;
@@ -70,11 +69,18 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
         .finally(() => settle(reject));
     });
 
-  await guard(() => remote.ping());
+  // Loaded while the worker's script is on its way; what the worker is sent before it runs waits for it.
+  const { proxy, wrap } = await guard(() => import('comlink')).catch((cause) => {
+    fail(`The page's end of the wire could not be loaded: ${cause.message}`);
+    throw end;
+  });
+  const remote = wrap<SearchHost>(worker);
+  ping = () => remote.ping();
+  await guard(ping);
   return {
     kind: 'worker',
     host: {
-      ping: () => guard(() => remote.ping()),
+      ping: () => guard(ping),
       open: (options, report) => guard<WireResult<Opened>>(() => remote.open(options, proxy(report))),
       handle: (request) => guard<WireResult<WireResponse>>(() => remote.handle(request)),
       close: () => guard(() => remote.close()),

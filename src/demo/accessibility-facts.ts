@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { accessibilityFeatures } from '../core/accessibility.ts';
-import { identifierOf } from './place-links.ts';
 import type { FullPlace } from './hal.ts';
 import { crossIcon, tickIcon } from './icon.ts';
+import { identifierOf } from './place-links.ts';
 import { placeHref } from './route.ts';
 
 /** What is known of a place's accessibility. Unknown is said to be unknown: it must never read as a no. */

@@ -21,7 +21,15 @@ export function credits(manifest: Manifest | undefined): TemplateResult {
   `;
 }
 
-function credit({ name, attribution, licence, licence_url, url, date, note }: ManifestSource): TemplateResult {
+function credit({
+  name,
+  attribution,
+  licence,
+  licence_url,
+  url,
+  date,
+  note,
+}: ManifestSource): TemplateResult {
   const link = (text: string, to: string | undefined): TemplateResult | string =>
     to ? html`<a href=${to} rel="external noopener">${text}</a>` : text;
   return html`

@@ -36,8 +36,11 @@ export function filters(search: Search, page: ResultPage, change: Change): Templ
       <p class="hint" id="known">Only places known to have it. Elsewhere it may just not be recorded.</p>
       <ul>
         ${Object.entries(accessibilityFeatures).map(([feature, label]) =>
-          box(label, features.includes(feature), page._links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0, () =>
-            change({ features: toggled(feature) }),
+          box(
+            label,
+            features.includes(feature),
+            page._links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0,
+            () => change({ features: toggled(feature) }),
           ),
         )}
       </ul>
@@ -46,7 +49,7 @@ export function filters(search: Search, page: ResultPage, change: Change): Templ
 }
 
 const nearnesses: readonly (readonly [Nearness, string])[] = [
-  ['off', 'Nowhere'],
+  ['off', 'Off'],
   ['centre', 'City centre'],
   ['me', 'My position'],
 ];
@@ -60,7 +63,7 @@ export function nearnessChoice(
 ): TemplateResult {
   return html`
     <fieldset>
-      <legend>Nearest first, from</legend>
+      <legend>Sort by distance from</legend>
       <div class="choice">
         ${nearnesses.map(
           ([value, label]) => html`

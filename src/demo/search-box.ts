@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Api, AskOptions } from './api.ts';
+import type { Suggestion } from './hal.ts';
 import { crossIcon, searchIcon } from './icon.ts';
 import { suggestionList } from './suggestion-list.ts';
-import type { Suggestion } from './hal.ts';
 
 const SUGGESTIONS = 8;
 
@@ -37,9 +37,13 @@ export class SearchBox {
     this.close();
   }
 
+  private get isOpen(): boolean {
+    return this.open && this.suggestions.length > 0;
+  }
+
   template(): TemplateResult {
     const { text, active } = this;
-    const open = this.open && this.suggestions.length > 0;
+    const open = this.isOpen;
     return html`
       <form class="search" role="search" @submit=${this.submit} @focusout=${this.leave}>
         <label class="visually-hidden" for="q">Search for places</label>
@@ -105,43 +109,54 @@ export class SearchBox {
 
   private readonly pressed = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
-    const last = this.suggestions.length - 1;
-    const open = this.open && last >= 0;
-    const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) return this.reopen();
-      // One stop of the round is the box itself, with no suggestion active.
-      const step = key === 'ArrowDown' ? 1 : -1;
-      this.moveTo(((this.active + 1 + step + last + 2) % (last + 2)) - 1);
-    } else if ((key === 'Home' || key === 'End') && open && this.active >= 0) {
-      event.preventDefault();
-      this.moveTo(key === 'Home' ? 0 : last);
-    } else if (key === 'Escape') {
-      if (!open) return this.clear();
-      event.preventDefault();
-      this.close();
-      this.options.draw();
-    } else if (key === 'Enter' && open && this.active >= 0) {
-      event.preventDefault();
-      this.choose(this.active);
-    }
+    const handle = this.keys[event.key];
+    if (handle?.()) event.preventDefault();
   };
 
-  private moveTo(index: number): void {
+  /** What a key does; each says whether it did something, and the browser's own action is therefore unwanted. */
+  private readonly keys: Readonly<Record<string, () => boolean>> = {
+    ArrowDown: () => this.step(1),
+    ArrowUp: () => this.step(-1),
+    Home: () => this.active >= 0 && this.moveTo(0),
+    End: () => this.active >= 0 && this.moveTo(this.suggestions.length - 1),
+    Enter: () => this.active >= 0 && this.choose(this.active),
+    Escape: () => this.escape(),
+  };
+
+  private step(by: 1 | -1): boolean {
+    if (!this.isOpen) {
+      this.reopen();
+      return true;
+    }
+    // One stop of the round is the box itself, with no suggestion active.
+    const stops = this.suggestions.length + 1;
+    return this.moveTo(((this.active + 1 + by + stops) % stops) - 1);
+  }
+
+  /** The first time, the list goes; the second time, the words. */
+  private escape(): boolean {
+    if (!this.isOpen) this.clear();
+    this.close();
+    this.options.draw();
+    return true;
+  }
+
+  private moveTo(index: number): boolean {
     this.active = index;
     this.options.draw();
     document.getElementById(`suggestion-${index}`)?.scrollIntoView({ block: 'nearest' });
+    return true;
   }
 
   private readonly reopen = (): void => {
     if (this.text.trim() !== '' && !this.open) void this.suggest();
   };
 
-  private readonly choose = (index: number): void => {
+  private readonly choose = (index: number): boolean => {
     const chosen = this.suggestions[index];
     this.close();
     if (chosen) this.options.onPlace(chosen.id);
+    return true;
   };
 
   private readonly submit = (event: Event): void => {

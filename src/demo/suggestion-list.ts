@@ -11,7 +11,13 @@ export interface SuggestionListOptions {
 }
 
 /** The list below the search box. It stays in the document while closed, as the box refers to it. */
-export function suggestionList({ open, active, suggestions, q, choose }: SuggestionListOptions): TemplateResult {
+export function suggestionList({
+  open,
+  active,
+  suggestions,
+  q,
+  choose,
+}: SuggestionListOptions): TemplateResult {
   const option = (place: Suggestion, index: number): TemplateResult => html`
     <li
       role="option"

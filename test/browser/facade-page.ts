@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { PlacesFetchOptions } from '../../src/index.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { launchChromium } from './chromium.ts';
-import { pageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
+import {
+  developmentPage,
+  type PageListener,
+  serveFiles,
+  startServer,
+  type TestServer,
+} from './test-server.ts';
 
 const full = smallBundle().files;
 
@@ -38,25 +44,25 @@ export interface Answer {
 }
 
 /** Starts servers and browser before the tests of a file, and ends them after. To be used within tests only. */
-export function useFacadePage(): FacadePage {
+export function useFacadePage(makePage: () => Promise<PageListener> = developmentPage): FacadePage {
   let files: ReadonlyMap<string, Uint8Array> = full;
   let browser: Browser;
   let site: TestServer;
   let bundles: TestServer;
   let page: Page;
-  let closeVite: () => Promise<void>;
+  let closePage: () => Promise<void>;
 
   beforeAll(async () => {
-    const vite = await pageListener();
-    closeVite = vite.close;
-    site = await startServer(vite.listener);
+    const made = await makePage();
+    closePage = made.close;
+    site = await startServer(made.listener);
     bundles = await startServer(serveFiles(() => files));
     browser = await launchChromium();
   }, 60_000);
 
   afterAll(async () => {
     await browser?.close();
-    await Promise.all([site?.stop(), bundles?.stop(), closeVite?.()]);
+    await Promise.all([site?.stop(), bundles?.stop(), closePage?.()]);
   });
 
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useFacadePage } from './facade-page.ts';
-import { pageListener, startServer } from './test-server.ts';
+import { developmentPage, startServer } from './test-server.ts';
 
 const on = useFacadePage();
 /** The library's worker, as Vite serves it in development. */
@@ -153,7 +153,7 @@ describe('a worker of the user', () => {
   });
 
   it('may come from another origin', async () => {
-    const { listener, close } = await pageListener();
+    const { listener, close } = await developmentPage();
     const cdn = await startServer((request, response) => {
       response.setHeader('Access-Control-Allow-Origin', '*');
       listener(request, response);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createServer as createVite } from 'vite';
+import { build, createServer as createVite, type InlineConfig, type Rolldown } from 'vite';
 
 /** A server on a free port of this machine that can be stopped, and started again on the same port. */
 export interface TestServer {
@@ -43,33 +43,60 @@ export function serveFiles(files: () => ReadonlyMap<string, Uint8Array>): Reques
   };
 }
 
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const config: InlineConfig = {
+  configFile: false,
+  root: here('page'),
+  logLevel: 'error',
+  cacheDir: here('../../node_modules/.vite/test-page'),
+};
+
+/** What answers the requests for the test page. */
+export interface PageListener {
+  readonly listener: RequestListener;
+  close(): Promise<void>;
+}
+
 /**
  * The test page as Vite serves it in development. `/?csp=…` sends that policy with the page, `/real` is a resource of
  * the real network, `/gone.js` is a 404; any other unknown path is answered with HTML, as single-page apps do it.
  */
-export async function pageListener(): Promise<{ listener: RequestListener; close(): Promise<void> }> {
+export async function developmentPage(): Promise<PageListener> {
   const vite = await createVite({
-    configFile: false,
-    root: fileURLToPath(new URL('page', import.meta.url)),
-    logLevel: 'error',
-    server: {
-      middlewareMode: true,
-      hmr: false,
-      ws: false,
-      fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] },
-    },
+    ...config,
+    server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [here('../..')] } },
     // Found in the middle of a test, a dependency would make the page reload.
     optimizeDeps: { noDiscovery: true, include: [] },
-    cacheDir: fileURLToPath(new URL('../../node_modules/.vite/test-page', import.meta.url)),
   });
-  const listener: RequestListener = (request, response) => {
+  return { listener: withSpecialPaths(vite.middlewares), close: () => vite.close() };
+}
+
+/** The test page as Vite builds it for production, in memory. */
+export async function builtPage(): Promise<PageListener> {
+  const outputs = [await build({ ...config, build: { write: false }, worker: { format: 'es' } })].flat();
+  const files = new Map(
+    (outputs as Rolldown.RolldownOutput[])
+      .flatMap(({ output }) => output)
+      .map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  );
+  const listener: RequestListener = ({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://any');
+    const file = files.get(pathname === '/' ? '/index.html' : pathname);
+    const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
+    response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': type }).end(file);
+  };
+  return { listener: withSpecialPaths(listener), close: async () => {} };
+}
+
+function withSpecialPaths(page: RequestListener): RequestListener {
+  return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any');
     if (pathname === '/gone.js') return void response.writeHead(404).end();
     if (pathname === '/real')
       return void response.writeHead(203).end(`${request.method} ${request.headers['x-own']}`);
     const policy = searchParams.get('csp');
     if (policy) response.setHeader('Content-Security-Policy', policy);
-    vite.middlewares(request, response);
+    page(request, response);
   };
-  return { listener, close: () => vite.close() };
 }

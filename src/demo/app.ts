@@ -1,0 +1,145 @@
+import { render } from 'lit';
+import type { Manifest } from '../bundle/manifest.ts';
+import type { Position } from '../core/geo.ts';
+import { defaultSettings } from '../core/settings.ts';
+import type { PlacesFetch } from '../index.ts';
+import { type Api, ApiProblem, createApi } from './api.ts';
+import { arrive, focusResult } from './arrival.ts';
+import { type TypeNames, typeNames } from './facets.ts';
+import { type Arrival, RouteHistory } from './history.ts';
+import { layout } from './layout.ts';
+import { loadMore, loadView, type View } from './load.ts';
+import { findPosition } from './position.ts';
+import { everything, type Route, type Search } from './route.ts';
+import { SearchBox } from './search-box.ts';
+
+/** The page: what it shows, and what happens when its address or the bundle's state changes. */
+export class App {
+  readonly box: SearchBox;
+  view: View | undefined;
+  names: TypeNames = new Map();
+  manifest: Manifest | undefined;
+  /** Why the latest route can't be shown. */
+  problem: string | undefined;
+  positionProblem: string | undefined;
+  /** Whether the device is looking for its position. */
+  looking = false;
+  readonly wide = matchMedia('(min-width: 56rem)');
+  readonly places: PlacesFetch;
+  readonly history: RouteHistory;
+
+  private readonly api: Api;
+  private readonly root: HTMLElement;
+  private myPosition: Position | undefined;
+  private loading = new AbortController();
+
+  constructor(places: PlacesFetch, base: string, root: HTMLElement) {
+    this.places = places;
+    this.root = root;
+    this.api = createApi(places, base);
+    this.box = new SearchBox({
+      api: this.api,
+      draw: this.draw,
+      position: () => this.positionFor(this.search),
+      onSearch: (q) => this.change({ q }),
+      onPlace: (id) => this.history.go({ view: 'place', id }),
+    });
+    this.history = new RouteHistory((route, arrival) => void this.show(route, arrival));
+    places.on('progress', this.draw);
+    places.on('ready', this.draw);
+    places.on('error', this.draw);
+    this.wide.addEventListener('change', this.draw);
+    for (const event of ['online', 'offline']) addEventListener(event, this.draw);
+  }
+
+  /** Begins with the address that the page was opened at; also after a failure. */
+  readonly start = (): void => {
+    this.problem = undefined;
+    this.draw();
+    void this.loadManifest();
+    void this.show(this.history.route, 'load');
+  };
+
+  /** Goes to the present search with some of it changed. */
+  readonly change = async (change: Partial<Search>): Promise<void> => {
+    this.positionProblem = undefined;
+    if (change.near === 'me' && !(await this.locate())) return;
+    this.history.go({ view: 'search', search: { ...this.search, pages: 1, ...change } });
+  };
+
+  readonly more = async (): Promise<void> => {
+    if (this.view?.kind !== 'results') return;
+    const before = this.view;
+    const after = await loadMore(before, this.api, this.loading.signal).catch(this.fail);
+    if (!after || this.view !== before) return;
+    const search = { ...before.search, pages: before.search.pages + 1 };
+    this.history.rename({ view: 'search', search });
+    this.view = { ...after, search };
+    this.draw();
+    focusResult(after.places[before.places.length]?.id);
+  };
+
+  readonly draw = (): void => {
+    render(layout(this), this.root);
+  };
+
+  /** The search that a change starts from. */
+  private get search(): Search {
+    const { route } = this.history;
+    return route.view === 'search' ? route.search : everything;
+  }
+
+  private async show(route: Route, arrival: Arrival): Promise<void> {
+    this.loading.abort();
+    this.loading = new AbortController();
+    const { signal } = this.loading;
+    if (route.view === 'search' && route.search.near === 'me' && !this.myPosition) await this.locate();
+    if (signal.aborted) return;
+    const position = route.view === 'search' ? this.positionFor(route.search) : undefined;
+    const area = this.manifest?.settings.area_parameter ?? defaultSettings.area_parameter;
+    const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
+    if (!view || signal.aborted) return;
+    if (this.names.size === 0) this.names = typeNames(await this.api.types());
+    const before = this.view;
+    this.view = view;
+    this.problem = undefined;
+    // An old or alternative identifier gives way to the primary one, as the service's redirect has it.
+    if (view.kind === 'place') this.history.rename({ view: 'place', id: view.place.id });
+    if (route.view !== 'place') this.box.show(route.view === 'search' ? route.search.q : '');
+    else this.box.show('');
+    this.draw();
+    arrive(view, before, arrival, this.history.scroll);
+  }
+
+  private positionFor({ near }: Search): Position | undefined {
+    if (near === 'me') return this.myPosition;
+    return near === 'centre' ? (this.manifest?.settings.area ?? defaultSettings.area) : undefined;
+  }
+
+  /** Finds out where the device is. @returns whether that is known now. */
+  private async locate(): Promise<boolean> {
+    this.looking = true;
+    this.draw();
+    try {
+      this.myPosition = await findPosition();
+    } catch (error) {
+      this.positionProblem = error instanceof Error ? error.message : String(error);
+    }
+    this.looking = false;
+    this.draw();
+    return this.myPosition !== undefined;
+  }
+
+  /** Read apart from the search, for what only a person needs: sources, licences, the middle of the city. */
+  private async loadManifest(): Promise<void> {
+    const response = await fetch('places/manifest.json').catch(() => undefined);
+    this.manifest = response?.ok ? await response.json().catch(() => undefined) : undefined;
+    this.draw();
+  }
+
+  private readonly fail = (error: unknown): undefined => {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    this.problem = error instanceof ApiProblem || error instanceof Error ? error.message : String(error);
+    this.draw();
+  };
+}

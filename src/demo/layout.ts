@@ -1,0 +1,51 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { App } from './app.ts';
+import { credits } from './credits.ts';
+import { logo } from './icon.ts';
+import { missingPage, placePage } from './place-page.ts';
+import { countText, resultsPage } from './results-page.ts';
+import { startPage } from './start-page.ts';
+import { bundlePanel, statusLine } from './status-line.ts';
+
+/** The whole page, for the state that the app is in. */
+export function layout(app: App): TemplateResult {
+  const { view, box, places, manifest, problem } = app;
+  const start = view === undefined || view.kind === 'start';
+  return html`
+    <a class="skip" href="#content">Skip to the content</a>
+    <header class=${start ? 'head at-start' : 'head'}>
+      <div class="inner">
+        <a class="brand" href="./">${logo}<span>Fingerpost</span></a>
+        ${start ? html`<h1>Find your way in Oxford</h1>` : nothing}
+        ${box.template()}
+      </div>
+    </header>
+    <main id="content" class="inner" tabindex="-1">
+      <p class="visually-hidden" role="status">${view?.kind === 'results' ? countText(view) : nothing}</p>
+      ${bundlePanel(places.status(), problem, app.start)}
+      ${content(app)}
+    </main>
+    <footer class="foot">
+      <div class="inner">${credits(manifest)} ${statusLine(places.status(), navigator.onLine)}</div>
+    </footer>
+  `;
+}
+
+function content(app: App): TemplateResult | typeof nothing {
+  const { view, names } = app;
+  if (!view) return nothing;
+  if (view.kind === 'start') return startPage(view.size, view.types, names);
+  if (view.kind === 'missing') return missingPage(view.id);
+  if (view.kind === 'place') {
+    return placePage(view.place, app.history.canGoBack ? () => history.back() : undefined);
+  }
+  const { looking, positionProblem, change, more } = app;
+  return resultsPage(view, {
+    names,
+    wide: app.wide.matches,
+    looking,
+    positionProblem,
+    change,
+    onMore: more,
+  });
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { type Api, idsOn, type Link, linksOf } from './api.ts';
+import { recordOf, typeNames } from './oracle.ts';
+
+/** What a link to a place of the bundle must say. */
+function linkTo(id: string): Link {
+  const { name, type } = recordOf(id);
+  return { href: `/places/${id}`, title: name, type, type_name: type.map((path) => typeNames(path)[0]) };
+}
+
+export function placeContract(api: Api): void {
+  describe('one place', () => {
+    it('has every field that is known of it, as the source gave it', async () => {
+      const place = await api.place('uni:1001');
+      const { _links, _embedded, type_name, distance, ...fields } = place;
+      const { parent, primary_place, files, hidden_names, tags, importance, ...known } = recordOf('uni:1001');
+      expect(fields).toEqual({ ...known, name_sort: known.name });
+      expect(type_name).toEqual(['College']);
+      expect(distance).toBe(0);
+      expect(_embedded).toEqual({ files });
+    });
+
+    it('has no field for what is not known', async () => {
+      const place = await api.place('osm:n301');
+      expect(Object.keys(place).sort()).toEqual(
+        ['_links', 'distance', 'id', 'identifiers', 'lat', 'lon', 'name', 'name_sort', 'type', 'type_name'].sort(),
+      );
+      expect(Object.keys(place._links)).toEqual(['self']);
+    });
+
+    it('keeps its hidden names and tags to itself', async () => {
+      const { text } = await api.ask('/places/uni:1001');
+      expect(text).not.toContain('Owlhouse');
+      expect(text).not.toContain('gargoyles');
+    });
+
+    it('may lack a name and a position', async () => {
+      const place = await api.place('osm:n404');
+      expect(place).toMatchObject({ id: 'osm:n404', name: '', distance: 0 });
+      expect(place).not.toHaveProperty('lat');
+      expect(place).not.toHaveProperty('lon');
+    });
+
+    it('names each of its types', async () => {
+      expect(await api.place('uni:1205')).toMatchObject({
+        type: ['/university/building', '/amenities/food-drink/cafe'],
+        type_name: ['Building', 'Café'],
+      });
+    });
+
+    it.each(['uni:1001', 'uni:1202', 'osm:n206', 'osm:n801', 'osm:n802'])(
+      'has its coordinates digit for digit: %s',
+      async (id) => {
+        const { lat, lon } = recordOf(id);
+        expect(await api.place(id)).toMatchObject({ lat: String(lat), lon: String(lon) });
+      },
+    );
+
+    it('has its own identifier among its identifiers, in the order given', async () => {
+      expect((await api.place('uni:1006')).identifiers).toEqual(['oucs:botany', 'uni:1006', 'finance:BO']);
+      expect((await api.place('osm:n101')).identifiers).toEqual(['osm:n101']);
+    });
+
+    it('shows accessibility that is denied or zero, and leaves out what is unknown', async () => {
+      for (const id of ['uni:1001', 'uni:1002', 'uni:1003', 'uni:1203', 'osm:n108']) {
+        expect((await api.place(id)).accessibility).toEqual(recordOf(id).accessibility);
+      }
+      expect(await api.place('uni:1004')).not.toHaveProperty('accessibility');
+    });
+  });
+
+  describe('links of a place', () => {
+    it('self, with the colon of the id as it is', async () => {
+      expect((await api.place('uni:1001'))._links.self).toEqual({ href: '/places/uni:1001' });
+    });
+
+    it('parent is an object when there is one', async () => {
+      expect((await api.place('uni:1006'))._links.parent).toEqual(linkTo('uni:1010'));
+    });
+
+    it('parent is an array when there are several', async () => {
+      const { parent } = (await api.place('uni:1101'))._links;
+      expect(parent).toEqual([linkTo('uni:1001'), linkTo('uni:1011')]);
+    });
+
+    it('child is an array, even of one, and knows children who only name their parent', async () => {
+      expect((await api.place('uni:1001'))._links.child).toEqual([linkTo('uni:1101')]);
+      const children = linksOf((await api.place('uni:1010'))._links.child).map(({ href }) => href);
+      expect(children.sort()).toEqual(['/places/uni:1006', '/places/uni:1007', '/places/uni:1008']);
+    });
+
+    it('to a place outside the bundle is its address alone', async () => {
+      expect((await api.place('uni:1001'))._links.parent).toEqual({ href: '/places/uni:9001' });
+      expect((await api.place('uni:1003'))._links.primary_place).toEqual({ href: '/places/uni:9002' });
+      const { parent, child } = (await api.place('uni:1102'))._links;
+      expect(parent).toEqual([linkTo('uni:1011'), { href: '/places/uni:9003' }]);
+      expect(child).toContainEqual({ href: '/places/uni:9004' });
+      expect(child).toContainEqual(linkTo('uni:1104'));
+    });
+
+    it('primary_place', async () => {
+      expect((await api.place('uni:1001'))._links.primary_place).toEqual(linkTo('uni:1201'));
+    });
+
+    it('live departures, one for each type of them, with the curie that explains them', async () => {
+      const { _links } = await api.place('atco:9100WXC');
+      const live = (type: string, title: string): Link => ({ href: `/places/atco:9100WXC/rti/${type}`, title });
+      expect(_links['rti:rail-departures']).toEqual(live('rail-departures', 'Departures'));
+      expect(_links['rti:rail-arrivals']).toEqual(live('rail-arrivals', 'Arrivals'));
+      expect(_links.curie).toMatchObject({ name: 'rti', templated: true, href: expect.stringContaining('{type}') });
+    });
+  });
+
+  describe('identifiers', () => {
+    it.each([
+      ['oucs:aldous', 'uni:1001'],
+      ['finance:BO', 'uni:1006'],
+      ['naptan:69327003', 'atco:340003'],
+      ['crs:WXC', 'atco:9100WXC'],
+    ])('an alias redirects with 301 to the primary id, with the path of the base: %s', async (alias, id) => {
+      const { status, headers } = await api.ask(`/places/${alias}`);
+      expect(status).toBe(301);
+      const path = new URL(api.base).pathname.replace(/\/$/, '');
+      expect(headers.get('Location')?.replace(/^https?:\/\/[^/]+/, '')).toBe(`${path}/places/${id}`);
+    });
+
+    it('an unknown one is a 404', async () => {
+      for (const id of ['uni:0', 'uni:9001', 'nonsense', 'uni:', ':', 'constructor', '__proto__', 'UNI:1001x']) {
+        await api.expectProblem(`/places/${id}`, 404);
+      }
+    });
+
+    it('without its prefix is no address', async () => {
+      await api.expectProblem('/places/1001', 404);
+    });
+
+    it('may end in a slash', async () => {
+      expect(await api.place('uni:1001/')).toEqual(await api.place('uni:1001'));
+      expect((await api.ask('/places/oucs:aldous/')).headers.get('Location')).toMatch(/\/places\/uni:1001$/);
+    });
+
+    it('may come percent-encoded', async () => {
+      expect(await api.place('uni%3A1001')).toEqual(await api.place('uni:1001'));
+      expect((await api.ask('/places/oucs%3a%61ldous')).status).toBe(301);
+      expect(idsOn(await api.page('/places/uni%3A1001,uni%3A1002'))).toEqual(['uni:1001', 'uni:1002']);
+    });
+  });
+
+  describe('several places', () => {
+    it('come as a page, in the order asked', async () => {
+      const page = await api.page('/places/uni:1003,osm:n101,uni:1001');
+      expect(idsOn(page)).toEqual(['uni:1003', 'osm:n101', 'uni:1001']);
+      expect(page).toMatchObject({ query: '', size: 3 });
+      expect(page._embedded.pois[2]).toMatchObject({ name: 'Aldous College', distance: 0, lat: '51.7540' });
+      expect(page._embedded.pois[2]?._links.parent).toEqual({ href: '/places/uni:9001' });
+    });
+
+    it('each once, by whichever identifiers', async () => {
+      const page = await api.page('/places/oucs:botany,uni:1001,uni:1006,obn:11,uni:1001');
+      expect(idsOn(page)).toEqual(['uni:1006', 'uni:1001']);
+      expect(page.size).toBe(2);
+    });
+
+    it('leave out those not found, and stay a page when one is left', async () => {
+      const page = await api.page('/places/uni:0,uni:1001,nonsense');
+      expect(idsOn(page)).toEqual(['uni:1001']);
+      expect(page.size).toBe(1);
+    });
+
+    it('are a 404 when none is found', async () => {
+      await api.expectProblem('/places/uni:0,uni:00', 404);
+    });
+
+    it('have the links of a page, that lead to it, and no facets', async () => {
+      const path = '/places/uni:1003,uni:1001';
+      const page = await api.page(path);
+      for (const relation of ['self', 'hl:first', 'hl:last']) {
+        const href = page._links[relation]?.href ?? '';
+        expect(href).toMatch(/^\/places\/uni:1003,uni:1001/);
+        expect(idsOn(await api.page(href))).toEqual(idsOn(page));
+      }
+      expect(page._links.curies).toContainEqual(expect.objectContaining({ name: 'hl', templated: true }));
+      expect(page._links).not.toHaveProperty('hl:types');
+      expect(page._links).not.toHaveProperty('hl:next');
+    });
+  });
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { packBundle } from '../../../data/pack.ts';
+import type { Manifest, ManifestPart } from '../../../src/bundle/manifest.ts';
+import { openBundle } from '../../../src/bundle/open.ts';
+import { memorySource } from '../../../src/bundle/source.ts';
+import { contentOf, somePlace } from './some-places.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const { manifest, files } = packBundle(
+  contentOf([
+    somePlace('osm:1', { name: 'Oxford Station', address: 'Park End Street', lat: '51.75', lon: '-1.27' }),
+    somePlace('osm:2', { name: 'Magdalen Bridge' }),
+  ]),
+);
+const search = manifest.parts.find(({ kind }) => kind === 'search')!;
+const searchBytes = files.get(search.name)!;
+const unpackedSearch = new Uint8Array(gunzipSync(searchBytes));
+
+const open = (changed: Record<string, Uint8Array>) =>
+  openBundle(memorySource(new Map([...files, ...Object.entries(changed)])));
+
+const openWithManifest = (change: (manifest: Manifest) => unknown) =>
+  open({ 'manifest.json': bytesOf(JSON.stringify(change(structuredClone(manifest)))) });
+
+/** A search part of other content, which the manifest vouches for: what only the decoder can refuse. */
+function openWithSearch(bytes: Uint8Array) {
+  const packed = new Uint8Array(gzipSync(bytes));
+  const part: ManifestPart = {
+    ...search,
+    bytes: packed.length,
+    sha256: sha256(packed),
+    unpacked_bytes: bytes.length,
+    unpacked_sha256: sha256(bytes),
+  };
+  const parts = manifest.parts.map((other) => (other.kind === 'search' ? part : other));
+  return open({ 'manifest.json': bytesOf(JSON.stringify({ ...manifest, parts })), [search.name]: packed });
+}
+
+function changed(bytes: Uint8Array, at: number, value: number): Uint8Array {
+  const copy = bytes.slice();
+  copy[at] = value;
+  return copy;
+}
+
+describe('a part is refused, and named, when', () => {
+  const refusal = (message: RegExp, code = 'bundle-corrupt') => ({
+    code,
+    message: expect.stringMatching(message),
+  });
+
+  test('it is truncated', async () => {
+    await expect(open({ [search.name]: searchBytes.slice(0, 100) })).rejects.toMatchObject(
+      refusal(
+        new RegExp(`^part ${search.name} is 100 bytes long where the manifest says ${search.bytes}\\.`),
+      ),
+    );
+  });
+
+  test('a bit is flipped', async () => {
+    const flipped = changed(searchBytes, 200, searchBytes[200]! ^ 1);
+    await expect(open({ [search.name]: flipped })).rejects.toMatchObject(
+      refusal(
+        new RegExp(
+          `^part ${search.name} has the SHA-256 [0-9a-f]{64} where the manifest says ${search.sha256}`,
+        ),
+      ),
+    );
+  });
+
+  test('an HTML page came in its place', async () => {
+    await expect(open({ [search.name]: bytesOf('\n<!doctype html><title>Log in') })).rejects.toMatchObject(
+      refusal(new RegExp(`^part ${search.name} is an HTML page`)),
+    );
+  });
+
+  test('it is not gzip', async () => {
+    const text = bytesOf('hello');
+    const parts = manifest.parts.map((part) =>
+      part.kind === 'search' ? { ...part, bytes: text.length, sha256: sha256(text) } : part,
+    );
+    const opening = open({
+      'manifest.json': bytesOf(JSON.stringify({ ...manifest, parts })),
+      [search.name]: text,
+    });
+    await expect(opening).rejects.toMatchObject(
+      refusal(/^part search-\S+ is not gzip but text beginning "hello"/),
+    );
+  });
+
+  test('its gzip data are damaged', async () => {
+    const damaged = changed(searchBytes, searchBytes.length - 6, searchBytes.at(-6)! ^ 1);
+    const parts = manifest.parts.map((part) =>
+      part.kind === 'search' ? { ...part, sha256: sha256(damaged) } : part,
+    );
+    const opening = open({
+      'manifest.json': bytesOf(JSON.stringify({ ...manifest, parts })),
+      [search.name]: damaged,
+    });
+    await expect(opening).rejects.toMatchObject(refusal(/^part search-\S+ is a damaged gzip file/));
+  });
+
+  test.each([
+    [-1, /^part search-\S+ unpacks to more than the [\d,]+ bytes of the manifest/],
+    [1, /^part search-\S+ unpacks to [\d,]+ bytes where the manifest says [\d,]+ bytes/],
+  ])('it unpacks to another length (%i)', async (more, message) => {
+    const opening = openWithManifest((good) => ({
+      ...good,
+      parts: good.parts.map((part) =>
+        part.kind === 'search' ? { ...part, unpacked_bytes: part.unpacked_bytes + more } : part,
+      ),
+    }));
+    await expect(opening).rejects.toMatchObject(refusal(message));
+  });
+
+  test('its magic is wrong', async () => {
+    await expect(openWithSearch(changed(unpackedSearch, 0, 0x58))).rejects.toMatchObject(
+      refusal(/^part search-\S+ is not a part of a bundle/),
+    );
+  });
+
+  test('its format is newer', async () => {
+    await expect(openWithSearch(changed(unpackedSearch, 4, 2))).rejects.toMatchObject(
+      refusal(
+        /^part search-\S+ is format 2, this version of Fingerpost reads up to 1: update the library$/,
+        'bundle-version',
+      ),
+    );
+  });
+
+  test('it is a part of the other kind', async () => {
+    await expect(openWithSearch(changed(unpackedSearch, 6, 2))).rejects.toMatchObject(
+      refusal(/^part search-\S+ is not the part for search/),
+    );
+  });
+
+  test('its number of places is not that of the manifest', async () => {
+    await expect(openWithSearch(changed(unpackedSearch, 8, 3))).rejects.toMatchObject(
+      refusal(/^part search-\S+ holds 3 places where the manifest says 2/),
+    );
+  });
+
+  test('its section table promises more than there is', async () => {
+    await expect(openWithSearch(unpackedSearch.slice(0, -1))).rejects.toMatchObject(
+      refusal(/^part search-\S+ lists sections of \d+ bytes, but \d+ bytes follow/),
+    );
+    await expect(openWithSearch(unpackedSearch.slice(0, 20))).rejects.toMatchObject(
+      refusal(/^part search-\S+ ends within its header/),
+    );
+  });
+
+  test('any byte of it is wrong: it is refused with a code or read, but never fails otherwise', async () => {
+    for (let at = 0; at < unpackedSearch.length; at++) {
+      const outcome = await openWithSearch(changed(unpackedSearch, at, 0xff)).catch((thrown) => thrown.code);
+      if (typeof outcome === 'string') expect(outcome).toMatch(/^bundle-/);
+      else expect(outcome.places.count).toBe(2);
+    }
+  });
+});
+
+describe('without crypto.subtle, as over plain HTTP', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('a bundle opens, and a flipped bit is still caught by the CRC of gzip', async () => {
+    vi.stubGlobal('crypto', {});
+    await expect(open({})).resolves.toMatchObject({ manifest });
+    const flipped = changed(searchBytes, 200, searchBytes[200]! ^ 1);
+    await expect(open({ [search.name]: flipped })).rejects.toMatchObject({
+      code: 'bundle-corrupt',
+      message: expect.stringMatching(/^part search-\S+ is a damaged gzip file/),
+    });
+  });
+});
+
+describe('a manifest is refused when', () => {
+  test('it is an HTML page', async () => {
+    await expect(open({ 'manifest.json': bytesOf('<html>') })).rejects.toMatchObject({
+      code: 'bundle-corrupt',
+      message: expect.stringMatching(/^manifest\.json can't be used: an HTML page came instead of JSON/),
+    });
+  });
+
+  test('it is the JSON of something else', async () => {
+    await expect(openWithManifest(() => ({ name: 'fingerpost' }))).rejects.toMatchObject({
+      code: 'bundle-corrupt',
+      message: expect.stringContaining('not that of a bundle'),
+    });
+  });
+
+  test('its format is newer, whatever else it holds', async () => {
+    await expect(
+      openWithManifest(() => ({ format: 'fingerpost-bundle', format_version: 2, pieces: [] })),
+    ).rejects.toMatchObject({
+      code: 'bundle-version',
+      message: 'this bundle is format 2, this version of Fingerpost reads up to 1: update the library',
+    });
+  });
+
+  test('a key is wrong, which is named', async () => {
+    await expect(
+      openWithManifest((good) => ({ ...good, settings: { ...good.settings, area: { lat: 100, lon: 0 } } })),
+    ).rejects.toMatchObject({ message: expect.stringContaining('"settings.area.lat"') });
+  });
+
+  test('it names a part outside its folder', async () => {
+    await expect(
+      openWithManifest((good) => ({ ...good, parts: [{ ...good.parts[0], name: '../secret.gz' }] })),
+    ).rejects.toMatchObject({ message: expect.stringContaining('is not the name of a part') });
+  });
+
+  test('it names no part for details', async () => {
+    await expect(openWithManifest((good) => ({ ...good, parts: [search] }))).rejects.toMatchObject({
+      code: 'bundle-corrupt',
+      message: expect.stringContaining('no part for details'),
+    });
+  });
+});
+
+test('keys that are not known are passed over', async () => {
+  const bundle = await openWithManifest((good) => ({ ...good, colour: 'blue' }));
+  expect(bundle.manifest).toEqual(manifest);
+});
+
+test('a part that the server has unpacked is taken, and held to its unpacked length and hash', async () => {
+  const bundle = await open({ [search.name]: unpackedSearch });
+  expect(bundle.places.place(1).name).toBe('Oxford Station');
+  await expect(open({ [search.name]: changed(unpackedSearch, 99, 0xff) })).rejects.toMatchObject({
+    message: expect.stringMatching(/^part search-\S+ unpacked on the way, has the SHA-256/),
+  });
+  await expect(open({ [search.name]: unpackedSearch.slice(0, 99) })).rejects.toMatchObject({
+    message: expect.stringMatching(/^part search-\S+ unpacked on the way, is 99 bytes long/),
+  });
+});

@@ -1,0 +1,138 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runProgram } from '../../../data/program.ts';
+import type { Terminal } from '../../../data/terminal.ts';
+import { scratchDirectory, scratchFile } from './scratch.ts';
+
+/** Runs a command to its end and gives what it wrote. */
+async function run(...args: string[]) {
+  const out: string[] = [];
+  const log: string[] = [];
+  const terminal: Terminal = {
+    out: (line) => out.push(line),
+    log: (line) => log.push(line),
+    progress: () => undefined,
+    env: {},
+    ended: async () => undefined,
+  };
+  const code = await runProgram(args, terminal);
+  return { code, out: out.join('\n'), log: log.join('\n') };
+}
+
+async function builtSample(): Promise<string> {
+  const directory = join(await scratchDirectory(), 'places');
+  await run('build', '--out', directory);
+  return directory;
+}
+
+test('without a source the Oxford sample is built, and said to be a demonstration', async () => {
+  const { code, out, log } = await run('build', '--out', await scratchDirectory());
+  expect(code).toBe(0);
+  expect(out).toMatch(/demonstration, not authoritative/);
+  expect(out).toMatch(/places in [\d,]+ bytes, version [0-9a-f]{12}/);
+  expect(log).toMatch(/ 0 left out/);
+});
+
+test('inspect tells sources, licences and sizes, and reads every place', async () => {
+  const { code, out } = await run('inspect', await builtSample());
+  expect(code).toBe(0);
+  expect(out).toMatch(/source +NaPTAN/);
+  expect(out).toMatch(/licence: Open Government Licence/);
+  expect(out).toMatch(/part +search: search-[0-9a-f]{16}\.gz/);
+  expect(out).toMatch(/all [\d,]+ places can be read/);
+});
+
+describe('query', () => {
+  test('prints the places found, best first', async () => {
+    const { code, out } = await run('query', await builtSample(), 'teddy', 'hall', '--count', '2');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^1 {2}St Edmund Hall {2}\[/);
+  });
+
+  test('says what it searched for instead', async () => {
+    const { out } = await run('query', await builtSample(), 'bodlian');
+    expect(out).toMatch(/^nothing has these words; found for "bodleian":/);
+  });
+
+  test('narrows by type and tells the distance', async () => {
+    const { out } = await run(
+      'query',
+      await builtSample(),
+      '--type',
+      '/transport',
+      '--near',
+      '51.75,-1.25',
+      '--count',
+      '1',
+    );
+    expect(out).toMatch(/^1 {2}.+ \| \d+\.\d\d km \| \S+:\S+\]/);
+  });
+
+  test('prints the answer of the API as it is', async () => {
+    const { out } = await run('query', await builtSample(), 'crs:oxf', '--json');
+    expect(JSON.parse(out)).toMatchObject({ size: 1, query: 'crs:oxf' });
+  });
+
+  test('suggests, and says so when there is nothing', async () => {
+    const directory = await builtSample();
+    expect((await run('query', directory, 'ball', '--suggest')).out).toMatch(/Balliol/);
+    expect((await run('query', directory, 'xqzzyqx')).out).toBe('nothing was found');
+  });
+});
+
+describe('serve', () => {
+  test('prints its address', async () => {
+    const { code, out } = await run('serve', await builtSample(), '--port', '0');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/places\/ /);
+  });
+
+  test('says that a port is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const { code, log } = await run('serve', await builtSample(), '--port', String(port));
+    expect(code).toBe(1);
+    expect(log).toBe(
+      `fingerpost: port ${port} of 127.0.0.1 is in use: give another with --port, or 0 for any`,
+    );
+  });
+});
+
+describe('wrong usage ends with 2 and one sentence', () => {
+  test.each([
+    [['build', '--out', 'x', '--colour']],
+    [['build']],
+    [['build', '--out', 'x', '--source', 'places.ndjson']],
+    [['build', '--out', 'x', '--source', 'moon:file']],
+    [['query', 'x', '--near', '51.75']],
+    [['query', 'x', '--count', '-1']],
+    [['serve', 'x', '--port', '70000']],
+    [['fetch']],
+  ])('%j', async (args) => {
+    const { code, log } = await run(...args);
+    expect(code).toBe(2);
+    expect(log).toMatch(/^fingerpost: [^\n]+$/);
+  });
+});
+
+describe('a failure ends with 1 and one sentence', () => {
+  test('where there is no bundle', async () => {
+    const { code, log } = await run('inspect', '/nowhere');
+    expect(code).toBe(1);
+    expect(log).toMatch(/^fingerpost: there is no bundle here: [^\n]+$/);
+  });
+
+  test('where --strict meets a bad line: nothing is written', async () => {
+    const file = await scratchFile('places.ndjson', 'x\n{"id":"a:1","name":"A","type":["/transport"]}\n');
+    const out = join(await scratchDirectory(), 'out');
+    const strict = await run('build', '--source', `places:${file}`, '--out', out, '--strict');
+    expect(strict.code).toBe(1);
+    expect(strict.log).toMatch(/places\.ndjson:1: is not JSON/);
+    expect((await run('inspect', out)).code).toBe(1);
+    expect((await run('build', '--source', `places:${file}`, '--out', out)).code).toBe(0);
+    expect((await run('inspect', out)).code).toBe(0);
+  });
+});
