@@ -1,6 +1,7 @@
 import { FingerpostError } from '../src/core/errors.ts';
 import type { Place } from '../src/core/place.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
+import type { BuildReport } from './build-report.ts';
 import { type BundleContent, type PackedBundle, packBundle } from './pack.ts';
 import type { Report } from './report.ts';
 import { extendTree } from './type-tree.ts';
@@ -16,7 +17,7 @@ export interface PlaceInput {
 export interface BuildInput extends Omit<BundleContent, 'places'> {
   /** In order of precedence: the first to give a place's id gives the place. */
   readonly inputs: readonly PlaceInput[];
-  readonly report: Report;
+  readonly report: BuildReport;
   /** Told after each place how many there are so far. */
   readonly onPlace?: (places: number) => void;
 }
@@ -26,10 +27,11 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
  * @throws FingerpostError `bad-input` where an input can't be read at all, or nothing is left to build from.
  */
 export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
-  const { inputs, report, onPlace, ...content } = input;
+  const { inputs, report: _report, onPlace, ...content } = input;
   const places = new Map<string, Place>();
   const from = new Map<string, string>();
   for (const { file, read } of inputs) {
+    const report = input.report.source(file);
     for await (const place of read(content.types, report)) {
       const earlier = from.get(place.id);
       if (earlier !== undefined) {

@@ -4,7 +4,12 @@ import { type ManifestSource, settingsSchema, sourceSchema, typeTreeSchema } fro
 import type { TypeTree } from '../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../src/core/settings.ts';
 import { dataDirectory } from './data-directory.ts';
+import type { ImportConfig } from './importers/importer.ts';
+import { defaultLimits, type UnpackLimits } from './importers/open-file.ts';
 import { readJsonFile } from './json-file.ts';
+
+/** Metres. Two signs of one bus stop, or the middle and the door of a building, are so far apart. */
+const MERGE_DISTANCE = 60;
 
 const configSchema = v.strictObject({
   /** Path of a type tree, from the configuration's own directory. */
@@ -19,6 +24,19 @@ const configSchema = v.strictObject({
       synonyms: v.exactOptional(settingsSchema.entries.synonyms),
     }),
   ),
+  /** How the files are read: by file, from the configuration's own directory, or by kind. */
+  imports: v.exactOptional(v.record(v.string(), v.record(v.string(), v.unknown()))),
+  /** How places of several sources are found to be the same. */
+  merge: v.exactOptional(
+    v.strictObject({ distance_m: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))) }),
+  ),
+  /** How far a compressed file may unpack. */
+  limits: v.exactOptional(
+    v.strictObject({
+      unpack_ratio: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
+      unpack_bytes: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
+    }),
+  ),
   /** What is to be said of the files built from. */
   sources: v.exactOptional(v.array(v.strictObject({ file: v.string(), ...sourceSchema.entries }))),
 });
@@ -28,6 +46,11 @@ export interface BuildConfig {
   readonly title?: string;
   readonly types: TypeTree;
   readonly settings: SearchSettings;
+  /** Metres within which places of the same name and type are one. */
+  readonly mergeDistance: number;
+  readonly limits: UnpackLimits;
+  /** How a file is to be read: what is said of the file itself, else of its kind. */
+  importOf(kind: string, file: string): ImportConfig;
   /** The credits of a file, where the configuration gives them. */
   creditsOf(file: string): ManifestSource | undefined;
 }
@@ -39,6 +62,9 @@ export interface BuildConfig {
 export async function readConfig(path?: string): Promise<BuildConfig> {
   const given = path === undefined ? {} : await readJsonFile(path, configSchema);
   const beside = (file: string): string => resolve(dirname(path ?? '.'), file);
+  const named = <T>(all: readonly T[], file: string, nameOf: (one: T) => string): T | undefined =>
+    all.find((one) => beside(nameOf(one)) === resolve(file)) ??
+    all.find((one) => nameOf(one) === basename(file));
   const typesPath = given.types === undefined ? `${dataDirectory()}/place-types.json` : beside(given.types);
   const language = await readJsonFile(`${dataDirectory()}/language/en.json`, settingsSchema.entries.synonyms);
   const { synonyms = [], ...replaced } = given.settings ?? {};
@@ -46,11 +72,19 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
     ...(given.title !== undefined && { title: given.title }),
     types: await readJsonFile(typesPath, typeTreeSchema),
     settings: { ...defaultSettings, ...replaced, synonyms: [...language, ...synonyms] },
+    mergeDistance: given.merge?.distance_m ?? MERGE_DISTANCE,
+    limits: {
+      ratio: given.limits?.unpack_ratio ?? defaultLimits.ratio,
+      bytes: given.limits?.unpack_bytes ?? defaultLimits.bytes,
+    },
+    importOf(kind, file) {
+      const imports = given.imports ?? {};
+      const key = named(Object.keys(imports), file, (name) => name) ?? kind;
+      const mapping = Object.hasOwn(imports, key) ? imports[key] : {};
+      return { file: path ?? 'the configuration', key, given: mapping };
+    },
     creditsOf(file) {
-      const sources = given.sources ?? [];
-      const found =
-        sources.find((source) => beside(source.file) === resolve(file)) ??
-        sources.find((source) => source.file === basename(file));
+      const found = named(given.sources ?? [], file, (source) => source.file);
       if (!found) return undefined;
       const { file: _file, ...credits } = found;
       return credits;

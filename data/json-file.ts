@@ -7,12 +7,27 @@ import { FingerpostError } from '../src/core/errors.ts';
  * @throws FingerpostError `bad-input` that names the file, the key, and what is wrong with it.
  */
 export async function readJsonFile<T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
-  const result = v.safeParse(schema, await readJson(path));
+  return checkForm(await readJson(path), schema, { file: path });
+}
+
+/**
+ * Makes sure that something out of a JSON file has the form it should have.
+ * @param where the file, and the keys that lead to `json` in it, for the message.
+ * @throws FingerpostError `bad-input` that names the file, the key, and what is wrong with it.
+ */
+export function checkForm<T>(
+  json: unknown,
+  schema: v.GenericSchema<unknown, T>,
+  { file, within = [] }: { readonly file: string; readonly within?: readonly string[] },
+): T {
+  const result = v.safeParse(schema, json);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const key = v.getDotPath(issue);
-  const where = key === null ? 'its content' : `"${key}"`;
-  throw new FingerpostError('bad-input', `${path}: ${where} ${whatIsWrong(issue)}`);
+  const key = [...within, v.getDotPath(issue) ?? []].flat().join('.');
+  throw new FingerpostError(
+    'bad-input',
+    `${file}: ${key === '' ? 'its content' : `"${key}"`} ${whatIsWrong(issue)}`,
+  );
 }
 
 async function readJson(path: string): Promise<unknown> {

@@ -3,33 +3,68 @@ export interface Problem {
   readonly file: string;
   /** From 1; absent where it isn't about one line. */
   readonly line?: number;
+  /** The same words for the same reason, as they are counted: what differs from one to the next is for `detail`. */
   readonly reason: string;
+  /** What tells this one from others of the same reason, e.g. an element's id or the value that was found. */
+  readonly detail?: string;
 }
 
-/** Of each kind so many are listed; the rest are counted. */
+interface Counted {
+  count: number;
+  readonly examples: Problem[];
+}
+
+/** So many reasons and warnings are listed; the rest are counted. */
 const LISTED = 20;
+/** So many problems are shown for a reason. */
+const EXAMPLES = 3;
+/** So many reasons and warnings are told apart. */
+const TOLD_APART = 1000;
+/** So many characters of a detail are shown. */
+const LONGEST_DETAIL = 200;
 
 /**
- * Collects what happened to the lines of the sources, so that nothing is dropped in silence.
+ * Collects what happened to the lines (or rows, or elements) of a source, so that nothing is dropped in silence.
  * Memory stays bounded however much is wrong.
  */
 export class Report {
+  /** What was there to be used. Each is then kept, said twice, or left out. */
   read = 0;
   kept = 0;
   /** Lines that say again what was said already. */
   repeated = 0;
-  leftOut = 0;
-  private readonly problems: Problem[] = [];
+  /** Of those read and not left out: places that an earlier source has, too. */
+  merged = 0;
+  private readonly file: string | undefined;
+  private leftOutCount = 0;
+  private readonly reasons = new Map<string, Counted>();
   private readonly warnings = new Map<string, number>();
 
+  /** @param file named before the counts, where there are several. */
+  constructor(file?: string) {
+    this.file = file;
+  }
+
+  get leftOut(): number {
+    return this.leftOutCount;
+  }
+
   leaveOut(problem: Problem): void {
-    this.leftOut++;
-    if (this.problems.length < LISTED) this.problems.push(problem);
+    this.leftOutCount++;
+    const known = this.reasons.get(problem.reason);
+    if (known) {
+      known.count++;
+      if (known.examples.length < EXAMPLES) known.examples.push(problem);
+    } else if (this.reasons.size < TOLD_APART) {
+      this.reasons.set(problem.reason, { count: 1, examples: [problem] });
+    }
   }
 
   /** Warnings with the same words are counted, not listed again. */
   warn(words: string): void {
-    this.warnings.set(words, (this.warnings.get(words) ?? 0) + 1);
+    if (this.warnings.size < TOLD_APART || this.warnings.has(words)) {
+      this.warnings.set(words, (this.warnings.get(words) ?? 0) + 1);
+    }
   }
 
   get warningCount(): number {
@@ -38,20 +73,62 @@ export class Report {
 
   /** The report as lines for a person. */
   lines(): string[] {
-    const number = (count: number): string => count.toLocaleString('en');
+    return [this.counts(), ...this.unaccounted(), ...this.problemLines(), ...this.warningLines()];
+  }
+
+  private counts(): string {
+    const { read, kept, merged, repeated, leftOut, file } = this;
+    return [
+      `${file === undefined ? '' : `${file}: `}${number(read)} read, ${number(kept)} kept`,
+      ...(merged > 0 ? [`${number(merged)} merged with earlier ones`] : []),
+      `${number(leftOut)} left out`,
+      ...(repeated > 0 ? [`${number(repeated)} said twice`] : []),
+    ].join(', ');
+  }
+
+  private unaccounted(): string[] {
+    const missing = this.read - this.kept - this.merged - this.repeated - this.leftOut;
+    return missing === 0 ? [] : [`warning: the counts differ by ${number(missing)}: please report this`];
+  }
+
+  private problemLines(): string[] {
+    const counted = [...this.reasons].sort(([, a], [, b]) => b.count - a.count).slice(0, LISTED);
+    const listed = counted.reduce((sum, [, { count }]) => sum + count, 0);
+    const unlisted = this.leftOut - listed;
+    return [
+      ...counted.flatMap(([reason, { count, examples }]) =>
+        count <= EXAMPLES
+          ? examples.map((problem) => `left out: ${where(problem)}: ${reason}${inBrackets(problem)}`)
+          : [
+              `left out: ${number(count)}: ${reason}: ` +
+                `${examples.map((problem) => where(problem) + inBrackets(problem)).join(', ')}, …`,
+            ],
+      ),
+      ...(unlisted > 0 ? [`left out: ${number(unlisted)} more for other reasons`] : []),
+    ];
+  }
+
+  private warningLines(): string[] {
     const warnings = [...this.warnings].map(([words, count]) =>
       count === 1 ? `warning: ${words}` : `warning: ${words} (${number(count)} times)`,
     );
-    const unlisted = this.leftOut - this.problems.length;
+    const unlisted = warnings.length - LISTED;
     return [
-      `${number(this.read)} read, ${number(this.kept)} kept, ${number(this.leftOut)} left out` +
-        (this.repeated > 0 ? `, ${number(this.repeated)} said twice` : ''),
-      ...this.problems.map(
-        ({ file, line, reason }) => `left out: ${file}${line ? `:${line}` : ''}: ${reason}`,
-      ),
-      ...(unlisted > 0 ? [`left out: ${number(unlisted)} more`] : []),
       ...warnings.slice(0, LISTED),
-      ...(warnings.length > LISTED ? [`warning: ${number(warnings.length - LISTED)} more kinds`] : []),
+      ...(unlisted > 0 ? [`warning: ${number(unlisted)} more kinds`] : []),
     ];
   }
+}
+
+function where({ file, line }: Problem): string {
+  return line === undefined ? file : `${file}:${line}`;
+}
+
+function inBrackets({ detail }: Problem): string {
+  if (detail === undefined) return '';
+  return ` (${detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail})`;
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en');
 }

@@ -19,7 +19,7 @@ export async function sampleInputs(): Promise<{ inputs: PlaceInput[]; sources: M
   return {
     inputs: files.map((file) => ({
       file,
-      read: (types, report) => importPlaces(join(directory, file), types, report),
+      read: (types, report) => importPlaces(join(directory, file), { types, report }),
     })),
     sources: described.map(({ files: _files, ...source }) => source),
   };

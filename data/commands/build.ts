@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { buildBundle, type PlaceInput } from '../build.ts';
+import { BuildReport } from '../build-report.ts';
 import { type BuildConfig, readConfig } from '../config.ts';
 import { changedTime, createdTime } from '../created.ts';
-import { importPlaces } from '../importers/places.ts';
+import { importers } from '../importers/kinds.ts';
 import type { BundleContent } from '../pack.ts';
-import { Report } from '../report.ts';
 import { SAMPLE_TITLE, sampleInputs } from '../sample.ts';
 import type { Terminal } from '../terminal.ts';
 import { writeBundle } from '../write-bundle.ts';
@@ -25,7 +25,7 @@ interface Chosen extends Pick<BundleContent, 'sources' | 'title'> {
   readonly dates: readonly (string | Date)[];
 }
 
-const KINDS = ['places'];
+const KINDS = Object.keys(importers);
 
 /** Show progress after each so many places. */
 const STEP = 500;
@@ -46,7 +46,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const config = await readConfig(options.config);
   const { inputs, dates, ...credits } =
     options.source.length > 0 ? await givenFiles(options.source, config, terminal) : await sample();
-  const report = new Report();
+  const report = new BuildReport();
   const bundle = await buildBundle({
     inputs,
     ...credits,
@@ -80,7 +80,11 @@ async function givenFiles(
   config: BuildConfig,
   terminal: Terminal,
 ): Promise<Chosen> {
-  const files = sources.map((source) => source.slice(source.indexOf(':') + 1));
+  const given = sources.map((source) => {
+    const colon = source.indexOf(':');
+    return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
+  });
+  const files = given.map(({ file }) => file);
   const credits = files.map((file) => {
     const known = config.creditsOf(file);
     if (!known)
@@ -89,7 +93,11 @@ async function givenFiles(
   });
   const distinct = new Map(credits.map((credit) => [JSON.stringify(credit), credit]));
   return {
-    inputs: files.map((file) => ({ file, read: (types, report) => importPlaces(file, types, report) })),
+    inputs: given.map(({ kind, file }) => ({
+      file,
+      read: (types, report) =>
+        importers[kind]!(file, { types, report, config: config.importOf(kind, file), limits: config.limits }),
+    })),
     sources: [...distinct.values()],
     dates: await Promise.all(files.map((file, i) => credits[i]?.date ?? changedTime(file))),
   };

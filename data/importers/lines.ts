@@ -1,8 +1,5 @@
-import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { isGzip } from '../../src/bundle/what-came.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import { type OpenOptions, openFile } from './open-file.ts';
 
 /** A line of a file, from 1. `text` is absent for one longer than the limit. */
 export interface Line {
@@ -18,10 +15,13 @@ export const LONGEST_LINE = 16 * 1024 * 1024;
  * mark and carriage returns at line ends are left out; blank lines are counted, not given.
  * @throws FingerpostError `bad-input` where the file can't be read to its end.
  */
-export async function* readLines(path: string, longest = LONGEST_LINE): AsyncGenerator<Line> {
+export async function* readLines(
+  path: string,
+  options: OpenOptions & { readonly longest?: number } = {},
+): AsyncGenerator<Line> {
   let number = 0;
   try {
-    for await (const bytes of splitLines(await unpacked(path), longest)) {
+    for await (const bytes of splitLines(await openFile(path, options), options.longest ?? LONGEST_LINE)) {
       number++;
       if (bytes === undefined) yield { number };
       else {
@@ -33,24 +33,11 @@ export async function* readLines(path: string, longest = LONGEST_LINE): AsyncGen
       }
     }
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new FingerpostError(
-      'bad-input',
-      `${path} can't be read${number > 0 ? ` past line ${number}` : ''} (${reason})`,
-      {
-        cause: thrown,
-      },
-    );
+    if (number === 0 || !(thrown instanceof FingerpostError)) throw thrown;
+    throw new FingerpostError('bad-input', `${thrown.message} (line ${number} was the last one read)`, {
+      cause: thrown,
+    });
   }
-}
-
-async function unpacked(path: string): Promise<Readable> {
-  const start: Buffer[] = await createReadStream(path, { end: 1 }).toArray();
-  const file = createReadStream(path);
-  if (!isGzip(Buffer.concat(start))) return file;
-  const gunzip = createGunzip();
-  file.on('error', (error) => gunzip.destroy(error));
-  return file.pipe(gunzip);
 }
 
 /** Yields the bytes between line feeds; `undefined` for a line that is too long. */

@@ -2,12 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildBundle } from '../../../data/build.ts';
+import { BuildReport } from '../../../data/build-report.ts';
 import { readConfig } from '../../../data/config.ts';
 import { createdTime } from '../../../data/created.ts';
 import { agreeLinks } from '../../../data/links.ts';
 import { packBundle } from '../../../data/pack.ts';
 import { placeJsonSchema } from '../../../data/place-json-schema.ts';
-import { Report } from '../../../data/report.ts';
 import { extendTree } from '../../../data/type-tree.ts';
 import { writeBundle } from '../../../data/write-bundle.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
@@ -25,7 +25,7 @@ describe('building', () => {
   const content = contentOf([]);
 
   test('lets the first source that gives an id have it, and says so', async () => {
-    const report = new Report();
+    const report = new BuildReport();
     const { manifest } = await buildBundle({
       ...content,
       report,
@@ -39,7 +39,7 @@ describe('building', () => {
   });
 
   test('of nothing is refused', async () => {
-    await expect(buildBundle({ ...content, report: new Report(), inputs: [] })).rejects.toMatchObject({
+    await expect(buildBundle({ ...content, report: new BuildReport(), inputs: [] })).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringContaining('no place is left'),
     });

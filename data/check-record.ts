@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { isPosition } from '../src/core/geo.ts';
+import type { Place } from '../src/core/place.ts';
+import type { TypeTree } from '../src/core/place-type.ts';
+import { toPlace } from './place-record.ts';
+import { type PlaceRecord, placeSchema } from './place-schema.ts';
+import type { Report } from './report.ts';
+import { findType } from './type-tree.ts';
+
+/** Why something can't be used; see `Problem`. */
+export interface Fault {
+  readonly reason: string;
+  readonly detail?: string;
+}
+
+/**
+ * The place that a record of the places format describes, or the reason why it can't be used. Keys that aren't known
+ * and types that the tree lacks below its roots are warned of: adding the types is for the build.
+ */
+export function checkRecord(json: object, types: TypeTree, report: Report): Place | Fault {
+  const result = v.safeParse(placeSchema, json);
+  if (!result.success) return faultOf(result.issues[0]);
+  const fault = wrongPosition(result.output) ?? wrongType(result.output, types) ?? wrongAccess(result.output);
+  if (fault) return fault;
+
+  for (const key of Object.keys(json)) {
+    if (!Object.hasOwn(placeSchema.entries, key)) report.warn(`unknown key "${key}" is kept out`);
+  }
+  for (const path of new Set(result.output.type)) {
+    if (!findType(types, path)) report.warn(`type ${path} is not in the type tree and joins it`);
+  }
+  return toPlace(result.output);
+}
+
+export function isFault(checked: object): checked is Fault {
+  return 'reason' in checked;
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): Fault {
+  const key = v.getDotPath(issue) ?? 'line';
+  if (issue.received === 'undefined') return { reason: `has no ${key}` };
+  return issue.message.startsWith('Invalid')
+    ? {
+        reason: `"${key}" is not what it should be`,
+        detail: `${issue.received} where ${issue.expected} was expected`,
+      }
+    : { reason: `"${key}" ${issue.message}`, detail: issue.received };
+}
+
+function wrongPosition({ lat, lon }: PlaceRecord): Fault | undefined {
+  if (lat === undefined && lon === undefined) return undefined;
+  if (lat === undefined) return { reason: 'has a lon without a lat' };
+  if (lon === undefined) return { reason: 'has a lat without a lon' };
+  if (isPosition({ lat: Number(lat), lon: Number(lon) })) return undefined;
+  return { reason: 'its position is not on the globe', detail: `${lat}, ${lon}` };
+}
+
+function wrongType({ type }: PlaceRecord, types: TypeTree): Fault | undefined {
+  const outside = type.find((path) => !Object.hasOwn(types, path.split('/')[1]!));
+  return outside === undefined
+    ? undefined
+    : { reason: 'its type is outside every root of the type tree', detail: outside };
+}
+
+function wrongAccess({ accessibility = {} }: PlaceRecord): Fault | undefined {
+  for (const [key, value] of Object.entries(accessibility)) {
+    const yesOrNo = key.startsWith('has_') && typeof value === 'boolean';
+    const count = key.startsWith('number_of_') && Number.isSafeInteger(value) && Number(value) >= 0;
+    if (yesOrNo || count) continue;
+    return {
+      reason: `"accessibility.${key}" is neither has_* with true or false, nor number_of_* with a whole number`,
+      detail: String(value),
+    };
+  }
+  return undefined;
+}
