@@ -2,6 +2,7 @@ import { FingerpostError } from '../src/core/errors.ts';
 import type { Place } from '../src/core/place.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
 import type { BuildReport } from './build-report.ts';
+import { mergePlaces } from './merge.ts';
 import { type BundleContent, type PackedBundle, packBundle } from './pack.ts';
 import type { Report } from './report.ts';
 import { extendTree } from './type-tree.ts';
@@ -15,48 +16,66 @@ export interface PlaceInput {
 }
 
 export interface BuildInput extends Omit<BundleContent, 'places'> {
-  /** In order of precedence: the first to give a place's id gives the place. */
+  /** In order of precedence. */
   readonly inputs: readonly PlaceInput[];
+  /**
+   * Metres within which places of one name and of compatible types, of several inputs, are one; those that share an
+   * identifier are in any case. Absent: nothing is merged, and the first to give a place's id gives the place.
+   */
+  readonly mergeDistance?: number;
   readonly report: BuildReport;
   /** Told after each place how many there are so far. */
   readonly onPlace?: (places: number) => void;
+  /** Told what is done next. */
+  readonly onStage?: (words: string) => void;
 }
 
 /**
- * Reads all inputs and makes the files of a bundle. What was left out, and why, is in `input.report` afterwards.
+ * Reads all inputs and makes the files of a bundle. What was left out or merged, and why, is in `input.report`
+ * afterwards.
  * @throws FingerpostError `bad-input` where an input can't be read at all, or nothing is left to build from.
  */
 export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
-  const { inputs, report: _report, onPlace, ...content } = input;
-  const places = new Map<string, Place>();
-  const from = new Map<string, string>();
-  for (const { file, read } of inputs) {
-    const report = input.report.source(file);
-    for await (const place of read(content.types, report)) {
-      const earlier = from.get(place.id);
-      if (earlier !== undefined) {
-        report.kept--;
-        report.leaveOut({
-          file,
-          reason: `${place.id} was given by ${earlier}, which comes first`,
-        });
-        continue;
-      }
-      places.set(place.id, place);
-      from.set(place.id, file);
-      onPlace?.(places.size);
-    }
-  }
-  if (places.size === 0) {
+  const { inputs: _inputs, mergeDistance, report, onPlace: _onPlace, onStage, ...content } = input;
+  const { places, sources } = await readInputs(input);
+  if (places.length === 0) {
     throw new FingerpostError('bad-input', 'no place is left to make a bundle of: check the input');
   }
-  const all = [...places.values()];
-  return packBundle({
-    ...content,
-    places: all,
-    types: extendTree(
-      content.types,
-      all.flatMap(({ type }) => type),
-    ),
-  });
+  let left = places;
+  if (mergeDistance !== undefined && input.inputs.length > 1) {
+    onStage?.(`merging ${places.length.toLocaleString('en')} places`);
+    const warn = (words: string): void => report.warn(words);
+    const { places: united, merged } = mergePlaces({ places, sources, distance: mergeDistance, warn });
+    report.merge(merged);
+    left = united;
+  }
+  onStage?.(`packing ${left.length.toLocaleString('en')} places`);
+  const paths = new Set(left.flatMap(({ type }) => type));
+  return packBundle({ ...content, places: left, types: extendTree(content.types, paths) });
+}
+
+/** All places with, for each, the number of its input. */
+async function readInputs(input: BuildInput): Promise<{ places: Place[]; sources: number[] }> {
+  const { inputs, report: whole, mergeDistance, onPlace, types } = input;
+  const places: Place[] = [];
+  const sources: number[] = [];
+  const givenBy = new Map<string, number>();
+  for (const [source, { file, read }] of inputs.entries()) {
+    const report = whole.source(file);
+    for await (const place of read(types, report)) {
+      const earlier = givenBy.get(place.id);
+      if (earlier === source || (earlier !== undefined && mergeDistance === undefined)) {
+        report.kept--;
+        const giver =
+          earlier === source ? 'an earlier place of it' : `${inputs[earlier]!.file}, which comes first`;
+        report.leaveOut({ file, reason: `its id was given by ${giver}`, detail: place.id });
+        continue;
+      }
+      givenBy.set(place.id, source);
+      places.push(place);
+      sources.push(source);
+      onPlace?.(places.length);
+    }
+  }
+  return { places, sources };
 }

@@ -24,7 +24,7 @@ async function* given(...places: Place[]) {
 describe('building', () => {
   const content = contentOf([]);
 
-  test('lets the first source that gives an id have it, and says so', async () => {
+  test('without merging, lets the first source that gives an id have it, and says so', async () => {
     const report = new BuildReport();
     const { manifest } = await buildBundle({
       ...content,
@@ -35,7 +35,7 @@ describe('building', () => {
       ],
     });
     expect(manifest.counts.places).toBe(2);
-    expect(report.lines()).toContain('left out: b: osm:1 was given by a, which comes first');
+    expect(report.lines()).toContain('left out: b: its id was given by a, which comes first (osm:1)');
   });
 
   test('of nothing is refused', async () => {

@@ -1,0 +1,90 @@
+import { identifierPrefix, type Place } from '../../src/core/place.ts';
+
+/** Two places that may be one. Both are indices into the list of all places. */
+export interface Pair {
+  readonly a: number;
+  readonly b: number;
+}
+
+/**
+ * Places found to be one. Of each source at most one place is in a cluster, so nothing is ever merged within a source.
+ * The first place of a cluster stands for it.
+ */
+export class Clusters {
+  private readonly places: readonly Place[];
+  private readonly sources: ArrayLike<number>;
+  private readonly first: Int32Array;
+  private readonly members = new Map<number, number[]>();
+
+  /** @param sources of each place, the number of its source. */
+  constructor(places: readonly Place[], sources: ArrayLike<number>) {
+    this.places = places;
+    this.sources = sources;
+    this.first = Int32Array.from(places, (_, i) => i);
+  }
+
+  firstOf(place: number): number {
+    return this.first[place]!;
+  }
+
+  /** All places of the cluster that `place` is in, in order. */
+  membersOf(place: number): readonly number[] {
+    return this.members.get(this.firstOf(place)) ?? [place];
+  }
+
+  /**
+   * Makes one cluster of two, unless they are one already or both have a place of the same source.
+   * @returns the first place of the cluster that the other took up.
+   */
+  unite({ a, b }: Pair): number | undefined {
+    const [one, other] = [this.firstOf(a), this.firstOf(b)];
+    if (one === other || this.shareSource(one, other)) return undefined;
+    const [into, from] = one < other ? [one, other] : [other, one];
+    const united = [...this.membersOf(into), ...this.membersOf(from)].sort((x, y) => x - y);
+    for (const member of united) this.first[member] = into;
+    this.members.delete(from);
+    this.members.set(into, united);
+    return from;
+  }
+
+  /**
+   * Whether identifiers say that two clusters are different places: both have some of one prefix, none in common, and
+   * to at least one place they are a further identifier. An OpenStreetMap stop that carries another ATCO code is
+   * another stop, however near; two ids of files that number their places alike say nothing.
+   */
+  contradict({ a, b }: Pair): boolean {
+    const schemes = this.schemesOf(a);
+    for (const [prefix, other] of this.schemesOf(b)) {
+      const one = schemes.get(prefix);
+      if (!one || (one.own && other.own)) continue;
+      if (![...one.identifiers].some((identifier) => other.identifiers.has(identifier))) return true;
+    }
+    return false;
+  }
+
+  private shareSource(a: number, b: number): boolean {
+    const sources = this.membersOf(a).map((member) => this.sources[member]);
+    return this.membersOf(b).some((member) => sources.includes(this.sources[member]));
+  }
+
+  private schemesOf(place: number): Map<string, Scheme> {
+    const schemes = new Map<string, Scheme>();
+    for (const { id, identifiers } of this.membersOf(place).map((member) => this.places[member]!)) {
+      for (const identifier of identifiers) {
+        const prefix = identifierPrefix(identifier);
+        const scheme = schemes.get(prefix) ?? { identifiers: new Set(), own: true };
+        schemes.set(prefix, scheme);
+        scheme.identifiers.add(identifier);
+        if (identifier !== id) scheme.own = false;
+      }
+    }
+    return schemes;
+  }
+}
+
+/** The identifiers of one prefix. */
+interface Scheme {
+  readonly identifiers: Set<string>;
+  /** Whether each is the primary one of its place. */
+  own: boolean;
+}

@@ -1,0 +1,78 @@
+import type { Place } from '../../src/core/place.ts';
+import { wordsOf } from '../../src/search/analyzer.ts';
+
+/** Of these the first place that has one gives it. */
+const SINGLE = [
+  'short_name',
+  'address',
+  'phone',
+  'website',
+  'opening_hours',
+  'collection_times',
+  'shape',
+  'primary_place',
+  'importance',
+] as const;
+
+/** Of these every place gives its own. */
+const LISTS = [
+  'identifiers',
+  'type',
+  'hidden_names',
+  'tags',
+  'social_facebook',
+  'social_twitter',
+  'parent',
+  'child',
+  'flags',
+] as const;
+
+/**
+ * One place of several that are the same, the most trusted first. Its id is the first's, and so is whatever the first
+ * knows; what it lacks comes from the next that has it. Lists are united; names that differ in their words from the
+ * name become alternative names.
+ */
+export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
+  const [first] = places;
+  const lists = LISTS.map((key) => [key, distinct(places.flatMap((place) => place[key]))]);
+  const single = SINGLE.flatMap((key) => {
+    const value = places.find((place) => place[key] !== undefined)?.[key];
+    return value === undefined ? [] : [[key, value]];
+  });
+  const { name, name_sort } = places.find((place) => place.name !== '') ?? first;
+  const positioned = places.find(({ lat }) => lat !== undefined);
+  const sites = places.flatMap(({ park_and_ride }) => park_and_ride ?? []);
+  return {
+    ...first,
+    ...(Object.fromEntries([...lists, ...single]) as Partial<Place>),
+    name,
+    name_sort,
+    ...(positioned && { lat: positioned.lat!, lon: positioned.lon! }),
+    alternative_names: alternativeNames(name, places),
+    files: [
+      ...new Map(places.flatMap(({ files }) => files).map((file) => [JSON.stringify(file), file])).values(),
+    ],
+    accessibility: Object.assign({}, ...places.toReversed().map(({ accessibility }) => accessibility)),
+    rti: Object.assign({}, ...places.toReversed().map(({ rti }) => rti)),
+    ...(sites.length > 0 && { park_and_ride: Object.assign({}, ...sites.toReversed()) }),
+  };
+}
+
+/** What the places are called besides `name`: each spelling once, and none that has the same words as `name`. */
+function alternativeNames(name: string, places: readonly Place[]): string[] {
+  const [first, ...others] = places;
+  const known = new Set([sound(name), ...first!.alternative_names.map(sound)]);
+  const added = others
+    .flatMap((place) => [place.name, place.short_name ?? '', ...place.alternative_names])
+    .filter((other) => other !== '' && !known.has(sound(other)) && known.add(sound(other)));
+  return [...first!.alternative_names, ...added];
+}
+
+/** What two spellings of one name have in common. A name without words, such as "?", is its own. */
+function sound(name: string): string {
+  return wordsOf(name).join(' ') || name;
+}
+
+function distinct(strings: readonly string[]): string[] {
+  return [...new Set(strings)];
+}
