@@ -4,6 +4,7 @@ import { buildCommand } from './commands/build.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
+import { snapshotCommand } from './commands/snapshot.ts';
 import type { Terminal } from './terminal.ts';
 
 const DONE = 0;
@@ -19,7 +20,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   const program = new Command('fingerpost').description(
     'Place search that keeps working without a network: make a bundle of places, look into it, serve it.',
   );
-  for (const make of [buildCommand, inspectCommand, queryCommand, serveCommand]) {
+  for (const make of [snapshotCommand, buildCommand, inspectCommand, queryCommand, serveCommand]) {
     program.addCommand(make(terminal));
   }
   for (const command of [program, ...program.commands]) {

@@ -8,6 +8,8 @@ export interface Terminal {
   log(line: string): void;
   /** Shows how far the work has come, over what was shown before. Only where a person is watching. */
   progress(words: string): void;
+  /** Whether a person is watching, who is shown progress. Others are better served by a line now and then. */
+  readonly watched?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Resolves when the person wants a command to end that would go on by itself. */
   ended(): Promise<void>;
@@ -34,6 +36,7 @@ export function processTerminal(): Terminal {
       stderr.write(words);
       shown = true;
     },
+    watched: stderr.isTTY,
     env,
     async ended() {
       const asked = new AbortController();

@@ -1,0 +1,115 @@
+import { stat } from 'node:fs/promises';
+import { Command, InvalidArgumentError } from 'commander';
+import { version } from '../../package.json';
+import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
+import { readConfig } from '../config.ts';
+import { Report } from '../report.ts';
+import { createAsk } from '../snapshot/ask.ts';
+import { readBase } from '../snapshot/base.ts';
+import { type Clock, systemClock } from '../snapshot/clock.ts';
+import { HopelessCrawl } from '../snapshot/crawl.ts';
+import { showProgress } from '../snapshot/progress.ts';
+import { type Snapshot, takeSnapshot } from '../snapshot/snapshot.ts';
+import { openState } from '../snapshot/state.ts';
+import { typesPath, writeSnapshot } from '../snapshot/write.ts';
+import type { Terminal } from '../terminal.ts';
+import { wholeNumber } from './options.ts';
+
+interface SnapshotOptions {
+  readonly out: string;
+  readonly concurrency: number;
+  readonly delay: number;
+  readonly timeout: number;
+  readonly retries: number;
+  readonly userAgent: string;
+  readonly fresh?: true;
+}
+
+/** Waits of at least so many milliseconds are told, so that nobody takes them for a hang. */
+const LONG_WAIT = 2000;
+
+/** `fingerpost snapshot`: a running places API in, a file of its places out. */
+export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock): Command {
+  return new Command('snapshot')
+    .description(
+      'crawl a running places API into a file to build from; run it again to go on after an interruption',
+    )
+    .argument('<base-url>', 'where the API begins: what comes before /places')
+    .requiredOption('--out <file>', 'places NDJSON to write; the types go to <file>.types.json beside it')
+    .option('--concurrency <number>', 'requests at once', fromOne, 2)
+    .option('--delay <ms>', 'time between two requests', wholeNumber, 100)
+    .option('--timeout <ms>', 'time that a request may take', fromOne, 20_000)
+    .option('--retries <number>', 'how often a request is made again that failed for now', wholeNumber, 5)
+    .option('--user-agent <text>', 'how to introduce ourselves', `fingerpost/${version} (places snapshot)`)
+    .option('--fresh', 'begin anew, throwing away the state of an interrupted snapshot')
+    .action((address: string, options: SnapshotOptions) => snapshot(address, options, terminal, clock));
+}
+
+async function snapshot(
+  address: string,
+  options: SnapshotOptions,
+  terminal: Terminal,
+  clock: Clock,
+): Promise<void> {
+  const { out } = options;
+  const base = readBase(address);
+  const found = await stat(out).catch(() => undefined);
+  if (found?.isDirectory())
+    throw new FingerpostError('bad-input', `${out} is a directory: name a file in it`);
+  const { types } = await readConfig();
+  const state = openState(out, base, clock.now(), options.fresh);
+  if (state.begun !== undefined) {
+    terminal.log(`going on with the snapshot begun at ${state.begun}; --fresh would begin anew`);
+  }
+  const report = new Report();
+  try {
+    const ask = createAsk({
+      ...options,
+      base,
+      fetch: globalThis.fetch,
+      clock,
+      onWait: (why, ms) => {
+        if (ms >= LONG_WAIT) terminal.log(`waiting ${Math.round(ms / 1000)} s: ${why}`);
+      },
+    });
+    const { journal } = state;
+    const onProgress = showProgress(terminal, clock);
+    const { concurrency } = options;
+    const taken = await takeSnapshot({ base, ask, journal, concurrency, report, onProgress }, types);
+    await writeSnapshot(out, taken, state);
+    for (const line of [...report.lines(), ...describe(taken, out)]) terminal.out(line);
+  } catch (thrown) {
+    state.close();
+    const worthKeeping = state.journal.size > 0 && !(thrown instanceof HopelessCrawl);
+    if (worthKeeping) throw goOnLater(thrown, `${out}.state`);
+    state.remove();
+    throw thrown;
+  }
+  state.close();
+  state.remove();
+}
+
+/** The failure, with what to do about it: what was learnt so far is not lost. */
+function goOnLater(thrown: unknown, directory: string): FingerpostError {
+  const error = asFingerpostError(thrown);
+  const sentence = `${error.message}. What was got is kept in ${directory}: run the same command again to go on`;
+  return new FingerpostError(error.code, sentence, { cause: error });
+}
+
+function describe({ records }: Snapshot, out: string): string[] {
+  const number = (count: number): string => count.toLocaleString('en');
+  const accessible = records.filter(({ accessibility }) => accessibility).length;
+  const flagged = records.filter(({ flags }) => flags).length;
+  const sites = records.filter(({ park_and_ride }) => park_and_ride).length;
+  return [
+    `${out}: ${number(records.length)} places, ${number(accessible)} with accessibility, ` +
+      `${number(flagged)} curated, ${number(sites)} park-and-ride sites`,
+    `${typesPath(out)}: their types; name it under "types" in the --config to build with`,
+  ];
+}
+
+function fromOne(text: string): number {
+  const found = wholeNumber(text);
+  if (found === 0) throw new InvalidArgumentError('Give a whole number from 1.');
+  return found;
+}

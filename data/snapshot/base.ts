@@ -1,0 +1,16 @@
+import { FingerpostError } from '../../src/core/errors.ts';
+
+/**
+ * The base of a places API, from an address as people give it: that of the API, or of its `/places/`.
+ * Without a slash at its end.
+ * @throws FingerpostError `bad-input` for what is no such address.
+ */
+export function readBase(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const wrong = (why: string): FingerpostError =>
+    new FingerpostError('bad-input', `"${address}" ${why}: give it as https://host/api`);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw wrong('is not the address of an API');
+  if (url.username !== '' || url.password !== '') throw wrong('has a name or password in it');
+  if (url.search !== '' || url.hash !== '') throw wrong('has parameters');
+  return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/places$/, '');
+}

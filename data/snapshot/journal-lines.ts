@@ -1,0 +1,33 @@
+import { readSync } from 'node:fs';
+
+/** A line of a journal, and where it is: `offset` and `length` in bytes, without its line feed. */
+export interface JournalLine {
+  readonly text: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+const CHUNK = 1024 * 1024;
+const LINE_FEED = 10;
+
+/** Yields the lines of an open file that are ended by a line feed; what follows the last one is a line cut short. */
+export function* journalLines(file: number): Generator<JournalLine> {
+  const chunk = Buffer.alloc(CHUNK);
+  let held: Buffer[] = [];
+  let offset = 0;
+  let position = 0;
+  for (;;) {
+    const read = readSync(file, chunk, 0, CHUNK, position);
+    if (read === 0) return;
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0 && end < read; end = chunk.indexOf(LINE_FEED, from)) {
+      const line = Buffer.concat([...held, chunk.subarray(from, end)]);
+      held = [];
+      yield { text: line.toString('utf8'), offset, length: line.length };
+      offset += line.length + 1;
+      from = end + 1;
+    }
+    held.push(Buffer.from(chunk.subarray(from, read)));
+    position += read;
+  }
+}

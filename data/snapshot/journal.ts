@@ -1,0 +1,100 @@
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { FingerpostError } from '../../src/core/errors.ts';
+import { type JournalLine, journalLines } from './journal-lines.ts';
+
+/**
+ * What a crawl has learnt, step by step, in a file that only ever grows: after any interruption the steps already
+ * done are read back in place of being done again. The first line is a header; each other is a step's name and
+ * what came of it, as JSON. A last line cut short, or anything else that can't be read, ends what counts.
+ */
+export class Journal {
+  private readonly path: string;
+  private readonly file: number;
+  private readonly steps = new Map<string, { readonly offset: number; readonly length: number }>();
+  private end = 0;
+  /** The first line, or `undefined` while there is none. */
+  header: unknown;
+
+  /** @throws FingerpostError `bad-input` where the file can't be read and written. */
+  constructor(path: string) {
+    this.path = path;
+    this.file = this.attempt(() => openSync(path, constants.O_RDWR | constants.O_CREAT));
+    for (const line of journalLines(this.file)) {
+      if (!this.take(line)) break;
+      this.end = line.offset + line.length + 1;
+    }
+    if (fstatSync(this.file).size > this.end) ftruncateSync(this.file, this.end);
+  }
+
+  /** How many steps are done. */
+  get size(): number {
+    return this.steps.size;
+  }
+
+  begin(header: object): void {
+    this.append(JSON.stringify(header));
+    this.header = header;
+  }
+
+  has(step: string): boolean {
+    return this.steps.has(step);
+  }
+
+  /** What came of a step; it must be done. */
+  get(step: string): unknown {
+    const { offset, length } = this.steps.get(step)!;
+    const bytes = Buffer.alloc(length);
+    this.attempt(() => readSync(this.file, bytes, 0, length, offset));
+    const read = parsed(bytes.toString('utf8'));
+    if (read?.step === step) return read.value;
+    throw new FingerpostError(
+      'bad-input',
+      `${this.path} was changed while it was in use: is another snapshot of the same --out running?`,
+    );
+  }
+
+  put(step: string, value: unknown): void {
+    this.steps.set(step, this.append(JSON.stringify({ step, value })));
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  private take({ text, offset, length }: JournalLine): boolean {
+    const line = parsed(text);
+    if (line === undefined) return false;
+    if (this.header === undefined) this.header = line;
+    else if (typeof line.step !== 'string') return false;
+    else this.steps.set(line.step, { offset, length });
+    return true;
+  }
+
+  private append(text: string): { offset: number; length: number } {
+    const bytes = Buffer.from(`${text}\n`);
+    const offset = this.end;
+    for (let done = 0; done < bytes.length; ) {
+      done += this.attempt(() => writeSync(this.file, bytes, done, bytes.length - done, offset + done));
+    }
+    this.end = offset + bytes.length;
+    return { offset, length: bytes.length - 1 };
+  }
+
+  private attempt<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : cause;
+      throw new FingerpostError('bad-input', `the state ${this.path} can't be kept (${reason})`, { cause });
+    }
+  }
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

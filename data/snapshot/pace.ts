@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts';
+
+/** When the next request may be made, shared by all that make requests of one service. */
+export interface Pace {
+  /** Resolves when it is the caller's turn. */
+  turn(): Promise<void>;
+  /** Gives no turn for so many milliseconds: the service asked to be left alone. */
+  pause(ms: number): void;
+}
+
+/** Turns that are at least `delay` milliseconds apart. */
+export function createPace(clock: Clock, delay: number): Pace {
+  let next = 0;
+  return {
+    async turn() {
+      // A pause may begin while this one waits.
+      for (let wait = next - clock.now(); wait > 0; wait = next - clock.now()) await clock.sleep(wait);
+      next = clock.now() + delay;
+    },
+    pause(ms) {
+      next = Math.max(next, clock.now() + ms);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Terminal } from '../terminal.ts';
+import type { Clock } from './clock.ts';
+import type { OnProgress } from './crawl.ts';
+
+const WIDTH = 24;
+
+/** Where nobody watches, a line is written at each of so many equal parts of a stage. */
+const PARTS = 4;
+
+const number = (count: number): string => count.toLocaleString('en');
+
+/** Shows each stage as a bar with its rate and the time left, or as a few plain lines where the output is piped. */
+export function showProgress(terminal: Terminal, clock: Clock): OnProgress {
+  let current = '';
+  let begun = 0;
+  let part = 0;
+  return (stage, done, total) => {
+    if (stage !== current) {
+      current = stage;
+      begun = clock.now();
+      part = 0;
+    }
+    if (terminal.watched) {
+      terminal.progress(
+        `${bar(done, total)} ${counts(stage, done, total)}${pace(done, total, clock.now() - begun)}`,
+      );
+      return;
+    }
+    const reached = total === 0 ? PARTS : Math.floor((PARTS * done) / total);
+    if (reached > part) terminal.log(counts(stage, done, total));
+    part = Math.max(part, reached);
+  };
+}
+
+function bar(done: number, total: number): string {
+  const full = total === 0 ? WIDTH : Math.floor((WIDTH * done) / total);
+  return `[${'#'.repeat(full)}${'-'.repeat(WIDTH - full)}]`;
+}
+
+const counts = (stage: string, done: number, total: number): string =>
+  `${stage}: ${number(done)} of ${number(total)}`;
+
+/** @param ms milliseconds since the stage was begun */
+function pace(done: number, total: number, ms: number): string {
+  if (ms < 1000 || done === 0) return '';
+  const rate = (done / ms) * 1000;
+  const left = Math.round((total - done) / rate);
+  const time = left < 60 ? `${left} s` : `${Math.ceil(left / 60)} min`;
+  return `, ${number(Math.round(rate))} a second, ${time} left`;
+}

@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runProgram } from '../../data/program.ts';
+import { type Bundle, openBundle } from '../../src/bundle/open.ts';
+import type { Place } from '../../src/core/place.ts';
+import { createHandler, type Handler } from '../../src/http/handler.ts';
+import { directorySource } from '../../src/node/directory-source.ts';
+import { typeTree } from '../fixtures/place-types.ts';
+import { placesNdjson } from '../fixtures/places.ts';
+import { scratchDirectory, scratchFile } from '../unit/data/scratch.ts';
+import { shownPlaces } from '../unit/data/snapshot-run.ts';
+
+/** What no answer of the interface shows, so that no snapshot can have it. */
+const NEVER_SHOWN = ['hidden_names', 'tags', 'importance'] as const;
+
+interface Ended {
+  readonly code: number;
+  readonly log: string;
+}
+
+/** Runs a command; one that goes on by itself is ended after `meanwhile`, which gets its first line. */
+async function run(args: string[], meanwhile?: (line: string) => Promise<unknown>): Promise<Ended> {
+  const log: string[] = [];
+  let first: (line: string) => void = () => undefined;
+  const line = new Promise<string>((resolve) => {
+    first = resolve;
+  });
+  const code = await runProgram(args, {
+    out: first,
+    log: (text) => log.push(text),
+    progress: () => undefined,
+    env: {},
+    ended: async () => {
+      await meanwhile?.(await line);
+    },
+  });
+  return { code, log: log.join('\n') };
+}
+
+async function succeed(...args: string[]): Promise<void> {
+  const { code, log } = await run(args);
+  expect(code, log).toBe(0);
+}
+
+/** Builds a bundle, serves it, takes a snapshot of that, and builds again from the snapshot. */
+async function roundTrip(source: string[]): Promise<{ original: Bundle; again: Bundle }> {
+  const directory = await scratchDirectory();
+  const at = (name: string): string => join(directory, name);
+  await succeed('build', ...source, '--out', at('original'));
+  const { code, log } = await run(['serve', at('original'), '--port', '0'], async (line) => {
+    const [address = ''] = line.split(' ');
+    await succeed('snapshot', address, '--out', at('places.ndjson'), '--delay', '0');
+  });
+  expect(code, log).toBe(0);
+  await writeFile(at('config.json'), JSON.stringify({ types: 'places.ndjson.types.json' }));
+  const config = ['--config', at('config.json'), '--strict'];
+  await succeed('build', '--source', `places:${at('places.ndjson')}`, ...config, '--out', at('again'));
+  const open = (name: string): Promise<Bundle> => openBundle(directorySource(at(name)));
+  return { original: await open('original'), again: await open('again') };
+}
+
+const decoded = ({ places }: Bundle): Place[] =>
+  Array.from({ length: places.count }, (_, number) => places.place(number)).sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  );
+
+/** Requests whose answers don't depend on what is never shown. */
+function requestsOf({ places }: Bundle): string[] {
+  const ids = decoded({ places } as Bundle).map(({ id }) => id);
+  const types = places.types.map(({ path }) => encodeURIComponent(path));
+  return [
+    ...ids.map((id) => `/places/${encodeURIComponent(id)}`),
+    ...ids.map((_, i) => `/places/${ids.slice(i, i + 3).join(',')}`),
+    ...types.flatMap((type) => [
+      `/places/search?type=${type}&count=50`,
+      `/places/search?type_exact=${type}&lat=51.75&lon=-1.25`,
+    ]),
+    '/places/search',
+    '/places/search?count=100&start=30',
+    '/places/search?count=5000&facet=type&facet=type_exact&facet=accessibility_has_quiet_space',
+    '/places/search?lat=51.7531&lon=-1.2584&count=5000',
+    '/places/search?inoxford&count=100',
+    '/places/search?university_only&accessibility_has_lifts_to_all_floors',
+    '/places/search?exclude_university&accessibility_has_accessible_toilets',
+    '/places/search?is_display_in_maps_department_list&count=5000',
+    '/places/types',
+    '/places/',
+    '/transport/park-and-rides',
+    '/places/no:such',
+  ];
+}
+
+async function answerOf(handler: Handler, path: string): Promise<unknown> {
+  const response = await handler(new Request(`http://any${path}`));
+  return { status: response?.status, body: await response?.json() };
+}
+
+describe.each([
+  ['the Oxford sample', async () => []],
+  [
+    'the places of the contract',
+    async () => {
+      const config = await scratchFile('types.json', JSON.stringify(typeTree));
+      const given = await scratchFile('fingerpost.config.json', JSON.stringify({ types: config }));
+      const places = await scratchFile('places.ndjson', placesNdjson());
+      return ['--source', `places:${places}`, '--config', given];
+    },
+  ],
+])('a snapshot of %s as it is served, built again', (_, source) => {
+  test('has the same places, but for what the interface never shows, and gives the same answers', async () => {
+    const { original, again } = await roundTrip(await source());
+    expect(decoded(again)).toEqual(shownPlaces(original.places));
+    const lost = decoded(original).filter((place) => NEVER_SHOWN.some((key) => place[key]?.toString()));
+    expect(lost.length).toBeGreaterThan(0);
+    expect(again.manifest.types).toEqual(original.manifest.types);
+
+    const [before, after] = [createHandler(original), createHandler(again)];
+    for (const path of requestsOf(original)) {
+      expect(await answerOf(after, path), path).toEqual(await answerOf(before, path));
+    }
+  }, 60_000);
+});
