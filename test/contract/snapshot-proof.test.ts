@@ -1,64 +1,15 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../data/program.ts';
-import { type Bundle, openBundle } from '../../src/bundle/open.ts';
+import type { Bundle } from '../../src/bundle/open.ts';
 import type { Place } from '../../src/core/place.ts';
 import { createHandler, type Handler } from '../../src/http/handler.ts';
-import { directorySource } from '../../src/node/directory-source.ts';
 import { typeTree } from '../fixtures/place-types.ts';
 import { placesNdjson } from '../fixtures/places.ts';
 import { scratchDirectory, scratchFile } from '../unit/data/scratch.ts';
 import { shownPlaces } from '../unit/data/snapshot-run.ts';
+import { roundTrip } from './snapshot-round-trip.ts';
 
 /** What no answer of the interface shows, so that no snapshot can have it. */
 const NEVER_SHOWN = ['hidden_names', 'tags', 'importance'] as const;
-
-interface Ended {
-  readonly code: number;
-  readonly log: string;
-}
-
-/** Runs a command; one that goes on by itself is ended after `meanwhile`, which gets its first line. */
-async function run(args: string[], meanwhile?: (line: string) => Promise<unknown>): Promise<Ended> {
-  const log: string[] = [];
-  let first: (line: string) => void = () => undefined;
-  const line = new Promise<string>((resolve) => {
-    first = resolve;
-  });
-  const code = await runProgram(args, {
-    out: first,
-    log: (text) => log.push(text),
-    progress: () => undefined,
-    env: {},
-    ended: async () => {
-      await meanwhile?.(await line);
-    },
-  });
-  return { code, log: log.join('\n') };
-}
-
-async function succeed(...args: string[]): Promise<void> {
-  const { code, log } = await run(args);
-  expect(code, log).toBe(0);
-}
-
-/** Builds a bundle, serves it, takes a snapshot of that, and builds again from the snapshot. */
-async function roundTrip(source: string[]): Promise<{ original: Bundle; again: Bundle }> {
-  const directory = await scratchDirectory();
-  const at = (name: string): string => join(directory, name);
-  await succeed('build', ...source, '--out', at('original'));
-  const { code, log } = await run(['serve', at('original'), '--port', '0'], async (line) => {
-    const [address = ''] = line.split(' ');
-    await succeed('snapshot', address, '--out', at('places.ndjson'), '--delay', '0');
-  });
-  expect(code, log).toBe(0);
-  await writeFile(at('config.json'), JSON.stringify({ types: 'places.ndjson.types.json' }));
-  const config = ['--config', at('config.json'), '--strict'];
-  await succeed('build', '--source', `places:${at('places.ndjson')}`, ...config, '--out', at('again'));
-  const open = (name: string): Promise<Bundle> => openBundle(directorySource(at(name)));
-  return { original: await open('original'), again: await open('again') };
-}
 
 const decoded = ({ places }: Bundle): Place[] =>
   Array.from({ length: places.count }, (_, number) => places.place(number)).sort((a, b) =>
@@ -109,7 +60,7 @@ describe.each([
   ],
 ])('a snapshot of %s as it is served, built again', (_, source) => {
   test('has the same places, but for what the interface never shows, and gives the same answers', async () => {
-    const { original, again } = await roundTrip(await source());
+    const { original, again } = await roundTrip(await scratchDirectory(), await source());
     expect(decoded(again)).toEqual(shownPlaces(original.places));
     const lost = decoded(original).filter((place) => NEVER_SHOWN.some((key) => place[key]?.toString()));
     expect(lost.length).toBeGreaterThan(0);

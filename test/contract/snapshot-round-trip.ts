@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProgram } from '../../data/program.ts';
+import { type Bundle, openBundle } from '../../src/bundle/open.ts';
+import { directorySource } from '../../src/node/directory-source.ts';
+
+/**
+ * Runs a command to its end. One that would go on by itself is ended after `meanwhile`, which gets its first line.
+ * @throws Error with what it said where it fails
+ */
+async function run(args: string[], meanwhile?: (line: string) => Promise<unknown>): Promise<void> {
+  const log: string[] = [];
+  let first: (line: string) => void = () => undefined;
+  const line = new Promise<string>((resolve) => {
+    first = resolve;
+  });
+  const code = await runProgram(args, {
+    out: first,
+    log: (text) => log.push(text),
+    progress: () => undefined,
+    env: {},
+    ended: async () => {
+      await meanwhile?.(await line);
+    },
+  });
+  if (code !== 0) throw new Error(log.join('\n'));
+}
+
+/**
+ * Builds a bundle, serves it, takes a snapshot of that, and builds again from the snapshot, all by the command line.
+ * @param directory to work in
+ * @param source options of the first build
+ * @param more further sources of the second
+ */
+export async function roundTrip(
+  directory: string,
+  source: readonly string[],
+  more: readonly string[] = [],
+): Promise<{ original: Bundle; again: Bundle }> {
+  const at = (name: string): string => join(directory, name);
+  await run(['build', ...source, '--out', at('original')]);
+  await run(['serve', at('original'), '--port', '0'], async (line) => {
+    const [address = ''] = line.split(' ');
+    await run(['snapshot', address, '--out', at('snapshot.ndjson'), '--delay', '0']);
+  });
+  await writeFile(at('snapshot.config.json'), JSON.stringify({ types: 'snapshot.ndjson.types.json' }));
+  const sources = [`places:${at('snapshot.ndjson')}`, ...more].flatMap((given) => ['--source', given]);
+  await run(['build', ...sources, '--config', at('snapshot.config.json'), '--strict', '--out', at('again')]);
+  const open = (name: string): Promise<Bundle> => openBundle(directorySource(at(name)));
+  return { original: await open('original'), again: await open('again') };
+}
