@@ -24,8 +24,6 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
    */
   readonly mergeDistance?: number;
   readonly report: BuildReport;
-  /** Told after each place how many there are so far. */
-  readonly onPlace?: (places: number) => void;
   /** Told what is done next. */
   readonly onStage?: (words: string) => void;
 }
@@ -36,7 +34,7 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
  * @throws FingerpostError `bad-input` where an input can't be read at all, or nothing is left to build from.
  */
 export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
-  const { inputs: _inputs, mergeDistance, report, onPlace: _onPlace, onStage, ...content } = input;
+  const { inputs: _inputs, mergeDistance, report, onStage, ...content } = input;
   const { places, sources } = await readInputs(input);
   if (places.length === 0) {
     throw new FingerpostError('bad-input', 'no place is left to make a bundle of: check the input');
@@ -56,7 +54,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
 
 /** All places with, for each, the number of its input. */
 async function readInputs(input: BuildInput): Promise<{ places: Place[]; sources: number[] }> {
-  const { inputs, report: whole, mergeDistance, onPlace, types } = input;
+  const { inputs, report: whole, mergeDistance, types } = input;
   const places: Place[] = [];
   const sources: number[] = [];
   const givenBy = new Map<string, number>();
@@ -74,7 +72,6 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; sources
       givenBy.set(place.id, source);
       places.push(place);
       sources.push(source);
-      onPlace?.(places.length);
     }
   }
   return { places, sources };

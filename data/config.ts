@@ -51,6 +51,8 @@ export interface BuildConfig {
   readonly limits: UnpackLimits;
   /** How a file is to be read: what is said of the file itself, else of its kind. */
   importOf(kind: string, file: string): ImportConfig;
+  /** Keys under "imports" that are neither of these files nor their kinds: misspelt ones, most likely. */
+  unusedImports(files: readonly { readonly kind: string; readonly file: string }[]): string[];
   /** The credits of a file, where the configuration gives them. */
   creditsOf(file: string): ManifestSource | undefined;
 }
@@ -65,6 +67,9 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
   const named = <T>(all: readonly T[], file: string, nameOf: (one: T) => string): T | undefined =>
     all.find((one) => beside(nameOf(one)) === resolve(file)) ??
     all.find((one) => nameOf(one) === basename(file));
+  const imports = given.imports ?? {};
+  const importKey = (kind: string, file: string): string =>
+    named(Object.keys(imports), file, (name) => name) ?? kind;
   const typesPath = given.types === undefined ? `${dataDirectory()}/place-types.json` : beside(given.types);
   const language = await readJsonFile(`${dataDirectory()}/language/en.json`, settingsSchema.entries.synonyms);
   const { synonyms = [], ...replaced } = given.settings ?? {};
@@ -78,10 +83,16 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
       bytes: given.limits?.unpack_bytes ?? defaultLimits.bytes,
     },
     importOf(kind, file) {
-      const imports = given.imports ?? {};
-      const key = named(Object.keys(imports), file, (name) => name) ?? kind;
-      const mapping = Object.hasOwn(imports, key) ? imports[key] : {};
-      return { file: path ?? 'the configuration', key, given: mapping };
+      const key = importKey(kind, file);
+      return {
+        file: path ?? 'the configuration',
+        key,
+        given: Object.hasOwn(imports, key) ? imports[key] : {},
+      };
+    },
+    unusedImports(files) {
+      const used = new Set(files.flatMap(({ kind, file }) => [kind, importKey(kind, file)]));
+      return Object.keys(imports).filter((key) => !used.has(key));
     },
     creditsOf(file) {
       const found = named(given.sources ?? [], file, (source) => source.file);

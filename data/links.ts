@@ -9,7 +9,7 @@ import type { Place } from '../src/core/place.ts';
  * in its own order, those it learns from others follow A to Z.
  */
 export function agreeLinks(places: readonly Place[]): Place[] {
-  const sorted = sortPlaces(places);
+  const sorted = sortPlaces(placesInLinks(places));
   const resolve = resolver(sorted);
   const links = (place: Place, key: 'parent' | 'child'): string[] =>
     [...new Set(place[key].map(resolve))].filter((id) => id !== place.id);
@@ -22,12 +22,32 @@ export function agreeLinks(places: readonly Place[]): Place[] {
   for (const place of sorted) {
     for (const parent of parents.get(place.id)!) children.get(parent)?.push(place.id);
   }
-  return places.map((place) => ({
-    ...place,
-    parent: [...parents.get(place.id)!],
-    child: [...children.get(place.id)!, ...links(place, 'child').filter((id) => !parents.has(id))],
-    ...(place.primary_place === undefined ? {} : { primary_place: resolve(place.primary_place) }),
-  }));
+  return places.map((place) => {
+    const own = parents.get(place.id);
+    if (!own) return place;
+    return {
+      ...place,
+      parent: [...own],
+      child: [...children.get(place.id)!, ...links(place, 'child').filter((id) => !parents.has(id))],
+      ...(place.primary_place === undefined ? {} : { primary_place: resolve(place.primary_place) }),
+    };
+  });
+}
+
+/** The places that links lead from or to: of very many, mostly few. */
+function placesInLinks(places: readonly Place[]): Place[] {
+  const targets = new Set<string>();
+  const from = places.filter(({ parent, child, primary_place }) => {
+    for (const id of parent) targets.add(id);
+    for (const id of child) targets.add(id);
+    if (primary_place !== undefined) targets.add(primary_place);
+    return parent.length + child.length > 0 || primary_place !== undefined;
+  });
+  if (from.length === 0) return [];
+  const linked = new Set(from);
+  return places.filter(
+    (place) => linked.has(place) || targets.has(place.id) || place.identifiers.some((id) => targets.has(id)),
+  );
 }
 
 /** Any identifier → the primary one of the place that carries it, as the bundle's identifier table has it. */

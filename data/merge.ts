@@ -85,8 +85,8 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
 
 /** The place with links that lead to where the linked places have gone, and none to itself. */
 function withLinks(place: Place, moved: ReadonlyMap<string, string>): Place {
+  if (place.parent.length + place.child.length === 0 && place.primary_place === undefined) return place;
   const { parent, child, primary_place, ...rest } = place;
-  if (parent.length + child.length === 0 && primary_place === undefined) return place;
   const follow = (id: string): string => moved.get(id) ?? id;
   const links = (ids: readonly string[]): string[] =>
     [...new Set(ids.map(follow))].filter((id) => id !== place.id);

@@ -31,17 +31,23 @@ export function toPlace(record: PlaceRecord): Place {
     parent: distinct(record.parent),
     child: distinct(record.child),
     ...optional(record, 'primary_place'),
-    files: record.files ?? [],
-    accessibility: record.accessibility ?? {},
+    files: record.files ?? NONE,
+    accessibility: record.accessibility ?? NOTHING,
     flags: distinct(record.flags),
-    rti: record.rti ?? {},
+    rti: record.rti ?? NOTHING,
     ...(record.park_and_ride && { park_and_ride: record.park_and_ride }),
     ...(record.importance !== undefined && { importance: record.importance }),
   };
 }
 
-function distinct(strings: readonly string[] = []): string[] {
-  return [...new Set(strings)].filter((string) => string !== '');
+/** Shared by all places: very many of them have very many lists of nothing. */
+const NONE: readonly never[] = Object.freeze([]);
+const NOTHING = Object.freeze({});
+
+function distinct(strings: readonly string[] = NONE): readonly string[] {
+  if (strings.length === 0) return NONE;
+  const given = strings.includes('') ? strings.filter((string) => string !== '') : strings;
+  return given.length < 2 ? [...given] : [...new Set(given)];
 }
 
 /** The key with its value, or nothing where there is none. */

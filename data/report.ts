@@ -38,7 +38,7 @@ export class Report {
   private readonly file: string | undefined;
   private leftOutCount = 0;
   private readonly reasons = new Map<string, Counted>();
-  private readonly warnings = new Map<string, number>();
+  private readonly warnings = new Map<string, { count: number; readonly first: string | undefined }>();
 
   /** @param file named before the counts, where there are several. */
   constructor(file?: string) {
@@ -60,11 +60,14 @@ export class Report {
     }
   }
 
-  /** Warnings with the same words are counted, not listed again. */
-  warn(words: string): void {
-    if (this.warnings.size < TOLD_APART || this.warnings.has(words)) {
-      this.warnings.set(words, (this.warnings.get(words) ?? 0) + 1);
-    }
+  /**
+   * Warnings with the same words are counted, not listed again.
+   * @param where the first of them is told, e.g. `stops.csv:12`.
+   */
+  warn(words: string, where?: string): void {
+    const known = this.warnings.get(words);
+    if (known) known.count++;
+    else if (this.warnings.size < TOLD_APART) this.warnings.set(words, { count: 1, first: where });
   }
 
   get warningCount(): number {
@@ -101,17 +104,29 @@ export class Report {
           ? examples.map((problem) => `left out: ${where(problem)}: ${reason}${inBrackets(problem)}`)
           : [
               `left out: ${number(count)}: ${reason}: ` +
-                `${examples.map((problem) => where(problem) + inBrackets(problem)).join(', ')}, …`,
+                `${examples.map((problem) => this.shortly(problem)).join(', ')}, …`,
             ],
       ),
       ...(unlisted > 0 ? [`left out: ${number(unlisted)} more for other reasons`] : []),
     ];
   }
 
+  /** Where a problem is and what it is about, without the file that the counts name already. */
+  private shortly(problem: Problem): string {
+    const { file, line, detail } = problem;
+    if (file !== this.file) return where(problem) + inBrackets(problem);
+    if (line === undefined && detail !== undefined) return shortened(detail);
+    return `${line === undefined ? file : `line ${line}`}${inBrackets(problem)}`;
+  }
+
   private warningLines(): string[] {
-    const warnings = [...this.warnings].map(([words, count]) =>
-      count === 1 ? `warning: ${words}` : `warning: ${words} (${number(count)} times)`,
-    );
+    const warnings = [...this.warnings].map(([words, { count, first }]) => {
+      const more = [
+        ...(count > 1 ? [`${number(count)} times`] : []),
+        ...(first === undefined ? [] : [`first: ${first}`]),
+      ];
+      return `warning: ${words}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
+    });
     const unlisted = warnings.length - LISTED;
     return [
       ...warnings.slice(0, LISTED),
@@ -125,8 +140,11 @@ function where({ file, line }: Problem): string {
 }
 
 function inBrackets({ detail }: Problem): string {
-  if (detail === undefined) return '';
-  return ` (${detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail})`;
+  return detail === undefined ? '' : ` (${shortened(detail)})`;
+}
+
+function shortened(detail: string): string {
+  return detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail;
 }
 
 function number(count: number): string {

@@ -1,14 +1,17 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { FingerpostError } from '../../src/core/errors.ts';
-import { buildBundle, type PlaceInput } from '../build.ts';
+import { writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import type { Manifest } from '../../src/bundle/manifest.ts';
+import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
+import { buildBundle } from '../build.ts';
 import { BuildReport } from '../build-report.ts';
-import { type BuildConfig, readConfig } from '../config.ts';
-import { changedTime, createdTime } from '../created.ts';
-import { importers } from '../importers/kinds.ts';
-import type { BundleContent } from '../pack.ts';
+import { readConfig } from '../config.ts';
+import { createdTime } from '../created.ts';
 import { SAMPLE_TITLE, sampleInputs } from '../sample.ts';
+import { systemClock } from '../snapshot/clock.ts';
+import { showProgress } from '../snapshot/progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { writeBundle } from '../write-bundle.ts';
+import { addSource, type Chosen, givenSources, KINDS } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
 
 interface BuildOptions {
@@ -16,36 +19,31 @@ interface BuildOptions {
   readonly config?: string;
   readonly out: string;
   readonly created?: string;
+  readonly dedupe: boolean;
+  readonly mergeReport?: string;
   readonly strict?: true;
 }
-
-/** What the options come to. */
-interface Chosen extends Pick<BundleContent, 'sources' | 'title'> {
-  readonly inputs: readonly PlaceInput[];
-  readonly dates: readonly (string | Date)[];
-}
-
-const KINDS = Object.keys(importers);
-
-/** Show progress after each so many places. */
-const STEP = 500;
 
 /** `fingerpost build`: places in, a bundle's directory out. */
 export function buildCommand(terminal: Terminal): Command {
   return new Command('build')
     .description('make a bundle of places; without a source, of the Oxford sample')
     .option('--source <kind:file>', `file of places to build from; kinds: ${KINDS.join(', ')}`, addSource, [])
-    .option('--config <file>', 'fingerpost.config.json: types, settings, credits of the sources')
+    .option('--config <file>', 'fingerpost.config.json: types, settings, mappings, credits of the sources')
     .requiredOption('--out <dir>', 'directory to write the bundle to')
     .option('--created <time>', 'when the data were made; default: SOURCE_DATE_EPOCH, or that of the sources')
+    .option('--no-dedupe', 'leave places of several sources apart that are the same')
+    .option('--merge-report <file>', 'write what was merged, and why, as a JSON object a line')
     .option('--strict', 'fail where a line has to be left out')
     .action(async (options: BuildOptions) => build(options, terminal));
 }
 
 async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const config = await readConfig(options.config);
-  const { inputs, dates, ...credits } =
-    options.source.length > 0 ? await givenFiles(options.source, config, terminal) : await sample();
+  const given = options.source.length > 0;
+  const { inputs, dates, ...credits } = given
+    ? await givenSources(options.source, config, terminal, showProgress(terminal, systemClock))
+    : await sample();
   const report = new BuildReport();
   const bundle = await buildBundle({
     inputs,
@@ -55,10 +53,11 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     settings: config.settings,
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
     report,
-    onPlace: (places) => {
-      if (places % STEP === 0) terminal.progress(`${places.toLocaleString('en')} places`);
-    },
+    // The sample is of one piece: its files know of each other.
+    ...(given && options.dedupe && { mergeDistance: config.mergeDistance }),
+    onStage: (words) => (terminal.watched ? terminal.progress(words) : terminal.log(words)),
   }).finally(() => report.lines().map(terminal.log));
+  if (options.mergeReport !== undefined) await writeLines(options.mergeReport, report.mergeLines());
   if (options.strict && report.leftOut > 0) {
     throw new FingerpostError(
       'bad-input',
@@ -66,8 +65,10 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     );
   }
   await writeBundle(options.out, bundle);
-  if (bundle.manifest.title !== undefined) terminal.out(bundle.manifest.title);
-  terminal.out(`${options.out}: ${describeParts(bundle.manifest)}`);
+  const { manifest } = bundle;
+  if (manifest.title !== undefined) terminal.out(manifest.title);
+  for (const line of describeTypes(manifest)) terminal.out(line);
+  terminal.out(`${options.out}: ${describeParts(manifest)}`);
 }
 
 async function sample(): Promise<Chosen> {
@@ -75,38 +76,18 @@ async function sample(): Promise<Chosen> {
   return { inputs, sources, title: SAMPLE_TITLE, dates: sources.flatMap(({ date }) => date ?? []) };
 }
 
-async function givenFiles(
-  sources: readonly string[],
-  config: BuildConfig,
-  terminal: Terminal,
-): Promise<Chosen> {
-  const given = sources.map((source) => {
-    const colon = source.indexOf(':');
-    return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
-  });
-  const files = given.map(({ file }) => file);
-  const credits = files.map((file) => {
-    const known = config.creditsOf(file);
-    if (!known)
-      terminal.log(`warning: no licence is known of ${file}: name it under "sources" in the --config`);
-    return known ?? { name: file, licence: 'unknown', attribution: '' };
-  });
-  const distinct = new Map(credits.map((credit) => [JSON.stringify(credit), credit]));
-  return {
-    inputs: given.map(({ kind, file }) => ({
-      file,
-      read: (types, report) =>
-        importers[kind]!(file, { types, report, config: config.importOf(kind, file), limits: config.limits }),
-    })),
-    sources: [...distinct.values()],
-    dates: await Promise.all(files.map((file, i) => credits[i]?.date ?? changedTime(file))),
-  };
+async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
+  try {
+    await writeFile(path, [...lines].map((line) => `${line}\n`).join(''));
+  } catch (thrown) {
+    const { message } = asFingerpostError(thrown);
+    throw new FingerpostError('bad-input', `${path} can't be written (${message})`, { cause: thrown });
+  }
 }
 
-function addSource(source: string, before: readonly string[]): string[] {
-  const [kind = '', ...file] = source.split(':');
-  if (!KINDS.includes(kind) || file.join(':') === '') {
-    throw new InvalidArgumentError(`Write it as <kind>:<file>, the kind one of: ${KINDS.join(', ')}.`);
-  }
-  return [...before, source];
+/** How many places there are of each type, the most first. */
+function describeTypes({ counts }: Manifest): string[] {
+  return Object.entries(counts.by_type)
+    .sort(([, a], [, b]) => b - a)
+    .map(([type, count]) => `${count.toLocaleString('en').padStart(9)}  ${type}`);
 }

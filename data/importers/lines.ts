@@ -1,14 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { type OpenOptions, openFile } from './open-file.ts';
 
-/** A line of a file, from 1. `text` is absent for one longer than the limit. */
+/** A line of a file, from 1: its text, or why it can't be read. */
 export interface Line {
   readonly number: number;
   readonly text?: string;
+  readonly fault?: string;
 }
 
 /** Longest line that is read, in bytes: a whole file without line feeds must not fill the memory. */
-export const LONGEST_LINE = 16 * 1024 * 1024;
+const LONGEST_LINE = 16 * 1024 * 1024;
 
 /**
  * Reads a text file (UTF-8, plain or gzip, told apart by content) line by line in bounded memory. A byte order
@@ -19,12 +21,16 @@ export async function* readLines(
   path: string,
   options: OpenOptions & { readonly longest?: number } = {},
 ): AsyncGenerator<Line> {
+  const { longest = LONGEST_LINE } = options;
   let number = 0;
   try {
-    for await (const bytes of splitLines(await openFile(path, options), options.longest ?? LONGEST_LINE)) {
+    for await (const bytes of splitLines(await openFile(path, options), longest)) {
       number++;
-      if (bytes === undefined) yield { number };
-      else {
+      if (bytes === undefined) {
+        yield { number, fault: `is longer than ${longest.toLocaleString('en')} bytes` };
+      } else if (!isUtf8(bytes)) {
+        yield { number, fault: 'is not UTF-8, the encoding that it must be in' };
+      } else {
         const text = bytes
           .toString('utf8')
           .replace(/^\uFEFF/, '')

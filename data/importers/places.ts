@@ -6,7 +6,7 @@ import { checkRecord, type Fault, isFault } from '../check-record.ts';
 import type { Report } from '../report.ts';
 import type { ImportContext } from './importer.ts';
 import { keepDigits, wellFormed } from './json-text.ts';
-import { LONGEST_LINE, readLines } from './lines.ts';
+import { readLines } from './lines.ts';
 import type { OpenOptions } from './open-file.ts';
 
 const GIVEN_BEFORE = 'its id was given with other content before';
@@ -24,11 +24,11 @@ export async function* importPlaces(
 ): AsyncGenerator<Place> {
   const { types, report } = context;
   const seen = new Map<string, { hash: string; line: number }>();
-  for await (const { number: line, text } of readLines(path, context)) {
+  for await (const { number: line, text, fault } of readLines(path, context)) {
     report.read++;
     const leaveOut = (fault: Fault): void => report.leaveOut({ file: path, line, ...fault });
     if (text === undefined) {
-      leaveOut({ reason: `is longer than ${LONGEST_LINE.toLocaleString('en')} bytes` });
+      leaveOut({ reason: fault ?? 'has no text' });
       continue;
     }
     const result = parseLine(text, types, report);

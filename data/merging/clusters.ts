@@ -53,6 +53,7 @@ export class Clusters {
    * another stop, however near; two ids of files that number their places alike say nothing.
    */
   contradict({ a, b }: Pair): boolean {
+    if (this.hasOwnOnly(a) && this.hasOwnOnly(b)) return false;
     const schemes = this.schemesOf(a);
     for (const [prefix, other] of this.schemesOf(b)) {
       const one = schemes.get(prefix);
@@ -65,6 +66,10 @@ export class Clusters {
   private shareSource(a: number, b: number): boolean {
     const sources = this.membersOf(a).map((member) => this.sources[member]);
     return this.membersOf(b).some((member) => sources.includes(this.sources[member]));
+  }
+
+  private hasOwnOnly(place: number): boolean {
+    return this.membersOf(place).every((member) => this.places[member]!.identifiers.length === 1);
   }
 
   private schemesOf(place: number): Map<string, Scheme> {

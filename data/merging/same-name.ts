@@ -1,8 +1,9 @@
 import { distanceKm, type Position } from '../../src/core/geo.ts';
 import type { Place } from '../../src/core/place.ts';
-import { wordsOf } from '../../src/search/analyzer.ts';
 import type { Pair } from './clusters.ts';
 import { compatibleTypes } from './compatible-types.ts';
+import { NameIndex } from './name-index.ts';
+import { degreesOf, nearOthers } from './near-others.ts';
 import { positionOf } from './positions.ts';
 
 export interface NamePair extends Pair {
@@ -19,9 +20,6 @@ interface Named extends Position {
   readonly alternative: boolean;
 }
 
-/** Kilometres to a degree of latitude, on the sphere of `distanceKm`. */
-const KM_TO_A_DEGREE = (6371 * Math.PI) / 180;
-
 /** A place is compared with so many at most: thousands of one name at one point are no map of anything. */
 const MOST_COMPARED = 500;
 
@@ -32,49 +30,47 @@ const MOST_COMPARED = 500;
  * Two places that share only an alternative name, as the stops of a street do, are no pair.
  */
 export function sameName(places: readonly Place[], sources: ArrayLike<number>, distance: number): NamePair[] {
+  const positions = places.map(positionOf);
   const pairs: NamePair[] = [];
-  for (const [words, named] of byName(places)) {
-    if (named.every(({ place }) => sources[place] === sources[named[0]!.place])) continue;
-    for (const [one, other] of neighbours(named, distance)) {
-      if (sources[one.place] === sources[other.place] || (one.alternative && other.alternative)) continue;
-      const metres = distanceKm(one, other) * 1000;
-      if (metres > distance) continue;
-      if (!compatibleTypes(places[one.place]!.type, places[other.place]!.type)) continue;
-      const [a, b] = one.place < other.place ? [one.place, other.place] : [other.place, one.place];
-      pairs.push({ a, b, words, metres, alternative: one.alternative || other.alternative });
-    }
+  const compare = (words: string, one: Named, other: Named): void => {
+    if (sources[one.place] === sources[other.place] || (one.alternative && other.alternative)) return;
+    const metres = distanceKm(one, other) * 1000;
+    if (metres > distance) return;
+    if (!compatibleTypes(places[one.place]!.type, places[other.place]!.type)) return;
+    const [a, b] = one.place < other.place ? [one.place, other.place] : [other.place, one.place];
+    pairs.push({ a, b, words, metres, alternative: one.alternative || other.alternative });
+  };
+
+  const index = indexNames(places, nearOthers(positions, sources, distance));
+  const window = degreesOf(distance);
+  for (const [words, names] of index.shared()) {
+    const first = sources[names[0]!.place];
+    if (names.every(({ place }) => sources[place] === first)) continue;
+    const named = names.map((name): Named => ({ ...name, ...positions[name.place]! }));
+    eachNear(named, window, (one, other) => compare(words, one, other));
   }
   return pairs.sort(
     (x, y) => Number(x.alternative) - Number(y.alternative) || x.metres - y.metres || x.a - y.a || x.b - y.b,
   );
 }
 
-function byName(places: readonly Place[]): Map<string, Named[]> {
-  const names = new Map<string, Named[]>();
-  const add = (name: string, named: Named): void => {
-    const words = wordsOf(name).join(' ');
-    if (words === '') return;
-    const others = names.get(words);
-    if (!others) names.set(words, [named]);
-    else if (others.at(-1)!.place !== named.place) others.push(named);
-  };
-  for (const [place, { name, short_name, alternative_names }] of places.entries()) {
-    const position = positionOf(places[place]!);
-    if (!position) continue;
-    add(name, { ...position, place, alternative: false });
-    for (const other of [short_name ?? '', ...alternative_names])
-      add(other, { ...position, place, alternative: true });
-  }
-  return names;
+function indexNames(places: readonly Place[], isNear: (place: number) => boolean): NameIndex {
+  const index = new NameIndex();
+  places.forEach(({ name, short_name, alternative_names }, place) => {
+    if (!isNear(place)) return;
+    index.add(name, place, false);
+    if (short_name !== undefined) index.add(short_name, place, true);
+    for (const other of alternative_names) index.add(other, place, true);
+  });
+  return index;
 }
 
-/** Pairs whose latitudes are no further apart than `distance` metres. */
-function* neighbours(named: readonly Named[], distance: number): Generator<[Named, Named]> {
+/** Tells of each two whose latitudes are no further apart than `window` degrees. */
+function eachNear(named: readonly Named[], window: number, tell: (one: Named, other: Named) => void): void {
   const sorted = named.toSorted((a, b) => a.lat - b.lat || a.place - b.place);
-  // A little more than is meant, as the distance itself is compared afterwards.
-  const degrees = (distance / 1000 / KM_TO_A_DEGREE) * (1 + 1e-9) + 1e-12;
-  for (const [i, one] of sorted.entries()) {
+  for (let i = 0; i < sorted.length; i++) {
+    const one = sorted[i]!;
     const end = Math.min(sorted.length, i + 1 + MOST_COMPARED);
-    for (let j = i + 1; j < end && sorted[j]!.lat - one.lat <= degrees; j++) yield [one, sorted[j]!];
+    for (let j = i + 1; j < end && sorted[j]!.lat - one.lat <= window; j++) tell(one, sorted[j]!);
   }
 }

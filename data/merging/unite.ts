@@ -1,5 +1,5 @@
 import type { Place } from '../../src/core/place.ts';
-import { wordsOf } from '../../src/search/analyzer.ts';
+import { wordsOfName } from './words-of-name.ts';
 
 /** Of these the first place that has one gives it. */
 const SINGLE = [
@@ -70,7 +70,7 @@ function alternativeNames(name: string, places: readonly Place[]): string[] {
 
 /** What two spellings of one name have in common. A name without words, such as "?", is its own. */
 function sound(name: string): string {
-  return wordsOf(name).join(' ') || name;
+  return wordsOfName(name) || name;
 }
 
 function distinct(strings: readonly string[]): string[] {

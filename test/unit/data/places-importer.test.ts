@@ -148,11 +148,22 @@ test('a file that can only be read in part is an error, not a shorter file', asy
   });
 });
 
+test('a line in another encoding is left out, not read as something else', async () => {
+  const { places, report } = await importFile(
+    Buffer.from(line({ ...stop, name: 'Café' }) + line(stop), 'latin1'),
+  );
+  expect(places.map(({ name }) => name)).toEqual(['Carfax']);
+  expect(report.lines()[1]).toMatch(/:1: is not UTF-8/);
+});
+
 test('a line longer than the limit is given without its text, and the next one is read', async () => {
   const path = await scratchFile('long.ndjson', `${'x'.repeat(200_000)}\nshort\n`);
   const lines: unknown[] = [];
   for await (const found of readLines(path, { longest: 1000 })) lines.push(found);
-  expect(lines).toEqual([{ number: 1 }, { number: 2, text: 'short' }]);
+  expect(lines).toEqual([
+    { number: 1, fault: 'is longer than 1,000 bytes' },
+    { number: 2, text: 'short' },
+  ]);
 });
 
 test('what is left out for one reason is one line, with its count and a few examples', async () => {

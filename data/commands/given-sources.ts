@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises';
+import { InvalidArgumentError } from 'commander';
+import type { ManifestSource } from '../../src/bundle/manifest.ts';
+import type { PlaceInput } from '../build.ts';
+import type { BuildConfig } from '../config.ts';
+import { changedTime } from '../created.ts';
+import { importers } from '../importers/kinds.ts';
+import type { OnProgress } from '../snapshot/crawl.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const KINDS: readonly string[] = Object.keys(importers);
+
+/** What a build is made of. */
+export interface Chosen {
+  readonly inputs: readonly PlaceInput[];
+  readonly sources: readonly ManifestSource[];
+  readonly dates: readonly (string | Date)[];
+  readonly title?: string;
+}
+
+/**
+ * Adds a `<kind>:<file>` of the command line to those before.
+ * @throws InvalidArgumentError for another form or kind.
+ */
+export function addSource(source: string, before: readonly string[]): string[] {
+  const { kind, file } = readSource(source);
+  if (!KINDS.includes(kind) || file === '') {
+    throw new InvalidArgumentError(`Write it as <kind>:<file>, the kind one of: ${KINDS.join(', ')}.`);
+  }
+  return [...before, source];
+}
+
+/** The files that are named on the command line, with what the configuration says of them. */
+export async function givenSources(
+  given: readonly string[],
+  config: BuildConfig,
+  terminal: Terminal,
+  onProgress: OnProgress,
+): Promise<Chosen> {
+  const files = given.map(readSource);
+  for (const key of config.unusedImports(files)) {
+    terminal.log(`warning: "imports.${key}" of the --config is of no --source`);
+  }
+  const credits = files.map(({ file }) => {
+    const known = config.creditsOf(file);
+    if (!known)
+      terminal.log(`warning: no licence is known of ${file}: name it under "sources" in the --config`);
+    return known ?? { name: file, licence: 'unknown', attribution: '' };
+  });
+  const distinct = new Map(credits.map((credit) => [JSON.stringify(credit), credit]));
+  return {
+    inputs: await Promise.all(files.map((source) => inputOf(source, config, onProgress))),
+    sources: [...distinct.values()],
+    dates: await Promise.all(files.map(({ file }, i) => credits[i]?.date ?? changedTime(file))),
+  };
+}
+
+interface Source {
+  readonly kind: string;
+  readonly file: string;
+}
+
+function readSource(source: string): Source {
+  const colon = Math.max(0, source.indexOf(':'));
+  return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
+}
+
+async function inputOf(
+  { kind, file }: Source,
+  config: BuildConfig,
+  onProgress: OnProgress,
+): Promise<PlaceInput> {
+  // A file that isn't there is for its importer to tell.
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const onBytes = (read: number): void =>
+    onProgress(`bytes of ${file}`, Math.min(Math.round(read), size), size);
+  const context = { config: config.importOf(kind, file), limits: config.limits, onBytes };
+  return { file, read: (types, report) => importers[kind]!(file, { types, report, ...context }) };
+}
