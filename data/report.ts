@@ -32,6 +32,7 @@ export class Report {
     this.warnings.set(words, (this.warnings.get(words) ?? 0) + 1);
   }
 
+  /** Kinds of warnings so far. */
   get warningCount(): number {
     return this.warnings.size;
   }

@@ -10,6 +10,7 @@ import { SAMPLE_TITLE, sampleInputs } from '../sample.ts';
 import type { Terminal } from '../terminal.ts';
 import { writeBundle } from '../write-bundle.ts';
 import { describeParts } from './inspect.ts';
+import { time } from './options.ts';
 
 interface BuildOptions {
   readonly source: readonly string[];
@@ -37,7 +38,11 @@ export function buildCommand(terminal: Terminal): Command {
     .option('--source <kind:file>', `file of places to build from; kinds: ${KINDS.join(', ')}`, addSource, [])
     .option('--config <file>', 'fingerpost.config.json: types, settings, credits of the sources')
     .requiredOption('--out <dir>', 'directory to write the bundle to')
-    .option('--created <time>', 'when the data were made; default: SOURCE_DATE_EPOCH, or that of the sources')
+    .option(
+      '--created <time>',
+      'when the data were made; default: SOURCE_DATE_EPOCH, or that of the sources',
+      time,
+    )
     .option('--strict', 'fail where a line has to be left out')
     .action(async (options: BuildOptions) => build(options, terminal));
 }

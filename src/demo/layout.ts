@@ -39,12 +39,11 @@ function content(app: App): TemplateResult | typeof nothing {
   if (view.kind === 'place') {
     return placePage(view.place, app.history.canGoBack ? () => history.back() : undefined);
   }
-  const { looking, positionProblem, change, more } = app;
+  const { own, change, more } = app;
   return resultsPage(view, {
     names,
     wide: app.wide.matches,
-    looking,
-    positionProblem,
+    own,
     change,
     onMore: more,
   });

@@ -52,7 +52,7 @@ export class SearchBox {
             id="q"
             type="text"
             enterkeyhint="search"
-            placeholder="A name, a kind of place, a stop code…"
+            placeholder="Name, kind or stop code"
             autocomplete="off"
             autocapitalize="off"
             spellcheck="false"

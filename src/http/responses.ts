@@ -1,6 +1,3 @@
-/** Where an answer's data comes from, as `X-Places-Source` says it. */
-export type PlacesSource = 'bundle' | 'live' | 'stale';
-
 const METHODS = 'GET, HEAD, OPTIONS';
 
 /** What every answer carries, errors included. */
