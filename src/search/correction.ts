@@ -6,15 +6,13 @@ import { type Expansion, Kind, noCorrection } from './senses.ts';
 /** Edits that a word of some length may be corrected by. */
 type MaxEdits = (length: number) => number;
 
-/** A stricter rule first; the next is tried only while nothing is found. */
-export const editRules: readonly MaxEdits[] = [
-  (length) => (length >= 8 ? 2 : length >= 4 ? 1 : 0),
-  (length) => (length >= 5 ? 2 : length >= 4 ? 1 : 0),
-  (length) => (length >= 7 ? 3 : length >= 5 ? 2 : length >= 4 ? 1 : 0),
-];
+/** Two edits are allowed in long words at once, in shorter ones only when that finds nothing, three even later. */
+const fewEdits: MaxEdits = (length) => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
+const moreEdits: MaxEdits = (length) => (length >= 5 ? 2 : length >= 4 ? 1 : 0);
+const mostEdits: MaxEdits = (length) => (length >= 7 ? 3 : moreEdits(length));
 
-/** Spacing is mended before words are stretched by three edits. */
-const STEPS = [editRules[0]!, editRules[1]!, 'spacing', editRules[2]!] as const;
+/** Ways to mend a query, the most careful first; the next is tried only while nothing is found. */
+export const steps = [fewEdits, moreEdits, 'spacing', mostEdits] as const;
 
 /** Nobody types so many misspelt words; a pasted text is not worth the time. */
 const MOST_WORDS = 12;
@@ -37,7 +35,7 @@ export class Correction {
    */
   of(query: readonly string[], needed: number, passing: Bitset): readonly string[] | undefined {
     if (query.length > MOST_WORDS) return undefined;
-    for (const step of STEPS) {
+    for (const step of steps) {
       const corrected =
         step === 'spacing' ? this.#respaced(query, passing) : this.#respelt(query, needed, passing, step);
       if (corrected) return corrected;

@@ -5,7 +5,7 @@ import type { SearchSettings } from '../core/settings.ts';
 import { wordsOf } from './analyzer.ts';
 import type { Bitset } from './bitset.ts';
 import { Candidates } from './candidates.ts';
-import { Correction, editRules, isOneSpot } from './correction.ts';
+import { Correction, isOneSpot, steps } from './correction.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
 import { type Match, Tier } from './match.ts';
@@ -104,12 +104,17 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   function suggestions(words: readonly string[], passing: Bitset): Match[] {
     const strict = asTyped(words, passing, noCorrection);
     if (strict.length >= ENOUGH_SUGGESTIONS) return strict;
-    for (const maxEdits of editRules) {
-      const tolerant = added(strict, asTyped(words, passing, maxEdits));
-      if (tolerant.length > 0) return tolerant;
+    for (const step of steps) {
+      const tolerant = step === 'spacing' ? respaced(words, passing) : asTyped(words, passing, step);
+      const all = added(strict, tolerant);
+      if (all.length > 0) return all;
     }
-    for (const { words: respaced, splitAt } of correction.spacings(words)) {
-      const matches = asTyped(respaced, passing, noCorrection);
+    return [];
+  }
+
+  function respaced(words: readonly string[], passing: Bitset): Match[] {
+    for (const { words: spaced, splitAt } of correction.spacings(words)) {
+      const matches = asTyped(spaced, passing, noCorrection);
       const sensible = matches.filter((match) => splitAt === undefined || isOneSpot(match, splitAt));
       if (sensible.length > 0) return sensible.map((match) => ({ ...match, tier: Tier.corrected }));
     }

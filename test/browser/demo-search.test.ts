@@ -27,7 +27,7 @@ describe('the search box', () => {
 
   it('takes a click on a suggestion', async () => {
     await demo.open();
-    await demo.box.pressSequentially('radcl');
+    await demo.box.fill('radcl');
     await demo.options.filter({ hasText: 'Radcliffe Camera' }).click();
     await demo.headed('Radcliffe Camera');
   });
