@@ -7,14 +7,14 @@ import { type Api, ApiProblem, createApi } from './api.ts';
 import { arrive, focusResult } from './arrival.ts';
 import { type TypeNames, typeNames } from './facets.ts';
 import { type Arrival, RouteHistory } from './history.ts';
-import { layout } from './layout.ts';
+import { layout, type Shown } from './layout.ts';
 import { loadMore, loadView, type Results, type View } from './load.ts';
 import { OwnPosition } from './position.ts';
 import { everything, type Route, type Search } from './route.ts';
 import { SearchBox } from './search-box.ts';
 
 /** The page: what it shows, and what happens when its address or the bundle's state changes. */
-export class App {
+export class App implements Shown {
   readonly box: SearchBox;
   view: View | undefined;
   names: TypeNames = new Map();

@@ -20,7 +20,7 @@ export function pluralOf(path: string, names: TypeNames): string {
 }
 
 /** The paths above a type path, outermost first. */
-export function pathsAbove(path: string): string[] {
+function pathsAbove(path: string): string[] {
   const parts = path.split('/').slice(1, -1);
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
 }
