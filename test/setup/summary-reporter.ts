@@ -14,15 +14,14 @@ export default class SummaryReporter implements Reporter {
   constructor() {
     // The last word is said here, after everything that other reporters and the runner's end have to say.
     process.on('exit', () => {
-      if (this.line === undefined) {
-        process.exitCode = 1;
-        this.line = '0 passed, 0 failed';
-      }
-      writeSync(STDOUT, `${this.line}\n`);
+      // A run that came to no test at all, such as one without its browser, is itself what failed.
+      if (this.line === undefined) process.exitCode = 1;
+      writeSync(STDOUT, `${this.line ?? '0 passed, 1 failed'}\n`);
     });
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    if (modules.length === 0 && unhandled.length === 0) return;
     const counts = { passed: 0, failed: unhandled.length, skipped: 0, pending: 0 };
     for (const module of modules) {
       const failedBefore = counts.failed;
