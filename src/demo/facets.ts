@@ -51,6 +51,7 @@ export function typeFacets(
       ${further && below(value).length > 0 ? html`<ul>${below(value).map((entry) => line(entry, false))}</ul>` : nothing}
     </li>
   `;
+  if (top.length === 0 && !search.type) return html``;
   return html`
     <nav class="facets" aria-labelledby="kinds">
       <h2 id="kinds">Kind of place</h2>

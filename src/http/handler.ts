@@ -35,8 +35,9 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
   };
 
   function answer(request: Request, url: URL, path: string): Response {
-    if (request.method === 'OPTIONS') return preflight();
-    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
+    if (request.method === 'OPTIONS') return preflight(provenance);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return methodNotAllowed(request.method, provenance);
     if (!acceptsJson(request.headers.get('Accept'))) {
       return problem(
         406,
@@ -66,7 +67,7 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
     } catch (thrown) {
       const { code, message } = asFingerpostError(thrown);
       if (code === 'bad-request') return problem(400, message, provenance);
-      return problem(500, `Something went wrong inside the places API: ${message}`);
+      return problem(500, `Something went wrong inside the places API: ${message}`, provenance);
     }
   }
 

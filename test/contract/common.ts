@@ -72,6 +72,8 @@ export function commonContract(api: Api): void {
       'application/json; charset=utf-8',
       'text/html, application/json;q=0.5',
       'text/html,application/xhtml+xml,*/*;q=0.1',
+      'application/json;q=0, application/hal+json',
+      '*/*;q=0, application/json',
     ];
     it.each(admitted)('Accept: %s is served', async (accept) => {
       const { status, headers } = await api.ask('/places/uni:1001', { headers: { Accept: accept } });
@@ -83,7 +85,15 @@ export function commonContract(api: Api): void {
       expect((await api.ask('/places/uni:1001')).status).toBe(200);
     });
 
-    const refused = ['text/html', 'application/xml', 'image/*', 'application/json;q=0', 'application/jsonx'];
+    const refused = [
+      'text/html',
+      'application/xml',
+      'image/*',
+      'application/json;q=0',
+      'application/jsonx',
+      'application/*;q=0, application/vnd.api+json',
+      'application/json;q=0, application/hal+json;q=0, */*',
+    ];
     it.each(refused)('Accept: %s is a 406', async (accept) => {
       for (const path of ['/places/uni:1001', '/places/search?q=x', '/places/suggest?q=x', '/places/types']) {
         await api.expectProblem(path, 406, '', { headers: { Accept: accept } });
