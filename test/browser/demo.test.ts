@@ -97,7 +97,7 @@ describe('the page', () => {
     await demo.page.getByText('Sources and licences').click();
     await demo.page.getByText('© OpenStreetMap contributors').waitFor();
     expect(await demo.page.locator('.status').innerText()).toMatch(
-      /1,\d+ places.*bundle [0-9a-f]{12}.*search runs in a worker.*works offline/s,
+      /1,\d+ places.*bundle [0-9a-f]{12}.*search runs in a worker.*needs no network while this page is open/s,
     );
     expect(demo.complaints).toEqual([]);
   });
