@@ -15,13 +15,14 @@ const configSchema = v.strictObject({
   /** Path of a type tree, from the configuration's own directory. */
   types: v.exactOptional(v.string()),
   title: v.exactOptional(v.string()),
-  /** Synonyms join those of the language; the other settings replace the defaults. */
+  /** Synonyms and stop words join those of the language; the other settings replace the defaults. */
   settings: v.exactOptional(
     v.strictObject({
       area: v.exactOptional(settingsSchema.entries.area),
       area_parameter: v.exactOptional(settingsSchema.entries.area_parameter),
       university_root: v.exactOptional(settingsSchema.entries.university_root),
       synonyms: v.exactOptional(settingsSchema.entries.synonyms),
+      stop_words: v.exactOptional(settingsSchema.entries.stop_words),
     }),
   ),
   /** How the files are read: by file, from the configuration's own directory, or by kind. */
@@ -40,6 +41,9 @@ const configSchema = v.strictObject({
   /** What is to be said of the files built from. */
   sources: v.exactOptional(v.array(v.strictObject({ file: v.string(), ...sourceSchema.entries }))),
 });
+
+/** What a language brings along. */
+const languageSchema = v.pick(settingsSchema, ['synonyms', 'stop_words']);
 
 /** What a build is told besides its sources. */
 export interface BuildConfig {
@@ -71,12 +75,17 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
   const importKey = (kind: string, file: string): string =>
     named(Object.keys(imports), file, (name) => name) ?? kind;
   const typesPath = given.types === undefined ? `${dataDirectory()}/place-types.json` : beside(given.types);
-  const language = await readJsonFile(`${dataDirectory()}/language/en.json`, settingsSchema.entries.synonyms);
-  const { synonyms = [], ...replaced } = given.settings ?? {};
+  const language = await readJsonFile(`${dataDirectory()}/language/en.json`, languageSchema);
+  const { synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
   return {
     ...(given.title !== undefined && { title: given.title }),
     types: await readJsonFile(typesPath, typeTreeSchema),
-    settings: { ...defaultSettings, ...replaced, synonyms: [...language, ...synonyms] },
+    settings: {
+      ...defaultSettings,
+      ...replaced,
+      synonyms: [...language.synonyms, ...synonyms],
+      stop_words: [...language.stop_words, ...stop_words],
+    },
     mergeDistance: given.merge?.distance_m ?? MERGE_DISTANCE,
     limits: {
       ratio: given.limits?.unpack_ratio ?? defaultLimits.ratio,

@@ -56,7 +56,11 @@ export function packBundle(content: BundleContent): PackedBundle {
     created,
     ...(title === undefined ? {} : { title }),
     counts: countPlaces(places),
-    settings: { ...settings, synonyms: settings.synonyms.map((group) => [...group]) },
+    settings: {
+      ...settings,
+      synonyms: settings.synonyms.map((group) => [...group]),
+      stop_words: [...settings.stop_words],
+    },
     types,
     sources: [...sources],
     parts,
@@ -74,7 +78,7 @@ export function contentVersion(
   types: TypeTree,
   settings: SearchSettings,
 ): string {
-  const { area, area_parameter, university_root, synonyms } = settings;
+  const { area, area_parameter, university_root, synonyms, stop_words } = settings;
   const hashes = parts.map((part) => part.unpacked_sha256);
   const { lat, lon, radius_km } = area;
   const content = [
@@ -85,6 +89,7 @@ export function contentVersion(
     area_parameter,
     university_root,
     synonyms,
+    stop_words,
   ];
   return hash(JSON.stringify(content)).slice(0, 12);
 }

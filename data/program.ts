@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { version } from '../package.json';
 import { asFingerpostError } from '../src/core/errors.ts';
 import { buildCommand } from './commands/build.ts';
 import { inspectCommand } from './commands/inspect.ts';
@@ -17,9 +18,11 @@ const WRONG_USAGE = 2;
  * @returns the exit code: 0 done, 1 failed, 2 wrong usage.
  */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
-  const program = new Command('fingerpost').description(
-    'Place search that keeps working without a network: make a bundle of places, look into it, serve it.',
-  );
+  const program = new Command('fingerpost')
+    .description(
+      'Place search that keeps working without a network: make a bundle of places, look into it, serve it.',
+    )
+    .version(version);
   for (const make of [snapshotCommand, buildCommand, inspectCommand, queryCommand, serveCommand]) {
     program.addCommand(make(terminal));
   }

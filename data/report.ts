@@ -70,6 +70,7 @@ export class Report {
     else if (this.warnings.size < TOLD_APART) this.warnings.set(words, { count: 1, first: where });
   }
 
+  /** Kinds of warnings so far. */
   get warningCount(): number {
     return this.warnings.size;
   }

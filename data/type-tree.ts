@@ -13,7 +13,7 @@ export function findType(tree: TypeTree, path: string): TypeNode | undefined {
 
 /**
  * The tree with every path in it: those it lacks join below their parent, named after their last part
- * (`coffee-cart` → "Coffee cart"), after the types already there and A to Z among themselves, whatever the order of
+ * (`coffee-cart` → "Coffee cart", "Coffee carts"), after the types already there and A to Z among themselves, whatever the order of
  * `paths`. Levels in between join too.
  */
 export function extendTree(tree: TypeTree, paths: Iterable<string>): TypeTree {
@@ -32,5 +32,11 @@ function addPath(tree: TypeTree, [part, ...below]: readonly string[]): TypeTree 
 function nodeNamedAfter(part: string): TypeNode {
   const words = part.replaceAll(/[-_]+/g, ' ').trim() || part;
   const name = words.charAt(0).toUpperCase() + words.slice(1);
-  return { name, plural: name };
+  return { name, plural: pluralOf(name) };
+}
+
+/** The regular English plural, which a tree of the maker's own can better. */
+function pluralOf(name: string): string {
+  if (/(s|x|z|ch|sh)$/.test(name)) return `${name}es`;
+  return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
 }

@@ -1,5 +1,6 @@
+export { httpSource } from './bundle/http-source.ts';
 export { type Bundle, type OpenOptions, type OpenProgress, openBundle } from './bundle/open.ts';
-export { type BundleSource, httpSource } from './bundle/source.ts';
+export type { BundleSource } from './bundle/source.ts';
 export { createPlacesFetch, type PlacesFetch, type PlacesFetchOptions } from './client/places-fetch.ts';
 export type { PlacesEvents, PlacesStatus } from './client/status.ts';
 export { type ErrorCode, FingerpostError } from './core/errors.ts';

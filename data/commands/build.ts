@@ -13,6 +13,7 @@ import type { Terminal } from '../terminal.ts';
 import { writeBundle } from '../write-bundle.ts';
 import { addSource, type Chosen, givenSources, KINDS } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
+import { time } from './options.ts';
 
 interface BuildOptions {
   readonly source: readonly string[];
@@ -31,7 +32,11 @@ export function buildCommand(terminal: Terminal): Command {
     .option('--source <kind:file>', `file of places to build from; kinds: ${KINDS.join(', ')}`, addSource, [])
     .option('--config <file>', 'fingerpost.config.json: types, settings, mappings, credits of the sources')
     .requiredOption('--out <dir>', 'directory to write the bundle to')
-    .option('--created <time>', 'when the data were made; default: SOURCE_DATE_EPOCH, or that of the sources')
+    .option(
+      '--created <time>',
+      'when the data were made; default: SOURCE_DATE_EPOCH, or that of the sources',
+      time,
+    )
     .option('--no-dedupe', 'leave places of several sources apart that are the same')
     .option('--merge-report <file>', 'write what was merged, and why, as a JSON object a line')
     .option('--strict', 'fail where a line has to be left out')

@@ -23,3 +23,9 @@ export function position(text: string): Position {
   }
   return found;
 }
+
+/** Reads a date or time. */
+export function time(text: string): string {
+  if (Number.isNaN(Date.parse(text))) throw new InvalidArgumentError('Write it as 2026-11-21T12:00:00Z.');
+  return text;
+}

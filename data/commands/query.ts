@@ -25,6 +25,7 @@ interface Page {
 interface Shown {
   readonly id: string;
   readonly name: string;
+  readonly alternative_names?: readonly string[];
   readonly type_name: readonly string[];
   readonly distance: number;
 }
@@ -73,10 +74,10 @@ function describe(page: Page, { near }: QueryOptions): string[] {
     ...(page.corrected_query === undefined
       ? []
       : [`nothing has these words; found for "${page.corrected_query}":`]),
-    ...places.map(({ name, type_name, distance, id }, i) => {
+    ...places.map(({ name, alternative_names, type_name, distance, id }, i) => {
       const rank = String(i + 1).padStart(ranks);
       const about = [type_name.join(', '), ...(near ? [`${distance.toFixed(2)} km`] : []), id];
-      return `${rank}  ${name || '(no name)'}  [${about.join(' | ')}]`;
+      return `${rank}  ${name || (alternative_names?.[0] ?? '(no name)')}  [${about.join(' | ')}]`;
     }),
     page.size === 0 ? 'nothing was found' : `${places.length} of ${page.size.toLocaleString('en')}`,
   ];

@@ -1,8 +1,10 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** Decimals byte of a coordinate that is absent, and of one that is kept as text. Others: 2 + its decimals. */
+/** Kinds of coordinates; from DECIMALS on, one for each number of decimals. */
 const ABSENT = 0;
 const TEXT = 1;
+const DOUBLE = 2;
+const DECIMALS = 3;
 /** Up to here a power of ten is exact, so that dividing by it rounds as reading the text does. */
 const MOST_DECIMALS = 22;
 /** Up to here the digits of a number's nearest double are the number's own, and differences are exact. */
@@ -25,13 +27,14 @@ export function encodeCoordinates(
   values: readonly (string | undefined)[],
   textNumber: (text: string) => number,
 ): Uint8Array {
-  const decimals = values.map(decimalsByte);
+  const kinds = values.map(kindOf);
   const section = new ByteWriter();
-  section.bytes(Uint8Array.from(decimals));
-  for (const group of [...new Set(decimals)].sort((a, b) => a - b)) {
-    const texts = values.filter((value, i): value is string => decimals[i] === group && value !== undefined);
-    if (group === TEXT) for (const text of texts) section.varint(textNumber(text));
-    if (group > TEXT) writePlanes(section, texts.map(toScaled));
+  section.bytes(Uint8Array.from(kinds));
+  for (const kind of [...new Set(kinds)].sort((a, b) => a - b)) {
+    const texts = values.filter((value, i): value is string => kinds[i] === kind && value !== undefined);
+    if (kind === TEXT) for (const text of texts) section.varint(textNumber(text));
+    if (kind === DOUBLE) writeDoubles(section, texts.map(Number));
+    if (kind >= DECIMALS) writePlanes(section, texts.map(toScaled));
   }
   return section.finish();
 }
@@ -41,17 +44,32 @@ function toScaled(text: string): number {
   return Number(text.replace('.', ''));
 }
 
-function decimalsByte(text: string | undefined): number {
+function kindOf(text: string | undefined): number {
   if (text === undefined) return ABSENT;
   const decimals = text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
-  if (decimals > MOST_DECIMALS) return TEXT;
   const scaled = toScaled(text);
   const comesBack =
+    decimals <= MOST_DECIMALS &&
     Number.isInteger(scaled) &&
     Math.abs(scaled) <= LARGEST &&
     scaled / 10 ** decimals === Number(text) &&
     Number(text).toFixed(decimals) === text;
-  return comesBack ? 2 + decimals : TEXT;
+  if (comesBack) return DECIMALS + decimals;
+  return String(Number(text)) === text ? DOUBLE : TEXT;
+}
+
+/** Whether `encodeCoordinates` keeps a coordinate as text, so that the text table must have it. */
+export function isKeptAsText(text: string): boolean {
+  return kindOf(text) === TEXT;
+}
+
+function writeDoubles(section: ByteWriter, values: readonly number[]): void {
+  const bytes = values.map((value) => {
+    const view = new DataView(new ArrayBuffer(8));
+    view.setFloat64(0, value);
+    return new Uint8Array(view.buffer);
+  });
+  for (let plane = 0; plane < 8; plane++) for (const double of bytes) section.u8(double[plane]!);
 }
 
 /** Bytes of equal weight together, heaviest first: the heavy ones hardly differ and so compress well. */
@@ -74,27 +92,46 @@ export function decodeCoordinates(
   getText: (number: number) => string,
 ): Coordinates {
   const section = new ByteReader(bytes);
-  const decimals = section.bytes(count);
+  const kinds = section.bytes(count);
   const degrees = new Float64Array(count).fill(Number.NaN);
   const texts = new Map<number, string>();
-  for (const group of [...new Set(decimals)].sort((a, b) => a - b)) {
-    const places: number[] = [];
-    decimals.forEach((byte, place) => {
-      if (byte === group) places.push(place);
-    });
-    if (group === TEXT) for (const place of places) texts.set(place, getText(section.varint()));
-    if (group > TEXT) readPlanes(section, places, 10 ** (group - 2), degrees);
+  for (const kind of [...new Set(kinds)].sort((a, b) => a - b)) {
+    const places = placesOf(kinds, kind);
+    if (kind > DECIMALS + MOST_DECIMALS) throw new RangeError(`there is no kind ${kind} of coordinates`);
+    if (kind === TEXT) for (const place of places) texts.set(place, getText(section.varint()));
+    if (kind === DOUBLE) readDoubles(section, places, degrees);
+    if (kind >= DECIMALS) readPlanes(section, places, 10 ** (kind - DECIMALS), degrees);
   }
   for (const [place, text] of texts) degrees[place] = Number(text);
   const text = (place: number): string | undefined => {
-    const byte = decimals[place]!;
-    if (byte === ABSENT) return undefined;
-    return texts.get(place) ?? degrees[place]!.toFixed(byte - 2);
+    const kind = kinds[place]!;
+    if (kind === ABSENT) return undefined;
+    if (kind === DOUBLE) return String(degrees[place]);
+    return texts.get(place) ?? degrees[place]!.toFixed(kind - DECIMALS);
   };
   return { degrees, text };
 }
 
-function readPlanes(section: ByteReader, places: readonly number[], scale: number, degrees: Float64Array) {
+/** The numbers of the places whose coordinate is of a kind. */
+function placesOf(kinds: Uint8Array, kind: number): Uint32Array {
+  const places = new Uint32Array(kinds.length);
+  let found = 0;
+  for (let place = 0; place < kinds.length; place++) if (kinds[place] === kind) places[found++] = place;
+  return places.subarray(0, found);
+}
+
+function readDoubles(section: ByteReader, places: Uint32Array, degrees: Float64Array) {
+  const planes = Array.from({ length: 8 }, () => section.bytes(places.length));
+  const view = new DataView(new ArrayBuffer(8));
+  places.forEach((place, i) => {
+    planes.forEach((plane, at) => {
+      view.setUint8(at, plane[i]!);
+    });
+    degrees[place] = view.getFloat64(0);
+  });
+}
+
+function readPlanes(section: ByteReader, places: Uint32Array, scale: number, degrees: Float64Array) {
   const least = section.signed();
   const width = section.u8();
   const scaled = new Float64Array(places.length);
@@ -102,7 +139,5 @@ function readPlanes(section: ByteReader, places: readonly number[], scale: numbe
     const bytes = section.bytes(places.length);
     for (let i = 0; i < bytes.length; i++) scaled[i] = scaled[i]! * 256 + bytes[i]!;
   }
-  places.forEach((place, i) => {
-    degrees[place] = (scaled[i]! + least) / scale;
-  });
+  for (let i = 0; i < places.length; i++) degrees[places[i]!] = (scaled[i]! + least) / scale;
 }

@@ -1,5 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
-import { invert, type Lists, listOf, toLists } from '../core/lists.ts';
+import { invert, type Lists } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
 import { corruptPart, readPart } from './format.ts';
@@ -7,7 +7,7 @@ import { identifierTable } from './identifier-table.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { PartReader } from './part-reader.ts';
 import { placeReader } from './place-reader.ts';
-import { sparseListOf, toDenseLists } from './sparse-lists.ts';
+import { type SparseLists, sparseListOf, toDenseLists } from './sparse-lists.ts';
 
 /** A part's description and its unpacked, verified bytes. */
 export interface UnpackedPart {
@@ -47,7 +47,7 @@ export function decodePlaces(manifest: Manifest, parts: readonly UnpackedPart[])
   ids.forEach((id, place) => {
     placeOfId[id] = place + 1;
   });
-  const parents = placesNamed(dense('parent'), placeOfId);
+  const parents = toDenseLists(placesNamed(search.references('parent'), placeOfId), count);
   const lat = search.coordinates('lat');
   const lon = search.coordinates('lon');
 
@@ -82,13 +82,16 @@ export function decodePlaces(manifest: Manifest, parts: readonly UnpackedPart[])
 }
 
 /** Turns lists of identifiers into lists of the places they are primary to, each once. */
-function placesNamed(identifiers: Lists, placeOfId: Uint32Array): Lists {
-  const count = identifiers.offsets.length - 1;
-  const rows = Array.from({ length: count }, (_, row) => {
-    const found = Array.from(listOf(identifiers, row), (id) => placeOfId[id]!).filter((place) => place > 0);
-    return [...new Set(found)].map((place) => place - 1);
+function placesNamed(identifiers: SparseLists, placeOfId: Uint32Array): SparseLists {
+  const { rows } = identifiers;
+  const offsets = new Uint32Array(rows.length + 1);
+  const values: number[] = [];
+  rows.forEach((row, i) => {
+    const named = new Set(sparseListOf(identifiers, row).map((id) => placeOfId[id]!));
+    for (const place of named) if (place > 0) values.push(place - 1);
+    offsets[i + 1] = values.length;
   });
-  return toLists(rows);
+  return { rows, offsets, values: Uint32Array.from(values) };
 }
 
 function importanceOf(search: PartReader): Float32Array {

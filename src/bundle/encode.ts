@@ -3,7 +3,7 @@ import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { columns, isPlural, type ReferenceColumn, type TableName } from './columns.ts';
-import { encodeCoordinates } from './coordinates.ts';
+import { encodeCoordinates, isKeptAsText } from './coordinates.ts';
 import { writePart } from './format.ts';
 import { compareIdentifiers } from './identifier-table.ts';
 import type { PartKind } from './manifest.ts';
@@ -102,6 +102,7 @@ function stringsOf(key: Key, place: Place): readonly string[] {
   const column = columns[key];
   const value = place[key];
   if (value === undefined || (key === 'name_sort' && value === place.name)) return [];
+  if (column.codec === 'coordinate' && !isKeptAsText(String(value))) return [];
   if (column.codec === 'json') {
     const json = canonicalJson(value);
     return json === column.absent ? [] : [json];

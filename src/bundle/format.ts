@@ -45,12 +45,12 @@ import { describeBytes, formatBytes } from './what-came.ts';
  * all parents; `child` only children outside the bundle, as those inside it follow from their parents.
  *
  * Coordinates (codec coordinate)
- *   u8 for each place: 0 absent, 1 kept as text, 2 + d for a number with d decimals
- *   then for each of these kinds that occurs, ascending:
+ *   u8 for each place, its kind: 0 absent, 1 kept as text, 2 a double written in the shortest way that reads back as
+ *   it, 3 + d a number with d decimals; then for each kind that occurs, ascending:
  *     1      of each place, varint, number of its text in `#texts`
- *     2 + d  of all places with d decimals, the number without its point: signed varint, the least of them; u8, bytes
- *            of the largest less the least; then the numbers less the least, in planes: the highest byte of each, the
- *            next byte of each, and so on
+ *     2      of all places, the doubles (IEEE 754, 64 bits) in planes: the highest byte of each, the next of each …
+ *     3 + d  of all places, the number without its point: signed varint, the least of them; u8, bytes of the largest
+ *            less the least; then the numbers less the least, in planes as above
  */
 
 const MAGIC = [0x46, 0x50, 0x53, 0x54];

@@ -31,6 +31,7 @@ export const settingsSchema = v.object({
   area_parameter: v.pipe(v.string(), v.nonEmpty()),
   university_root: v.pipe(v.string(), v.startsWith('/')),
   synonyms: v.array(v.array(v.string())),
+  stop_words: v.array(v.string()),
 });
 
 /** A type tree, as in `place-types.json` and in the manifest. */

@@ -20,5 +20,3 @@ export function memorySource(files: ReadonlyMap<string, Uint8Array>): BundleSour
   };
   return { manifest: () => read('manifest.json'), part: (name) => read(name) };
 }
-
-export { httpSource } from './http-source.ts';

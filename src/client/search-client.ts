@@ -85,6 +85,7 @@ export class SearchClient {
     this.update({ state: 'loading' });
     try {
       const { connection, opened } = await this.openOnHost();
+      if (this.status.state === 'closed') throw closed();
       const { version, places, instead } = opened;
       const error = instead && new FingerpostError(instead.code, instead.message);
       this.update({ state: 'ready', version, places, stored: this.status.stored || !!error, error });
@@ -95,7 +96,10 @@ export class SearchClient {
     } catch (thrown) {
       const error = asFingerpostError(thrown);
       // A worker may be what went wrong, so the next attempt begins with a new one.
-      if (this.connection?.kind === 'worker') this.drop(this.connection);
+      if (this.connection?.kind === 'worker') {
+        this.connection.close();
+        this.connection = undefined;
+      }
       if (this.status.state !== 'closed') {
         this.update({ state: 'failed', error });
         this.listeners.emit('error', error);
@@ -140,9 +144,9 @@ export class SearchClient {
     return connectPage(this.options.fetch);
   }
 
+  /** Lets go of a worker that died, so that the next to ask starts another. */
   private drop(connection: Connection): void {
     if (this.connection !== connection) return;
-    connection.close();
     this.connection = undefined;
     this.opening = undefined;
   }

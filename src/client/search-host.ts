@@ -1,5 +1,5 @@
+import { httpSource } from '../bundle/http-source.ts';
 import { type OpenProgress, openBundle } from '../bundle/open.ts';
-import { httpSource } from '../bundle/source.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { createHandler, type Handler } from '../http/handler.ts';
 import { problem } from '../http/responses.ts';

@@ -29,7 +29,7 @@ export function listOf(lists: Lists, row: number): Uint32Array {
 /** Turns row → values into value → rows. Rows come out ascending. `size` is one more than the largest value. */
 export function invert(lists: Lists, size: number): Lists {
   const offsets = new Uint32Array(size + 1);
-  for (const value of lists.values) offsets[value + 1]!++;
+  for (let i = 0; i < lists.values.length; i++) offsets[lists.values[i]! + 1]!++;
   for (let i = 0; i < size; i++) offsets[i + 1]! += offsets[i]!;
   const next = offsets.slice();
   const values = new Uint32Array(lists.values.length);

@@ -31,7 +31,7 @@ export function flattenTypes(tree: TypeTree, parentPath = ''): PlaceType[] {
 
 /** Whether `path` is `ancestor` or below it. `/transportation` is not below `/transport`. */
 export function isWithin(path: string, ancestor: string): boolean {
-  return path === ancestor || path.startsWith(ancestor.endsWith('/') ? ancestor : `${ancestor}/`);
+  return path === ancestor || path.startsWith(`${ancestor}/`);
 }
 
 /** A path and every level above it, root first: `/a/b` → `['/a', '/a/b']`. */

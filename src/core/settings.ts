@@ -10,6 +10,8 @@ export interface SearchSettings {
   readonly university_root: string;
   /** Groups of words that mean the same, abbreviations among them: `["st", "saint", "street"]`. */
   readonly synonyms: readonly (readonly string[])[];
+  /** Words that a query may have and a place may lack: `in`, `near`, `the`. Never corrected. */
+  readonly stop_words: readonly string[];
 }
 
 export const defaultSettings: SearchSettings = {
@@ -17,4 +19,5 @@ export const defaultSettings: SearchSettings = {
   area_parameter: 'inoxford',
   university_root: '/university',
   synonyms: [],
+  stop_words: [],
 };

@@ -7,30 +7,27 @@ import { type Api, ApiProblem, createApi } from './api.ts';
 import { arrive, focusResult } from './arrival.ts';
 import { type TypeNames, typeNames } from './facets.ts';
 import { type Arrival, RouteHistory } from './history.ts';
-import { layout } from './layout.ts';
-import { loadMore, loadView, type View } from './load.ts';
-import { findPosition } from './position.ts';
+import { layout, type Shown } from './layout.ts';
+import { loadMore, loadView, type Results, type View } from './load.ts';
+import { OwnPosition } from './position.ts';
 import { everything, type Route, type Search } from './route.ts';
 import { SearchBox } from './search-box.ts';
 
 /** The page: what it shows, and what happens when its address or the bundle's state changes. */
-export class App {
+export class App implements Shown {
   readonly box: SearchBox;
   view: View | undefined;
   names: TypeNames = new Map();
   manifest: Manifest | undefined;
   /** Why the latest route can't be shown. */
   problem: string | undefined;
-  positionProblem: string | undefined;
-  /** Whether the device is looking for its position. */
-  looking = false;
+  readonly own = new OwnPosition(() => this.draw());
   readonly wide = matchMedia('(min-width: 56rem)');
   readonly places: PlacesFetch;
   readonly history: RouteHistory;
 
   private readonly api: Api;
   private readonly root: HTMLElement;
-  private myPosition: Position | undefined;
   private loading = new AbortController();
 
   constructor(places: PlacesFetch, base: string, root: HTMLElement) {
@@ -62,8 +59,8 @@ export class App {
 
   /** Goes to the present search with some of it changed. */
   readonly change = async (change: Partial<Search>): Promise<void> => {
-    this.positionProblem = undefined;
-    if (change.near === 'me' && !(await this.locate())) return;
+    if (change.near === 'me' && !(await this.own.find())) return;
+    this.own.problem = undefined;
     this.history.go({ view: 'search', search: { ...this.search, pages: 1, ...change } });
   };
 
@@ -93,8 +90,7 @@ export class App {
     this.loading.abort();
     this.loading = new AbortController();
     const { signal } = this.loading;
-    if (route.view === 'search' && route.search.near === 'me' && !this.myPosition) await this.locate();
-    if (signal.aborted) return;
+    this.box.show(route.view === 'search' ? route.search.q : '');
     const position = route.view === 'search' ? this.positionFor(route.search) : undefined;
     const area = this.manifest?.settings.area_parameter ?? defaultSettings.area_parameter;
     const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
@@ -105,29 +101,25 @@ export class App {
     this.problem = undefined;
     // An old or alternative identifier gives way to the primary one, as the service's redirect has it.
     if (view.kind === 'place') this.history.rename({ view: 'place', id: view.place.id });
-    if (route.view !== 'place') this.box.show(route.view === 'search' ? route.search.q : '');
-    else this.box.show('');
     this.draw();
     arrive(view, before, arrival, this.history.scroll);
+    if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure(view);
+  }
+
+  /** Results that were asked for from somewhere yet unknown are shown at once, and again when that is known. */
+  private async measure(results: Results): Promise<void> {
+    const found = await this.own.find();
+    if (this.view !== results) return;
+    if (found) return this.show({ view: 'search', search: results.search }, 'go');
+    const search: Search = { ...results.search, near: 'off' };
+    this.history.rename({ view: 'search', search });
+    this.view = { ...results, search };
+    this.draw();
   }
 
   private positionFor({ near }: Search): Position | undefined {
-    if (near === 'me') return this.myPosition;
+    if (near === 'me') return this.own.value;
     return near === 'centre' ? (this.manifest?.settings.area ?? defaultSettings.area) : undefined;
-  }
-
-  /** Finds out where the device is. @returns whether that is known now. */
-  private async locate(): Promise<boolean> {
-    this.looking = true;
-    this.draw();
-    try {
-      this.myPosition = await findPosition();
-    } catch (error) {
-      this.positionProblem = error instanceof Error ? error.message : String(error);
-    }
-    this.looking = false;
-    this.draw();
-    return this.myPosition !== undefined;
   }
 
   /** Read apart from the search, for what only a person needs: sources, licences, the middle of the city. */

@@ -32,5 +32,5 @@ export function compassPoint(degrees: number): string {
 export function distanceText(km: number): string {
   const metres = Math.round(km * 100) * 10;
   if (metres < 1000) return `${Math.max(10, metres)} m`;
-  return `${km < 9.95 ? km.toFixed(1) : Math.round(km)} km`;
+  return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en')} km`;
 }

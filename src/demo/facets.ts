@@ -20,9 +20,16 @@ export function pluralOf(path: string, names: TypeNames): string {
 }
 
 /** The paths above a type path, outermost first. */
-export function pathsAbove(path: string): string[] {
+function pathsAbove(path: string): string[] {
   const parts = path.split('/').slice(1, -1);
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
+}
+
+/** Entries as the tree's maker ordered the types; those that the tree doesn't have come last. */
+export function inTreeOrder(entries: readonly FacetEntry[], names: TypeNames): FacetEntry[] {
+  const order = new Map([...names.keys()].map((path, i) => [path, i]));
+  const place = ({ value }: FacetEntry): number => order.get(value) ?? order.size;
+  return entries.toSorted((a, b) => place(a) - place(b));
 }
 
 /** The type hierarchy around the search: the way back up, where it is, and what it can be narrowed to. */
@@ -33,22 +40,23 @@ export function typeFacets(
   names: TypeNames,
 ): TemplateResult {
   const below = (path: string): FacetEntry[] =>
-    entries.filter(({ value }) => value.slice(0, value.lastIndexOf('/')) === path);
+    inTreeOrder(entries, names).filter(({ value }) => value.slice(0, value.lastIndexOf('/')) === path);
   const top = below(search.type);
   const twoLevels = top.length + top.flatMap(({ value }) => below(value)).length <= MOST_LINES;
-  const line = ({ value, count }: FacetEntry): TemplateResult => html`
+  const line = ({ value, count }: FacetEntry, further: boolean): TemplateResult => html`
     <li>
       <a href=${searchHref(search, { type: value })}>
         <span>${pluralOf(value, names)}</span> <span class="count">${count.toLocaleString('en')}</span>
       </a>
-      ${twoLevels && below(value).length > 0 ? html`<ul>${below(value).map(line)}</ul>` : nothing}
+      ${further && below(value).length > 0 ? html`<ul>${below(value).map((entry) => line(entry, false))}</ul>` : nothing}
     </li>
   `;
+  if (top.length === 0 && !search.type) return html``;
   return html`
     <nav class="facets" aria-labelledby="kinds">
       <h2 id="kinds">Kind of place</h2>
       ${search.type ? way(search, size, names) : nothing}
-      ${top.length > 0 ? html`<ul class="narrower">${top.map(line)}</ul>` : nothing}
+      ${top.length > 0 ? html`<ul class="narrower">${top.map((entry) => line(entry, twoLevels))}</ul>` : nothing}
     </nav>
   `;
 }

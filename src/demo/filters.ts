@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { accessibilityFeatures } from '../core/accessibility.ts';
 import type { ResultPage } from './hal.ts';
+import type { OwnPosition } from './position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from './route.ts';
 
 /** Tells the page to show a search that differs in some respect. */
@@ -54,12 +55,11 @@ const nearnesses: readonly (readonly [Nearness, string])[] = [
   ['me', 'My position'],
 ];
 
-/** From where distances count. `problem` is why the last wish could not be fulfilled. */
+/** From where distances count, and how the search for the device's own position goes. */
 export function nearnessChoice(
   { near }: Search,
   change: Change,
-  looking: boolean,
-  problem: string | undefined,
+  { looking, problem }: OwnPosition,
 ): TemplateResult {
   return html`
     <fieldset>

@@ -1,14 +1,37 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { App } from './app.ts';
+import type { Manifest } from '../bundle/manifest.ts';
+import type { PlacesFetch } from '../index.ts';
 import { credits } from './credits.ts';
+import type { TypeNames } from './facets.ts';
 import { logo } from './icon.ts';
+import type { View } from './load.ts';
 import { missingPage, placePage } from './place-page.ts';
+import type { OwnPosition } from './position.ts';
 import { countText, resultsPage } from './results-page.ts';
+import type { Search } from './route.ts';
+import type { SearchBox } from './search-box.ts';
 import { startPage } from './start-page.ts';
 import { bundlePanel, statusLine } from './status-line.ts';
 
+/** What the page shows, and what its controls do. */
+export interface Shown {
+  readonly view: View | undefined;
+  readonly names: TypeNames;
+  readonly manifest: Manifest | undefined;
+  /** Why the latest route can't be shown. */
+  readonly problem: string | undefined;
+  readonly places: PlacesFetch;
+  readonly box: SearchBox;
+  readonly own: OwnPosition;
+  readonly wide: MediaQueryList;
+  readonly history: { readonly canGoBack: boolean };
+  readonly start: () => void;
+  readonly change: (change: Partial<Search>) => Promise<void>;
+  readonly more: () => Promise<void>;
+}
+
 /** The whole page, for the state that the app is in. */
-export function layout(app: App): TemplateResult {
+export function layout(app: Shown): TemplateResult {
   const { view, box, places, manifest, problem } = app;
   const start = view === undefined || view.kind === 'start';
   return html`
@@ -31,7 +54,7 @@ export function layout(app: App): TemplateResult {
   `;
 }
 
-function content(app: App): TemplateResult | typeof nothing {
+function content(app: Shown): TemplateResult | typeof nothing {
   const { view, names } = app;
   if (!view) return nothing;
   if (view.kind === 'start') return startPage(view.size, view.types, names);
@@ -39,12 +62,11 @@ function content(app: App): TemplateResult | typeof nothing {
   if (view.kind === 'place') {
     return placePage(view.place, app.history.canGoBack ? () => history.back() : undefined);
   }
-  const { looking, positionProblem, change, more } = app;
+  const { own, change, more } = app;
   return resultsPage(view, {
     names,
     wide: app.wide.matches,
-    looking,
-    positionProblem,
+    own,
     change,
     onMore: more,
   });

@@ -74,7 +74,7 @@ function outside(url: string): TemplateResult | string {
 function position({ lat, lon }: FullPlace): TemplateResult | string {
   if (lat === undefined || lon === undefined) return 'Unknown';
   const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
-  return html`${lat}, ${lon} <a href=${map} rel="external noopener">On a map</a> <span class="hint">(needs a network)</span>`;
+  return html`${lat}, ${lon} <a class="nowrap" href=${map} rel="external noopener">On a map</a> <span class="hint">(needs a network)</span>`;
 }
 
 function departures({ _links }: FullPlace): TemplateResult | typeof nothing {

@@ -4,6 +4,7 @@ import { pluralOf, type TypeNames, typeFacets } from './facets.ts';
 import { type Change, filters, nearnessChoice } from './filters.ts';
 import { crossIcon } from './icon.ts';
 import type { Results } from './load.ts';
+import type { OwnPosition } from './position.ts';
 import { resultList } from './results.ts';
 import { everything, type Search, searchHref } from './route.ts';
 
@@ -11,8 +12,7 @@ export interface ResultsPageOptions {
   readonly names: TypeNames;
   /** Whether there is room for the filters beside the results. */
   readonly wide: boolean;
-  readonly looking: boolean;
-  readonly positionProblem: string | undefined;
+  readonly own: OwnPosition;
   readonly change: Change;
   readonly onMore: () => void;
 }
@@ -26,15 +26,15 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
       <details class="narrow" ?open=${options.wide}>
         <summary>Narrow and sort${active.length > 0 ? ` (${active.length})` : nothing}</summary>
         ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
-        ${nearnessChoice(search, options.change, options.looking, options.positionProblem)}
+        ${nearnessChoice(search, options.change, options.own)}
         ${filters(search, first, options.change)}
       </details>
       <section class="found" aria-labelledby="found">
         <h1 id="found" tabindex="-1">${countText(results)}</h1>
         ${correction(results)}
         ${first.size > 0 ? chips(active) : emptyState(search, active)}
-        ${first.size > 0 ? html`<p class="order">${orderText(search)}</p>` : nothing}
-        ${resultList(results, options.onMore)}
+        ${first.size > 0 ? html`<p class="order">${orderText(results)}</p>` : nothing}
+        ${first.size > 0 ? resultList(results, options.onMore) : nothing}
       </section>
     </div>
   `;
@@ -55,9 +55,9 @@ function correction({ first: { query, corrected_query } }: Results): TemplateRes
   `;
 }
 
-function orderText({ q, near }: Search): string {
-  if (near === 'off') return q ? 'Best match first' : 'A to Z';
-  return q ? 'Best match first, the nearer before the farther' : 'Nearest first';
+function orderText({ search: { q }, position }: Results): string {
+  if (!position) return q ? 'Best match first' : 'A to Z';
+  return q ? 'Best and nearest first' : 'Nearest first';
 }
 
 interface ActiveFilter {
@@ -97,7 +97,7 @@ function emptyState(search: Search, active: readonly ActiveFilter[]): TemplateRe
     return html`
       <div class="empty">
         <p>No place has ${/\s/.test(search.q) ? 'these words' : 'this word'}, and no likely spelling of it is known.</p>
-        <ul>
+        <ul class="advice">
           <li>Try fewer words, or a shorter one: <em>engineering</em> rather than <em>dept of engineering science</em>.</li>
           <li>A kind of place works too: <em>pub</em>, <em>museum</em>, <em>bus stop</em>.</li>
           <li><a href=${searchHref(everything)}>See every place, A to Z</a></li>

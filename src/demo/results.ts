@@ -41,10 +41,7 @@ function result(place: FullPlace, from: Position | undefined): TemplateResult {
     <li class="result">
       <div>
         <h3><a href=${placeHref(place.id)} data-place=${place.id}>${nameOf(place)}</a></h3>
-        <p>
-          <span class="kind">${place.type_name.join(', ')}</span>
-          ${place.address ? html`<span class="address">${place.address}</span>` : nothing}
-        </p>
+        <p class="kind">${[place.type_name.join(', '), place.address].filter(Boolean).join(' · ')}</p>
         ${featureHints(place)}
       </div>
       ${from ? distance(place, from) : nothing}

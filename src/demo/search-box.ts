@@ -52,7 +52,7 @@ export class SearchBox {
             id="q"
             type="text"
             enterkeyhint="search"
-            placeholder="A name, a kind of place, a stop code…"
+            placeholder="Name, kind or stop code"
             autocomplete="off"
             autocapitalize="off"
             spellcheck="false"
@@ -99,6 +99,7 @@ export class SearchBox {
       return draw();
     }
     draw();
+    // Suggestions that can't be had are no suggestions; what is amiss is said where the results would be.
     const page = await api.suggest(q, SUGGESTIONS, { position: position(), signal }).catch(() => undefined);
     if (signal.aborted) return;
     this.suggestions = page?._embedded.pois ?? [];

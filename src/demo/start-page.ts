@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { pluralOf, type TypeNames } from './facets.ts';
+import { inTreeOrder, pluralOf, type TypeNames } from './facets.ts';
 import type { FacetEntry } from './hal.ts';
 import { everything, searchHref } from './route.ts';
 
@@ -7,7 +7,7 @@ const examples = ['teddy hall', 'radcliffe camera', 'pub', 'science library', 'r
 
 /** The first page: a signpost whose arms lead to the kinds of places that there are. */
 export function startPage(size: number, types: readonly FacetEntry[], names: TypeNames): TemplateResult {
-  const arms = types.filter(({ value }) => value.lastIndexOf('/') === 0);
+  const arms = inTreeOrder(types, names).filter(({ value }) => value.lastIndexOf('/') === 0);
   return html`
     <section class="start" aria-labelledby="browse">
       <p class="examples">

@@ -11,7 +11,7 @@ export function statusLine(status: PlacesStatus, online: boolean): TemplateResul
       <span>bundle ${version}</span>
       <span title=${fallbackReason ?? nothing}>search runs in ${host === 'worker' ? 'a worker' : 'the page'}</span>
       ${stored ? html`<span>kept on this device</span>` : nothing}
-      <span>${online ? 'works offline' : 'offline: search goes on'}</span>
+      <span>${online ? 'needs no network while this page is open' : 'offline: search goes on'}</span>
     </p>
   `;
 }

@@ -37,10 +37,14 @@ export function suggestionList({
   `;
 }
 
-/** Post boxes and the like have no name of their own. */
-export function nameOf({ name, type_name, id }: Pick<Suggestion, 'name' | 'type_name' | 'id'>): string {
-  return name || (type_name[0] ?? id);
+/** Post boxes and the like have no name of their own, but some are told apart by another. */
+export function nameOf({ name, type_name, id, alternative_names: [other] = [] }: Named): string {
+  return name || other || (type_name[0] ?? id);
 }
+
+type Named = Pick<Suggestion, 'name' | 'type_name' | 'id'> & {
+  readonly alternative_names?: readonly string[];
+};
 
 /** Focus stays in the box while a suggestion is pressed, or the list would close under the finger. */
 function keepFocus(event: Event): void {

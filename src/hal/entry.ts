@@ -1,14 +1,22 @@
+import { accessibilityFeatures, curationFlags } from '../core/accessibility.ts';
 import { curies, type Link } from './links.ts';
 
-/** The entry point of the service: one templated link (RFC 6570) per operation. */
-export function representEntry(): { _links: Record<string, Link | readonly Link[]> } {
+/** The entry point of the service: one templated link (RFC 6570) per operation; flags count by being there. */
+export function representEntry(areaParameter: string): { _links: Record<string, Link | readonly Link[]> } {
+  const filters = [
+    areaParameter,
+    'university_only',
+    'exclude_university',
+    ...Object.keys(accessibilityFeatures).map((feature) => `accessibility_${feature}`),
+    ...curationFlags,
+  ];
   const template = (href: string, title: string): Link => ({ href, title, templated: true });
   return {
     _links: {
       self: { href: '/places/' },
       curies: [curies.hl],
       'hl:search': template(
-        '/places/search{?q,type,type_exact*,lat,lon,facet*,count,start}',
+        `/places/search{?q,type,type_exact*,lat,lon,${filters.join(',')},facet*,count,start}`,
         'Search places',
       ),
       'hl:suggest': template('/places/suggest{?q,type_exact*,lat,lon,count,start}', 'Suggest places by name'),

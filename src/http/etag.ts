@@ -1,7 +1,10 @@
+/** To be raised whenever the same bundle comes to answer with other JSON, as ETags outlive an update of the library. */
+const REPRESENTATION = 1;
+
 /** A strong ETag: the same bundle answers the same request with the same bytes. */
 export function etagOf(version: string, request: Request): string {
   const url = new URL(request.url);
-  const asked = `${url.pathname}${url.search}\n${request.headers.get('Geo-Position') ?? ''}`;
+  const asked = `${REPRESENTATION}\n${url.pathname}${url.search}\n${request.headers.get('Geo-Position') ?? ''}`;
   return `"${version}-${hash(asked)}"`;
 }
 

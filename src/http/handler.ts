@@ -35,8 +35,9 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
   };
 
   function answer(request: Request, url: URL, path: string): Response {
-    if (request.method === 'OPTIONS') return preflight();
-    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
+    if (request.method === 'OPTIONS') return preflight(provenance);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return methodNotAllowed(request.method, provenance);
     if (!acceptsJson(request.headers.get('Accept'))) {
       return problem(
         406,
@@ -60,17 +61,21 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
     }
   }
 
+  function answerOrProblem(request: Request, url: URL, path: string): Response {
+    try {
+      return answer(request, url, path);
+    } catch (thrown) {
+      const { code, message } = asFingerpostError(thrown);
+      if (code === 'bad-request') return problem(400, message, provenance);
+      return problem(500, `Something went wrong inside the places API: ${message}`, provenance);
+    }
+  }
+
   return (request) => {
     const url = new URL(request.url);
     const path = pathBelow(url, base);
     if (path === undefined) return undefined;
-    try {
-      const response = answer(request, url, path);
-      return Promise.resolve(request.method === 'HEAD' ? withoutBody(response) : response);
-    } catch (thrown) {
-      const { code, message } = asFingerpostError(thrown);
-      if (code === 'bad-request') return Promise.resolve(problem(400, message, provenance));
-      return Promise.resolve(problem(500, `Something went wrong inside the places API: ${message}`));
-    }
+    const response = answerOrProblem(request, url, path);
+    return Promise.resolve(request.method === 'HEAD' ? withoutBody(response) : response);
   };
 }

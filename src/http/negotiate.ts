@@ -1,11 +1,14 @@
-const SERVED = ['application/json', 'application/hal+json', 'application/*', '*/*'];
+const SERVED = ['application/json', 'application/hal+json'];
 
-/** Whether an `Accept` header, or its absence, admits JSON (RFC 9110, 12.5.1). */
+/** Whether an `Accept` header, or its absence, admits JSON. The most specific range decides (RFC 9110, 12.5.1). */
 export function acceptsJson(accept: string | null): boolean {
   if (accept === null || accept.trim() === '') return true;
-  return accept.split(',').some((range) => {
-    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    const refused = parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter));
-    return SERVED.includes(type ?? '') && !refused;
-  });
+  const ranges = new Map(accept.split(',').map(readRange));
+  return SERVED.some((type) => ranges.get(type) ?? ranges.get('application/*') ?? ranges.get('*/*') ?? false);
+}
+
+/** A media range, and whether its weight lets anything through. */
+function readRange(text: string): [range: string, admitted: boolean] {
+  const [range = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  return [range, !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))];
 }

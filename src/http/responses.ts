@@ -1,6 +1,3 @@
-/** Where an answer's data comes from, as `X-Places-Source` says it. */
-export type PlacesSource = 'bundle' | 'live' | 'stale';
-
 const METHODS = 'GET, HEAD, OPTIONS';
 
 /** What every answer carries, errors included. */
@@ -36,15 +33,15 @@ export function bodiless(status: number, headers: Readonly<Record<string, string
   return new Response(null, { status, headers: { ...COMMON, ...headers } });
 }
 
-export function methodNotAllowed(method: string): Response {
-  return problem(405, `${method} is not allowed here; the places API is read-only. Use GET.`, {
-    Allow: METHODS,
-  });
+export function methodNotAllowed(method: string, headers: Readonly<Record<string, string>>): Response {
+  const description = `${method} is not allowed here; the places API is read-only. Use GET.`;
+  return problem(405, description, { ...headers, Allow: METHODS });
 }
 
 /** The answer to OPTIONS, a CORS preflight among them. */
-export function preflight(): Response {
+export function preflight(headers: Readonly<Record<string, string>>): Response {
   return bodiless(204, {
+    ...headers,
     Allow: METHODS,
     'Access-Control-Allow-Methods': METHODS,
     'Access-Control-Allow-Headers': 'Accept, Geo-Position, If-None-Match',

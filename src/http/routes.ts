@@ -105,7 +105,7 @@ export function createRoutes(
   return (path, url, headers) => {
     if (path === '/transport/park-and-rides') return parkAndRides();
     const parts = segmentsOf(path);
-    if (parts.length === 0) return found(representEntry());
+    if (parts.length === 0) return found(representEntry(settings.area_parameter));
     if (parts.length === 1) {
       if (parts[0] === 'search') return search(url, headers);
       if (parts[0] === 'suggest') return suggest(url, headers);

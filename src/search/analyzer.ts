@@ -46,6 +46,18 @@ export function readingsOf(text: string): string[][] {
   return closed.length === split.length ? [split] : [split, closed];
 }
 
+/** More of a pasted text is not looked at. No name has so many letters or words. */
+const MOST_LETTERS = 500;
+const MOST_WORDS = 20;
+
+/**
+ * The ways to read a query, likeliest first: split at punctuation, and closed up (`"b.n.c."` → `bnc`). Each word
+ * counts once. Empty for a text without words.
+ */
+export function queryReadingsOf(text: string): string[][] {
+  return readingsOf(text.slice(0, MOST_LETTERS)).map((words) => [...new Set(words)].slice(0, MOST_WORDS));
+}
+
 /** Whether a word carries a digit: room numbers, postcodes and stop codes are never corrected. */
 export function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word);

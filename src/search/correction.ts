@@ -1,20 +1,25 @@
 import type { Bitset } from './bitset.ts';
 import type { Candidates } from './candidates.ts';
 import type { Match } from './match.ts';
-import { type Expansion, Kind, noCorrection } from './senses.ts';
+import { type Expansion, Kind, type MaxEdits, noCorrection } from './senses.ts';
 
-/** Edits that a word of some length may be corrected by. */
-type MaxEdits = (length: number) => number;
+/** Two edits are allowed in long words at once, in shorter ones only when that finds nothing, three even later. */
+const fewEdits: MaxEdits = (length) => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
+const moreEdits: MaxEdits = (length) => (length >= 5 ? 2 : length >= 4 ? 1 : 0);
+const mostEdits: MaxEdits = (length) => (length >= 7 ? 3 : moreEdits(length));
 
-/** A stricter rule first; the next is tried only while nothing is found. */
-export const editRules: readonly MaxEdits[] = [
-  (length) => (length >= 8 ? 2 : length >= 4 ? 1 : 0),
-  (length) => (length >= 5 ? 2 : length >= 4 ? 1 : 0),
-  (length) => (length >= 7 ? 3 : length >= 5 ? 2 : length >= 4 ? 1 : 0),
-];
+/**
+ * Ways to mend a query, the most careful first; the next is tried only while nothing is found. A word that falls
+ * into two that stand side by side in a name is likelier than two slips.
+ */
+export const steps = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
 
-/** Spacing is mended before words are stretched by three edits. */
-const STEPS = [editRules[0]!, editRules[1]!, 'spacing', editRules[2]!] as const;
+/**
+ * In search, a misspelt and unfinished word is guessed late, and only when there is enough of it: "hotel" is not how
+ * "Botley" begins.
+ */
+const begunEdits = (step: MaxEdits): MaxEdits =>
+  step === fewEdits ? () => 0 : (length) => (length >= 6 ? 1 : 0);
 
 /** Nobody types so many misspelt words; a pasted text is not worth the time. */
 const MOST_WORDS = 12;
@@ -37,7 +42,7 @@ export class Correction {
    */
   of(query: readonly string[], needed: number, passing: Bitset): readonly string[] | undefined {
     if (query.length > MOST_WORDS) return undefined;
-    for (const step of STEPS) {
+    for (const step of steps) {
       const corrected =
         step === 'spacing' ? this.#respaced(query, passing) : this.#respelt(query, needed, passing, step);
       if (corrected) return corrected;
@@ -51,7 +56,11 @@ export class Correction {
     passing: Bitset,
     maxEdits: MaxEdits,
   ): string[] | undefined {
-    const senses = this.#expansion.of(query, { unfinished: 'last', maxEdits });
+    const senses = this.#expansion.of(query, {
+      unfinished: 'last',
+      maxEdits,
+      maxEditsBegun: begunEdits(maxEdits),
+    });
     const options = { length: query.length, needed, asYouType: false };
     const best = bestOf(this.#candidates.matches(senses, passing, options));
     return (
@@ -65,7 +74,7 @@ export class Correction {
   #respaced(query: readonly string[], passing: Bitset): readonly string[] | undefined {
     let best: { words: readonly string[]; match: Match } | undefined;
     for (const { words, splitAt } of this.spacings(query)) {
-      const senses = this.#expansion.of(words, { unfinished: 'last', maxEdits: noCorrection });
+      const senses = this.#expansion.of(words, { unfinished: 'last', ...noCorrection });
       const options = { length: words.length, needed: words.length, asYouType: false };
       const matches = this.#candidates.matches(senses, passing, options);
       const match = bestOf(matches.filter((m) => splitAt === undefined || isOneSpot(m, splitAt)));

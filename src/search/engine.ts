@@ -2,10 +2,10 @@ import { distanceKm, type Position } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, Range, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { wordsOf } from './analyzer.ts';
+import { queryReadingsOf } from './analyzer.ts';
 import type { Bitset } from './bitset.ts';
 import { Candidates } from './candidates.ts';
-import { Correction, editRules, isOneSpot } from './correction.ts';
+import { Correction, isOneSpot, steps } from './correction.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
 import { type Match, Tier } from './match.ts';
@@ -13,7 +13,7 @@ import { NearWords } from './near-words.ts';
 import { Nearest } from './nearest.ts';
 import { buildPhraseIndex, Field } from './phrase-index.ts';
 import { rank } from './ranking.ts';
-import { Expansion, noCorrection } from './senses.ts';
+import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** Answers queries over the places of one bundle. Synchronous, and without any state that a query changes. */
@@ -25,14 +25,16 @@ export interface Engine {
 /** Suggestions that strict matching leaves room for are filled up with corrected ones: a page's worth. */
 const ENOUGH_SUGGESTIONS = 20;
 
+const none = noCorrection.maxEdits;
+
 /** Indexes the places of a bundle. */
 export function createEngine(places: PlaceTable, settings: SearchSettings): Engine {
-  const index = buildPhraseIndex(places);
+  const index = buildPhraseIndex(places, settings.stop_words);
   const expansion = new Expansion(
     index.words,
     createWordIndex(index.words),
     new NearWords(index.words),
-    settings.synonyms,
+    settings,
   );
   const candidates = new Candidates(places, index);
   const correction = new Correction(index.words, expansion, candidates);
@@ -41,21 +43,28 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   const nearest = new Nearest(places);
 
   function matching(words: readonly string[], needed: number, passing: Bitset): Match[] {
-    const senses = expansion.of(words, { unfinished: 'last', maxEdits: noCorrection });
+    const senses = expansion.of(words, { unfinished: 'last', ...noCorrection });
     return candidates.matches(senses, passing, { length: words.length, needed, asYouType: false });
+  }
+
+  /** The word lists that a text may stand for, likeliest first; the first that finds something counts. */
+  function readings(q: string): (readonly string[])[] {
+    const typed = queryReadingsOf(q);
+    return [...new Set([...typed, ...typed.map((words) => expansion.withoutStopWords(words))])];
   }
 
   /** The matches of a text, and the words that were searched for where those given found nothing. */
   function find(q: string, passing: Bitset): { matches: Match[]; corrected?: readonly string[] } {
-    const words = wordsOf(q);
     const identified = places.identifiers.search(q.trim()).filter((place) => passing.has(place));
-    const matches = words.length > 0 ? matching(words, words.length, passing) : [];
+    const readable = readings(q);
+    const matches = firstFound(readable, (words) => matching(words, words.length, passing));
     if (matches.length + identified.length > 0) return { matches: withIdentified(matches, identified) };
-    if (words.length === 0) return { matches };
 
-    const corrected = correction.of(words, words.length, passing);
-    if (corrected) return { matches: matching(corrected, corrected.length, passing), corrected };
-
+    for (const words of readable) {
+      const corrected = correction.of(words, words.length, passing);
+      if (corrected) return { matches: matching(corrected, corrected.length, passing), corrected };
+    }
+    const words = readable[0] ?? [];
     const most = Math.ceil(words.length * 0.75);
     if (most === words.length) return { matches };
     const partial = matching(words, most, passing);
@@ -93,37 +102,54 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     },
 
     suggest(query) {
-      const words = wordsOf(query.q);
       const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
-      const matches = words.length > 0 ? suggestions(words, passing) : [];
+      const matches = suggestions(readings(query.q), passing);
       const page = pageOf(rank(matches, places, query.position), query).map((match) => match.place);
       return { size: matches.length, hits: hitsOf(page, query.position) };
     },
   };
 
-  function suggestions(words: readonly string[], passing: Bitset): Match[] {
-    const strict = asTyped(words, passing, noCorrection);
+  function suggestions(readable: readonly (readonly string[])[], passing: Bitset): Match[] {
+    const strict = firstFound(readable, (words) => asTyped(words, passing, none));
     if (strict.length >= ENOUGH_SUGGESTIONS) return strict;
-    for (const maxEdits of editRules) {
-      const tolerant = added(strict, asTyped(words, passing, maxEdits));
-      if (tolerant.length > 0) return tolerant;
+    for (const step of steps) {
+      const tolerant = firstFound(readable, (words) =>
+        step === 'spacing' ? respaced(words, passing) : asTyped(words, passing, step),
+      );
+      const all = added(strict, tolerant);
+      if (all.length > 0) return all;
     }
-    for (const { words: respaced, splitAt } of correction.spacings(words)) {
-      const matches = asTyped(respaced, passing, noCorrection);
+    return [];
+  }
+
+  function respaced(words: readonly string[], passing: Bitset): Match[] {
+    for (const { words: spaced, splitAt } of correction.spacings(words)) {
+      const matches = asTyped(spaced, passing, none);
       const sensible = matches.filter((match) => splitAt === undefined || isOneSpot(match, splitAt));
       if (sensible.length > 0) return sensible.map((match) => ({ ...match, tier: Tier.corrected }));
     }
     return [];
   }
 
-  function asTyped(words: readonly string[], passing: Bitset, maxEdits: (length: number) => number): Match[] {
-    const senses = expansion.of(words, { unfinished: 'all', maxEdits });
+  function asTyped(words: readonly string[], passing: Bitset, maxEdits: MaxEdits): Match[] {
+    const senses = expansion.of(words, { unfinished: 'all', maxEdits, maxEditsBegun: maxEdits });
     return candidates.matches(senses, passing, {
       length: words.length,
       needed: words.length,
       asYouType: true,
     });
   }
+}
+
+function firstFound(
+  readings: readonly (readonly string[])[],
+  find: (words: readonly string[]) => Match[],
+): Match[] {
+  for (const words of readings) {
+    const found = find(words);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** Adds the places that a whole identifier names; they rank as a name equal to the query. */

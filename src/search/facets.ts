@@ -6,7 +6,7 @@ import type { FacetCount, FacetName, SearchQuery } from '../core/query.ts';
 /**
  * Counts the matches of each value of a facet; exact, as it looks at every match.
  * `type` counts every level of the hierarchy, or only the levels below the query's `type`; `type_exact`
- * counts the types as the places have them, only the requested ones where the query names some; an
+ * counts the types as the places have them, only those that the query's `type` or `typeExact` asks for; an
  * accessibility feature counts the places known to have it, as the value `true`. Sorted by value.
  */
 export class Facets {
@@ -43,7 +43,8 @@ export class Facets {
       );
     }
     if (facet === 'type_exact') {
-      const requested = (path: string): boolean => typeExact.length === 0 || typeExact.includes(path);
+      const requested = (path: string): boolean =>
+        (typeExact.length === 0 || typeExact.includes(path)) && (type === undefined || isWithin(path, type));
       return tally(matches, this.#places, this.#paths, (t) => [t]).filter((c) => requested(c.value));
     }
     const having = new Set(this.#places.placesWithAccess(facet));

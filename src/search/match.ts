@@ -6,7 +6,7 @@ import { Kind, type Senses } from './senses.ts';
 export const Tier = {
   /** A whole name, or a whole identifier, is the query. */
   equal: 0,
-  /** A name starts with the query. */
+  /** A name starts with the query, or the query is a kind of place and this is one. */
   starts: 1,
   /** Every word is there, whole. */
   whole: 2,
@@ -87,21 +87,27 @@ export function matchPlace(
   const words = best.matched === options.length ? best.words : assign(candidates, best.words);
   const matched = words.filter((token) => token !== undefined).length;
   if (matched < options.needed) return undefined;
-  const outside = options.length - best.matched;
+  const inside = new Set(best.words);
+  const others = words.filter((token) => token !== undefined && !inside.has(token));
+  const flaws = OUTSIDE_WORD * others.length + MISSING_WORD * (options.length - matched) + editsOf(others);
   return {
     place,
-    tier: matched < options.length ? Tier.partial : outside > 0 ? tierOfKinds(words) : best.tier,
-    score: best.score / (1 + OUTSIDE_WORD * outside + MISSING_WORD * (options.length - matched)),
+    tier: matched < options.length ? Tier.partial : others.length > 0 ? tierOfKinds(words) : best.tier,
+    score: 1 / (1 / best.score + flaws),
     field: best.field,
-    edits: words.reduce((sum, token) => sum + (token?.kind === Kind.corrected ? token.cost : 0), 0),
+    edits: editsOf(words),
     words,
   };
+}
+
+function editsOf(words: readonly (Token | undefined)[]): number {
+  return words.reduce((sum, token) => sum + (token?.kind === Kind.corrected ? token.cost : 0), 0);
 }
 
 // What a flaw takes from the score, relative to a flawless name.
 const EXTRA_WORD = 0.1;
 const ORDER_BREAK = 0.3;
-const OUTSIDE_WORD = 0.5;
+const OUTSIDE_WORD = 0.6;
 const MISSING_WORD = 2;
 
 /** How well one phrase answers the query. */
@@ -178,12 +184,19 @@ function fitOf(
   const cost = present.reduce((sum, token) => sum + token.cost, 0);
   const complete = present.length === length;
   let tier = tierOfKinds(words);
-  if (complete && field <= Field.hidden && present.every((token, i) => token.position === i)) {
-    if (tier === Tier.whole) tier = extra === 0 ? Tier.equal : Tier.starts;
-    else if (tier === Tier.prefix && asYouType) tier = Tier.starts;
+  if (complete && present.every((token, i) => token.position === i && isTheWord(token))) {
+    const isName = field <= Field.hidden;
+    if (tier === Tier.whole && extra === 0 && isName) tier = Tier.equal;
+    else if (tier === Tier.whole && (isName || (extra === 0 && field === Field.type))) tier = Tier.starts;
+    else if (tier === Tier.prefix && isName && asYouType) tier = Tier.starts;
   }
   const score = 1 / (1 + EXTRA_WORD * extra + ORDER_BREAK * breaks + cost);
   return { words, matched: present.length, tier, score, field };
+}
+
+/** Not its plural: "physics" is not how "Physic Garden" starts. */
+function isTheWord({ kind, cost }: Token): boolean {
+  return kind !== Kind.whole || cost === 0;
 }
 
 function tierOfKinds(words: readonly (Token | undefined)[]): number {

@@ -25,9 +25,12 @@ export interface PhraseIndex {
   readonly phraseTypes: Lists;
 }
 
-/** Reads every searchable string of the places once. */
-export function buildPhraseIndex(places: PlaceTable): PhraseIndex {
-  const phrases = new PhraseCollector();
+/**
+ * Reads every searchable string of the places once. A name that begins with one of the `stopWords` is also read
+ * without it: "The Union" is a whole name for "union", too.
+ */
+export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[]): PhraseIndex {
+  const phrases = new PhraseCollector(stopWords);
   const typePhrases = places.types.map(({ path }) =>
     levelsOf(path)
       .slice(1)
@@ -81,14 +84,20 @@ class PhraseCollector {
   readonly #numbers = new Map<string, number>();
   readonly #phrases: number[][] = [];
   readonly #byText = new Map<string, readonly number[]>();
+  readonly #stopWords: ReadonlySet<string>;
+
+  constructor(stopWords: readonly string[]) {
+    this.#stopWords = new Set(stopWords);
+  }
 
   /** Numbers of the phrases that a text can be read as. */
   of(text: string): readonly number[] {
     const known = this.#byText.get(text);
     if (known) return known;
-    const numbers = readingsOf(text).map(
-      (words) => this.#phrases.push(words.map((word) => this.#word(word))) - 1,
+    const readings = readingsOf(text).flatMap((words) =>
+      words.length > 1 && this.#stopWords.has(words[0]!) ? [words, words.slice(1)] : [words],
     );
+    const numbers = readings.map((words) => this.#phrases.push(words.map((word) => this.#word(word))) - 1);
     this.#byText.set(text, numbers);
     return numbers;
   }

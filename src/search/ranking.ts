@@ -3,7 +3,7 @@ import type { PlaceTable } from '../core/place-table.ts';
 import { type Match, Tier } from './match.ts';
 
 /** How much a score is worth at a distance in km: 10 on the spot, 1 at 90 km, as deployed services have it. */
-export function nearness(km: number): number {
+function nearness(km: number): number {
   return 200 / (2 * km + 20);
 }
 

@@ -94,6 +94,24 @@ describe('in Chromium', () => {
     expect(await on.ask('https://api.example/v1/places/osm:1')).toMatchObject({ status: 200, type: 'cors' });
   });
 
+  it('a listener that throws is an error of the page, and disturbs nobody else', async () => {
+    const uncaught: string[] = [];
+    on.page.on('pageerror', ({ message }) => uncaught.push(message));
+    await on.visit({ worker: false });
+    const told = await on.page.evaluate(async (bundle) => {
+      const places = window.createPlacesFetch({ bundle, base: '/api', store: false });
+      const told: string[] = [];
+      places.on('ready', () => {
+        throw new Error('a bug of the listener');
+      });
+      places.on('ready', ({ state }) => told.push(state));
+      await places.ready;
+      return told;
+    }, on.bundles.origin);
+    expect(told).toEqual(['ready']);
+    expect(uncaught).toContain('a bug of the listener');
+  });
+
   it('search goes on after every server stopped', async () => {
     await on.visit();
     await on.page.evaluate(() => window.places.ready);

@@ -18,7 +18,12 @@ export function commonContract(api: Api): void {
   describe('methods', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       it(`${method} is a 405 that says what is allowed`, async () => {
-        for (const path of ['/places/search?q=x', '/places/uni:1001', '/places/', '/transport/park-and-rides']) {
+        for (const path of [
+          '/places/search?q=x',
+          '/places/uni:1001',
+          '/places/',
+          '/transport/park-and-rides',
+        ]) {
           const { headers } = await api.expectProblem(path, 405, '', { method });
           const allowed = headers.get('Allow')?.split(/\s*,\s*/);
           expect(allowed).toEqual(expect.arrayContaining(['GET', 'HEAD', 'OPTIONS']));
@@ -27,15 +32,18 @@ export function commonContract(api: Api): void {
       });
     }
 
-    it.each(ANSWERS)('HEAD answers as GET does but without a body: %s', async (_, path, status, headers = {}) => {
-      const head = await api.ask(path, { method: 'HEAD', headers });
-      const get = await api.ask(path, { headers });
-      expect(head.status).toBe(status);
-      expect(head.text).toBe('');
-      for (const name of ['Content-Type', 'ETag', 'Location', 'Vary', 'X-Places-Version']) {
-        expect(head.headers.get(name)).toBe(get.headers.get(name));
-      }
-    });
+    it.each(ANSWERS)(
+      'HEAD answers as GET does but without a body: %s',
+      async (_, path, status, headers = {}) => {
+        const head = await api.ask(path, { method: 'HEAD', headers });
+        const get = await api.ask(path, { headers });
+        expect(head.status).toBe(status);
+        expect(head.text).toBe('');
+        for (const name of ['Content-Type', 'ETag', 'Location', 'Vary', 'X-Places-Version']) {
+          expect(head.headers.get(name)).toBe(get.headers.get(name));
+        }
+      },
+    );
 
     it('OPTIONS answers a preflight and allows Geo-Position and If-None-Match', async () => {
       const headers = {
@@ -44,7 +52,10 @@ export function commonContract(api: Api): void {
       };
       const answer = await api.ask('/places/search?q=x', { method: 'OPTIONS', headers });
       expect([200, 204]).toContain(answer.status);
-      const allowed = answer.headers.get('Access-Control-Allow-Headers')?.toLowerCase().split(/\s*,\s*/);
+      const allowed = answer.headers
+        .get('Access-Control-Allow-Headers')
+        ?.toLowerCase()
+        .split(/\s*,\s*/);
       expect(allowed).toEqual(expect.arrayContaining(['geo-position', 'if-none-match']));
       expect(answer.headers.get('Access-Control-Allow-Methods')).toContain('GET');
       expectSharing(answer);
@@ -61,6 +72,8 @@ export function commonContract(api: Api): void {
       'application/json; charset=utf-8',
       'text/html, application/json;q=0.5',
       'text/html,application/xhtml+xml,*/*;q=0.1',
+      'application/json;q=0, application/hal+json',
+      '*/*;q=0, application/json',
     ];
     it.each(admitted)('Accept: %s is served', async (accept) => {
       const { status, headers } = await api.ask('/places/uni:1001', { headers: { Accept: accept } });
@@ -72,7 +85,15 @@ export function commonContract(api: Api): void {
       expect((await api.ask('/places/uni:1001')).status).toBe(200);
     });
 
-    const refused = ['text/html', 'application/xml', 'image/*', 'application/json;q=0', 'application/jsonx'];
+    const refused = [
+      'text/html',
+      'application/xml',
+      'image/*',
+      'application/json;q=0',
+      'application/jsonx',
+      'application/*;q=0, application/vnd.api+json',
+      'application/json;q=0, application/hal+json;q=0, */*',
+    ];
     it.each(refused)('Accept: %s is a 406', async (accept) => {
       for (const path of ['/places/uni:1001', '/places/search?q=x', '/places/suggest?q=x', '/places/types']) {
         await api.expectProblem(path, 406, '', { headers: { Accept: accept } });
@@ -90,7 +111,9 @@ export function commonContract(api: Api): void {
     it('are shared on a 405 and a 304 as well', async () => {
       expectSharing(await api.ask('/places/types', { method: 'DELETE' }));
       const { headers } = await api.ask('/places/types');
-      const again = await api.ask('/places/types', { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
+      const again = await api.ask('/places/types', {
+        headers: { 'If-None-Match': headers.get('ETag') ?? '' },
+      });
       expect(again.status).toBe(304);
       expectSharing(again);
     });
@@ -144,21 +167,27 @@ export function commonContract(api: Api): void {
   });
 
   describe('errors', () => {
-    it.each(['/places/uni:1001/nothing', '/places/search/more', '/places/types/university', '/places/a/b/c/d'])(
-      'there is no %s: 404 as JSON',
-      async (path) => {
-        await api.expectProblem(path, 404);
-      },
-    );
+    it.each([
+      '/places/uni:1001/nothing',
+      '/places/search/more',
+      '/places/types/university',
+      '/places/a/b/c/d',
+    ])('there is no %s: 404 as JSON', async (path) => {
+      await api.expectProblem(path, 404);
+    });
 
-    it.each(['/places/%', '/places/%E0%A4%A', '/places/%FF%FE', '/places/uni:%00', '/places/,', '/places/,,'])(
-      'an id that can not be read is a 400 or 404 as JSON: %s',
-      async (path) => {
-        const { status } = await api.ask(path);
-        expect([400, 404]).toContain(status);
-        await api.expectProblem(path, status);
-      },
-    );
+    it.each([
+      '/places/%',
+      '/places/%E0%A4%A',
+      '/places/%FF%FE',
+      '/places/uni:%00',
+      '/places/,',
+      '/places/,,',
+    ])('an id that can not be read is a 400 or 404 as JSON: %s', async (path) => {
+      const { status } = await api.ask(path);
+      expect([400, 404]).toContain(status);
+      await api.expectProblem(path, status);
+    });
   });
 
   describe('hrefs', () => {
@@ -176,7 +205,9 @@ export function commonContract(api: Api): void {
     it('that nobody knows are ignored, and kept in the links', async () => {
       const page = await api.search('q=gargoyles&_cache=7&colour=deep+red&count=2&start=2');
       expect(page.size).toBe((await api.search('q=gargoyles')).size);
-      const links = ['self', 'hl:first', 'hl:last', 'hl:next', 'hl:prev'].map((name) => page._links[name]?.href);
+      const links = ['self', 'hl:first', 'hl:last', 'hl:next', 'hl:prev'].map(
+        (name) => page._links[name]?.href,
+      );
       const facets = (page._links['hl:types'] as unknown as { href: string }[]).map(({ href }) => href);
       for (const href of [...links, ...facets]) {
         const given = new URL(href ?? '', 'http://any').searchParams;
@@ -224,7 +255,7 @@ function expectSharing({ headers }: Answer): void {
 }
 
 /** Every `href` anywhere in a body. */
-export function hrefsIn(value: unknown): string[] {
+function hrefsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     key === 'href' && typeof inner === 'string' ? [inner] : hrefsIn(inner),

@@ -38,7 +38,7 @@ export const isNot =
   (place) =>
     !test(place);
 
-export const within =
+const within =
   (lat: number, lon: number, km: number): Test =>
   (place) =>
     (kmFrom(lat, lon, place) ?? Number.POSITIVE_INFINITY) <= km;
@@ -67,7 +67,9 @@ export function alphabetical(records: readonly PlaceRecord[]): PlaceRecord[] {
   const key = ({ name, name_sort }: PlaceRecord): string => (name_sort ?? name).trim();
   return [...records].sort(
     (a, b) =>
-      Number(key(a) === '') - Number(key(b) === '') || collator.compare(key(a), key(b)) || (a.id < b.id ? -1 : 1),
+      Number(key(a) === '') - Number(key(b) === '') ||
+      collator.compare(key(a), key(b)) ||
+      (a.id < b.id ? -1 : 1),
   );
 }
 

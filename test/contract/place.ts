@@ -23,7 +23,18 @@ export function placeContract(api: Api): void {
     it('has no field for what is not known', async () => {
       const place = await api.place('osm:n301');
       expect(Object.keys(place).sort()).toEqual(
-        ['_links', 'distance', 'id', 'identifiers', 'lat', 'lon', 'name', 'name_sort', 'type', 'type_name'].sort(),
+        [
+          '_links',
+          'distance',
+          'id',
+          'identifiers',
+          'lat',
+          'lon',
+          'name',
+          'name_sort',
+          'type',
+          'type_name',
+        ].sort(),
       );
       expect(Object.keys(place._links)).toEqual(['self']);
     });
@@ -104,10 +115,17 @@ export function placeContract(api: Api): void {
 
     it('live departures, one for each type of them, with the curie that explains them', async () => {
       const { _links } = await api.place('atco:9100WXC');
-      const live = (type: string, title: string): Link => ({ href: `/places/atco:9100WXC/rti/${type}`, title });
+      const live = (type: string, title: string): Link => ({
+        href: `/places/atco:9100WXC/rti/${type}`,
+        title,
+      });
       expect(_links['rti:rail-departures']).toEqual(live('rail-departures', 'Departures'));
       expect(_links['rti:rail-arrivals']).toEqual(live('rail-arrivals', 'Arrivals'));
-      expect(_links.curie).toMatchObject({ name: 'rti', templated: true, href: expect.stringContaining('{type}') });
+      expect(_links.curie).toMatchObject({
+        name: 'rti',
+        templated: true,
+        href: expect.stringContaining('{type}'),
+      });
     });
   });
 
@@ -125,7 +143,16 @@ export function placeContract(api: Api): void {
     });
 
     it('an unknown one is a 404', async () => {
-      for (const id of ['uni:0', 'uni:9001', 'nonsense', 'uni:', ':', 'constructor', '__proto__', 'UNI:1001x']) {
+      for (const id of [
+        'uni:0',
+        'uni:9001',
+        'nonsense',
+        'uni:',
+        ':',
+        'constructor',
+        '__proto__',
+        'UNI:1001x',
+      ]) {
         await api.expectProblem(`/places/${id}`, 404);
       }
     });

@@ -53,7 +53,15 @@ export function searchParametersContract(api: Api): void {
     });
 
     it('that nobody knows: an empty page', async () => {
-      for (const type of ['/nowhere', '/universit', 'university', '/university/librar', '/constructor']) {
+      for (const type of [
+        '/nowhere',
+        '/universit',
+        'university',
+        '/university/librar',
+        '/constructor',
+        '/',
+        '//',
+      ]) {
         expect(await api.search(`type=${type}`)).toMatchObject({ size: 0, _embedded: { pois: [] } });
       }
     });
@@ -96,7 +104,21 @@ export function searchParametersContract(api: Api): void {
       expect(idsOn(await api.search(`start=${all.length - 2}&count=5`))).toEqual(all.slice(-2));
     });
 
-    const bad = ['-1', '1.5', 'x', '', '1e1', '0x10', '%2B1', '1_0', '%D9%A1', 'NaN', 'Infinity', '%201', '1,2'];
+    const bad = [
+      '-1',
+      '1.5',
+      'x',
+      '',
+      '1e1',
+      '0x10',
+      '%2B1',
+      '1_0',
+      '%D9%A1',
+      'NaN',
+      'Infinity',
+      '%201',
+      '1,2',
+    ];
     for (const name of ['start', 'count']) {
       it.each(bad)(`${name} must be a whole number from 0: %s is a 400 that names it`, async (value) => {
         await api.expectProblem(`/places/search?q=library&${name}=${value}`, 400, name);
@@ -173,7 +195,8 @@ export function searchParametersContract(api: Api): void {
     );
 
     it('the edges of the globe are still on it', async () => {
-      for (const pair of ['90,180', '-90,-180']) expect((await api.search('', { 'Geo-Position': pair })).size).toBe(where().length);
+      for (const pair of ['90,180', '-90,-180'])
+        expect((await api.search('', { 'Geo-Position': pair })).size).toBe(where().length);
     });
   });
 
@@ -186,16 +209,23 @@ export function searchParametersContract(api: Api): void {
       },
     );
 
-    it.each(['university_only', 'university_only=false'])('%s: only places below /university', async (flag) => {
-      await expectPlaces(flag, isUniversity);
-    });
+    it.each(['university_only', 'university_only=false'])(
+      '%s: only places below /university',
+      async (flag) => {
+        await expectPlaces(flag, isUniversity);
+      },
+    );
 
     it.each(['exclude_university', 'exclude_university=0'])('%s: all but those', async (flag) => {
       await expectPlaces(flag, isNot(isUniversity));
     });
 
     it('university_only and exclude_university together are a 400', async () => {
-      await api.expectProblem('/places/search?university_only&exclude_university=', 400, 'exclude_university');
+      await api.expectProblem(
+        '/places/search?university_only&exclude_university=',
+        400,
+        'exclude_university',
+      );
     });
 
     it.each(accessibilityFlags)('accessibility_%s: only places known to have it', async (feature) => {
@@ -215,12 +245,20 @@ export function searchParametersContract(api: Api): void {
         quiet,
         isKnownTo('has_lifts_to_all_floors'),
       );
-      await expectPlaces('accessibility_has_quiet_space=1&type=/university/library', quiet, isUnder('/university/library'));
-      await expectPlaces('is_display_in_maps_department_list&accessibility_has_quiet_space', isFeatured, quiet);
-      await expectPlaces('inoxford&exclude_university&type=/transport', inTown, isUnder('/transport'));
-      expect(await api.found('q=library&accessibility_has_quiet_space&accessibility_has_computer_access')).toEqual(
-        expect.arrayContaining(['uni:1101', 'uni:1102']),
+      await expectPlaces(
+        'accessibility_has_quiet_space=1&type=/university/library',
+        quiet,
+        isUnder('/university/library'),
       );
+      await expectPlaces(
+        'is_display_in_maps_department_list&accessibility_has_quiet_space',
+        isFeatured,
+        quiet,
+      );
+      await expectPlaces('inoxford&exclude_university&type=/transport', inTown, isUnder('/transport'));
+      expect(
+        await api.found('q=library&accessibility_has_quiet_space&accessibility_has_computer_access'),
+      ).toEqual(expect.arrayContaining(['uni:1101', 'uni:1102']));
     });
 
     it('narrow the facets as well', async () => {

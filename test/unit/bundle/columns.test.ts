@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/pack.ts';
 import { encodeParts } from '../../../src/bundle/encode.ts';
+import { readPart } from '../../../src/bundle/format.ts';
 import { EncodedStrings, encodeStrings } from '../../../src/bundle/string-table.ts';
 import { listOf } from '../../../src/core/lists.ts';
 import type { PlaceTable } from '../../../src/core/place-table.ts';
@@ -84,6 +85,16 @@ describe('encoding refuses', () => {
       'osm:1 has the type /moon, which the type tree lacks',
     );
   });
+});
+
+test('coordinates go into the texts only where no number gives them back', () => {
+  const sectionsOf = (lat: string) => {
+    const { search } = encodeParts([somePlace('osm:1', { lat, lon: '0.1' })], contentOf([]).types);
+    return [...readPart('search', 'search', search).sections.keys()];
+  };
+  expect(sectionsOf('51.750')).not.toContain('#texts');
+  expect(sectionsOf('51.44827000000001')).not.toContain('#texts');
+  expect(sectionsOf('+51.75')).toContain('#texts');
 });
 
 test('a string table gives any string in any order', () => {

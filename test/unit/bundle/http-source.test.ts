@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packBundle } from '../../../data/pack.ts';
+import { httpSource } from '../../../src/bundle/http-source.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
-import { httpSource } from '../../../src/bundle/source.ts';
 import { contentOf, somePlace } from './some-places.ts';
 
 const { manifest, files } = packBundle(contentOf([somePlace('osm:1', { name: 'Carfax' })]));

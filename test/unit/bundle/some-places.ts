@@ -3,29 +3,11 @@ import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../../src/bundle/source.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
+import { knownPlace } from '../../fixtures/known-place.ts';
 
-/** A place of which only what is given is known. */
+/** A bus stop of which only what is given is known. */
 export function somePlace(id: string, known: Partial<Place> = {}): Place {
-  const { name = '' } = known;
-  return {
-    id,
-    identifiers: [id],
-    name,
-    name_sort: name,
-    type: ['/transport/bus-stop'],
-    alternative_names: [],
-    hidden_names: [],
-    tags: [],
-    social_facebook: [],
-    social_twitter: [],
-    parent: [],
-    child: [],
-    files: [],
-    accessibility: {},
-    flags: [],
-    rti: {},
-    ...known,
-  };
+  return knownPlace(id, '/transport/bus-stop', known);
 }
 
 /** What a bundle of these places is made of, the rest being plain. */

@@ -164,8 +164,6 @@ describe('the facade over workers', () => {
   });
 
   it('moves to the page when the worker dies of opening the bundle', async () => {
-    const { places } = facade([new ChannelWorker({ ...realHost(), open: never, ping: async () => true })]);
-    places.close();
     const worker: ChannelWorker = new ChannelWorker({
       ...realHost(),
       open: () => {
@@ -173,22 +171,24 @@ describe('the facade over workers', () => {
         return never();
       },
     });
-    const second = facade([worker]).places;
-    await second.ready;
-    expect(second.status()).toMatchObject({
+    const { places } = facade([worker]);
+    await places.ready;
+    expect(places.status()).toMatchObject({
       host: 'page',
       fallbackReason: expect.stringMatching(/out of memory/),
     });
-    second.close();
+    places.close();
   });
 
   it('tries an unreachable bundle again in a worker, not in the page', async () => {
     const network = new SmallNetwork(new Map());
-    const { places } = facade([new ChannelWorker(realHost(network)), new ChannelWorker(realHost(network))]);
+    const workers = [1, 2].map(() => new ChannelWorker(realHost(network)));
+    const { places, started } = facade(workers, network);
     expect((await places(request.url)).status).toBe(503);
     network.files = smallBundle().files;
     expect((await places(request.url)).status).toBe(200);
     expect(places.status().host).toBe('worker');
+    expect(started.map(({ terminated }) => terminated)).toEqual([true, false]);
     places.close();
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { httpSource } from '../../../src/bundle/source.ts';
+import { httpSource } from '../../../src/bundle/http-source.ts';
 import { openKept } from '../../../src/client/open-kept.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';

@@ -137,6 +137,11 @@ describe('a bundle that is not there', () => {
     expect(await response.json()).toEqual({ description: expect.stringContaining('manifest.json') });
   });
 
+  it('makes HEAD a 503 without a body', async () => {
+    const response = await places(`${api}/places/osm:1`, { method: 'HEAD' });
+    expect([response.status, response.body]).toEqual([503, null]);
+  });
+
   it('is asked for once for all requests that wait, and again for the next', async () => {
     const ask = () => Promise.all([1, 2, 3].map(() => places(`${api}/places/osm:1`)));
     await ask();
@@ -189,6 +194,38 @@ describe('a closed client', () => {
     await expect(places(`${api}/places/osm:1`)).rejects.toMatchObject({ code: 'closed' });
     expect(places.status().state).toBe('closed');
     expect((await places(`${bundle}manifest.json`)).status).toBe(200);
+  });
+
+  it('rejects what waits for a bundle that never comes', async () => {
+    let tell = () => {};
+    const asked = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const never = (): Promise<Response> => {
+      tell();
+      return new Promise(() => {});
+    };
+    const silent = createPlacesFetch({ bundle, base: api, store: false, fetch: never });
+    const waiting = silent(`${api}/places/osm:1`);
+    await asked;
+    silent.close();
+    await expect(waiting).rejects.toMatchObject({ code: 'closed' });
+  });
+
+  it('tells nobody that it is ready', async () => {
+    const told: string[] = [];
+    places.on('ready', () => told.push('ready'));
+    places.on('error', () => told.push('error'));
+    await new Promise<void>((resolve) => {
+      places.on('progress', () => resolve());
+    });
+    places.close();
+    // One that began later is ready, so the closed one would be.
+    const later = createPlacesFetch({ bundle, base: api, store: false, fetch: network.fetch });
+    await later.ready;
+    later.close();
+    expect(told).toEqual([]);
+    expect(places.status().state).toBe('closed');
   });
 
   it('stays closed when it was ready', async () => {

@@ -1,34 +1,15 @@
 import { type PackedBundle, packBundle } from '../../../data/pack.ts';
-import type { Place } from '../../../src/core/place.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
-
-function place(id: string, name: string, more: Partial<Place> = {}): Place {
-  return {
-    id,
-    identifiers: [id],
-    name,
-    name_sort: name,
-    type: ['/amenity/library'],
-    alternative_names: [],
-    hidden_names: [],
-    tags: [],
-    social_facebook: [],
-    social_twitter: [],
-    parent: [],
-    child: [],
-    files: [],
-    accessibility: {},
-    flags: [],
-    rti: {},
-    ...more,
-  };
-}
+import { knownPlace } from '../../fixtures/known-place.ts';
 
 /** A bundle of three libraries; `osm:2` is also `oucs:two`. Another `title` makes another manifest of the same parts. */
 export function smallBundle(title = 'Three libraries', names = ['Alpha', 'Beta', 'Gamma']): PackedBundle {
   return packBundle({
     places: names.map((name, i) =>
-      place(`osm:${i + 1}`, `${name} Library`, i === 1 ? { identifiers: ['osm:2', 'oucs:two'] } : {}),
+      knownPlace(`osm:${i + 1}`, '/amenity/library', {
+        name: `${name} Library`,
+        ...(i === 1 ? { identifiers: ['osm:2', 'oucs:two'] } : {}),
+      }),
     ),
     types: {
       amenity: {

@@ -107,6 +107,7 @@ describe('wrong usage ends with 2 and one sentence', () => {
     [['build']],
     [['build', '--out', 'x', '--source', 'places.ndjson']],
     [['build', '--out', 'x', '--source', 'moon:file']],
+    [['build', '--out', 'x', '--created', 'soon']],
     [['query', 'x', '--near', '51.75']],
     [['query', 'x', '--count', '-1']],
     [['serve', 'x', '--port', '70000']],

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openBundle } from '../../../src/bundle/open.ts';
-import { memorySource, packFixture } from '../../fixtures/bundle.ts';
+import { memorySource } from '../../../src/bundle/source.ts';
+import { packFixture } from '../../fixtures/bundle.ts';
 import { answer, isDetails, isListing, isSearch, PAGE, shown, smallPages } from './snapshot-fixture.ts';
 import { placesOf, recordsOf, runSnapshot } from './snapshot-run.ts';
 import { answersOf, type Body, changed, send, startService } from './snapshot-service.ts';
@@ -12,7 +13,7 @@ describe('places that change while they are crawled', () => {
   /** Serves the first bundle until `turn` listing pages were given, and the second from then on. */
   async function changing(turn: number, before: Parameters<typeof packFixture>[0], after: typeof before) {
     const open = async (records: typeof before) =>
-      answersOf(await openBundle(memorySource(await packFixture(records))));
+      answersOf(await openBundle(memorySource((await packFixture(records)).files)));
     const [old, current] = [await open(before), await open(after)];
     let given = 0;
     return startService(async (request) => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fold, hasDigit, otherNumbers, readingsOf, wordsOf } from '../../../src/search/analyzer.ts';
+import {
+  fold,
+  hasDigit,
+  otherNumbers,
+  queryReadingsOf,
+  readingsOf,
+  wordsOf,
+} from '../../../src/search/analyzer.ts';
 
 describe('folding', () => {
   it.each([
@@ -58,6 +65,22 @@ describe('readings of a name', () => {
 
   it('are none for a name without words', () => {
     expect(readingsOf('')).toEqual([]);
+  });
+});
+
+describe('readings of a query', () => {
+  it('are closed up as well where it has dots', () => {
+    expect(queryReadingsOf('b.n.c.')).toEqual([['b', 'n', 'c'], ['bnc']]);
+  });
+
+  it('have each word once', () => {
+    expect(queryReadingsOf('bus stop bus stop')).toEqual([['bus', 'stop']]);
+  });
+
+  it('stay short however long the text is', () => {
+    const text = Array.from({ length: 5000 }, (_, i) => `w${i}`).join(' ');
+    expect(queryReadingsOf(text)[0]?.length).toBeLessThanOrEqual(20);
+    expect(queryReadingsOf('x'.repeat(100_000))[0]?.[0]?.length).toBeLessThanOrEqual(500);
   });
 });
 

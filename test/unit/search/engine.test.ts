@@ -20,6 +20,8 @@ const places = [
   place('p:publish', 'Publishers’ Rest', '/amenities/food/cafe'),
   place('p:turf', 'Turf Tavern', '/amenities/food/pub'),
   place('p:head', "King's Head", '/amenities/food/pub', { tags: ['Jericho'] }),
+  place('p:stop', 'Stop Gap', '/amenities/food/cafe', { tags: ['Bus stop'] }),
+  place('p:heads', 'Heads Up', '/amenities/food/cafe'),
   place('p:coop', 'Co-op', '/amenities/food/cafe'),
   place('s:1', 'High Street', '/transport/bus-stop', near),
   place('s:2', 'High Street', '/transport/bus-stop', far),
@@ -37,6 +39,7 @@ beforeAll(async () => {
       ['st', 'saint', 'street'],
       ['coll', 'college'],
     ],
+    stop_words: ['in', 'the'],
   });
   idOf = (number) => table.place(number).id;
 });
@@ -57,6 +60,14 @@ describe('search ranks', () => {
 
   it('a category above a name that merely begins like it', () => {
     expect(search('pub')).toEqual(['p:head', 'p:turf', 'p:publish']);
+  });
+
+  it('a category above a tag of the same words', () => {
+    expect(search('bus stop').at(-1)).toBe('p:stop');
+  });
+
+  it('a place that has the very word above one that has its plural', () => {
+    expect(search('head')).toEqual(['p:head', 'p:heads']);
   });
 
   it('the nearer of two equal names first, and one of unknown position last', () => {
@@ -95,8 +106,21 @@ describe('search finds', () => {
     expect(search('  ')).toHaveLength(places.length);
   });
 
-  it('no place that has one word where the query has it twice', () => {
-    expect(search('turf turf')).toEqual([]);
+  it('the same for a word given once and given twice', () => {
+    expect(search('turf turf')).toEqual(search('turf'));
+  });
+
+  it('no place where one word would have to stand for two', () => {
+    expect(search('turf turfs')).toEqual([]);
+  });
+
+  it('a place by its initials with dots', () => {
+    expect(search('l.m.h.')).toEqual(['c:lmh']);
+  });
+
+  it('what is left of a query without its stop words, where the whole finds nothing', () => {
+    expect(search('pubs in jericho')).toEqual(['p:head']);
+    expect(search('the radcliffe camera')).toEqual(['l:camera']);
   });
 });
 

@@ -6,6 +6,7 @@ import type { PlaceTable } from '../../../src/core/place-table.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { SearchQuery, SuggestQuery } from '../../../src/core/query.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
+import { knownPlace } from '../../fixtures/known-place.ts';
 
 const types: TypeTree = {
   university: {
@@ -34,28 +35,9 @@ const types: TypeTree = {
   },
 };
 
-/** A place of which only what matters to a test is said. */
+/** A named place; `identifiers` are those besides its id. */
 export function place(id: string, name: string, type: string, more: Partial<Place> = {}): Place {
-  return {
-    id,
-    identifiers: [id, ...(more.identifiers ?? [])],
-    name,
-    name_sort: name,
-    type: [type],
-    alternative_names: [],
-    hidden_names: [],
-    tags: [],
-    social_facebook: [],
-    social_twitter: [],
-    parent: [],
-    child: [],
-    files: [],
-    accessibility: {},
-    flags: [],
-    rti: {},
-    ...more,
-    ...(more.identifiers ? { identifiers: [id, ...more.identifiers] } : {}),
-  };
+  return knownPlace(id, type, { ...more, name, identifiers: [id, ...(more.identifiers ?? [])] });
 }
 
 /** Packs places into a bundle and opens it, as a host would. */

@@ -1,0 +1,115 @@
+// Without its parser dependency-cruiser reads no TypeScript at all, and finds nothing wrong with it.
+require.resolve('@swc/core');
+
+/**
+ * The house rules on who may import whom. The parser is swc: it sees `import type` and needs no TypeScript compiler
+ * API. It does not see `import('…').Name` in a type, so a test forbids that form (test/unit/house.test.ts).
+ *
+ * A folder of `src/` may import itself, `core`, and what is listed for it; nothing else.
+ */
+const mayImport = {
+  core: [],
+  bundle: [],
+  search: [],
+  hal: [],
+  live: [],
+  store: ['bundle'],
+  http: ['bundle', 'search', 'hal', 'live'],
+  client: ['bundle', 'http', 'search', 'live', 'store'],
+  node: ['bundle', 'http', 'search', 'live'],
+  edge: ['bundle', 'http', 'search', 'live'],
+};
+
+const layers = Object.entries(mayImport).map(([folder, others]) => ({
+  name: `${folder}-keeps-to-its-layer`,
+  comment: `src/${folder} may import from src/ only ${[folder, 'core', ...others].join(', ')}.`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: `^src/(${[folder, 'core', ...others].join('|')})/` },
+}));
+
+/** @param allowed the files (a regular expression) that may import the package */
+const onlyIn = (package_, allowed) => ({
+  name: `${package_}-in-one-place`,
+  comment: `Only ${allowed} may import ${package_}.`,
+  severity: 'error',
+  from: { path: '^(src|data|workers)/', pathNot: allowed },
+  to: { path: `^(node_modules/)?${package_}(/|$)` },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...layers,
+    {
+      name: 'src-is-the-bottom',
+      comment: 'src/ never imports from data/, workers/ or test/: they are built on it.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(data|workers|test)/' },
+    },
+    {
+      name: 'node-only-at-home',
+      comment: "Node's own modules are for src/node/ and data/, so that the rest runs anywhere.",
+      severity: 'error',
+      from: { path: '^(src|workers)/', pathNot: '^src/node/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'data-uses-the-format',
+      comment: 'data/ imports from src/ only core, bundle and search; its command line may host anything.',
+      severity: 'error',
+      from: { path: '^data/', pathNot: '^data/(cli|program|commands/)' },
+      to: { path: '^src/', pathNot: '^src/(core|bundle|search)/' },
+    },
+    {
+      name: 'nobody-imports-tests',
+      comment: 'Tests are read by the test runner alone.',
+      severity: 'error',
+      from: { path: '^(src|data|workers)/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'demo-is-an-end',
+      comment: 'Nothing imports the demonstration page.',
+      severity: 'error',
+      from: { pathNot: '^(src/demo|test)/' },
+      to: { path: '^src/demo/' },
+    },
+    {
+      name: 'demo-searches-over-fetch',
+      comment:
+        'The page asks the facade, as any page would; it may share words and pure functions with the library.',
+      severity: 'error',
+      from: { path: '^src/demo/' },
+      to: { path: '^src/', pathNot: '^src/(demo/|core/|bundle/manifest\\.ts$|index\\.ts$)' },
+    },
+    onlyIn('minisearch', '^src/search/word-index\\.ts$'),
+    onlyIn('idb', '^src/store/part-store\\.ts$'),
+    onlyIn('comlink', '^(src/client/connect|workers/search\\.worker)\\.ts$'),
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one idea, or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that leads nowhere would escape the other rules.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

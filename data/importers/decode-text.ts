@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer';
+
+/** So many bytes without a line feed are taken as they are, wherever they end. */
+const LONGEST_PIECE = 1024 * 1024;
+const LINE_FEED = 10;
+
+/**
+ * Decodes a text file: UTF-8, or UTF-16 (told by its byte order mark or by the zero bytes of its first character).
+ * Lines that are not UTF-8 are read as Windows-1252, which is what programs that know no Unicode write in Western
+ * Europe; no byte order mark is given on.
+ *
+ * @param onOtherEncoding told of each line, from 1, that was read as Windows-1252.
+ * @returns pieces of the text of about the size of the chunks, cut anywhere.
+ */
+export async function* decodeText(
+  chunks: AsyncIterable<Buffer>,
+  onOtherEncoding: (line: number) => void = () => {},
+): AsyncGenerator<string> {
+  const utf16 = new Utf16();
+  let held: Buffer = Buffer.alloc(0);
+  let begun = false;
+  let line = 1;
+  const decode = (piece: Buffer): string => {
+    const first = line;
+    line += countLines(piece);
+    return decodePiece(piece, (number) => onOtherEncoding(first + number));
+  };
+  for await (const chunk of chunks) {
+    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    if (!begun && bytes.length < 4) {
+      held = bytes;
+      continue;
+    }
+    if (!begun) utf16.detect(bytes);
+    if (utf16.found) {
+      yield utf16.decode(bytes);
+      held = Buffer.alloc(0);
+    } else {
+      const start = begun ? 0 : afterMark(bytes);
+      const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > LONGEST_PIECE ? wholeTo(bytes) : 0);
+      if (end > start) yield decode(bytes.subarray(start, end));
+      held = bytes.subarray(Math.max(start, end));
+    }
+    begun = true;
+  }
+  if (utf16.found) yield utf16.end();
+  else yield decode(held.subarray(begun ? 0 : afterMark(held)));
+}
+
+class Utf16 {
+  private decoder: TextDecoder | undefined;
+
+  get found(): boolean {
+    return this.decoder !== undefined;
+  }
+
+  detect(start: Buffer): void {
+    const [first, second] = start;
+    const little = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && start[3] === 0);
+    const big = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && start[2] === 0);
+    if (little) this.decoder = new TextDecoder('utf-16le');
+    else if (big) this.decoder = new TextDecoder('utf-16be');
+  }
+
+  decode(bytes: Buffer): string {
+    return this.decoder!.decode(bytes, { stream: true });
+  }
+
+  end(): string {
+    return this.decoder!.decode();
+  }
+}
+
+function afterMark(bytes: Buffer): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+/** Where the last whole UTF-8 character ends. */
+function wholeTo(bytes: Buffer): number {
+  let end = bytes.length;
+  while (end > bytes.length - 4 && (bytes[end - 1]! & 0b1100_0000) === 0b1000_0000) end--;
+  return bytes[end - 1]! >= 0b1100_0000 ? end - 1 : bytes.length;
+}
+
+function countLines(piece: Buffer): number {
+  let count = 0;
+  for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) count++;
+  return count;
+}
+
+/** @param onOtherEncoding told of each such line, the first of the piece being 0. */
+function decodePiece(piece: Buffer, onOtherEncoding: (line: number) => void): string {
+  if (isUtf8(piece)) return piece.toString('utf8');
+  const western = new TextDecoder('windows-1252');
+  const lines: string[] = [];
+  for (let from = 0; from < piece.length; ) {
+    const end = piece.indexOf(LINE_FEED, from) + 1 || piece.length;
+    const line = piece.subarray(from, end);
+    const known = isUtf8(line);
+    if (!known) onOtherEncoding(lines.length);
+    lines.push(known ? line.toString('utf8') : western.decode(line));
+    from = end;
+  }
+  return lines.join('');
+}

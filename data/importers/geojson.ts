@@ -1,0 +1,90 @@
+import type { Place } from '../../src/core/place.ts';
+import { type Fault, isFault } from '../check-record.ts';
+import { type GivenFeature, readFeatures } from './geojson/features.ts';
+import { readGeometry } from './geojson/geometry.ts';
+import { fieldsOf } from './geojson/properties.ts';
+import { whereaboutsOf } from './geojson/whereabouts.ts';
+import { type ImportContext, readImportConfig } from './importer.ts';
+import { wellFormed } from './json-text.ts';
+import { defaultMapping } from './mapping/default-mapping.ts';
+import { createMapper, identifierOf, type Mapper, mappedColumns } from './mapping/mapper.ts';
+import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
+import { type Mapping, mappingSchema } from './mapping/schema.ts';
+
+/** Ids get this prefix unless the mapping gives another. */
+const PREFIX = 'geojson';
+
+/**
+ * Reads a GeoJSON file by the mapping of the configuration; without one, properties called like keys of the places
+ * format are taken. The id is the feature's own and the name its property `name`, unless the mapping says otherwise;
+ * the geometry gives position and shape.
+ */
+export async function* importGeojson(path: string, context: ImportContext): AsyncGenerator<Place> {
+  yield* readPlaces(path, readRecords(path, context), context);
+}
+
+async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
+  const { report } = context;
+  const mapping = readImportConfig(context.config, mappingSchema);
+  const given = Object.keys(mapping).length > 0;
+  const prefix = mapping.prefix ?? PREFIX;
+  const warn = (words: string): void => report.warn(words);
+  const fixed = given ? createMapper({ name: 'name', ...mapping }, prefix, warn) : undefined;
+  const mapperOf = fixed ? () => fixed : mappersByKeys(prefix, warn);
+  const unseen = new Set(mappedColumns(mapping));
+
+  for await (const feature of readFeatures(path, context)) {
+    for (const column of unseen) {
+      if (fieldsOf(propertiesOf(feature.json))(column).length > 0) unseen.delete(column);
+    }
+    const record = feature.fault ?? recordOf(feature, mapping, prefix, mapperOf);
+    const { line, number } = feature;
+    yield line === undefined ? { what: `feature ${number}`, record } : { line, record };
+  }
+  for (const column of unseen)
+    report.warn(`no feature of ${path} has the property "${column}" of the mapping`);
+}
+
+function recordOf(
+  { json }: GivenFeature,
+  mapping: Mapping,
+  prefix: string,
+  mapperOf: (properties: object) => Mapper,
+): object | Fault {
+  if (!isFeature(json)) return { reason: 'is not a GeoJSON feature' };
+  const geometry = readGeometry(json.geometry);
+  if (isFault(geometry)) return geometry;
+  // The text that would tell whether there is anything to repair is gone by now.
+  const properties = wellFormed(propertiesOf(json), '\\ud800') as object;
+  const record = mapperOf(properties)(fieldsOf(properties));
+  if (isFault(record)) return record;
+  const where = mapping.lat === undefined && mapping.lon === undefined ? whereaboutsOf(geometry) : undefined;
+  const own = typeof json.id === 'string' || typeof json.id === 'number' ? String(json.id).trim() : '';
+  return {
+    ...(own !== '' && { id: identifierOf(prefix, own) }),
+    ...where,
+    ...record,
+  };
+}
+
+function isFeature(json: unknown): json is { id?: unknown; geometry?: unknown } {
+  return typeof json === 'object' && json !== null && 'type' in json && json.type === 'Feature';
+}
+
+function propertiesOf(json: unknown): object {
+  const found =
+    typeof json === 'object' && json !== null && 'properties' in json ? json.properties : undefined;
+  return typeof found === 'object' && found !== null ? found : {};
+}
+
+/** A mapper for each set of properties that features have, where the configuration has none. */
+function mappersByKeys(prefix: string, warn: (words: string) => void): (properties: object) => Mapper {
+  const mappers = new Map<string, Mapper>();
+  return (properties) => {
+    const keys = Object.keys(properties);
+    const set = JSON.stringify(keys);
+    const mapper = mappers.get(set) ?? createMapper(defaultMapping(keys), prefix, warn);
+    if (mappers.size < 1000) mappers.set(set, mapper);
+    return mapper;
+  };
+}

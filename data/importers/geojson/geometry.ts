@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { isPosition } from '../../../src/core/geo.ts';
+import type { Fault } from '../../check-record.ts';
+
+const position = v.looseTuple([v.number(), v.number()]);
+const line = v.pipe(v.array(position), v.minLength(2, 'has a line of fewer than two points'));
+const ring = v.pipe(v.array(position), v.minLength(3, 'has a ring of fewer than three points'));
+const polygon = v.pipe(v.array(ring), v.minLength(1, 'has a polygon without a ring'));
+
+/** Geometries (RFC 7946, section 3.1) as the parts that they are made of. */
+const simple = v.variant('type', [
+  v.object({ type: v.literal('Point'), coordinates: position }),
+  v.object({ type: v.literal('MultiPoint'), coordinates: v.array(position) }),
+  v.object({ type: v.literal('LineString'), coordinates: line }),
+  v.object({ type: v.literal('MultiLineString'), coordinates: v.array(line) }),
+  v.object({ type: v.literal('Polygon'), coordinates: polygon }),
+  v.object({ type: v.literal('MultiPolygon'), coordinates: v.array(polygon) }),
+]);
+
+export type LonLat = v.InferOutput<typeof position>;
+
+/** The points, lines and areas of a geometry; each area is its outer ring, then its holes. Rings are closed. */
+export interface Geometry {
+  readonly points: readonly LonLat[];
+  readonly lines: readonly (readonly LonLat[])[];
+  readonly polygons: readonly (readonly (readonly LonLat[])[])[];
+}
+
+const NOTHING: Geometry = { points: [], lines: [], polygons: [] };
+
+/** Reads a feature's geometry, `null` included; or says what is wrong with it. */
+export function readGeometry(json: unknown): Geometry | Fault {
+  if (json === null || json === undefined) return NOTHING;
+  if (isCollection(json)) return together(json.geometries.map(readGeometry));
+  const result = v.safeParse(simple, json);
+  if (!result.success)
+    return { reason: 'its geometry is not one of GeoJSON', detail: whatIsWrong(result.issues[0]) };
+  const geometry = partsOf(result.output);
+  const off = [...geometry.points, ...geometry.lines.flat(), ...geometry.polygons.flat(2)].find(
+    ([lon, lat]) => !isPosition({ lat, lon }),
+  );
+  return off
+    ? { reason: 'its position is not on the globe', detail: `longitude ${off[0]}, latitude ${off[1]}` }
+    : geometry;
+}
+
+function partsOf(given: v.InferOutput<typeof simple>): Geometry {
+  switch (given.type) {
+    case 'Point':
+      return { ...NOTHING, points: [given.coordinates] };
+    case 'MultiPoint':
+      return { ...NOTHING, points: given.coordinates };
+    case 'LineString':
+      return { ...NOTHING, lines: [given.coordinates] };
+    case 'MultiLineString':
+      return { ...NOTHING, lines: given.coordinates };
+    case 'Polygon':
+      return { ...NOTHING, polygons: [given.coordinates.map(closed)] };
+    case 'MultiPolygon':
+      return { ...NOTHING, polygons: given.coordinates.map((rings) => rings.map(closed)) };
+  }
+}
+
+function closed(given: readonly LonLat[]): readonly LonLat[] {
+  const [first, last] = [given[0]!, given.at(-1)!];
+  return first[0] === last[0] && first[1] === last[1] ? given : [...given, first];
+}
+
+function isCollection(json: unknown): json is { geometries: unknown[] } {
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    'type' in json &&
+    json.type === 'GeometryCollection' &&
+    'geometries' in json &&
+    Array.isArray(json.geometries)
+  );
+}
+
+function together(read: readonly (Geometry | Fault)[]): Geometry | Fault {
+  const fault = read.find((one) => 'reason' in one);
+  if (fault) return fault;
+  const all = read as readonly Geometry[];
+  return {
+    points: all.flatMap(({ points }) => points),
+    lines: all.flatMap(({ lines }) => lines),
+    polygons: all.flatMap(({ polygons }) => polygons),
+  };
+}
+
+function whatIsWrong(issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid')) return `it ${issue.message}`;
+  const key = v.getDotPath(issue);
+  return `${key === null ? 'it' : `"${key}"`} is ${issue.received}, not ${issue.expected}`;
+}

@@ -1,0 +1,97 @@
+import { centreOf, type Polygon } from '../osm/polygon.ts';
+import type { Geometry, LonLat } from './geometry.ts';
+
+/** Where a geometry is: degrees, and its outline as well-known text where it has more than one point. */
+export interface Whereabouts {
+  readonly lat: string;
+  readonly lon: string;
+  readonly shape?: string;
+}
+
+const UNIT = 1e7;
+
+/**
+ * Where a place of this geometry is: at its point; in the middle of its longest line; or inside the largest of its
+ * areas, at the centroid where that is inside. Areas go before lines, and lines before points. `undefined` for a
+ * geometry of nothing.
+ */
+export function whereaboutsOf({ points, lines, polygons }: Geometry): Whereabouts | undefined {
+  if (polygons.length > 0) {
+    const [x, y] = centreOf(
+      polygons.map((rings) => rings.map((ring) => ring.map(toUnits))) as unknown as Polygon[],
+    );
+    return {
+      lat: degrees(y),
+      lon: degrees(x),
+      shape: wkt(
+        'POLYGON',
+        polygons.map((rings) => nested(rings.map(list))),
+      ),
+    };
+  }
+  if (lines.length > 0) {
+    const [lon, lat] = middleOf(lines.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a)));
+    return { lat: tidy(lat), lon: tidy(lon), shape: wkt('LINESTRING', lines.map(list)) };
+  }
+  const [point] = points;
+  if (!point) return undefined;
+  const where = { lat: String(point[1]), lon: String(point[0]) };
+  return points.length === 1
+    ? where
+    : {
+        ...where,
+        shape: wkt(
+          'POINT',
+          points.map((one) => list([one])),
+        ),
+      };
+}
+
+/** In the units that areas are measured in. */
+function toUnits([lon, lat]: LonLat): readonly [number, number] {
+  return [Math.round(lon * UNIT), Math.round(lat * UNIT)];
+}
+
+function degrees(units: number): string {
+  return tidy(units / UNIT);
+}
+
+function tidy(degrees: number): string {
+  return String(Number(degrees.toFixed(7)));
+}
+
+/** Length in degrees of latitude, near enough to compare. */
+function lengthOf(line: readonly LonLat[]): number {
+  return line.slice(1).reduce((sum, point, i) => sum + apart(line[i]!, point), 0);
+}
+
+function apart([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
+  return Math.hypot((lonB - lonA) * Math.cos((latA * Math.PI) / 180), latB - latA);
+}
+
+function middleOf(line: readonly LonLat[]): readonly [number, number] {
+  let left = lengthOf(line) / 2;
+  for (const [i, to] of line.slice(1).entries()) {
+    const from = line[i]!;
+    const length = apart(from, to);
+    if (length >= left && length > 0) {
+      const part = left / length;
+      return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+    }
+    left -= length;
+  }
+  return [line[0]![0], line[0]![1]];
+}
+
+/** `POLYGON ((…))` of one part, `MULTIPOLYGON (((…)), ((…)))` of several. */
+function wkt(kind: string, parts: readonly string[]): string {
+  return parts.length === 1 ? `${kind} ${parts[0]}` : `MULTI${kind} ${nested(parts)}`;
+}
+
+function list(points: readonly LonLat[]): string {
+  return nested(points.map(([lon, lat]) => `${lon} ${lat}`));
+}
+
+function nested(parts: readonly string[]): string {
+  return `(${parts.join(', ')})`;
+}

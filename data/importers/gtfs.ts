@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { FingerpostError } from '../../src/core/errors.ts';
+import type { Place } from '../../src/core/place.ts';
+import { Report } from '../report.ts';
+import { readTable } from './csv-table.ts';
+import { onlyMode, unknownMode } from './gtfs/modes.ts';
+import { Stops } from './gtfs/stops.ts';
+import { readZipEntry } from './gtfs/zip-entry.ts';
+import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
+import { openFile } from './open-file.ts';
+import { withStart } from './with-start.ts';
+
+const configSchema = v.strictObject({
+  /** Goes before the stop_id in identifiers; default: gtfs. Feeds with ids of a register may name it: `atco`. */
+  prefix: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'is not of letters, digits, ".", "-" and "_"')),
+  ),
+  /** What calls at the stops, as a GTFS route_type; default: what routes.txt says, where it is one. */
+  route_type: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+
+const STOPS = 'stops.txt';
+const ROUTES = 'routes.txt';
+
+/**
+ * Imports the stops and stations of a GTFS feed: its stops.txt, or the zip, told apart by content.
+ *
+ * Stations and stops by themselves are given as they are read; the platforms of stations last.
+ *
+ * @throws FingerpostError `bad-input` where the file is neither, lacks columns, or can't be read to its end.
+ */
+export const importGtfs: Importer = async function* (path, context): AsyncGenerator<Place> {
+  const { prefix = 'gtfs', route_type } = readImportConfig(context.config, configSchema);
+  const { start, bytes, close } = await withStart(await openFile(path, context));
+  const isZip = start.subarray(0, 2).toString('latin1') === 'PK';
+  if (isZip) await close();
+  const routeTypes =
+    route_type !== undefined ? [String(route_type)] : isZip ? await readRouteTypes(path, context) : [];
+  const { report, types } = context;
+  const stops = new Stops({ path, prefix, types, report, mode: onlyMode(routeTypes) ?? unknownMode });
+  const table = isZip ? await zippedStops(path, context) : bytes;
+  for await (const row of readTable(path, table, report, ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'])) {
+    const place = stops.add(row);
+    if (place) yield place;
+  }
+  yield* stops.platforms();
+};
+
+async function zippedStops(path: string, context: ImportContext): Promise<AsyncIterable<Buffer>> {
+  const { start, bytes } = await withStart(readZipEntry(path, STOPS, context));
+  if (start.length > 0) return bytes;
+  throw new FingerpostError(
+    'bad-input',
+    `${path} is a zip without a ${STOPS}, or with an empty one: is it a GTFS feed?`,
+  );
+}
+
+/** The distinct route types of the feed; none where it has no routes.txt. */
+async function readRouteTypes(path: string, context: ImportContext): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const { start, bytes } = await withStart(readZipEntry(path, ROUTES, context));
+  if (start.length === 0) return found;
+  // What is wrong in another file of the feed is no matter of its stops.
+  const unheard = new Report();
+  for await (const { text } of readTable(`${path} (${ROUTES})`, bytes, unheard, ['route_type']))
+    found.add(text('route_type'));
+  return found;
+}

@@ -1,0 +1,96 @@
+import type { Place } from '../../../src/core/place.ts';
+import type { TypeTree } from '../../../src/core/place-type.ts';
+import { checkRecord, isFault } from '../../check-record.ts';
+import type { PlaceRecord } from '../../place-schema.ts';
+import type { Report } from '../../report.ts';
+import type { TableRow } from '../csv-table.ts';
+import { type ModeTypes, modeOf } from './modes.ts';
+import { locationTypes, placeOf } from './places.ts';
+
+export interface StopsOptions {
+  readonly path: string;
+  readonly prefix: string;
+  readonly types: TypeTree;
+  readonly report: Report;
+  /** What stops are that don't say so themselves. */
+  readonly mode: ModeTypes;
+}
+
+/** Makes places of the rows of stops.txt, and accounts for each in the report. */
+export class Stops {
+  private readonly options: StopsOptions;
+  /** The line of each id, to find those given twice. */
+  private readonly lines = new Map<string, number>();
+  /** Identifiers besides the ids, to find those given twice. */
+  private readonly codes = new Set<string>();
+  private readonly stations = new Map<string, PlaceRecord>();
+  /** Platforms know of their stations' wheelchair boarding only when all rows have been read. */
+  private readonly waiting: { readonly line: number; readonly record: PlaceRecord }[] = [];
+
+  constructor(options: StopsOptions) {
+    this.options = options;
+  }
+
+  /** @returns the place that a row makes; nothing where it is left out, or is for `platforms`. */
+  add({ line, text }: TableRow): Place | undefined {
+    const { report, mode, prefix } = this.options;
+    report.read++;
+    const id = text('stop_id');
+    const type = text('location_type');
+    const role = Object.hasOwn(locationTypes, type)
+      ? locationTypes[type]!
+      : { reason: 'has a location_type that is not known', detail: type };
+    if ('reason' in role) return this.leaveOut(line, role.reason, id);
+    if (id === '') return this.leaveOut(line, 'has no stop_id');
+    if (text('stop_name') === '') return this.leaveOut(line, 'has no stop_name', id);
+    const before = this.lines.get(id);
+    if (before !== undefined)
+      return this.leaveOut(line, 'has a stop_id that was given before', `${id}, line ${before}`);
+    this.lines.set(id, line);
+
+    const hasParent = text('parent_station') !== '';
+    const own = modeOf(text('vehicle_type')) ?? mode;
+    const kind = role.role === 'station' ? 'station' : hasParent ? 'platform' : 'stop';
+    const record = this.withOwnCode(placeOf(text, own[kind], prefix));
+    if (kind === 'station') this.stations.set(record.id, record);
+    if (kind !== 'platform') return this.keep(record, line);
+    this.waiting.push({ line, record });
+    return undefined;
+  }
+
+  /** Stops that are part of a station, once all rows have been added. What they don't say, their station says. */
+  *platforms(): Generator<Place> {
+    for (const { line, record } of this.waiting) {
+      const [parent = ''] = record.parent ?? [];
+      const station = this.stations.get(parent);
+      if (!station) this.options.report.warn('a parent_station is not among the stations of the file');
+      const accessibility = record.accessibility ?? station?.accessibility;
+      const place = this.keep({ ...record, ...(accessibility && { accessibility }) }, line);
+      if (place) yield place;
+    }
+  }
+
+  private keep(record: PlaceRecord, line: number): Place | undefined {
+    const { types, report } = this.options;
+    if (record.lat === undefined && record.lon === undefined) report.warn('a stop has no position');
+    const checked = checkRecord(record, types, report);
+    if (isFault(checked)) return this.leaveOut(line, checked.reason, checked.detail ?? record.id);
+    report.kept++;
+    return checked;
+  }
+
+  /** A station's platforms may have its code: the first keeps it. */
+  private withOwnCode(record: PlaceRecord): PlaceRecord {
+    const identifiers = (record.identifiers ?? []).filter(
+      (identifier) => identifier === record.id || !this.codes.has(identifier),
+    );
+    for (const identifier of identifiers) this.codes.add(identifier);
+    return { ...record, identifiers };
+  }
+
+  private leaveOut(line: number, reason: string, detail?: string): undefined {
+    const { path: file, report } = this.options;
+    report.leaveOut({ file, line, reason, ...(detail && { detail }) });
+    return undefined;
+  }
+}

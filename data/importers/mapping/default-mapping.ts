@@ -1,0 +1,44 @@
+import type { Mapping } from './schema.ts';
+
+const TEXTS = [
+  'id',
+  'name',
+  'name_sort',
+  'lat',
+  'lon',
+  'short_name',
+  'address',
+  'phone',
+  'website',
+  'opening_hours',
+  'collection_times',
+  'shape',
+  'primary_place',
+  'importance',
+] as const;
+
+const LISTS = [
+  'identifiers',
+  'type',
+  'alternative_names',
+  'hidden_names',
+  'tags',
+  'social_facebook',
+  'social_twitter',
+  'parent',
+  'child',
+] as const;
+
+/**
+ * The mapping of a file that the configuration says nothing of: columns called like keys of the places format are
+ * these keys, lists being split at semicolons, and those called like `has_…` and `number_of_…` are accessibility.
+ */
+export function defaultMapping(columns: readonly string[]): Mapping {
+  const texts = TEXTS.filter((key) => columns.includes(key)).map((key) => [key, key]);
+  const lists = LISTS.filter((key) => columns.includes(key)).map((key) => [key, { column: key, split: ';' }]);
+  const access = columns.filter((column) => /^(has|number_of)_[a-z0-9_]+$/.test(column));
+  return {
+    ...Object.fromEntries([...texts, ...lists]),
+    accessibility: Object.fromEntries(access.map((column) => [column, column])),
+  };
+}

@@ -1,0 +1,197 @@
+import type { Fault } from '../../check-record.ts';
+import type { Mapping } from './schema.ts';
+import { columnsOf, type Fields, listReader, type ReadText, type ReadTexts, textReader } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
+import { columnOf, type ReadYesOrNo, yesOrNoReader } from './yes-or-no.ts';
+
+/** Makes a record of the places format of a row, still to be checked; or says why it is to be left out. */
+export type Mapper = (fields: Fields) => object | Fault;
+
+const TEXTS = [
+  'name',
+  'name_sort',
+  'short_name',
+  'address',
+  'phone',
+  'website',
+  'opening_hours',
+  'collection_times',
+  'shape',
+] as const;
+const LISTS = [
+  'alternative_names',
+  'hidden_names',
+  'tags',
+  'social_facebook',
+  'social_twitter',
+  'type',
+] as const;
+const LINKS = ['identifiers', 'parent', 'child'] as const;
+
+type Entry = readonly [key: string, value: unknown];
+
+/**
+ * @param prefix of ids that have none.
+ * @param warn told of values that couldn't be used.
+ */
+export function createMapper(mapping: Mapping, prefix: string, warn: (words: string) => void): Mapper {
+  const unmapped =
+    (key: string) =>
+    (column: string, value: string): void =>
+      warn(`"${value}" in "${column}" is not in the map of "${key}"`);
+  const unclear =
+    (key: string) =>
+    (column: string, value: string): void =>
+      warn(`"${value}" in "${column}" is not understood, so ${key} stays unknown`);
+  const text = (key: TextKey): ReadText => {
+    const given = mapping[key];
+    return given === undefined ? () => '' : textReader(given, unmapped(key));
+  };
+  const list = (key: ListKey): ReadTexts => {
+    const given = mapping[key];
+    return given === undefined ? () => [] : listReader(given, unmapped(key));
+  };
+  const readers: ((fields: Fields) => readonly Entry[])[] = [
+    ...TEXTS.map((key) => entryOf(key, text(key))),
+    ...LISTS.map((key) => entryOf(key, list(key))),
+    ...(['id', 'primary_place'] as const).map((key) => {
+      const read = text(key);
+      return entryOf(key, (fields) => identifierOf(prefix, read(fields)));
+    }),
+    ...LINKS.map((key) => {
+      const read = list(key);
+      return entryOf(key, (fields) => read(fields).map((value) => identifierOf(prefix, value)));
+    }),
+    ...(['lat', 'lon'] as const).map((key) => {
+      const read = text(key);
+      return entryOf(key, (fields) => read(fields).replace(/^([+-]?\d+),(\d+)$/, '$1.$2'));
+    }),
+    filesReader(list('files')),
+    accessReader(mapping.accessibility ?? {}, unclear),
+    flagsReader(mapping.flags ?? {}, unclear),
+    rtiReader(mapping.rti ?? {}, unmapped('rti')),
+    entryOf('importance', numberOf(text('importance'))),
+    parkAndRideReader(mapping, unclear('park_and_ride')),
+  ];
+  const { only } = mapping;
+  return (fields) => {
+    const found = only && fields(only.column).join(', ');
+    if (only && !only.is.includes(found!)) {
+      return {
+        reason: `"${only.column}" is not ${only.is.map((value) => `"${value}"`).join(' or ')}`,
+        detail: found!,
+      };
+    }
+    return { name: '', ...Object.fromEntries(readers.flatMap((read) => read(fields))) };
+  };
+}
+
+type TextKey = (typeof TEXTS)[number] | 'id' | 'primary_place' | 'lat' | 'lon' | 'importance';
+type ListKey = (typeof LISTS)[number] | (typeof LINKS)[number] | 'files';
+
+/** All columns that a mapping reads from. */
+export function mappedColumns(mapping: Mapping): string[] {
+  const {
+    prefix: _prefix,
+    only,
+    accessibility = {},
+    flags = {},
+    rti = {},
+    park_and_ride,
+    ...others
+  } = mapping;
+  const columns = [
+    ...(only ? [only.column] : []),
+    ...Object.values(others).flatMap((given) => columnsOf(given)),
+    ...[...Object.values(accessibility), ...Object.values(flags)].map(columnOf),
+    ...Object.values(rti).flatMap(columnsOf),
+    ...(park_and_ride ? columnsOf(park_and_ride.capacity) : []),
+  ];
+  return [...new Set(columns)];
+}
+
+/** `<prefix>:<value>`, unless the value has a prefix. What identifiers can't hold, blanks and commas, becomes `-`. */
+export function identifierOf(prefix: string, value: string): string {
+  if (value === '') return '';
+  const whole = value.includes(':') ? value : `${prefix}:${value}`;
+  return whole.replaceAll(/[\s,]+/g, '-');
+}
+
+function entryOf(key: string, read: (fields: Fields) => unknown): (fields: Fields) => readonly Entry[] {
+  return (fields) => {
+    const value = read(fields);
+    const empty = value === '' || value === undefined || (Array.isArray(value) && value.length === 0);
+    return empty ? [] : [[key, value]];
+  };
+}
+
+/** A number, or the text itself where it is none: the check says what is wrong with it. */
+function numberOf(read: ReadText): (fields: Fields) => unknown {
+  return (fields) => {
+    const text = read(fields);
+    return text === '' || Number.isNaN(Number(text)) ? text : Number(text);
+  };
+}
+
+function filesReader(read: ReadTexts): (fields: Fields) => readonly Entry[] {
+  return entryOf('files', (fields) =>
+    read(fields).map((url, i) => ({ url, ...(i === 0 && { primary: true }) })),
+  );
+}
+
+type OnUnclear = (key: string) => (column: string, value: string) => void;
+
+function accessReader(given: NonNullable<Mapping['accessibility']>, unclear: OnUnclear) {
+  const readers = Object.entries(given).map(([key, how]): [string, ReadYesOrNo | ReadCount] => [
+    key,
+    key.startsWith('has_') ? yesOrNoReader(how, unclear(key)) : countReader(columnOf(how), unclear(key)),
+  ]);
+  return (fields: Fields): readonly Entry[] => {
+    const known = readers
+      .map(([key, read]) => [key, read(fields)] as const)
+      .filter(([, value]) => value !== undefined);
+    return known.length === 0 ? [] : [['accessibility', Object.fromEntries(known)]];
+  };
+}
+
+type ReadCount = (fields: Fields) => number | undefined;
+
+function countReader(column: string, onUnclear: (column: string, value: string) => void): ReadCount {
+  return (fields) => {
+    const value = fields(column).join(', ');
+    const count = wholeNumber(value);
+    if (count === undefined && value !== '') onUnclear(column, value);
+    return count;
+  };
+}
+
+function flagsReader(given: NonNullable<Mapping['flags']>, unclear: OnUnclear) {
+  const readers = Object.entries(given).map(
+    ([flag, how]) => [flag, yesOrNoReader(how, unclear(flag))] as const,
+  );
+  return entryOf('flags', (fields) => readers.filter(([, read]) => read(fields)).map(([flag]) => flag));
+}
+
+function rtiReader(given: NonNullable<Mapping['rti']>, onUnmapped: (column: string, value: string) => void) {
+  const readers = Object.entries(given).map(([type, how]) => [type, textReader(how, onUnmapped)] as const);
+  return (fields: Fields): readonly Entry[] => {
+    const titles = readers
+      .map(([type, read]) => [type, read(fields)] as const)
+      .filter(([, title]) => title !== '');
+    return titles.length === 0 ? [] : [['rti', Object.fromEntries(titles)]];
+  };
+}
+
+function parkAndRideReader(
+  { park_and_ride }: Mapping,
+  onUnclear: (column: string, value: string) => void,
+): (fields: Fields) => readonly Entry[] {
+  if (!park_and_ride) return () => [];
+  const read = textReader(park_and_ride.capacity, onUnclear);
+  return entryOf('park_and_ride', (fields) => {
+    const value = read(fields);
+    const capacity = wholeNumber(value);
+    if (capacity === undefined && value !== '') onUnclear('capacity', value);
+    return capacity === undefined ? undefined : { capacity };
+  });
+}

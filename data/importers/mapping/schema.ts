@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+
+const words = v.pipe(v.array(v.string()), v.minLength(1));
+/** Values of a column, as they are written there, to what is meant. */
+const map = v.record(v.string(), v.string());
+
+const column = v.strictObject({
+  column: v.string(),
+  map: v.exactOptional(map),
+  /** For what is blank or not in the map. */
+  default: v.exactOptional(v.string()),
+});
+const joined = v.strictObject({ columns: words, join: v.exactOptional(v.string()) });
+const constant = v.strictObject({ value: v.string() });
+
+const text = v.union(
+  [v.string(), column, joined, constant],
+  'is neither a column, a "{template}", {"column": …}, {"columns": […]} nor {"value": …}',
+);
+
+const split = v.strictObject({ ...column.entries, split: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
+const item = v.union([v.string(), split, joined, constant]);
+const list = v.union(
+  [item, v.array(item)],
+  'is neither a column, a "{template}", {"column": …, "split": …}, {"columns": […]}, {"value": …}, nor a list of such',
+);
+
+const yesOrNo = v.union(
+  [
+    v.string(),
+    v.strictObject({
+      column: v.string(),
+      true: v.exactOptional(words),
+      false: v.exactOptional(words),
+    }),
+  ],
+  'is neither a column nor {"column": …, "true": […], "false": […]}',
+);
+
+const accessKey = v.pipe(
+  v.string(),
+  v.regex(/^(has|number_of)_[a-z0-9_]+$/, 'is neither a has_… nor a number_of_… key'),
+);
+
+/** How the columns of a table, or the properties of features, become the keys of a place. */
+export const mappingSchema = v.strictObject({
+  /** Before the ids that have no prefix yet. */
+  prefix: v.exactOptional(v.pipe(v.string(), v.regex(/^[^:,\s]+$/, 'is not a prefix such as "campus"'))),
+  /** Rows to take; the others are left out. */
+  only: v.exactOptional(v.strictObject({ column: v.string(), is: words })),
+  id: v.exactOptional(text),
+  identifiers: v.exactOptional(list),
+  name: v.exactOptional(text),
+  name_sort: v.exactOptional(text),
+  type: v.exactOptional(list),
+  lat: v.exactOptional(text),
+  lon: v.exactOptional(text),
+  short_name: v.exactOptional(text),
+  alternative_names: v.exactOptional(list),
+  hidden_names: v.exactOptional(list),
+  tags: v.exactOptional(list),
+  address: v.exactOptional(text),
+  phone: v.exactOptional(text),
+  website: v.exactOptional(text),
+  opening_hours: v.exactOptional(text),
+  collection_times: v.exactOptional(text),
+  social_facebook: v.exactOptional(list),
+  social_twitter: v.exactOptional(list),
+  shape: v.exactOptional(text),
+  parent: v.exactOptional(list),
+  child: v.exactOptional(list),
+  primary_place: v.exactOptional(text),
+  /** URLs of pictures; the first is the primary one. */
+  files: v.exactOptional(list),
+  accessibility: v.exactOptional(v.record(accessKey, yesOrNo)),
+  flags: v.exactOptional(v.record(v.string(), yesOrNo)),
+  rti: v.exactOptional(v.record(v.string(), text)),
+  /** A site of the park-and-rides list, where the capacity is filled in. */
+  park_and_ride: v.exactOptional(v.strictObject({ capacity: text })),
+  importance: v.exactOptional(text),
+});
+
+export type Mapping = v.InferOutput<typeof mappingSchema>;
+export type TextMapping = v.InferOutput<typeof text>;
+export type ListMapping = v.InferOutput<typeof list>;
+export type YesOrNoMapping = v.InferOutput<typeof yesOrNo>;

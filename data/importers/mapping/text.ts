@@ -1,0 +1,80 @@
+import type { ListMapping, TextMapping } from './schema.ts';
+
+/**
+ * What a row, or a feature, says in a column: text without blanks around it, several where a property is a list, none
+ * where it is blank or not there.
+ */
+export type Fields = (column: string) => readonly string[];
+
+/** Reads some text from a row; `''` where there is none. */
+export type ReadText = (fields: Fields) => string;
+/** Reads texts from a row, none of them empty. */
+export type ReadTexts = (fields: Fields) => string[];
+
+/** Told of a value that a map lacks. */
+export type OnUnmapped = (column: string, value: string) => void;
+
+type Item = Exclude<ListMapping, readonly unknown[]>;
+
+const PLACEHOLDER = /\{([^{}]+)\}/g;
+
+export function textReader(mapping: TextMapping, onUnmapped: OnUnmapped): ReadText {
+  const read = itemReader(mapping, onUnmapped);
+  return (fields) => read(fields).join(', ');
+}
+
+export function listReader(mapping: ListMapping, onUnmapped: OnUnmapped): ReadTexts {
+  const readers = (Array.isArray(mapping) ? mapping : [mapping]).map((item) => itemReader(item, onUnmapped));
+  return (fields) => readers.flatMap((read) => read(fields)).filter((text) => text !== '');
+}
+
+/** The columns that a mapping of any sort reads from. */
+export function columnsOf(mapping: ListMapping): string[] {
+  if (typeof mapping === 'string') {
+    const placed = [...mapping.matchAll(PLACEHOLDER)].map(([, column]) => column!.trim());
+    return placed.length > 0 ? placed : [mapping];
+  }
+  if (Array.isArray(mapping)) return mapping.flatMap(columnsOf);
+  if ('column' in mapping) return [mapping.column];
+  return 'columns' in mapping ? [...mapping.columns] : [];
+}
+
+function itemReader(item: Item, onUnmapped: OnUnmapped): ReadTexts {
+  if (typeof item === 'string')
+    return item.includes('{') ? templateReader(item) : (fields) => [...fields(item)];
+  if ('value' in item) return () => [item.value];
+  if ('columns' in item) {
+    return (fields) => [item.columns.flatMap((column) => fields(column)).join(item.join ?? ', ')];
+  }
+  return columnReader(item, onUnmapped);
+}
+
+/** A template with a blank column in it says nothing, as half an identifier or address line is worse than none. */
+function templateReader(template: string): ReadTexts {
+  const columns = columnsOf(template);
+  return (fields) => {
+    if (columns.some((column) => fields(column).length === 0)) return [];
+    return [template.replaceAll(PLACEHOLDER, (_, column: string) => fields(column.trim()).join(', '))];
+  };
+}
+
+function columnReader(item: Extract<Item, { column: string }>, onUnmapped: OnUnmapped): ReadTexts {
+  const { column, map, default: otherwise } = item;
+  const separator = 'split' in item ? item.split : undefined;
+  const meant = map && new Map(Object.entries(map).map(([written, means]) => [written.toLowerCase(), means]));
+  const translate = (text: string): string[] => {
+    if (!meant) return [text];
+    const means = meant.get(text.toLowerCase());
+    if (means !== undefined) return [means];
+    if (otherwise === undefined) onUnmapped(column, text);
+    return [];
+  };
+  return (fields) => {
+    const texts = fields(column)
+      .flatMap((text) => (separator === undefined ? text : text.split(separator)))
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+      .flatMap(translate);
+    return texts.length > 0 || otherwise === undefined ? texts : [otherwise];
+  };
+}

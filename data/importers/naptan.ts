@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { FingerpostError } from '../../src/core/errors.ts';
+import type { Place } from '../../src/core/place.ts';
+import { decodeText } from './decode-text.ts';
+import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
+import { readCsv } from './naptan/csv.ts';
+import { Network } from './naptan/network.ts';
+import type { NaptanRecord } from './naptan/record.ts';
+import { readXml } from './naptan/xml.ts';
+import { openFile } from './open-file.ts';
+import { withStart } from './with-start.ts';
+
+/**
+ * Imports the active stops of NaPTAN, the register of public transport stops of Great Britain: CSV (`Stops.csv`) or
+ * XML (schema 2), told apart by content. Fields: NaPTAN Schema Guide 2.4.
+ *
+ * Stops are given as they are read; stations last, as their parts may stand before them or after.
+ *
+ * @throws FingerpostError `bad-input` where the file is neither, lacks columns, or can't be read to its end.
+ */
+export const importNaptan: Importer = async function* (path, context): AsyncGenerator<Place> {
+  readImportConfig(context.config, v.strictObject({}));
+  const network = new Network(path, context);
+  for await (const record of readRecords(path, context)) {
+    const place = network.add(record);
+    if (place) yield place;
+  }
+  yield* network.stations();
+};
+
+async function* readRecords(path: string, context: ImportContext): AsyncGenerator<NaptanRecord> {
+  const { start, bytes, close } = await withStart(await openFile(path, context));
+  // Also in UTF-16, with or without a byte order mark.
+  const text = start.toString('latin1').replaceAll('\0', '');
+  if (text.startsWith('PK\x03\x04')) {
+    await close();
+    throw new FingerpostError(
+      'bad-input',
+      `${path} is a zip: unpack it, and name the CSV or XML file of the stops`,
+    );
+  }
+  if (!/^[^\w]*</.test(text)) yield* readCsv(path, bytes, context.report);
+  else
+    yield* readXml(
+      path,
+      decodeText(bytes, (line) => warnOfEncoding(path, line, context)),
+    );
+}
+
+function warnOfEncoding(path: string, line: number, { report }: ImportContext): void {
+  report.warn('a line is not UTF-8 and was read as Windows-1252', `${path}:${line}`);
+}

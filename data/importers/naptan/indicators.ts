@@ -1,0 +1,148 @@
+/** Words that say how a stop lies to what it is named after, as people say them. Written also with a full stop. */
+const PREPOSITIONS = table({
+  adj: 'adjacent to',
+  adjacent: 'adjacent to',
+  after: 'after',
+  along: 'along',
+  at: 'at',
+  before: 'before',
+  behind: 'behind',
+  beside: 'beside',
+  between: 'between',
+  by: 'by',
+  cnr: 'corner of',
+  corner: 'corner of',
+  'corner of': 'corner of',
+  facing: 'facing',
+  in: 'in',
+  inside: 'inside',
+  'in front of': 'in front of',
+  jcn: 'junction of',
+  jct: 'junction of',
+  jnc: 'junction of',
+  junct: 'junction of',
+  junction: 'junction of',
+  near: 'near',
+  'next to': 'next to',
+  nr: 'near',
+  off: 'off',
+  on: 'on',
+  op: 'opposite',
+  opp: 'opposite',
+  opposite: 'opposite',
+  os: 'outside',
+  'o/s': 'outside',
+  'o\\s': 'outside',
+  outside: 'outside',
+  past: 'past',
+  'rear of': 'behind',
+});
+
+/** Words that may stand between prepositions: "opp and after", "just before", "nr former". */
+const BETWEEN = table({
+  '&': 'and',
+  and: 'and',
+  former: 'former',
+  just: 'just',
+  or: 'or',
+});
+
+const QUARTERS = table({
+  n: 'northbound',
+  e: 'eastbound',
+  s: 'southbound',
+  w: 'westbound',
+  ne: 'north-east bound',
+  se: 'south-east bound',
+  sw: 'south-west bound',
+  nw: 'north-west bound',
+});
+
+/** Whole indicators that mean something else than they say. */
+const WHOLE = table({
+  drt: 'on demand',
+  flx: 'on demand',
+  flexible: 'on demand',
+  ent: 'entrance',
+  'h&r': 'hail and ride',
+  northbound: 'northbound',
+  eastbound: 'eastbound',
+  southbound: 'southbound',
+  westbound: 'westbound',
+  inbound: 'inbound',
+  outbound: 'outbound',
+  'taxi rank': 'taxi rank',
+  nb: 'northbound',
+  eb: 'eastbound',
+  sb: 'southbound',
+  wb: 'westbound',
+  arr: 'arrivals',
+  dep: 'departures',
+});
+
+/** Where a passenger stands in front of a letter or number: "Stop J1", "Stand B", "Stance 10", "Bay 3". */
+const LABELLED =
+  /^(stop|stand|stance|bay|gate|platform|berth|pier|pontoon|quay) ?(?:no\.?|number)? ?([a-z]{0,3} ?\d{0,4}[a-z]?)$/i;
+
+/** What an indicator adds to a name. */
+export interface IndicatorWords {
+  /** Goes before the name: "Stop J1", "Opposite". */
+  readonly before?: string;
+  /** Goes after the name in brackets: "north-east bound". */
+  readonly after?: string;
+}
+
+/**
+ * Reads an indicator, which each of a hundred authorities writes in its own way.
+ * @param indicator with single spaces, not `''`.
+ */
+export function readIndicator(indicator: string): IndicatorWords {
+  const lower = indicator.toLowerCase().replace(/\.$/, '');
+  const [, label, code] = LABELLED.exec(indicator) ?? [];
+  if (label && code)
+    return { before: `${capital(label.toLowerCase())} ${code.replace(' ', '').toUpperCase()}` };
+  if (/^(bus )?(stop|stand|stance|bay)$/.test(lower)) return {};
+  const way = phrase(lower.split(/ +|(?=&)|(?<=&)/).filter((word) => word !== ''));
+  if (way) return { before: capital(way) };
+  const whole = WHOLE.get(lower);
+  // In capitals, EB or SB is one of a row of stops.
+  if (whole && !/^[A-Z]{2}$/.test(indicator)) return { after: whole };
+  if (/^(NE|NW|SE|SW)$/.test(indicator)) return { after: QUARTERS.get(lower)! };
+  // Stops in a row are never lettered I or O, which look like 1 and 0: where they stand alone, they mean the way.
+  if (indicator === 'I') return { after: 'inbound' };
+  if (indicator === 'O') return { after: 'outbound' };
+  if (/^[A-Z][A-Za-z]?\d{0,3}$|^\d{1,3}[A-Za-z]?$|^[A-Z]{3}\d{1,2}$/.test(indicator))
+    return { before: `Stop ${indicator.toUpperCase()}` };
+  return { after: inWords(indicator) };
+}
+
+/** "opp and after" → "opposite and after"; `undefined` where there are other words. */
+function phrase(words: readonly string[]): string | undefined {
+  const whole = PREPOSITIONS.get(words.join(' '));
+  if (whole) return whole;
+  let prepositions = 0;
+  const expanded = words.map((word) => {
+    const preposition = PREPOSITIONS.get(word.replace(/\.$/, ''));
+    if (preposition) prepositions++;
+    return preposition ?? BETWEEN.get(word);
+  });
+  return prepositions > 0 && !expanded.includes(undefined) ? expanded.join(' ') : undefined;
+}
+
+/** An indicator of several words for brackets: "opp Post Box" → "opposite Post Box", "Tram NE-bound" → "Tram north-east bound". */
+function inWords(indicator: string): string {
+  const [first = '', ...others] = indicator.split(' ');
+  const way = others.length > 0 ? PREPOSITIONS.get(first.toLowerCase().replace(/\.$/, '')) : undefined;
+  return (way ? [way, ...others].join(' ') : indicator).replaceAll(
+    /(?<![\w'])([ns]?[ew]|[ns])[- ]?bound\b/gi,
+    (_, quarter: string) => QUARTERS.get(quarter.toLowerCase())!,
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function table(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(words));
+}

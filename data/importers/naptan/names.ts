@@ -1,0 +1,65 @@
+import { oneSpaced, said } from '../said.ts';
+import { type IndicatorWords, readIndicator } from './indicators.ts';
+import type { NaptanStop } from './record.ts';
+
+const LABELS = ['stop', 'stand', 'stance', 'bay', 'gate', 'platform'];
+
+/**
+ * The name of a stop as people read it, with its indicator: "Stop J1 Queens Lane", "Opposite Memorial Hall",
+ * "Cotham Hill (westbound)". What the common name says already is not said again.
+ *
+ * @param stop where `indicator` may be one of some 8,500 ways that authorities write it.
+ */
+export function nameWithIndicator({
+  name,
+  indicator,
+  naptanCode,
+  stopType,
+}: Pick<NaptanStop, 'name' | 'indicator' | 'naptanCode' | 'stopType'>): string {
+  const common = oneSpaced(name);
+  const text = oneSpaced(indicator);
+  // Some put the number on the pole there, which is the code that the stop is found by anyway.
+  if ((said(text) === '' && !/^[\p{L}\p{N}]$/u.test(text)) || text === naptanCode) return common;
+  const { before, after } = isTaxiRank(stopType) ? ofTaxiRank(text) : readIndicator(text);
+  if (before && !saysBefore(common, before, text)) return `${before} ${common}`;
+  // "After Heol Y Rhosog" at Heol Y Rhosog: the name is in the indicator.
+  if (after?.toLowerCase().endsWith(` ${common.toLowerCase()}`))
+    return after.charAt(0).toUpperCase() + after.slice(1);
+  if (after && !inWords(common).includes(inWords(after)) && !inWords(common).includes(inWords(text))) {
+    return `${common} (${after})`;
+  }
+  return common;
+}
+
+function isTaxiRank(stopType: string): boolean {
+  return stopType === 'TXR' || stopType === 'STR';
+}
+
+/** Where several ranks share a name they are numbered; a rank is no stop. */
+function ofTaxiRank(indicator: string): IndicatorWords {
+  const words = readIndicator(indicator);
+  return words.before?.startsWith('Stop ') ? { after: `taxi rank ${indicator}` } : words;
+}
+
+/**
+ * Whether a name has the words that would go before it: it begins with them, or has the letter or number of the stop
+ * at its end, as in "Arundel Gate/AG12" and "Bus Station Stand G".
+ */
+function saysBefore(name: string, words: string, indicator: string): boolean {
+  const within = inWords(name);
+  if (within.startsWith(inWords(words)) || within.startsWith(inWords(indicator))) return true;
+  const [, code] = /^\S+ ([A-Z]{0,3}\d*[A-Z]?)$/.exec(words) ?? [];
+  if (!code) return false;
+  if (within.endsWith(inWords(words)) || LABELS.some((label) => within.endsWith(inWords(`${label} ${code}`))))
+    return true;
+  // A digit or letter alone may be of the name: "Estate 2", "Hangar A".
+  return /^[A-Z]+\d+$/.test(code) && within.endsWith(inWords(code));
+}
+
+/** The words of a text with a blank before and after each, to be looked for in others as a whole. */
+function inWords(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}&'-]+/gu, ' ')
+    .trim()} `;
+}

@@ -1,0 +1,130 @@
+import type { Place } from '../../../src/core/place.ts';
+import type { TypeTree } from '../../../src/core/place-type.ts';
+import { checkRecord, isFault } from '../../check-record.ts';
+import type { PlaceRecord } from '../../place-schema.ts';
+import type { Report } from '../../report.ts';
+import type { ImportContext } from '../importer.ts';
+import { OwnStrings, ownString } from '../own-strings.ts';
+import { areaId, areaPlace, type Position, stationPlace, stopPlace } from './places.ts';
+import { locate } from './position.ts';
+import { type NaptanArea, type NaptanRecord, type NaptanStop, whyNotActive } from './record.ts';
+import { Stations } from './stations.ts';
+import { roleOf, stationKindOf } from './stop-types.ts';
+
+const PART_OF_STATION = 'is an entrance, a platform or the area of a station, and found under its codes';
+const IDENTIFIER = /^[a-z]+:[^\s,:]+$/;
+
+/** Makes places of the stops and areas of a file, and accounts for each in the report. */
+export class Network {
+  private readonly path: string;
+  private readonly report: Report;
+  private readonly types: TypeTree;
+  private readonly held = new Stations();
+  /** The line of each code, to find those given twice. */
+  private readonly lines = new Map<string, number>();
+  private readonly dialled = new Set<string>();
+  private readonly strings = new OwnStrings();
+
+  constructor(path: string, { report, types }: Pick<ImportContext, 'report' | 'types'>) {
+    this.path = path;
+    this.report = report;
+    this.types = types;
+  }
+
+  /** @returns the place that a record makes; nothing where it is left out, or is for `stations`. */
+  add(record: NaptanRecord): Place | undefined {
+    this.report.read++;
+    const { line } = record;
+    const id = record.kind === 'stop' ? `atco:${record.atco}` : areaId(record.code);
+    const { position, problem } = locate(record.location);
+    const wrong = this.whyNot(record, id) ?? problem;
+    if (wrong) {
+      this.leaveOut(line, wrong.reason, [id, wrong.detail].join(' ').trim());
+      return undefined;
+    }
+    this.lines.set(id, line);
+    return record.kind === 'area' ? this.addArea(record, position) : this.addStop(record, position);
+  }
+
+  /** The stations, once all records have been added. */
+  *stations(): Generator<Place> {
+    for (const { line, place, partOf } of this.held.settle()) {
+      const kept = place && this.keep(place, line);
+      if (kept) yield kept;
+      else if (!place) this.leaveOut(line, PART_OF_STATION, `of atco:${partOf}`);
+    }
+  }
+
+  private whyNot(record: NaptanRecord, id: string): { reason: string; detail?: string } | undefined {
+    const before = this.lines.get(id);
+    const inactive = whyNotActive(record);
+    if (inactive !== undefined) return { reason: inactive };
+    if (!IDENTIFIER.test(id)) return { reason: 'has no code, or one with blanks or commas' };
+    if (record.name === '') return { reason: 'has no name' };
+    if (before !== undefined)
+      return { reason: 'has a code that was given before', detail: `(line ${before})` };
+    if (record.kind === 'area' || roleOf(record.stopType)) return undefined;
+    return { reason: `has the stop type "${record.stopType}", which is not known` };
+  }
+
+  private addStop(stop: NaptanStop, position: Position): Place | undefined {
+    const role = roleOf(stop.stopType)!;
+    if (role.role === 'stop')
+      return this.keep(stopPlace(stop, role.type, role.live === true, position), stop.line);
+    const { line, atco, crs } = stop;
+    const held = { kind: role.kind, line, atco, crs, place: stationPlace(stop, role.kind, position) };
+    if (role.role === 'part') this.held.addPart(held);
+    else this.held.addStation(held);
+    return undefined;
+  }
+
+  private addArea(area: NaptanArea, position: Position): Place | undefined {
+    const kind = stationKindOf(area.areaType);
+    const place = areaPlace(
+      area,
+      kind === 'bus' ? '/transport/bus-station' : '/transport/stop-area',
+      position,
+    );
+    if (!kind) return this.keep(place, area.line);
+    this.held.addArea({ kind, line: area.line, place });
+    return undefined;
+  }
+
+  private keep(record: PlaceRecord, line: number): Place | undefined {
+    const identifiers = record.identifiers?.filter((identifier) => this.isFirst(identifier));
+    const checked = checkRecord({ ...record, ...(identifiers && { identifiers }) }, this.types, this.report);
+    if (isFault(checked)) {
+      this.leaveOut(line, checked.reason, [record.id, checked.detail].join(' ').trim());
+      return undefined;
+    }
+    this.report.kept++;
+    return this.withOwnStrings(checked);
+  }
+
+  private withOwnStrings(place: Place): Place {
+    const own = (text: string): string => this.strings.of(text);
+    return {
+      ...place,
+      name: own(place.name),
+      name_sort: own(place.name_sort),
+      alternative_names: place.alternative_names.map(own),
+      tags: place.tags.map(own),
+      ...(place.short_name && { short_name: own(place.short_name) }),
+      ...(place.lat && place.lon && { lat: ownString(place.lat), lon: ownString(place.lon) }),
+    };
+  }
+
+  private leaveOut(line: number, reason: string, detail: string): void {
+    this.report.leaveOut({ file: this.path, line, reason, detail });
+  }
+
+  /** Different letters may be on the same key, and codes have been given twice: the first stop keeps it. */
+  private isFirst(identifier: string): boolean {
+    if (!identifier.startsWith('naptan:')) return true;
+    const first = !this.dialled.has(identifier);
+    if (first) this.dialled.add(identifier);
+    else
+      this.report.warn('a stop has the same NaPTAN code to dial as an earlier one, and is not found by it');
+    return first;
+  }
+}

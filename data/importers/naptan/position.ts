@@ -1,0 +1,48 @@
+import { isPosition } from '../../../src/core/geo.ts';
+import { type GridName, gridToPosition } from './grid.ts';
+import type { NaptanLocation } from './record.ts';
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+/** Decimals of degrees that a grid reference is good for: a metre. */
+const PLACES = 5;
+/** Both grids are less than 1,300 km high and 800 km wide. */
+const LONGEST_GRID = 1_500_000;
+
+/** Where a stop is. */
+export interface Located {
+  /** Degrees; absent where the file doesn't say. */
+  readonly position?: { readonly lat: string; readonly lon: string };
+  /** Why what the file says can't be, and what it says. */
+  readonly problem?: { readonly reason: string; readonly detail: string };
+}
+
+/** Degrees are kept digit for digit; where there are none, they are worked out from the grid. */
+export function locate({ lat, lon, easting, northing, grid }: NaptanLocation): Located {
+  if (lat !== '' || lon !== '') {
+    const known =
+      DECIMAL.test(lat) && DECIMAL.test(lon) && isPosition({ lat: Number(lat), lon: Number(lon) });
+    if (known) return { position: { lat, lon } };
+    return wrong('has a position that is not on the globe', `latitude "${lat}", longitude "${lon}"`);
+  }
+  if (easting === '' && northing === '') return {};
+  const name = gridName(grid);
+  const [e, n] = [easting, northing].map((metres) =>
+    DECIMAL.test(metres) ? Number(metres) : Number.NaN,
+  ) as [number, number];
+  // Nought is what is written where it isn't known; no stop is at the edge of the grid.
+  if (e === 0 && n === 0) return {};
+  if (!name || !(e >= 0 && n >= 0 && e < LONGEST_GRID && n < LONGEST_GRID)) {
+    return wrong('has a position that is not on the grid', `"${grid}", ${easting} east, ${northing} north`);
+  }
+  const { lat: degreesNorth, lon: degreesEast } = gridToPosition(name, e, n);
+  return { position: { lat: degreesNorth.toFixed(PLACES), lon: degreesEast.toFixed(PLACES) } };
+}
+
+function gridName(grid: string): GridName | undefined {
+  if (grid === '' || /^uk(os)?$/i.test(grid)) return 'UKOS';
+  return /^irish(os)?$/i.test(grid) ? 'IrishOS' : undefined;
+}
+
+function wrong(reason: string, detail: string): Located {
+  return { problem: { reason, detail } };
+}

@@ -1,0 +1,73 @@
+import { stat } from 'node:fs/promises';
+import * as v from 'valibot';
+import type { Place } from '../../src/core/place.ts';
+import { toPlace } from '../place-record.ts';
+import { findType } from '../type-tree.ts';
+import { type ImportContext, readImportConfig } from './importer.ts';
+import { readAreas } from './osm/areas.ts';
+import { type Candidate, Candidates } from './osm/candidates.ts';
+import { degreesOf, pointOf } from './osm/positions.ts';
+import { recordOf, type Where } from './osm/record.ts';
+import { openOsm } from './osm/source.ts';
+import { osmTypesSchema } from './osm/type-rule.ts';
+import { readTypeTable } from './osm/type-table.ts';
+
+/** What the configuration may say: rules that come before those of `osm-types.json`. */
+const configSchema = v.strictObject({ types: v.exactOptional(osmTypesSchema) });
+
+/** The file is read so often at most: for ways and relations, for the ways of relations, for nodes. */
+const READINGS = 3;
+
+/**
+ * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations;
+ * what is in memory are those that are places, and the positions of the nodes that they are made of.
+ *
+ * @throws FingerpostError `bad-input` where the file can't be read to its end, or isn't of OpenStreetMap.
+ */
+export async function* importOsm(path: string, context: ImportContext): AsyncGenerator<Place> {
+  const { types, report, onBytes, ...options } = context;
+  const table = await readTypeTable(readImportConfig(context.config, configSchema).types);
+  const source = await openOsm(path, options, (words) => report.warn(`${path}: ${words}`));
+  const { size } = await stat(path);
+  const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / READINGS);
+  const candidates = new Candidates(path, table, types, report);
+  const joining = new Set<string>();
+  const place = ({ element, kinds }: Candidate, where: Where): Place => {
+    const made = toPlace(recordOf(element, kinds, where));
+    for (const type of made.type) if (!findType(types, type)) joining.add(type);
+    if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
+    report.kept++;
+    return made;
+  };
+
+  const areas = await readAreas(source, candidates, progress);
+  for await (const batch of source.read(['node'], (bytes) => progress(READINGS - 1, bytes))) {
+    for (const element of batch) {
+      if (element.type !== 'node') continue;
+      const point = pointOf(element);
+      if (point) areas.positions.put(element.id, point);
+      const candidate = candidates.take(element);
+      if (!candidate) continue;
+      const { lat, lon } = element;
+      if (point) yield place(candidate, { lat, lon });
+      else candidates.leaveOut(element, 'has a position that is not on the globe', `${lat}, ${lon}`);
+    }
+  }
+  for (const { candidate, outline } of areas.outlines()) {
+    if (!outline) {
+      candidates.leaveOut(candidate.element, 'is an outline of which the file has no node');
+      continue;
+    }
+    const { centre, shape, partial } = outline;
+    if (partial) report.warn(`${path}: a place has no shape, as the file lacks part of its outline`);
+    const [lon, lat] = [degreesOf(centre[0]), degreesOf(centre[1])];
+    yield place(candidate, { lat, lon, ...(shape !== undefined && { shape }) });
+  }
+
+  report.warn(
+    `${path}: ${candidates.noPlaces.toLocaleString('en')} elements are no places, such as roads and trees`,
+  );
+  if (joining.size > 0) {
+    report.warn(`${path}: types that the type tree lacks join it: ${[...joining].sort().join(', ')}`);
+  }
+}

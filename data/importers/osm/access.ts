@@ -1,0 +1,49 @@
+import type { Accessibility } from '../../../src/core/place.ts';
+import type { Tags } from './element.ts';
+
+/**
+ * What an element's tags say of its accessibility, and nothing that they don't: `wheelchair=yes` is about getting in,
+ * so it only tells of a feature where the place itself is the feature, as toilets and cafés are. `limited`, and
+ * anything else that is neither yes nor no, leaves it unknown.
+ * https://wiki.openstreetmap.org/wiki/Key:wheelchair, Key:toilets:wheelchair, Key:capacity:disabled, Key:hearing_loop
+ */
+export function accessibilityOf(tags: Tags): Accessibility {
+  const wheelchair = yesOrNo(tags.wheelchair);
+  const features: Record<string, boolean | number | undefined> = {
+    has_accessible_toilets:
+      yesOrNo(tags['toilets:wheelchair']) ?? (tags.amenity === 'toilets' ? wheelchair : undefined),
+    has_cafe_refreshments: tags.amenity === 'cafe' ? wheelchair : undefined,
+    has_hearing_system: first(tags, ['hearing_loop', 'hearing_impaired:induction_loop', 'audio_loop']),
+    has_quiet_space: first(tags, ['quiet_space', 'quiet_room', 'quiet']),
+    has_lifts_to_all_floors: liftsOf(tags),
+    ...parkingOf(tags['capacity:disabled']),
+  };
+  return Object.fromEntries(
+    Object.entries(features).filter((entry): entry is [string, boolean | number] => entry[1] !== undefined),
+  );
+}
+
+/** A lift that a wheelchair doesn't get to, or gets from only in part, is none to all floors. */
+function liftsOf(tags: Tags): boolean | undefined {
+  const lift = first(tags, ['elevator', 'lift']);
+  if (lift) return tags.wheelchair === 'no' || tags.wheelchair === 'limited' ? undefined : true;
+  // A house of one floor needs none.
+  return lift === false && Number(tags['building:levels'] ?? 2) > 1 ? false : undefined;
+}
+
+function parkingOf(capacity = ''): Record<string, boolean | number> {
+  const said = yesOrNo(capacity);
+  if (said !== undefined) return { has_accessible_parking_spaces: said };
+  if (!/^\d{1,6}$/.test(capacity)) return {};
+  const spaces = Number(capacity);
+  return { has_accessible_parking_spaces: spaces > 0, number_of_accessible_parking_spaces: spaces };
+}
+
+function first(tags: Tags, keys: readonly string[]): boolean | undefined {
+  return keys.map((key) => yesOrNo(tags[key])).find((answer) => answer !== undefined);
+}
+
+function yesOrNo(value: string | undefined): boolean | undefined {
+  if (value === 'yes' || value === 'designated') return true;
+  return value === 'no' ? false : undefined;
+}

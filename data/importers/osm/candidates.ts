@@ -1,0 +1,96 @@
+import type { TypeTree } from '../../../src/core/place-type.ts';
+import type { Report } from '../../report.ts';
+import type { OsmElement, Tags } from './element.ts';
+import { osmIdentifier } from './element.ts';
+import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
+import { namesOf } from './names.ts';
+import type { Kind } from './type-rule.ts';
+import type { TypeTable } from './type-table.ts';
+
+/** A place in the making. */
+export interface Candidate<E extends OsmElement = OsmElement> {
+  readonly element: E;
+  readonly kinds: readonly Kind[];
+}
+
+/** OpenStreetMap allows 255; a longer value was not written by anyone who names a place. */
+const LONGEST_VALUE = 2000;
+
+/** Tells which elements are places, and accounts for those that are not. To be asked once for each element. */
+export class Candidates {
+  /** Elements that nobody would look for as a place: roads, trees, the nodes of outlines. */
+  noPlaces = 0;
+  private readonly seen = new Set<string>();
+  private readonly path: string;
+  private readonly table: TypeTable;
+  private readonly tree: TypeTree;
+  private readonly report: Report;
+
+  constructor(path: string, table: TypeTable, tree: TypeTree, report: Report) {
+    this.path = path;
+    this.table = table;
+    this.tree = tree;
+    this.report = report;
+  }
+
+  /** The element with what it is, or `undefined` where it is no place or can't be used as one. */
+  take<E extends OsmElement>(element: E): Candidate<E> | undefined {
+    const tags = element.tags && this.shortened(element.tags);
+    const kinds = tags ? this.table.kindsOf(presentTags(tags)) : [];
+    if (!tags || kinds.length === 0) {
+      if (tags && this.wasPlace(tags)) {
+        this.report.read++;
+        this.leaveOut(element, 'is disused, gone, or not there yet');
+      } else this.noPlaces++;
+      return undefined;
+    }
+    this.report.read++;
+    const identifier = osmIdentifier(element);
+    if (Number.isNaN(element.id)) return this.leaveOut(element, 'has no id');
+    if (this.seen.has(identifier)) {
+      this.report.repeated++;
+      return undefined;
+    }
+    const usable = this.usable(tags, kinds);
+    if (typeof usable === 'string') return this.leaveOut(element, usable, tags.name ?? kinds[0]!.types[0]);
+    this.seen.add(identifier);
+    return { element: tags === element.tags ? element : { ...element, tags }, kinds: usable };
+  }
+
+  /** @param detail what was found instead of what was wanted. */
+  leaveOut(element: OsmElement, reason: string, detail?: string): undefined {
+    this.report.leaveOut({
+      file: this.path,
+      ...(element.line !== undefined && { line: element.line }),
+      reason,
+      detail: [osmIdentifier(element), detail ?? element.tags?.name ?? []].flat().join(', '),
+    });
+  }
+
+  /** The kinds that the place can be of, or the reason why it can't be one. */
+  private usable(tags: Tags, kinds: readonly Kind[]): readonly Kind[] | string {
+    const known = kinds.filter(({ types }) =>
+      types.every((type) => Object.hasOwn(this.tree, type.split('/')[1]!)),
+    );
+    if (known.length === 0) return `has the type ${kinds[0]!.types[0]}, outside every root of the type tree`;
+    if (namesOf(tags).name !== '') return known;
+    const nameless = known.filter((kind) => kind.nameless);
+    if (nameless.length === 0) return 'has no name, and is of a kind that needs one';
+    return tags.access === 'private' || tags.access === 'no' ? 'is private and has no name' : nameless;
+  }
+
+  private wasPlace(tags: Tags): boolean {
+    const former = tagsOfAnyTime(tags);
+    return former !== undefined && this.table.kindsOf(former).length > 0;
+  }
+
+  private shortened(tags: Tags): Tags {
+    const long = Object.keys(tags).filter((key) => key.length + tags[key]!.length > LONGEST_VALUE);
+    if (long.length === 0) return tags;
+    this.report.warn(`${this.path}: a tag of more than ${LONGEST_VALUE} characters is kept out`);
+    return Object.assign(
+      Object.create(null),
+      Object.fromEntries(Object.entries(tags).filter(([key]) => !long.includes(key))),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type { PlaceRecord } from '../../place-schema.ts';
+import { accessibilityOf } from './access.ts';
+import { contactOf } from './contact.ts';
+import type { Coordinates, OsmElement, Tags } from './element.ts';
+import { osmIdentifier } from './element.ts';
+import { identifiersOf } from './identifiers.ts';
+import { namesOf } from './names.ts';
+import type { Kind } from './type-rule.ts';
+import { wordsOf } from './words.ts';
+
+/** Where a place is. */
+export interface Where extends Coordinates {
+  /** Outline as well-known text. */
+  readonly shape?: string;
+}
+
+/** The place that an element is. */
+export function recordOf(
+  { type, id, tags = {} }: Pick<OsmElement, 'type' | 'id' | 'tags'>,
+  kinds: readonly Kind[],
+  where: Where,
+): PlaceRecord {
+  const identifier = osmIdentifier({ type, id });
+  const { opening_hours, collection_times } = tags;
+  return {
+    id: identifier,
+    identifiers: [identifier, ...identifiersOf(tags)],
+    ...(hasName(kinds, tags) ? namesOf(tags) : { name: '' }),
+    type: kinds.flatMap(({ types }) => types),
+    ...where,
+    tags: wordsOf(
+      tags,
+      kinds.flatMap((kind) => kind.tags),
+    ),
+    ...contactOf(tags),
+    ...(opening_hours !== undefined && { opening_hours }),
+    ...(collection_times !== undefined && { collection_times }),
+    accessibility: accessibilityOf(tags),
+    ...(kinds.some(({ parkAndRide }) => parkAndRide) && { park_and_ride: capacityOf(tags) }),
+  };
+}
+
+/** A post box has no name, though its brand is known; a shop without one goes by its brand. */
+function hasName(kinds: readonly Kind[], tags: Tags): boolean {
+  return kinds.some(({ nameless }) => !nameless) || namesOf({ ...tags, brand: '' }).name !== '';
+}
+
+function capacityOf({ capacity = '' }: Tags): { capacity?: number } {
+  return /^\d{1,6}$/.test(capacity) ? { capacity: Number(capacity) } : {};
+}

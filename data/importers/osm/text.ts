@@ -1,0 +1,55 @@
+import { decodeText } from '../decode-text.ts';
+import { withStart } from '../with-start.ts';
+
+/** A longest element, in characters; OpenStreetMap allows 255 for a value and some thousands of nodes a way. */
+const LONGEST_ELEMENT = 64 * 1024 * 1024;
+
+/**
+ * The text of a file, in the encoding that an XML declaration says, else told by the bytes.
+ * @param remark told where bytes are not of the encoding that they should be.
+ * @throws Error for an encoding that isn't known.
+ */
+export async function* textOf(
+  chunks: AsyncIterable<Buffer>,
+  remark: (words: string) => void,
+): AsyncGenerator<string> {
+  const { start, bytes } = await withStart(chunks);
+  const decoder = declaredDecoder(start);
+  if (decoder) {
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } else {
+    yield* decodeText(bytes, () => remark('lines that are not UTF-8 are read as Windows-1252'));
+  }
+}
+
+/** `undefined` for UTF-8 and its like, which are recognised by the bytes. */
+function declaredDecoder(start: Buffer): TextDecoder | undefined {
+  const declared = /^\s*<\?xml[^>]*\sencoding=["']([^"']+)["']/.exec(start.toString('latin1'))?.[1];
+  if (declared === undefined || /^utf-?(8|16)$/i.test(declared)) return undefined;
+  try {
+    return new TextDecoder(declared);
+  } catch {
+    throw new Error(
+      `says that its encoding is ${JSON.stringify(declared)}, which is not known: convert it to UTF-8`,
+    );
+  }
+}
+
+/** Stops a parser from filling the memory with something that doesn't end, such as an attribute without a quote. */
+export class ElementLength {
+  private length = 0;
+
+  /** @throws Error where an element goes on for too long. */
+  add(text: string): void {
+    this.length += text.length;
+    if (this.length > LONGEST_ELEMENT) {
+      throw new Error(`has something longer than ${LONGEST_ELEMENT.toLocaleString('en')} characters in it`);
+    }
+  }
+
+  /** An element ended. */
+  end(): void {
+    this.length = 0;
+  }
+}

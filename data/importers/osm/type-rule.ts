@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { Tags } from './element.ts';
+
+/** What a rule makes of an element. */
+export interface Kind {
+  readonly types: readonly string[];
+  /** Whether it is of use without a name, as a post box is. */
+  readonly nameless: boolean;
+  /** Whether it only counts where no other rule does: a museum in a university building is a museum. */
+  readonly fallback: boolean;
+  /** Keys whose values become tags, as the type says less than they do. */
+  readonly tags: readonly string[];
+  /** Whether it is a site of the park-and-rides list. */
+  readonly parkAndRide: boolean;
+}
+
+/** A condition on tags and what follows; no kind: such elements are no places. */
+export interface Rule {
+  /** The key of its first condition, and the values it may have; none: any. */
+  readonly key: string;
+  readonly values: readonly string[] | undefined;
+  readonly others: readonly ((tags: Tags) => boolean)[];
+  readonly kind: Kind | undefined;
+}
+
+const TYPE_PATH = v.pipe(
+  v.string(),
+  v.regex(/^(\/[^/\s]+)+$/, 'is not a type path such as /amenities/food-drink/pub'),
+);
+
+const kindSchema = v.strictObject({
+  type: v.union([TYPE_PATH, v.pipe(v.array(TYPE_PATH), v.minLength(1))], 'is no type path'),
+  nameless: v.exactOptional(v.boolean()),
+  fallback: v.exactOptional(v.boolean()),
+  tags: v.exactOptional(v.array(v.string())),
+  park_and_ride: v.exactOptional(v.boolean()),
+});
+
+/**
+ * The table from tags to types. A key is one or more conditions with ` + ` between them: `shop=books`,
+ * `amenity=doctors|clinic`, `shop=*` for any value but "no", `name~college$` for a regular expression, whatever the
+ * case; the first is of the form with `=`. A value is a type path, or an object with more to say, or `null` for
+ * elements that are no places.
+ */
+export const osmTypesSchema = v.record(
+  v.pipe(
+    v.string(),
+    v.check(isCondition, 'is not written as key=value, key=a|b, key=* or key=a + key2~regexp'),
+  ),
+  v.nullable(v.union([TYPE_PATH, kindSchema], 'is neither a type path, an object with "type", nor null')),
+);
+
+/** The rules of a table, in its order. */
+export function rulesOf(table: v.InferOutput<typeof osmTypesSchema>): Rule[] {
+  return Object.entries(table).map(([condition, given]) => {
+    const [first, ...others] = condition.split(' + ');
+    const { key, values } = parseEquals(first!)!;
+    return {
+      key,
+      values,
+      others: others.map((other) => parse(other)!),
+      kind: given === null ? undefined : kindOf(given),
+    };
+  });
+}
+
+function kindOf(given: string | v.InferOutput<typeof kindSchema>): Kind {
+  const {
+    type,
+    nameless = false,
+    fallback = false,
+    tags = [],
+    park_and_ride: parkAndRide = false,
+  } = typeof given === 'string' ? { type: given } : given;
+  return { types: [type].flat(), nameless, fallback, tags, parkAndRide };
+}
+
+function isCondition(condition: string): boolean {
+  const [first = '', ...others] = condition.split(' + ');
+  return parseEquals(first) !== undefined && others.every((other) => parse(other) !== undefined);
+}
+
+function parseEquals(condition: string): Pick<Rule, 'key' | 'values'> | undefined {
+  const [, key, values] = /^([^=~\s]+)=(\S.*)$/.exec(condition) ?? [];
+  if (key === undefined || values === undefined) return undefined;
+  return { key, values: values === '*' ? undefined : values.split('|') };
+}
+
+function parse(condition: string): ((tags: Tags) => boolean) | undefined {
+  const equals = parseEquals(condition);
+  if (equals) {
+    return (tags) => valuesOf(tags[equals.key]).some((value) => isMet(equals.values, value));
+  }
+  const [, key, source] = /^([^=~\s]+)~(.+)$/.exec(condition) ?? [];
+  if (key === undefined || source === undefined) return undefined;
+  try {
+    const pattern = new RegExp(source, 'iu');
+    return (tags) => pattern.test(tags[key] ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Values that say that there is nothing of the sort, or no more. */
+const NOTHING = new Set([
+  'no',
+  'none',
+  'vacant',
+  'empty',
+  'disused',
+  'abandoned',
+  'closed',
+  'construction',
+  'demolished',
+]);
+
+export function isMet(values: readonly string[] | undefined, value: string): boolean {
+  return values === undefined ? !NOTHING.has(value) : values.includes(value);
+}
+
+/** The values of a tag: several have semicolons between them. */
+export function valuesOf(value: string | undefined): string[] {
+  if (value === undefined) return [];
+  if (!value.includes(';')) return [value];
+  return value
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}

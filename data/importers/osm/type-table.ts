@@ -1,0 +1,51 @@
+import type * as v from 'valibot';
+import { dataDirectory } from '../../data-directory.ts';
+import { readJsonFile } from '../../json-file.ts';
+import type { Tags } from './element.ts';
+import { isMet, type Kind, osmTypesSchema, type Rule, rulesOf, valuesOf } from './type-rule.ts';
+
+/** Says what elements are by their tags. */
+export interface TypeTable {
+  /**
+   * The kinds that an element with these tags is of; none where it is no place. Of the rules for a tag the one with
+   * the most conditions decides, then one that names the value before one for any, then the configuration's own.
+   */
+  kindsOf(tags: Tags): Kind[];
+  /** Every type that there is a rule for. */
+  readonly types: readonly string[];
+}
+
+/** The table that comes with the package, with a configuration's own rules before it. */
+export async function readTypeTable(own: v.InferOutput<typeof osmTypesSchema> = {}): Promise<TypeTable> {
+  const shipped = await readJsonFile(`${dataDirectory()}/osm-types.json`, osmTypesSchema);
+  return typeTable([...rulesOf(own), ...rulesOf(shipped)]);
+}
+
+/** @param rules among equals, the first decides. */
+export function typeTable(rules: readonly Rule[]): TypeTable {
+  const conditions = ({ others, values }: Rule): number => others.length * 2 + (values ? 1 : 0);
+  const byKey = new Map<string, Rule[]>();
+  for (const rule of rules.toSorted((a, b) => conditions(b) - conditions(a))) {
+    const others = byKey.get(rule.key);
+    if (others) others.push(rule);
+    else byKey.set(rule.key, [rule]);
+  }
+  return {
+    types: [...new Set(rules.flatMap(({ kind }) => kind?.types ?? []))],
+    kindsOf(tags) {
+      const kinds = new Set<Kind>();
+      for (const key in tags) {
+        const candidates = byKey.get(key);
+        if (!candidates) continue;
+        for (const value of valuesOf(tags[key])) {
+          const rule = candidates.find(
+            ({ values, others }) => isMet(values, value) && others.every((met) => met(tags)),
+          );
+          if (rule?.kind) kinds.add(rule.kind);
+        }
+      }
+      const decided = [...kinds].filter(({ fallback }) => !fallback);
+      return decided.length > 0 ? decided : [...kinds];
+    },
+  };
+}

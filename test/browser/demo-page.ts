@@ -1,0 +1,105 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { demoSite, serveSite } from './demo-site.ts';
+import { startServer, type TestServer } from './test-server.ts';
+
+type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/** The demonstration page in a browser: a new one, with nothing stored, for each test. */
+export class DemoPage {
+  page!: Page;
+  /** What the server has at the moment. */
+  files!: Files;
+  site!: Files;
+  server!: TestServer;
+  /** Errors and warnings of the page. */
+  complaints: string[] = [];
+  /** What the page asked the network for since it was opened. */
+  asked: string[] = [];
+  private browser!: Browser;
+
+  async start(): Promise<void> {
+    this.site = await demoSite();
+    this.server = await startServer(serveSite(() => this.files));
+    this.browser = await launchChromium();
+  }
+
+  async stop(): Promise<void> {
+    await this.browser?.close();
+    await this.server?.stop();
+  }
+
+  /** Begins anew, on a device like this. */
+  async renew(options: BrowserContextOptions = {}): Promise<void> {
+    await this.page?.context().close();
+    this.files = this.site;
+    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    context.setDefaultTimeout(10_000);
+    this.page = await context.newPage();
+    this.complaints = [];
+    this.page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
+    });
+    this.page.on('pageerror', ({ message }) => this.complaints.push(message));
+    context.on('request', (request) => this.asked.push(request.url()));
+  }
+
+  /** Opens the page and waits for its content. */
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`${this.server.origin}/${query}`);
+    await this.page.locator('.start, .found, .place').waitFor();
+    await this.page.getByText('Sources and licences').waitFor();
+    this.asked.length = 0;
+  }
+
+  async search(q: string): Promise<void> {
+    await this.box.fill(q);
+    await this.box.press('Enter');
+  }
+
+  get box() {
+    return this.page.getByRole('combobox', { name: 'Search for places' });
+  }
+
+  get options() {
+    return this.page.getByRole('option');
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  get results() {
+    return this.page.locator('.result');
+  }
+
+  facet(name: string | RegExp) {
+    return this.page.getByRole('navigation', { name: 'Kind of place' }).getByRole('link', { name });
+  }
+
+  /** Waits until the page has this heading. */
+  async headed(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+
+  /** Waits until the focus is on such an element. */
+  async focused(selector: string): Promise<void> {
+    await this.page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+  }
+}
+
+/** The page for the tests of a file. */
+export function useDemo(): DemoPage {
+  const demo = new DemoPage();
+  beforeAll(() => demo.start(), 120_000);
+  afterAll(() => demo.stop());
+  beforeEach(() => demo.renew());
+  afterEach(() => demo.page.context().close());
+  return demo;
+}
+
+/** The first number in a text: `1026` of `1,026 places`. */
+export function numberIn(text: string | null): number {
+  return Number(/[\d,]+/.exec(text ?? '')?.[0].replace(',', ''));
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { developmentPage, serveFiles, startServer } from '../browser/test-server.ts';
+import { packFixture } from '../fixtures/bundle.ts';
+import type { Host } from './host.ts';
+import { contractSuite } from './suite.ts';
+
+interface Fetched {
+  readonly status: number;
+  readonly headers: readonly [string, string][];
+  readonly text: string;
+  readonly url: string;
+  readonly redirected: boolean;
+}
+
+interface FacadeHost extends Host {
+  readonly page: Page;
+}
+
+/** A page in Chromium with the facade over the fixture's bundle. */
+async function openPage(): Promise<FacadeHost> {
+  const vite = await developmentPage();
+  const site = await startServer(vite.listener);
+  const { files } = await packFixture();
+  const bundles = await startServer(serveFiles(() => files));
+  const browser = await launchChromium();
+  const page = await browser.newPage();
+  await page.goto(site.origin);
+  await page.evaluate(async (bundle) => {
+    window.places = window.createPlacesFetch({ bundle, base: '/api' });
+    await window.places.ready;
+  }, bundles.origin);
+  return {
+    base: `${site.origin}/api`,
+    page,
+    async fetch(request) {
+      const { status, headers, text } = await fetchIn(page, request);
+      // Node refuses a body, even an empty one, with these.
+      const body = [204, 304].includes(status) && text === '' ? null : text;
+      return new Response(body, { status, headers: [...headers] });
+    },
+    async stop() {
+      await browser.close();
+      await Promise.all([site.stop(), bundles.stop(), vite.close()]);
+    },
+  };
+}
+
+/** Sends a request through the page's facade, and brings back what can be said of the answer. */
+function fetchIn(page: Page, { url, method, headers, redirect }: Request): Promise<Fetched> {
+  return page.evaluate(
+    async ({ url, ...init }) => {
+      const response = await window.places(url, init);
+      const { status, redirected } = response;
+      const entries = [...response.headers];
+      return { status, headers: entries, text: await response.text(), url: response.url, redirected };
+    },
+    { url, method, redirect, headers: [...headers] as [string, string][] },
+  );
+}
+
+contractSuite('the facade in a page', openPage);
+
+describe('the facade and redirects', async () => {
+  it('follows them, does not, or fails, as asked', async () => {
+    const host = await openPage();
+    try {
+      const alias = `${host.base}/places/oucs:aldous`;
+      const followed = await fetchIn(host.page, new Request(alias));
+      expect(followed).toMatchObject({ status: 200, redirected: true, url: `${host.base}/places/uni:1001` });
+      expect(JSON.parse(followed.text)).toMatchObject({ id: 'uni:1001' });
+
+      const manual = await fetchIn(host.page, new Request(alias, { redirect: 'manual' }));
+      expect(manual).toMatchObject({ status: 301, redirected: false, url: alias });
+      expect(new Map(manual.headers).get('location')).toMatch(/\/api\/places\/uni:1001$/);
+
+      const refused = fetchIn(host.page, new Request(alias, { redirect: 'error' }));
+      await expect(refused).rejects.toThrow('TypeError');
+    } finally {
+      await host.stop();
+    }
+  });
+});

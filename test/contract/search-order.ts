@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { type Api, idsOn } from './api.ts';
+import { alphabetical, byDistance, idsOf, isUnder, kmFrom, recordOf, where } from './oracle.ts';
+
+const positions = [
+  [51.7531, -1.2584],
+  [51.77, -1.23],
+  [52, -1.05],
+  [0, 179.9],
+  [-33.9, 151.2],
+  [90, 0],
+] as const;
+
+export function searchOrderContract(api: Api): void {
+  describe('order without words or position', () => {
+    it('is A to Z by name_sort, trimmed, numbers by value, whatever the case and accents', async () => {
+      const found = await api.found('');
+      expect(found).toEqual(idsOf(alphabetical(where())));
+      const stands = (a: string, b: string): void => expect(found.indexOf(a)).toBeLessThan(found.indexOf(b));
+      stands('osm:n303', 'osm:n302'); // Locker 2, Locker 10
+      stands('osm:n315', 'osm:n302'); // locker 3, Locker 10
+      stands('uni:1007', 'uni:1001'); // Alchemy, Department of; Aldous College
+      stands('uni:1004', 'osm:n305'); // Éluard, Gargoyles
+      stands('uni:1206', 'osm:n107'); // Wexcombe …, "  Zephyr, The"
+    });
+
+    it('puts places without a name last, and ties by id', async () => {
+      const found = await api.found('');
+      expect(found.slice(-3)).toEqual(['osm:n402', 'osm:n403', 'osm:n404']);
+      expect(found.indexOf('osm:n201')).toBe(found.indexOf('osm:n202') - 1);
+      const kingsHeads = found.filter((id) => recordOf(id).name === "The King's Head");
+      expect(kingsHeads).toEqual(['osm:n103', 'osm:n104', 'osm:n105']);
+    });
+
+    it('has a distance of 0 throughout', async () => {
+      const page = await api.search('count=1000');
+      expect(page._embedded.pois.every(({ distance }) => distance === 0)).toBe(true);
+    });
+  });
+
+  describe('order by position alone', () => {
+    it.each(positions)('is nearest first, those without coordinates last: %d, %d', async (lat, lon) => {
+      const page = await api.search(`count=1000&lat=${lat}&lon=${lon}`);
+      const expected = byDistance(where(), lat, lon);
+      expect(idsOn(page).sort()).toEqual(idsOf(where()).sort());
+      const kilometres = page._embedded.pois.map(({ id }) => kmFrom(lat, lon, recordOf(id)));
+      const placed = expected.filter((place) => place.lat !== undefined).length;
+      kilometres.forEach((km, i) => {
+        expect(km === undefined).toBe(i >= placed);
+        // Places at one spot may stand either way round.
+        if (km !== undefined) expect(km).toBeCloseTo(kmFrom(lat, lon, expected[i]!)!, 6);
+      });
+    });
+  });
+
+  describe('distance', () => {
+    it.each(positions)(
+      'is the great circle in km on a sphere of 6371 km, not rounded: from %d, %d',
+      async (lat, lon) => {
+        const { _embedded } = await api.search(`count=1000&lat=${lat}&lon=${lon}`);
+        for (const { id, distance } of _embedded.pois) {
+          const km = kmFrom(lat, lon, recordOf(id));
+          if (km === undefined) expect(`${id} ${distance}`).toBe(`${id} 0`);
+          else expect(Math.abs(distance - km)).toBeLessThan(1e-6);
+        }
+        const rounded = _embedded.pois.filter(
+          ({ distance }) => Number(distance.toFixed(5)) === distance && distance > 0,
+        );
+        expect(rounded).toEqual([]);
+      },
+    );
+
+    it('comes with words, too', async () => {
+      const { _embedded } = await api.search('q=kestrel lane&lat=51.7&lon=-1.2');
+      for (const { id, distance } of _embedded.pois) {
+        expect(distance).toBeCloseTo(kmFrom(51.7, -1.2, recordOf(id)) ?? 0, 6);
+      }
+    });
+
+    it('is there, and 0, for one place and for several', async () => {
+      const headers = { 'Geo-Position': '51.7;-1.2' };
+      expect((await api.body<{ distance: number }>('/places/uni:1001')).distance).toBe(0);
+      const page = await api.page('/places/uni:1001,uni:1002', headers);
+      expect(page._embedded.pois.every(({ distance }) => typeof distance === 'number')).toBe(true);
+    });
+  });
+
+  describe('order by words', () => {
+    it('whole name, then name that starts so, then the rest', async () => {
+      expect((await api.found('q=gargoyles')).slice(0, 2)).toEqual(['osm:n305', 'osm:n306']);
+      const colleges = await api.found('q=aldous college');
+      expect(colleges.slice(0, 2).sort()).toEqual(['atco:340007', 'uni:1001']);
+      expect(colleges[2]).toBe('uni:1101');
+    });
+
+    it('is a total one: the same each time', async () => {
+      for (const q of ['college', 'kestrel', 'library', 'the']) {
+        expect(await api.found(`q=${q}`)).toEqual(await api.found(`q=${q}`));
+      }
+    });
+  });
+
+  describe('order by words and position', () => {
+    const stops = where(({ name }) => name === 'Kestrel Lane');
+
+    it.each(positions.slice(0, 3))(
+      'of one name, the nearer first, one without coordinates last: %d, %d',
+      async (lat, lon) => {
+        const found = await api.found('q=kestrel lane', { 'Geo-Position': `${lat};${lon}` });
+        expect(found).toEqual(idsOf(byDistance(stops, lat, lon)));
+        expect(found.at(-1)).toBe('atco:340006');
+      },
+    );
+
+    it('of names that match equally well, the nearer first', async () => {
+      for (const [lat, lon] of [
+        [51.7, -1.2],
+        [51.78, -1.3],
+        [52.1, -1.6],
+      ] as const) {
+        const found = await api.found(`q=tolland&type=/transport&lat=${lat}&lon=${lon}`);
+        expect(found).toEqual(idsOf(byDistance(where(isUnder('/transport/park-and-ride')), lat, lon)));
+      }
+    });
+
+    it('of names that begin with the words, one at hand overtakes one far off, whichever is the shorter', async () => {
+      const first = async (id: string) => {
+        const { lat, lon } = recordOf(id);
+        return (await api.found(`q=wexcombe&lat=${lat}&lon=${lon}`))[0];
+      };
+      expect(await first('uni:1206')).toBe('uni:1206');
+      expect(await first('uni:1102')).toBe('uni:1102');
+    });
+
+    it('a better match far away stays above a weaker one at hand', async () => {
+      const atHouse = '&lat=51.7530&lon=-1.2585';
+      expect((await api.found(`q=gargoyles${atHouse}`)).slice(0, 2)).toEqual(['osm:n305', 'osm:n306']);
+      const atYard = '&lat=51.7530&lon=-1.2584';
+      expect((await api.found(`q=wxc${atYard}`)).at(-1)).toBe('osm:n312');
+      const abroad = await api.found('q=aldous college&lat=-33.9&lon=151.2');
+      expect(abroad.at(-1)).toBe('uni:1101');
+    });
+
+    it('a position changes the order, never what is found', async () => {
+      for (const q of [
+        'college',
+        'kestrel',
+        'gargoyles',
+        'the',
+        'galgoyles',
+        'pellam weir footbridge qqxzzvvk',
+      ]) {
+        const without = await api.found(`q=${q}`);
+        expect((await api.found(`q=${q}&lat=51.7&lon=-1.2`)).sort()).toEqual(without.sort());
+      }
+    });
+  });
+}

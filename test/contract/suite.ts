@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { Api } from './api.ts';
+import { commonContract } from './common.ts';
+import { facetsContract } from './facets.ts';
+import type { Host } from './host.ts';
+import { pagingContract } from './paging.ts';
+import { placeContract } from './place.ts';
+import { searchOrderContract } from './search-order.ts';
+import { searchParametersContract } from './search-parameters.ts';
+import { suggestContract } from './suggest.ts';
+import { typesContract } from './types.ts';
+import { wordsContract } from './words.ts';
+
+/** The contract, held against one host of the fixture's places. `start` gives a new one. */
+export function contractSuite(name: string, start: () => Promise<Host>): void {
+  describe(name, () => {
+    let host: Host | undefined;
+
+    beforeAll(async () => {
+      host = await start();
+    }, 120_000);
+
+    afterAll(() => host?.stop());
+
+    const api = new Api(() => {
+      if (host === undefined) throw new Error(`${name} did not start`);
+      return host;
+    });
+
+    commonContract(api);
+    placeContract(api);
+    searchParametersContract(api);
+    wordsContract(api);
+    searchOrderContract(api);
+    pagingContract(api);
+    facetsContract(api);
+    suggestContract(api);
+    typesContract(api);
+  });
+}

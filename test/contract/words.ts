@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from './api.ts';
+import { hasExactly, idsOf, isUnder, where } from './oracle.ts';
+
+const tagged = ['uni:1001', 'uni:1005', 'osm:n103', 'osm:n305', 'osm:n306', 'osm:n307'];
+
+export function wordsContract(api: Api): void {
+  const foundSorted = async (parameters: string): Promise<string[]> => (await api.found(parameters)).sort();
+
+  describe('words', () => {
+    it('must all match', async () => {
+      expect(await foundSorted('q=aldous college')).toEqual(['atco:340007', 'uni:1001', 'uni:1101']);
+      expect(await foundSorted('q=aldous college library')).toEqual(['uni:1101']);
+      expect(await foundSorted('q=pellam weir')).toEqual(['atco:340008', 'osm:n308']);
+    });
+
+    it('are looked up in names', async () => {
+      expect(await foundSorted('q=quillfeather')).toEqual(['osm:n310']);
+    });
+
+    it('in alternative names', async () => {
+      expect(await foundSorted('q=lantern')).toEqual(['osm:n301', 'uni:1001']);
+      expect(await foundSorted('q=collegium aldusianum')).toEqual(['uni:1001']);
+    });
+
+    it('in hidden names, which no answer shows', async () => {
+      expect(await foundSorted('q=owlhouse')).toEqual(['uni:1001']);
+      const { text } = await api.ask('/places/search?q=owlhouse');
+      expect(text).not.toContain('Owlhouse');
+    });
+
+    it('in the names of types', async () => {
+      expect(await foundSorted('q=relic')).toEqual(idsOf(where(isUnder('/transportation/relic'))).sort());
+      expect(await foundSorted('q=café')).toEqual(
+        idsOf(where(hasExactly('/amenities/food-drink/cafe'))).sort(),
+      );
+    });
+
+    it('in tags, which no answer shows', async () => {
+      expect(await foundSorted('q=gargoyles')).toEqual([...tagged].sort());
+      expect((await api.ask('/places/uni:1005')).text).not.toContain('gargoyles');
+    });
+
+    it('in several of them at once', async () => {
+      expect(await foundSorted('q=gargoyles college')).toEqual(['uni:1001', 'uni:1005']);
+      expect(await foundSorted('q=relic horse')).toEqual(['osm:n701']);
+    });
+
+    it('in nothing else: not in addresses, websites or opening hours', async () => {
+      expect(await api.found('q=pellam')).not.toContain('osm:n106');
+      expect(await api.found('q=aldous.example')).not.toContain('uni:1001');
+    });
+
+    it('whatever their case and accents', async () => {
+      expect(await api.found('q=ALDOUS')).toEqual(await api.found('q=aldous'));
+      expect(await foundSorted('q=eluard')).toEqual(['uni:1004']);
+      expect(await foundSorted('q=ÉLUARD')).toEqual(['uni:1004']);
+      expect(await foundSorted('q=angstrom')).toEqual(['osm:n205']);
+    });
+  });
+
+  describe('identifiers', () => {
+    it.each([
+      ['69327001', 'atco:340001'],
+      ['naptan:69327001', 'atco:340001'],
+      ['crs:WXC', 'atco:9100WXC'],
+      ['crs:wxc', 'atco:9100WXC'],
+      ['oucs:aldous', 'uni:1001'],
+      ['uni:1001', 'uni:1001'],
+      ['1202', 'uni:1202'],
+    ])('whole, with or without prefix, find their place: %s', async (q, id) => {
+      expect(await api.found(`q=${q}`)).toEqual([id]);
+    });
+
+    it('in part find nothing', async () => {
+      for (const q of ['6932700', '932700', 'naptan:6932', 'oucs:aldou']) {
+        expect(`${q} ${await api.found(`q=${q}`)}`).not.toMatch(/atco:34000|uni:1001/);
+      }
+    });
+
+    it('rank as a name equal to the query', async () => {
+      const found = await api.found('q=WXC');
+      expect(found.slice(0, 2).sort()).toEqual(['atco:9100WXC', 'osm:n311']);
+      expect(found.slice(2)).toEqual(['osm:n312']);
+    });
+
+    it('are subject to the filters', async () => {
+      expect(await api.found('q=69327001&type=/university')).toEqual([]);
+      expect(await api.found('q=69327001&type=/transport')).toEqual(['atco:340001']);
+    });
+
+    it('are not looked up among several words', async () => {
+      expect(await api.found('q=69327001 lane')).not.toContain('atco:340001');
+    });
+  });
+
+  describe('words that no place has all of', () => {
+    it('three of four suffice', async () => {
+      const page = await api.search('q=pellam weir footbridge qqxzzvvk');
+      expect(page).toMatchObject({ size: 1, query: 'pellam weir footbridge qqxzzvvk' });
+      expect(page._embedded.pois[0]?.id).toBe('osm:n308');
+    });
+
+    it('of five it takes four: three quarters, rounded up', async () => {
+      expect(await api.found('q=pellam weir footbridge kiosk qqxzzvvk')).toEqual(['osm:n308']);
+      expect(await api.found('q=pellam weir footbridge qqxzzvvk jjwwkkqq')).toEqual([]);
+    });
+
+    it('of three it takes all, of four not two', async () => {
+      expect(await api.found('q=pellam weir qqxzzvvk')).toEqual([]);
+      expect(await api.found('q=pellam weir qqxzzvvk jjwwkkqq')).toEqual([]);
+    });
+
+    it('but where one place has all of them, no other comes along', async () => {
+      expect(await api.found('q=pellam weir footbridge kiosk')).toEqual(['osm:n308']);
+    });
+
+    it('the filters stay on', async () => {
+      expect(await api.found('q=pellam weir footbridge qqxzzvvk&type=/transport')).toEqual([]);
+    });
+
+    it('nothing at all: an empty page, 200, with no links onward', async () => {
+      const page = await api.search('q=qqxzzvvk');
+      expect(page).toMatchObject({ size: 0, query: 'qqxzzvvk', _embedded: { pois: [] } });
+      expect(page).not.toHaveProperty('corrected_query');
+      expect(page._links).not.toHaveProperty('hl:next');
+      expect(page._links).not.toHaveProperty('hl:prev');
+    });
+  });
+
+  describe('spelling', () => {
+    it('is corrected where nothing matches; query stays, corrected_query comes', async () => {
+      const page = await api.search('q=galgoyles');
+      expect(page.query).toBe('galgoyles');
+      expect(page.corrected_query?.toLowerCase()).toBe('gargoyles');
+      expect(await foundSorted('q=galgoyles')).toEqual([...tagged].sort());
+      expect(new URL(page._links.self?.href ?? '', 'http://any').searchParams.get('q')).toBe('galgoyles');
+    });
+
+    it('only the words that are wrong are corrected', async () => {
+      const page = await api.search('q=wexcmobe library');
+      expect(page.corrected_query?.toLowerCase()).toBe('wexcombe library');
+      expect(page._embedded.pois[0]?.id).toBe('uni:1102');
+    });
+
+    it('is left alone where something matches', async () => {
+      const page = await api.search('q=marlow');
+      expect(page).not.toHaveProperty('corrected_query');
+      expect(await foundSorted('q=marlow')).toEqual(['osm:n101', 'osm:n203']);
+    });
+
+    it('is corrected where the filters leave nothing that matches', async () => {
+      const page = await api.search('q=marlow&type=/university/library');
+      expect(page.corrected_query?.toLowerCase()).toBe('barlow');
+      expect(page._embedded.pois.map(({ id }) => id)).toEqual(['uni:1103']);
+    });
+
+    it('keeps every filter on', async () => {
+      const inShops = ['osm:n305', 'osm:n306', 'osm:n307'];
+      expect(await foundSorted('q=galgoyles&type=/amenities/shop')).toEqual(inShops);
+      expect(await foundSorted('q=galgoyles&type_exact=/amenities/shop')).toEqual(inShops);
+      expect(await foundSorted('q=galgoyles&university_only')).toEqual(['uni:1001', 'uni:1005']);
+      expect(await foundSorted('q=galgoyles&exclude_university')).toEqual(['osm:n103', ...inShops]);
+      expect(await foundSorted('q=galgoyles&accessibility_has_hearing_system')).toEqual(['uni:1001']);
+      expect(await foundSorted('q=kestrle lane&inoxford')).not.toContain('atco:340004');
+      expect(await foundSorted('q=kestrle lane')).toContain('atco:340004');
+      expect(await foundSorted('q=botnay&is_display_in_maps_department_list')).toEqual(['uni:1006']);
+    });
+
+    it('is not said to be corrected where the filters leave nothing either way', async () => {
+      const page = await api.search('q=galgoyles&type=/transport');
+      expect(page.size).toBe(0);
+      expect(page).not.toHaveProperty('corrected_query');
+    });
+
+    it('of words with digits is never corrected', async () => {
+      expect(await api.found('q=69327oo1')).toEqual([]);
+      expect(await api.found('q=69327099')).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import {
+  type Bundle,
+  type BundleSource,
+  createHandler,
+  createPlacesFetch,
+  type ErrorCode,
+  type FingerpostError,
+  type Handler,
+  type HandlerOptions,
+  httpSource,
+  type OpenProgress,
+  openBundle,
+  type PlacesFetch,
+  type PlacesFetchOptions,
+} from '../../src/index.ts';
+
+describe('createPlacesFetch', () => {
+  it('makes what can stand wherever fetch does', () => {
+    expectTypeOf<PlacesFetch>().toExtend<typeof globalThis.fetch>();
+    expectTypeOf(createPlacesFetch({ bundle: '/places' })).toEqualTypeOf<PlacesFetch>();
+    expectTypeOf<PlacesFetch>().returns.toEqualTypeOf<Promise<Response>>();
+  });
+
+  it('takes what fetch takes', () => {
+    type Input = Parameters<PlacesFetch>[0];
+    expectTypeOf<string>().toExtend<Input>();
+    expectTypeOf<URL>().toExtend<Input>();
+    expectTypeOf<Request>().toExtend<Input>();
+    expectTypeOf<Parameters<PlacesFetch>[1]>().toEqualTypeOf<RequestInit | undefined>();
+  });
+
+  it('needs a bundle and nothing else', () => {
+    expectTypeOf<{ bundle: string }>().toExtend<PlacesFetchOptions>();
+    expectTypeOf<{ bundle: URL; base: string; worker: () => Worker }>().toExtend<PlacesFetchOptions>();
+    expectTypeOf<{ base: string }>().not.toExtend<PlacesFetchOptions>();
+  });
+
+  it('can be waited for, listened to and closed', () => {
+    expectTypeOf<PlacesFetch['ready']>().toEqualTypeOf<Promise<void>>();
+    expectTypeOf<PlacesFetch['close']>().returns.toEqualTypeOf<void>();
+    expectTypeOf<'progress' | 'ready' | 'error'>().toExtend<Parameters<PlacesFetch['on']>[0]>();
+    expectTypeOf<PlacesFetch['on']>().returns.toEqualTypeOf<() => void>();
+  });
+});
+
+describe('createHandler', () => {
+  it('gives a promise of a response, or undefined at once', () => {
+    expectTypeOf<Handler>().toEqualTypeOf<(request: Request) => Promise<Response> | undefined>();
+    expectTypeOf(createHandler).parameter(0).toEqualTypeOf<Bundle>();
+    expectTypeOf(createHandler).toBeCallableWith({} as Bundle, { base: '/api' });
+    expectTypeOf<{ base: string }>().toExtend<HandlerOptions>();
+    expectTypeOf<object>().toExtend<HandlerOptions>();
+    expectTypeOf(createHandler).returns.toEqualTypeOf<Handler>();
+  });
+});
+
+describe('openBundle', () => {
+  it('opens what any source gives', () => {
+    expectTypeOf(openBundle).parameter(0).toEqualTypeOf<BundleSource>();
+    expectTypeOf(openBundle).returns.resolves.toEqualTypeOf<Bundle>();
+    expectTypeOf(httpSource).returns.toEqualTypeOf<BundleSource>();
+    expectTypeOf<OpenProgress['stage']>().toEqualTypeOf<'manifest' | 'parts' | 'decode' | 'index'>();
+  });
+});
+
+describe('FingerpostError', () => {
+  it('is an Error with one of the known codes', () => {
+    expectTypeOf<FingerpostError>().toExtend<Error>();
+    expectTypeOf<FingerpostError['name']>().toEqualTypeOf<'FingerpostError'>();
+    expectTypeOf<FingerpostError['code']>().toEqualTypeOf<ErrorCode>();
+    expectTypeOf<
+      'bundle-unreachable' | 'bundle-corrupt' | 'bundle-version' | 'worker-failed' | 'closed'
+    >().toExtend<ErrorCode>();
+    expectTypeOf<string>().not.toExtend<ErrorCode>();
+  });
+});

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { importGtfs } from '../../../../data/importers/gtfs.ts';
+import { FingerpostError } from '../../../../src/core/errors.ts';
+import { importContent } from './import-file.ts';
+import { zipOf } from './zip-file.ts';
+
+const stops = readFileSync(new URL('../../../fixtures/import/gtfs-stops.txt', import.meta.url), 'utf8');
+const routes = (...types: number[]): string =>
+  `route_id,route_type\n${types.map((type, i) => `${i},${type}\n`).join('')}`;
+
+const importFeed = (content: string | Uint8Array, options = {}): ReturnType<typeof importContent> =>
+  importContent(importGtfs, 'input', content, options);
+
+function typesOf({ places }: Awaited<ReturnType<typeof importContent>>): Record<string, string | undefined> {
+  return Object.fromEntries(places.map(({ id, type }) => [id, type[0]]));
+}
+
+test('a station is the parent of its platforms', async () => {
+  const { places } = await importFeed(stops);
+  expect(places.find(({ id }) => id === 'gtfs:st')).toMatchObject({
+    identifiers: ['gtfs:st'],
+    name: 'Central',
+    type: ['/transport/station'],
+    lat: '52.0000',
+    lon: '4.0000',
+    website: 'https://example.org/central',
+    tags: ['The main station, in the middle', 'Zone 2'],
+    accessibility: { has_wheelchair_boarding: true },
+    parent: [],
+  });
+  expect(places.find(({ id }) => id === 'gtfs:p1')).toMatchObject({
+    identifiers: ['gtfs:p1', 'gtfs-code:C1'],
+    name: 'Central (platform 1)',
+    type: ['/transport/platform'],
+    alternative_names: ['Central', 'C1'],
+    parent: ['gtfs:st'],
+  });
+});
+
+test('wheelchair boarding is yes, no, or unknown; what a platform doesn’t say, its station says', async () => {
+  const { places } = await importFeed(stops);
+  expect(Object.fromEntries(places.map(({ id, accessibility }) => [id, accessibility]))).toEqual({
+    'gtfs:st': { has_wheelchair_boarding: true },
+    'gtfs:p1': { has_wheelchair_boarding: true },
+    'gtfs:p2': { has_wheelchair_boarding: false },
+    'gtfs:bus%201': {},
+  });
+});
+
+test('a stop has its printed code as a name; what is no web address is no website', async () => {
+  const { places } = await importFeed(stops);
+  const stop = places.find(({ id }) => id === 'gtfs:bus%201');
+  expect(stop).toMatchObject({
+    identifiers: ['gtfs:bus%201', 'gtfs-code:100'],
+    type: ['/transport/bus-stop'],
+    alternative_names: ['100'],
+    tags: ['city'],
+  });
+  expect(stop).not.toHaveProperty('website');
+});
+
+test('every row is kept or left out with a reason', async () => {
+  const { lines } = await importFeed(stops);
+  expect(lines.filter((line) => !line.startsWith('warning: type'))).toEqual([
+    '7 read, 4 kept, 3 left out',
+    'left out: input:5: is an entrance or exit of a station (location_type 2) (e1)',
+    'left out: input:6: is a node of the ways within a station (location_type 3) (n1)',
+    'left out: input:7: is a boarding area of a platform (location_type 4) (b1)',
+  ]);
+});
+
+describe('the zip', () => {
+  test('says the same as its stops.txt, in a folder or not, however it is packed', async () => {
+    const { places } = await importFeed(stops);
+    for (const name of ['stops.txt', 'feed/stops.txt']) {
+      expect(
+        (
+          await importFeed(
+            zipOf([
+              { name: 'a.txt', content: 'x' },
+              { name, content: stops },
+            ]),
+          )
+        ).places,
+      ).toEqual(places);
+    }
+    expect((await importFeed(gzipSync(`\uFEFF${stops.replaceAll('\n', '\r\n')}`))).places).toEqual(places);
+  });
+
+  test('says what its stops are where all routes are of one kind', async () => {
+    const feed = (...types: number[]) =>
+      importFeed(
+        zipOf([
+          { name: 'stops.txt', content: stops },
+          { name: 'routes.txt', content: routes(...types) },
+        ]),
+      );
+    expect(typesOf(await feed(2, 106))).toEqual({
+      'gtfs:st': '/transport/rail-station',
+      'gtfs:p1': '/transport/platform',
+      'gtfs:p2': '/transport/platform',
+      'gtfs:bus%201': '/transport/rail-station',
+    });
+    expect(typesOf(await feed(3))['gtfs:st']).toBe('/transport/bus-station');
+    expect(typesOf(await feed(2, 3))['gtfs:st']).toBe('/transport/station');
+  });
+});
+
+test('prefix and route type can be configured', async () => {
+  const imported = await importFeed(stops, { mapping: { prefix: 'tcat', route_type: 0 } });
+  expect(typesOf(imported)).toMatchObject({
+    'tcat:st': '/transport/tram-stop',
+    'tcat:p1': '/transport/platform',
+  });
+  expect(imported.places.find(({ id }) => id === 'tcat:p1')?.parent).toEqual(['tcat:st']);
+});
+
+const HEADER = 'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n';
+
+test.each([
+  ['9,Mill,NaN,4,,', '"lat" is not a decimal number'],
+  ['9,Mill,91,4,,', 'its position is not on the globe'],
+  ['9,Mill,52,,,', 'has a lat without a lon'],
+  ['9,,52,4,,', 'has no stop_name'],
+  [',Mill,52,4,,', 'has no stop_id'],
+  ['1,Mill,52,4,,', 'has a stop_id that was given before'],
+  ['9,Mill,52,4,constructor,', 'has a location_type that is not known'],
+  ['9,Mill', 'has fewer cells than there are columns'],
+  ['9,"Mill,52,4,,', 'has a quotation mark that is not closed'],
+  ['9'.repeat(1_000_000), 'is longer than 100,000 characters'],
+])('a bad row is left out, and the others are kept: %.30j', async (row, reason) => {
+  const { places, lines } = await importFeed(`${HEADER}1,A,52,4,,\n${row}\n2,B,0,0,,none\n`);
+  expect(places.map(({ id }) => id)).toEqual(['gtfs:1', 'gtfs:2']);
+  expect(places[1]).not.toHaveProperty('lat');
+  expect(lines[0]).toBe('3 read, 2 kept, 1 left out');
+  expect(lines[1]).toMatch(/^left out: input:3: /);
+  expect(lines[1]).toContain(reason);
+  expect(lines).toContain('warning: a parent_station is not among the stations of the file');
+});
+
+describe('a file that can’t be used fails with what is wrong and where', () => {
+  const zipped = zipOf([{ name: 'stops.txt', content: stops }]);
+  test.each<[string, string | Uint8Array, RegExp]>([
+    [
+      'missing columns',
+      'stop_id,stop_name,lat\n',
+      /^input:1 has no column stop_lat, stop_lon; the columns are: stop_id, stop_name, lat$/,
+    ],
+    ['nothing', '', /^input has no line with the names of the columns/],
+    ['a zip without stops', zipOf([{ name: 'x', content: 'x' }]), /^input is a zip without a stops.txt/],
+    ['a zip cut off', zipped.subarray(0, zipped.length - 30), /^input is a zip that can't be read/],
+    ['a zip damaged', Buffer.from(zipped).fill(7, 60, 90), /^input is a zip that can't be read/],
+    [
+      'a zip bomb',
+      zipOf([{ name: 'stops.txt', content: Buffer.alloc(80 * 1024 * 1024) }]),
+      /^input unpacks to more than .* past the limit/,
+    ],
+  ])('%s', async (_, content, message) => {
+    const thrown: unknown = await importFeed(content).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(FingerpostError);
+    expect((thrown as Error).message.replace(/\S*fingerpost-\w+\//g, '')).toMatch(message);
+  });
+});

@@ -1,0 +1,22 @@
+import { type ImportConfig, type Importer, noConfig } from '../../../../data/importers/importer.ts';
+import type { UnpackLimits } from '../../../../data/importers/open-file.ts';
+import { Report } from '../../../../data/report.ts';
+import type { Place } from '../../../../src/core/place.ts';
+import { typeTree } from '../../../fixtures/place-types.ts';
+import { scratchFile } from '../scratch.ts';
+
+/** What an importer makes of a file of this content. */
+export async function importContent(
+  importer: Importer,
+  name: string,
+  content: string | Uint8Array,
+  { mapping = {}, limits }: { mapping?: unknown; limits?: UnpackLimits } = {},
+) {
+  const path = await scratchFile(name, content);
+  const report = new Report();
+  const config: ImportConfig = { ...noConfig, file: 'fingerpost.config.json', key: name, given: mapping };
+  const places: Place[] = [];
+  const context = { types: typeTree, report, config, ...(limits && { limits }) };
+  for await (const place of importer(path, context)) places.push(place);
+  return { path, places, report, lines: report.lines().map((line) => line.replaceAll(path, name)) };
+}

@@ -1,0 +1,135 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { importNaptan } from '../../../../data/importers/naptan.ts';
+import { FingerpostError } from '../../../../src/core/errors.ts';
+import { importContent } from './import-file.ts';
+import { zipOf } from './zip-file.ts';
+
+const HEADER = 'ATCOCode,NaptanCode,CommonName,StopType,Longitude,Latitude,Status\n';
+const stop = (code: number, name = 'Mill Lane', lat = '51.7'): string =>
+  `999${code},,${name},BCT,-1.2,${lat},active\n`;
+
+const importText = (content: string | Uint8Array, options = {}) =>
+  importContent(importNaptan, 'input', content, options);
+
+async function failureOf(content: string | Uint8Array, options = {}): Promise<string> {
+  const thrown: unknown = await importText(content, options).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(FingerpostError);
+  expect((thrown as FingerpostError).code).toBe('bad-input');
+  return (thrown as Error).message.replace(/\S*fingerpost-\w+\//g, '');
+}
+
+describe('a bad row is left out with line and reason, and the others are kept', () => {
+  test.each([
+    ['999,x\n', 'has fewer cells than there are columns (2 of 7)'],
+    [`${'x'.repeat(1_000_000)}\n`, 'is longer than 100,000 characters'],
+    [`999,,"Mill${'\n'.repeat(200)}`, 'has a quotation mark that is not closed'],
+    [stop(9, ''), 'has no name (atco:9999)'],
+    [
+      stop(9, 'Mill', 'NaN'),
+      'has a position that is not on the globe (atco:9999 latitude "NaN", longitude "-1.2")',
+    ],
+    [
+      stop(9, 'Mill', '1e400'),
+      'has a position that is not on the globe (atco:9999 latitude "1e400", longitude "-1.2")',
+    ],
+    [stop(9).replace('9999', ''), 'has no code, or one with blanks or commas (atco:)'],
+    [stop(9).replace('9999', '9 9'), 'has no code, or one with blanks or commas (atco:9 9)'],
+    [stop(1), 'has a code that was given before (atco:9991 (line 2))'],
+    [
+      stop(9).replace('BCT', 'constructor'),
+      'has the stop type "constructor", which is not known (atco:9999)',
+    ],
+  ])('%.20j', async (row, reason) => {
+    const { places, lines } = await importText(HEADER + stop(1) + row + stop(2));
+    expect(places.map(({ id }) => id)).toEqual(['atco:9991', 'atco:9992']);
+    expect(lines).toEqual(['3 read, 2 kept, 1 left out', `left out: input:3: ${reason}`]);
+  });
+});
+
+test('Latin-1 is read as such, and said', async () => {
+  const { places, lines } = await importText(Buffer.from(HEADER + stop(1) + stop(2, 'Caf\u00e9'), 'latin1'));
+  expect(places.map(({ name }) => name)).toContain('Café');
+  expect(lines.join('\n')).toContain('warning: a line is not UTF-8 and was read as Windows-1252');
+});
+
+test('a code that two stops have leads to the first, and it is said', async () => {
+  const text = HEADER + stop(1).replace(',,', ',ntnajpaj,') + stop(2).replace(',,', ',ntmajpaj,');
+  const { places, lines } = await importText(text);
+  expect(places.map(({ identifiers }) => identifiers)).toEqual([
+    ['atco:9991', 'naptan:68625725'],
+    ['atco:9992'],
+  ]);
+  expect(lines.join('\n')).toMatch(/warning: .* the same NaPTAN code/);
+});
+
+describe('a file that can’t be used fails with what is wrong and where', () => {
+  test('columns that are missing are named, and those there are', async () => {
+    expect(await failureOf('AtcoCode,Name,Easting\n1,2,3\n')).toBe(
+      'input:1 has no column CommonName, StopType, Latitude or Northing; the columns are: AtcoCode, Name, Easting',
+    );
+  });
+
+  test('an empty file', async () => {
+    expect(await failureOf('')).toMatch(/^input has no line with the names of the columns/);
+  });
+
+  test('a gzip cut off names the last line', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => stop(i, `Lane ${i * 7919}`)).join('');
+    const packed = gzipSync(HEADER + rows);
+    expect(await failureOf(packed.subarray(0, packed.length / 2))).toMatch(
+      /^input can't be read to its end .*line \d+ was/,
+    );
+  });
+
+  test('a zip', async () => {
+    expect(await failureOf(zipOf([{ name: 'Stops.csv', content: HEADER }]))).toMatch(
+      /^input is a zip: unpack it/,
+    );
+  });
+
+  test('a gzip bomb', async () => {
+    const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024));
+    expect(await failureOf(bomb)).toMatch(/^input unpacks to more than .* past the limit/);
+  });
+
+  const xml = (inner: string): string => `<NaPTAN>\n<StopPoints>\n${inner}`;
+  const point = '<StopPoint><AtcoCode>1</AtcoCode></StopPoint>\n';
+
+  test.each([
+    ['cut off', xml(point), /^input:\d is not well-formed XML \(unclosed tag: StopPoints\)/],
+    ['tags that don’t match', xml('<StopPoint></AtcoCode>'), /^input:3 is not well-formed XML/],
+    [
+      'an entity',
+      `<!DOCTYPE a [<!ENTITY b "c">]>${xml('<StopPoint>&b;</StopPoint>')}`,
+      /^input:3 is not well-formed XML/,
+    ],
+    [
+      'another form',
+      '<html><body>',
+      /^input:1 is XML, but of another form: <html> where <NaPTAN> was expected/,
+    ],
+    ['depth', xml('<a>'.repeat(100)), /^input:3 has elements within each other, more than 64 deep/],
+    [
+      'a long text',
+      xml(`<StopPoint>${'x'.repeat(3_000_000)}`),
+      /^input:3 has more than 1,000,000 characters without a tag/,
+    ],
+    [
+      'a long attribute',
+      xml(`<StopPoint a="${'x'.repeat(3_000_000)}`),
+      /^input:3 has more than 1,000,000 characters/,
+    ],
+    [
+      'a long record',
+      xml(`<StopPoint>${'<a>xxxxxxxxxx</a>'.repeat(200_000)}`),
+      /^input:3 is in a record of more than/,
+    ],
+  ])('XML: %s', async (_, content, message) => {
+    expect(await failureOf(content)).toMatch(message);
+  });
+
+  test('a configuration with keys that mean nothing', async () => {
+    expect(await failureOf(HEADER, { mapping: { prefix: 'x' } })).toMatch(/prefix/);
+  });
+});

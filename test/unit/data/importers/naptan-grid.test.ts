@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type GridName, gridToPosition } from '../../../../data/importers/naptan/grid.ts';
+import { locate } from '../../../../data/importers/naptan/position.ts';
+import { distanceKm } from '../../../../src/core/geo.ts';
+
+/** Ordnance Survey's test points of OSTN15; Dublin's Spire and Belfast's City Hall by the map. */
+test.each<[GridName, string, number, number, number, number, number]>([
+  ['UKOS', 'St Mary’s', 91492.146, 11318.804, 49.9222639373, -6.2997775201, 6],
+  ['UKOS', 'Lizard', 170370.718, 11572.405, 49.9600613782, -5.2030461, 6],
+  ['UKOS', 'Bristol', 362269.991, 169978.69, 51.4275474302, -2.5440761835, 6],
+  ['UKOS', 'London', 530624.974, 178388.464, 51.4893656495, -0.1199255718, 6],
+  ['UKOS', 'Kent', 639821.835, 169565.858, 51.3744702555, 1.4445473041, 6],
+  ['IrishOS', 'Dublin', 315904, 234671, 53.3498, -6.26026, 30],
+  ['IrishOS', 'Belfast', 333840, 374050, 54.5965, -5.9301, 60],
+])('%s %s is where it is', (grid, _, easting, northing, lat, lon, metres) => {
+  expect(distanceKm(gridToPosition(grid, easting, northing), { lat, lon }) * 1000).toBeLessThan(metres);
+});
+
+const nowhere = { lat: '', lon: '', easting: '', northing: '', grid: '' };
+
+test('degrees are kept digit for digit', () => {
+  expect(locate({ ...nowhere, lat: '51.7500', lon: '-1.20', easting: '1', northing: '1' })).toEqual({
+    position: { lat: '51.7500', lon: '-1.20' },
+  });
+});
+
+test('without degrees, the grid says where; without either, nothing does', () => {
+  const grid = { ...nowhere, easting: '530625', northing: '178388' };
+  expect(locate(grid)).toEqual({ position: { lat: '51.48936', lon: '-0.11995' } });
+  expect(locate({ ...grid, grid: 'UKOS' })).toEqual(locate(grid));
+  expect(locate({ ...grid, grid: 'IrishOS' })).not.toEqual(locate(grid));
+  expect(locate(nowhere)).toEqual({});
+  expect(locate({ ...nowhere, easting: '0', northing: '0' })).toEqual({});
+});
+
+test.each([
+  { lat: 'NaN', lon: 'NaN' },
+  { lat: '91', lon: '0' },
+  { lat: '51', lon: '' },
+  { lat: '51,7', lon: '-1,2' },
+  { easting: 'x', northing: '178388' },
+  { easting: '530625', northing: '' },
+  { easting: '530625', northing: '1e300' },
+  { easting: '99999999', northing: '178388' },
+  { easting: '530625', northing: '178388', grid: 'MARS' },
+])('what can’t be is a problem: %o', (location) => {
+  expect(locate({ ...nowhere, ...location }).problem?.reason).toMatch(/^has a position that is not on the g/);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { dialled } from '../../../../data/importers/naptan/codes.ts';
+import { nameWithIndicator } from '../../../../data/importers/naptan/names.ts';
+
+const named = (indicator: string, name = 'Mill Lane', stopType = 'BCT'): string =>
+  nameWithIndicator({ name, indicator, naptanCode: '22011948', stopType });
+
+test.each([
+  ['Stop J1', 'Stop J1 Mill Lane'],
+  ['stop j1', 'Stop J1 Mill Lane'],
+  ['Stand B', 'Stand B Mill Lane'],
+  ['Stance 10', 'Stance 10 Mill Lane'],
+  ['Bay 3', 'Bay 3 Mill Lane'],
+  ['B', 'Stop B Mill Lane'],
+  ['T4', 'Stop T4 Mill Lane'],
+  ['2', 'Stop 2 Mill Lane'],
+  ['opp', 'Opposite Mill Lane'],
+  ['Opp.', 'Opposite Mill Lane'],
+  ['o/s', 'Outside Mill Lane'],
+  ['adj', 'Adjacent to Mill Lane'],
+  ['nr', 'Near Mill Lane'],
+  ['cnr', 'Corner of Mill Lane'],
+  ['nr former', 'Near former Mill Lane'],
+  ['opp & after', 'Opposite and after Mill Lane'],
+  ['NE-bound', 'Mill Lane (north-east bound)'],
+  ['W-Bound', 'Mill Lane (westbound)'],
+  ['S bound', 'Mill Lane (southbound)'],
+  ['nb', 'Mill Lane (northbound)'],
+  ['Eastbound', 'Mill Lane (eastbound)'],
+  ['I', 'Mill Lane (inbound)'],
+  ['DRT', 'Mill Lane (on demand)'],
+  ['o/s 103', 'Mill Lane (outside 103)'],
+  ['opp Post Box', 'Mill Lane (opposite Post Box)'],
+  ['NET NE-bound', 'Mill Lane (NET north-east bound)'],
+  ['hail and ride', 'Mill Lane (hail and ride)'],
+  ['constructor', 'Mill Lane (constructor)'],
+])('%s is read as people say it', (indicator, name) => {
+  expect(named(indicator)).toBe(name);
+});
+
+test.each(['', '-', '---', 'N/A', 'Stop', '22011948'])('"%s" says nothing', (indicator) => {
+  expect(named(indicator)).toBe('Mill Lane');
+});
+
+test.each([
+  ['AG12', 'Arundel Gate/AG12'],
+  ['G', 'Bus Station Stand G'],
+  ['Stand G', 'Bus Station Stand G'],
+  ['opp', 'Opposite the Church'],
+  ['NE-bound', 'The Green (NE-bound)'],
+  ['Taxi Rank', 'Station Taxi Rank'],
+])('%s is not said twice of %s', (indicator, name) => {
+  expect(named(indicator, name)).toBe(name);
+});
+
+test.each([
+  ['on', 'Station', 'On Station'],
+  ['in', 'Cabin', 'In Cabin'],
+  ['A', 'Hangar A', 'Stop A Hangar A'],
+  ['after Mill Lane', 'Mill Lane', 'After Mill Lane'],
+])('%s is said of %s, which only ends alike', (indicator, name, full) => {
+  expect(named(indicator, name)).toBe(full);
+});
+
+test('a taxi rank is not called a stop', () => {
+  expect(named('2', 'Mill Lane', 'TXR')).toBe('Mill Lane (taxi rank 2)');
+});
+
+test('the letters of a code become the keys of a telephone, digits stay', () => {
+  expect(dialled('oxfawmpa')).toBe('69329672');
+  expect(dialled('TXGADGJM')).toBe('89423456');
+  expect(dialled('adgjmptw')).toBe('23456789');
+  expect(dialled('sz')).toBe('79');
+  expect(dialled('45327374')).toBe('45327374');
+  expect(dialled('')).toBeUndefined();
+  expect(dialled('a-b')).toBeUndefined();
+});

@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FingerpostError } from '../../../../src/core/errors.ts';
+import { blob, block, headerBlob, pbf } from '../../../fixtures/import/pbf.ts';
+import { elementsOf, importContent, nodeXml, osmXml, wayXml } from './osm-import.ts';
+
+const TOWN = new URL('../../../fixtures/import/town.osm', import.meta.url).pathname;
+/** Each writes and reads a file. */
+const RUNS = 150;
+const LONG = 60_000;
+
+const pub = { amenity: 'pub', name: 'Rose' };
+
+/** Fails with a message for people: of the file, and without a trace of ours. */
+async function fails(content: string | Uint8Array, words: RegExp): Promise<void> {
+  const thrown = await importContent(content).then(
+    () => 'nothing',
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(FingerpostError);
+  expect(thrown).toMatchObject({ code: 'bad-input', message: expect.stringMatching(words) });
+  expect((thrown as FingerpostError).message).toMatch(/some\.osm/);
+  expect((thrown as FingerpostError).message).not.toMatch(/\n|node:internal|TypeError/);
+}
+
+describe('a file that is cut off fails, naming itself', () => {
+  test.each([0.2, 0.5, 0.9, 0.999])('XML after %f of it: with the line', async (part) => {
+    const text = await readFile(TOWN, 'utf8');
+    await fails(text.slice(0, Math.floor(text.length * part)), /line \d+: /);
+  });
+
+  test.each([0.2, 0.5, 0.9])('gzip after %f of it', async (part) => {
+    const bytes = gzipSync(await readFile(TOWN));
+    await fails(bytes.subarray(0, Math.floor(bytes.length * part)), /can't be read to its end/);
+  });
+
+  test.each([0.2, 0.5, 0.9, 0.99])('PBF after %f of it', async (part) => {
+    const bytes = pbf(await elementsOf(TOWN));
+    await fails(bytes.subarray(0, Math.floor(bytes.length * part)), /is cut off/);
+  });
+
+  test.each([0.3, 0.9])('JSON after %f of it', async (part) => {
+    const text = JSON.stringify({ elements: await elementsOf(TOWN) });
+    await fails(text.slice(0, Math.floor(text.length * part)), /is cut off/);
+  });
+});
+
+describe('a file of something else fails, saying what it is', () => {
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['nothing', '', /is an empty file/],
+    ['HTML', '<!DOCTYPE html>\n<html><body>Sign in</body></html>', /is an HTML page/],
+    ['CSV', 'id,name\n1,Rose\n', /is text beginning "id,name/],
+    ['other XML', '<?xml version="1.0"?>\n<NaPTAN><StopPoints/></NaPTAN>', /begins with <NaPTAN>/],
+    ['changes', '<osmChange version="0.6"><delete/></osmChange>', /has changes in it/],
+    ['GeoJSON', '{"type":"FeatureCollection","features":[]}', /is JSON without "elements"/],
+    ['JSON that is broken', '{"elements": [{"type": node}]}', /is not JSON/],
+    ['bzip2', Buffer.from('BZh91AY&SY'), /is bzip2: unpack it first/],
+    ['zip', Buffer.from('PK\x03\x04'), /is a zip file: unpack it first/],
+    ['noise', Buffer.from([1, 2, 3, 250, 251, 252, 253]), /unknown content/],
+    [
+      'XML of an unknown encoding',
+      '<?xml version="1.0" encoding="KLINGON"?><osm/>',
+      /"KLINGON", which is not known/,
+    ],
+    ['XML with an entity of its own', '<!DOCTYPE osm [<!ENTITY a "b">]><osm>&a;</osm>', /line 1: /],
+  ])('%s', async (_, content, words) => fails(content, words));
+
+  test('no such file, and a directory', async () => {
+    const { importFrom } = await import('./osm-import.ts');
+    await expect(importFrom('/nowhere/town.osm')).rejects.toMatchObject({ code: 'bad-input' });
+    await expect(importFrom('/')).rejects.toMatchObject({ code: 'bad-input' });
+  });
+});
+
+describe('PBF that is damaged fails', { timeout: LONG }, () => {
+  const node = { type: 'node', id: 1, lat: '50.0000000', lon: '8.0000000', tags: pub } as const;
+
+  test.each<[string, () => Uint8Array, RegExp]>([
+    ['a bit is turned', () => turned(pbf([node])), /some\.osm: /],
+    ['it asks for what is not known', () => headerBlob('LocationsOnWays'), /asks for "LocationsOnWays"/],
+    ['it has history', () => headerBlob('HistoricalInformation'), /has the history of its elements/],
+    ['it is packed otherwise', () => pbf([node], 'lzma'), /packed in another way than zlib/],
+    [
+      'a header is too long',
+      () => Buffer.concat([headerBlob(), Buffer.from('ffffffff', 'hex')]),
+      /is damaged/,
+    ],
+    [
+      'the tags of its nodes end too soon',
+      () => Buffer.concat([headerBlob(), blob('OSMData', block([node], { cutTags: 1 }))]),
+      /tags of nodes are cut off/,
+    ],
+    [
+      'a block unpacks to too much',
+      () => Buffer.concat([headerBlob(), blob('OSMData', new Uint8Array(40 * 1024 * 1024))]),
+      /some\.osm: .*larger than/,
+    ],
+  ])('where %s', async (_, bytes, words) => fails(bytes(), words));
+
+  function turned(bytes: Buffer): Buffer {
+    const damaged = Buffer.from(bytes);
+    damaged[damaged.length - 10]! ^= 0x10;
+    return damaged;
+  }
+
+  test('or is read, but ends, whichever bytes are changed', { timeout: LONG }, async () => {
+    const bytes = pbf(await elementsOf(TOWN), 'raw');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: bytes.length - 1 }),
+        fc.integer({ min: 0, max: 255 }),
+        async (at, value) => {
+          const damaged = Buffer.from(bytes);
+          damaged[at] = value;
+          await importContent(damaged).catch((error: unknown) => {
+            expect(error).toMatchObject({ code: 'bad-input' });
+          });
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+test('XML ends whichever characters are changed', { timeout: LONG }, async () => {
+  const text = await readFile(TOWN, 'utf8');
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: text.length - 1 }), fc.string({ maxLength: 3 }), async (at, instead) => {
+      await importContent(text.slice(0, at) + instead + text.slice(at + 1)).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: 'bad-input' });
+      });
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+describe('what is wrong with one element leaves the others in', () => {
+  const good = nodeXml(7, { amenity: 'pub', name: 'Good' });
+
+  test.each(['NaN', '', '91.5', 'fifty', '1e999'])('a latitude of "%s"', async (lat) => {
+    const { places, report } = await importContent(osmXml(nodeXml(1, pub, [lat, '8']), good));
+    expect(places.map(({ name }) => name)).toEqual(['Good']);
+    expect(report).toMatchObject({ read: 2, kept: 1, leftOut: 1 });
+    expect(report.lines().join('\n')).toMatch(/some\.osm:2: .*not on the globe \(osm:n1, /);
+  });
+
+  test('a way through a node that is nowhere does without it', async () => {
+    const { places } = await importContent(
+      osmXml(nodeXml(1, {}, ['NaN', '8']), nodeXml(2, {}, ['50', '8']), wayXml(3, [1, 2], pub)),
+    );
+    expect(places).toMatchObject([{ id: 'osm:w3', lat: '50', lon: '8' }]);
+  });
+
+  test('no id', async () => {
+    const { places, report } = await importContent(
+      osmXml(nodeXml(1, pub).replace('id="1"', 'id="one"'), good),
+    );
+    expect(places).toHaveLength(1);
+    expect(report.lines().join('\n')).toMatch(/has no id/);
+  });
+
+  test('a value of a million characters is kept out, and said', async () => {
+    const { places, report } = await importContent(
+      osmXml(
+        nodeXml(1, { ...pub, name: 'a'.repeat(1e6) }),
+        nodeXml(2, { ...pub, description: 'b'.repeat(1e6) }),
+        good,
+      ),
+    );
+    expect(places.map(({ name }) => name)).toEqual(['Rose', 'Good']);
+    expect(report).toMatchObject({ read: 3, kept: 2, leftOut: 1 });
+    expect(report.lines().join('\n')).toMatch(/a tag of more than 2000 characters is kept out \(2 times\)/);
+  });
+
+  test('keys named after what objects have are keys like any other', async () => {
+    const tags = { ...pub, constructor: 'a', __proto__: 'b', toString: 'c', hasOwnProperty: 'd' };
+    expect((await importContent(osmXml(nodeXml(1, tags)))).places).toHaveLength(1);
+  });
+
+  test('half a character, as JSON may say one, is none in the bundle', async () => {
+    const node = '{"type":"node","id":1,"lat":50,"lon":8,"tags":{"amenity":"pub","name":"a\\ud800"}}';
+    const { places } = await importContent(`{"elements":[${node}]}`);
+    expect(places[0]?.name).toBe('a\uFFFD');
+  });
+});
+
+describe('another encoding', () => {
+  const text = osmXml(nodeXml(1, { ...pub, name: 'Café Zoë' }));
+
+  test('that is declared is read', async () => {
+    const declared = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${text}`;
+    const { places } = await importContent(Buffer.from(declared, 'latin1'));
+    expect(places).toMatchObject([{ name: 'Café Zoë' }]);
+  });
+
+  test('than UTF-8 that is not declared is read as Windows-1252, and said', async () => {
+    const { places, report } = await importContent(Buffer.from(text, 'latin1'));
+    expect(places).toMatchObject([{ name: 'Café Zoë' }]);
+    expect(report.lines().join('\n')).toMatch(/not UTF-8/);
+  });
+});
+
+describe('what does not end is not waited for', { timeout: LONG }, () => {
+  test('an attribute without a closing quote', async () => {
+    await fails(
+      gzipSync(`<osm><node id="${'1'.repeat(70_000_000)}`),
+      /longer than 67,108,864 characters|unpacks to more/,
+    );
+  });
+
+  test('a string without a closing quote', async () => {
+    await fails(`{"elements":[{"type":"${'n'.repeat(70_000_000)}`, /longer than/);
+  });
+
+  test('tags in tags', async () => {
+    await fails(`<osm>${'<a>'.repeat(1e5)}`, /tags in tags without end/);
+  });
+});

@@ -1,0 +1,71 @@
+import { readConfig } from '../../../../data/config.ts';
+import { noConfig } from '../../../../data/importers/importer.ts';
+import type { OsmElement } from '../../../../data/importers/osm/element.ts';
+import { openOsm } from '../../../../data/importers/osm/source.ts';
+import { importOsm } from '../../../../data/importers/osm.ts';
+import { Report } from '../../../../data/report.ts';
+import type { Place } from '../../../../src/core/place.ts';
+import { scratchFile } from '../scratch.ts';
+
+const config = readConfig();
+
+/** What an OpenStreetMap file comes to, with the default type tree. */
+export async function importFrom(path: string, given: unknown = {}) {
+  const { types } = await config;
+  const report = new Report();
+  const places: Place[] = [];
+  const context = { types, report, config: { ...noConfig, given } };
+  for await (const place of importOsm(path, context)) places.push(place);
+  return { places, report, byId: new Map(places.map((place) => [place.id, place])) };
+}
+
+/** As `importFrom`, of a file with this content. */
+export async function importContent(content: string | Uint8Array, given: unknown = {}) {
+  return importFrom(await scratchFile('some.osm', content), given);
+}
+
+/** Every element of a file. */
+export async function elementsOf(path: string): Promise<OsmElement[]> {
+  const source = await openOsm(path, {}, () => {});
+  const elements: OsmElement[] = [];
+  for await (const batch of source.read(['node', 'way', 'relation'])) elements.push(...batch);
+  return elements;
+}
+
+type TagsOf = Readonly<Record<string, string>>;
+
+/** OSM XML of elements written out, e.g. those of `nodeXml`. */
+export const osmXml = (...elements: string[]): string =>
+  `<osm version="0.6">\n${elements.join('\n')}\n</osm>\n`;
+
+const tagsXml = (tags: TagsOf): string =>
+  Object.entries(tags)
+    .map(([k, v]) => `<tag k="${k}" v="${v.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"/>`)
+    .join('');
+
+export function nodeXml(
+  id: number,
+  tags: TagsOf = {},
+  [lat, lon]: readonly [string, string] = ['50', '8'],
+): string {
+  return `<node id="${id}" lat="${lat}" lon="${lon}">${tagsXml(tags)}</node>`;
+}
+
+export function wayXml(id: number, refs: readonly number[], tags: TagsOf = {}): string {
+  return `<way id="${id}">${refs.map((ref) => `<nd ref="${ref}"/>`).join('')}${tagsXml(tags)}</way>`;
+}
+
+export function relationXml(
+  id: number,
+  members: readonly (readonly [string, number, string])[],
+  tags: TagsOf,
+): string {
+  const inside = members.map(([type, ref, role]) => `<member type="${type}" ref="${ref}" role="${role}"/>`);
+  return `<relation id="${id}">${inside.join('')}${tagsXml(tags)}</relation>`;
+}
+
+/** The place that a node with these tags becomes, if any. */
+export async function placeOf(tags: TagsOf, given: unknown = {}): Promise<Place | undefined> {
+  const { places } = await importContent(osmXml(nodeXml(1, tags)), given);
+  return places[0];
+}

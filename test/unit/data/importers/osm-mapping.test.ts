@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { placeOf } from './osm-import.ts';
+
+describe('names', () => {
+  const named = async (tags: Record<string, string>) => placeOf({ amenity: 'pub', ...tags });
+
+  test('in languages and scripts are alternative names; where a name comes from is none', async () => {
+    const tags = {
+      name: 'A',
+      'name:en': 'B',
+      'name:zh-Hant': 'C',
+      'alt_name:it': 'D;E',
+      'name:etymology:wikidata': 'Q1',
+    };
+    expect((await named({ ...tags, 'name:left': 'F', 'name:source': 'G' }))?.alternative_names).toEqual([
+      'B',
+      'C',
+      'D',
+      'E',
+    ]);
+  });
+
+  test('are said once', async () => {
+    const place = await named({ name: 'A', 'name:en': 'A', alt_name: 'B;A', loc_name: 'B', short_name: 'A' });
+    expect(place).toMatchObject({ name: 'A', alternative_names: ['B'] });
+    expect(place).not.toHaveProperty('short_name');
+  });
+
+  test('keep a semicolon in the name itself', async () => {
+    expect((await named({ name: 'A; B' }))?.name).toBe('A; B');
+  });
+
+  test.each([
+    [{ 'name:en': 'English' }, 'English'],
+    [{ official_name: 'Official' }, 'Official'],
+    [{ brand: 'Brand' }, 'Brand'],
+    [{ 'name:en': 'English', brand: 'Brand' }, 'English'],
+  ])('%o stands in for a name that is missing', async (tags, name) => {
+    expect(await named(tags)).toMatchObject({ name });
+  });
+
+  test("a cash machine does not take its brand's name", async () => {
+    expect(await placeOf({ amenity: 'atm', brand: 'Bank' })).toMatchObject({ name: '', tags: ['Bank'] });
+  });
+});
+
+describe('accessibility says what the tags say, and no more', () => {
+  test.each<[Record<string, string>, object]>([
+    [{ amenity: 'pub', wheelchair: 'yes' }, {}],
+    [{ amenity: 'pub', wheelchair: 'no' }, {}],
+    [{ amenity: 'pub', 'toilets:wheelchair': 'yes' }, { has_accessible_toilets: true }],
+    [{ amenity: 'pub', 'toilets:wheelchair': 'limited' }, {}],
+    [{ amenity: 'toilets', wheelchair: 'designated' }, { has_accessible_toilets: true }],
+    [{ amenity: 'toilets', wheelchair: 'no' }, { has_accessible_toilets: false }],
+    [{ amenity: 'toilets', wheelchair: 'limited' }, {}],
+    [{ amenity: 'cafe', wheelchair: 'yes' }, { has_cafe_refreshments: true }],
+    [{ amenity: 'theatre', hearing_loop: 'yes' }, { has_hearing_system: true }],
+    [{ amenity: 'theatre', hearing_loop: 'no' }, { has_hearing_system: false }],
+    [{ amenity: 'library', quiet: 'yes' }, { has_quiet_space: true }],
+    [{ tourism: 'hotel', elevator: 'yes' }, { has_lifts_to_all_floors: true }],
+    [{ tourism: 'hotel', elevator: 'yes', wheelchair: 'limited' }, {}],
+    [{ tourism: 'hotel', elevator: 'no' }, { has_lifts_to_all_floors: false }],
+    [{ tourism: 'hotel', elevator: 'no', 'building:levels': '1' }, {}],
+    [{ amenity: 'parking', 'capacity:disabled': 'yes' }, { has_accessible_parking_spaces: true }],
+    [{ amenity: 'parking', 'capacity:disabled': 'no' }, { has_accessible_parking_spaces: false }],
+    [
+      { amenity: 'parking', 'capacity:disabled': '0' },
+      { has_accessible_parking_spaces: false, number_of_accessible_parking_spaces: 0 },
+    ],
+    [{ amenity: 'parking', 'capacity:disabled': 'some' }, {}],
+  ])('%o → %o', async (tags, accessibility) => {
+    expect((await placeOf({ name: 'Here', ...tags }))?.accessibility).toEqual(accessibility);
+  });
+});
+
+describe('contact', () => {
+  const pub = async (tags: Record<string, string>) => placeOf({ amenity: 'pub', name: 'Rose', ...tags });
+
+  test.each([
+    [{ 'contact:website': 'https://example.org/a' }, 'https://example.org/a'],
+    [{ url: 'example.org' }, 'http://example.org'],
+    [{ website: 'https://example.org;https://example.com' }, 'https://example.org'],
+    [{ website: 'example.org:8080/rose' }, 'http://example.org:8080/rose'],
+  ])('%o is the web site %s', async (tags, website) => {
+    expect(await pub(tags)).toMatchObject({ website });
+  });
+
+  test.each(['javascript:alert(1)', 'ask inside', 'data:text/html,x', 'http://user@', 'none'])(
+    'the web site "%s" is none',
+    async (website) => {
+      expect(await pub({ website })).not.toHaveProperty('website');
+    },
+  );
+
+  test.each([
+    [{ 'addr:full': 'By the mill' }, 'By the mill'],
+    [{ 'addr:housename': 'Rose', 'addr:street': 'Mill Lane' }, 'Mill Lane'],
+    [
+      { 'addr:housename': 'Old Mill', 'addr:street': 'Mill Lane', 'addr:housenumber': '2a' },
+      'Old Mill, 2a Mill Lane',
+    ],
+    [{ 'addr:street': 'Mill Lane', 'addr:postcode': 'EX1' }, 'Mill Lane, EX1'],
+    [{ 'addr:city': 'Exampleton', 'addr:postcode': 'EX1' }, 'Exampleton EX1'],
+  ])('%o is the address %s', async (tags, address) => {
+    expect(await pub(tags)).toMatchObject({ address });
+  });
+
+  test.each([{ 'addr:housenumber': '4' }, { 'addr:postcode': 'EX1' }])('%o is no address', async (tags) => {
+    expect(await pub(tags)).not.toHaveProperty('address');
+  });
+
+  test('telephones and profiles', async () => {
+    expect(
+      await pub({
+        phone: '+44 1; +44 2',
+        'contact:mobile': '+44 1',
+        'contact:facebook': 'rose.pub',
+        twitter: '@rose',
+      }),
+    ).toMatchObject({
+      phone: '+44 1, +44 2',
+      social_facebook: ['https://www.facebook.com/rose.pub'],
+      social_twitter: ['https://twitter.com/rose'],
+    });
+  });
+});
+
+test('identifiers of other sources are taken, those that could be none are not', async () => {
+  const station = await placeOf({
+    railway: 'station',
+    name: 'Exampleton',
+    'ref:crs': 'exm',
+    'naptan:AtcoCode': '9100EXMPLTN;not one',
+    'naptan:StopAreaCode': '910GEXMPLTN',
+  });
+  expect(station?.identifiers).toEqual(['osm:n1', 'atco:9100EXMPLTN', 'stoparea:910GEXMPLTN', 'crs:EXM']);
+});
+
+test('what is recycled and eaten are words to search by', async () => {
+  expect(
+    (await placeOf({ amenity: 'recycling', 'recycling:glass_bottles': 'yes', 'recycling:paper': 'no' }))
+      ?.tags,
+  ).toEqual(['glass bottles']);
+  expect(
+    (await placeOf({ amenity: 'cafe', name: 'A', 'diet:vegan': 'only', cuisine: 'coffee_shop;cake' }))?.tags,
+  ).toEqual(['coffee shop', 'cake', 'vegan']);
+});

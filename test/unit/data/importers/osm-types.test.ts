@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../../../data/config.ts';
+import { readTypeTable } from '../../../../data/importers/osm/type-table.ts';
+import { importContent, nodeXml, osmXml, placeOf } from './osm-import.ts';
+
+describe('the type table', () => {
+  test.each<[Record<string, string>, string[]]>([
+    [{ amenity: 'cafe' }, ['/amenities/food-drink/cafe']],
+    [{ amenity: 'doctors' }, ['/amenities/health/doctor']],
+    [{ shop: 'books' }, ['/amenities/shop/book']],
+    [{ shop: 'florist' }, ['/amenities/shop']],
+    [{ shop: 'convenience' }, ['/amenities/supermarket/convenience']],
+    [{ railway: 'station' }, ['/transport/rail-station']],
+    [{ railway: 'station', station: 'subway' }, ['/transport/metro-station']],
+    [{ public_transport: 'platform' }, ['/transport/bus-stop']],
+    [{ highway: 'bus_stop', public_transport: 'platform' }, ['/transport/bus-stop']],
+    [{ amenity: 'library' }, ['/amenities/public-library']],
+    [{ amenity: 'library', operator: 'University of Example' }, ['/university/library']],
+    [{ building: 'university' }, ['/university/building']],
+    [{ building: 'university', amenity: 'cafe' }, ['/amenities/food-drink/cafe']],
+    [{ office: 'lawyer' }, ['/amenities/office']],
+    [{ tourism: 'museum' }, ['/leisure/museum']],
+    [{ tourism: 'attraction', leisure: 'park' }, ['/leisure/park']],
+    [{ amenity: 'cafe', shop: 'books' }, ['/amenities/food-drink/cafe', '/amenities/shop/book']],
+    [{ amenity: 'bar;restaurant' }, ['/amenities/food-drink/bar', '/amenities/food-drink/restaurant']],
+    [{ amenity: 'bank', atm: 'yes' }, ['/amenities/bank', '/amenities/atm']],
+    [{ amenity: 'bank', atm: 'no' }, ['/amenities/bank']],
+    [{ amenity: 'parking', park_ride: 'no' }, ['/transport/car-park']],
+  ])('%o is %o', async (tags, type) => {
+    expect((await placeOf({ name: 'Here', ...tags }))?.type).toEqual(type);
+  });
+
+  test.each([
+    ['University of Example', '/university'],
+    ['Keeble College', '/university/college'],
+    ['Wykham Hall', '/university/hall'],
+    ['Department of Statistics', '/university/department'],
+  ])('a university element named %s is %s', async (name, type) => {
+    expect((await placeOf({ amenity: 'university', name }))?.type).toEqual([type]);
+  });
+
+  test.each([
+    { highway: 'residential' },
+    { natural: 'tree' },
+    { amenity: 'bench' },
+    { shop: 'vacant' },
+    { office: 'no' },
+    { public_transport: 'platform', train: 'yes' },
+    { public_transport: 'stop_position', bus: 'yes' },
+    { building: 'yes' },
+  ])('%o is no place', async (tags) => {
+    expect(await placeOf({ name: 'Here', ...tags })).toBeUndefined();
+  });
+
+  test('only names types under the roots of the tree that comes with the package', async () => {
+    const { types } = await readConfig();
+    const roots = (await readTypeTable()).types.map((type) => type.split('/')[1]!);
+    expect(roots.filter((root) => !Object.hasOwn(types, root))).toEqual([]);
+  });
+
+  test('types that the tree lacks are named in the report', async () => {
+    const { report } = await importContent(osmXml(nodeXml(1, { amenity: 'embassy', name: 'Here' })));
+    expect(report.lines().join('\n')).toMatch(/join it: \/amenities\/embassy/);
+  });
+});
+
+describe("a configuration's own rules", () => {
+  const bench = { amenity: 'bench' };
+
+  test('add kinds', async () => {
+    const types = { 'amenity=bench': { type: '/amenities/bench', nameless: true } };
+    expect((await placeOf(bench, { types }))?.type).toEqual(['/amenities/bench']);
+  });
+
+  test('come before those of the package', async () => {
+    const types = { 'amenity=pub': '/amenities/inn' };
+    expect((await placeOf({ amenity: 'pub', name: 'Rose' }, { types }))?.type).toEqual(['/amenities/inn']);
+  });
+
+  test('leave kinds out with null', async () => {
+    const types = { 'shop=tattoo|guns': null };
+    expect(await placeOf({ shop: 'guns', name: 'Bang' }, { types })).toBeUndefined();
+    expect(await placeOf({ shop: 'shoes', name: 'Sole' }, { types })).toBeDefined();
+  });
+
+  test('may ask for several tags, and for patterns', async () => {
+    const types = { 'amenity=pub + real_ale=* + name~^old ': '/amenities/food-drink/pub/old' };
+    const type = async (tags: Record<string, string>) =>
+      (await placeOf({ amenity: 'pub', ...tags }, { types }))?.type;
+    expect(await type({ real_ale: 'yes', name: 'Old Rose' })).toEqual(['/amenities/food-drink/pub/old']);
+    expect(await type({ real_ale: 'no', name: 'Old Rose' })).toEqual(['/amenities/food-drink/pub']);
+    expect(await type({ real_ale: 'yes', name: 'New Rose' })).toEqual(['/amenities/food-drink/pub']);
+  });
+
+  test('of another root than the tree has leave elements out with the reason', async () => {
+    const types = { 'amenity=bench': '/furniture/bench' };
+    const { report } = await importContent(osmXml(nodeXml(1, { ...bench, name: 'Bench' })), { types });
+    expect(report).toMatchObject({ kept: 0, leftOut: 1 });
+    expect(report.lines().join('\n')).toMatch(/\/furniture\/bench, outside every root/);
+  });
+
+  test.each([
+    [{ types: { bench: '/amenities/bench' } }, /"imports.*bench" is not written as key=value/],
+    [{ types: { 'name~(': '/amenities/bench' } }, /is not written as/],
+    [{ types: { 'amenity=bench': 'bench' } }, /amenity=bench/],
+    [{ types: { 'amenity=bench': { nameless: true } } }, /amenity=bench/],
+    [{ type: {} }, /"imports.*type" is a key that is not known/],
+  ])('that are wrong (%o) fail by name', async (given, words) => {
+    await expect(placeOf(bench, given)).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(words),
+    });
+  });
+});
+
+describe('what is out of use', () => {
+  test.each([
+    'disused:amenity',
+    'abandoned:amenity',
+    'was:amenity',
+    'proposed:amenity',
+    'construction:amenity',
+    'demolished:amenity',
+    'removed:amenity',
+    'razed:amenity',
+  ])('%s is left out with the reason', async (key) => {
+    const { report, places } = await importContent(osmXml(nodeXml(1, { [key]: 'pub', name: 'Rose' })));
+    expect(places).toEqual([]);
+    expect(report).toMatchObject({ read: 1, leftOut: 1 });
+  });
+
+  test.each(['disused', 'abandoned'])('%s=yes is left out with the reason', async (key) => {
+    const { report, places } = await importContent(
+      osmXml(nodeXml(1, { amenity: 'pub', name: 'Rose', [key]: 'yes' })),
+    );
+    expect(places).toEqual([]);
+    expect(report).toMatchObject({ read: 1, leftOut: 1 });
+  });
+
+  test('what came after it stays', async () => {
+    const place = await placeOf({ 'disused:amenity': 'pub', shop: 'books', name: 'Rose' });
+    expect(place?.type).toEqual(['/amenities/shop/book']);
+  });
+
+  test('a disused mill may be worth a visit', async () => {
+    const mill = { man_made: 'windmill', disused: 'yes', name: 'Mill' };
+    expect((await placeOf({ ...mill, tourism: 'attraction' }))?.type).toEqual(['/leisure/attraction']);
+    expect(await placeOf(mill)).toBeUndefined();
+  });
+
+  test('a street that was disused is no place and not left out', async () => {
+    const { report } = await importContent(
+      osmXml(nodeXml(1, { 'disused:highway': 'residential', name: 'Mill Lane' })),
+    );
+    expect(report).toMatchObject({ read: 0, leftOut: 0 });
+  });
+});
+
+describe('without a name', () => {
+  test.each(['post_box', 'atm', 'toilets', 'bicycle_parking', 'recycling', 'parking'])(
+    '%s is kept',
+    async (amenity) => {
+      expect(await placeOf({ amenity })).toMatchObject({ name: '' });
+    },
+  );
+
+  test('a car park that is private is left out, one with a name is kept', async () => {
+    expect(await placeOf({ amenity: 'parking', access: 'private' })).toBeUndefined();
+    expect(await placeOf({ amenity: 'parking', access: 'private', name: 'Staff' })).toBeDefined();
+  });
+
+  test('only the kinds are kept that need none', async () => {
+    expect((await placeOf({ amenity: 'atm', shop: 'kiosk' }))?.type).toEqual(['/amenities/atm']);
+  });
+});
