@@ -64,3 +64,13 @@ export function tagsOf(pairs: Iterable<readonly [string, string]>): Tags | undef
   }
   return tags;
 }
+
+/** Elements that were read together. */
+export type Batch = readonly OsmElement[];
+
+/** Reads the elements of those types from a stream of bytes, in the order of the file. */
+export type ElementReader = (
+  bytes: AsyncIterable<Buffer>,
+  wanted: ReadonlySet<ElementType>,
+  remark: (words: string) => void,
+) => AsyncIterable<Batch>;

@@ -1,6 +1,6 @@
 import { Tokenizer, TokenParser } from '@streamparser/json';
+import type { ElementReader } from './element.ts';
 import { type Coordinates, type OsmElement, type OsmMember, tagsOf } from './element.ts';
-import type { ElementReader } from './source.ts';
 import { ElementLength, textOf } from './text.ts';
 
 /**

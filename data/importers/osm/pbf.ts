@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { type OSMOptions, parse } from 'osm-pbf-parser-node';
+import type { ElementReader } from './element.ts';
 import { type ElementType, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock } from './pbf-block.ts';
 import { fieldsOf } from './protobuf.ts';
-import type { ElementReader } from './source.ts';
 
 // The limits of https://wiki.openstreetmap.org/wiki/PBF_Format, in bytes.
 const LONGEST_HEADER = 64 * 1024;

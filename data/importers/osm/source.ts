@@ -1,20 +1,10 @@
 import { describeBytes } from '../../../src/bundle/what-came.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { type OpenOptions, openFile } from '../open-file.ts';
-import type { ElementType, OsmElement } from './element.ts';
+import type { Batch, ElementReader, ElementType } from './element.ts';
 import { readOverpass } from './overpass.ts';
 import { pbfReader, startsAsPbf } from './pbf.ts';
 import { readXml } from './xml.ts';
-
-/** Elements that were read together. */
-export type Batch = readonly OsmElement[];
-
-/** Reads the elements of those types from a stream of bytes, in the order of the file. */
-export type ElementReader = (
-  bytes: AsyncIterable<Buffer>,
-  wanted: ReadonlySet<ElementType>,
-  remark: (words: string) => void,
-) => AsyncIterable<Batch>;
 
 /** A file of OpenStreetMap data, which may be read more than once. */
 export interface OsmSource {

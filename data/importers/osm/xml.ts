@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
-import type { Coordinates, ElementType, OsmElement, OsmMember } from './element.ts';
+import type { Coordinates, ElementReader, ElementType, OsmElement, OsmMember } from './element.ts';
 import { tagsOf } from './element.ts';
-import type { ElementReader } from './source.ts';
 import { ElementLength, textOf } from './text.ts';
 
 /** Deepest that anything lies in OSM XML, with room to spare. */
