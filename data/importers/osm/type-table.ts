@@ -22,7 +22,7 @@ export async function readTypeTable(own: v.InferOutput<typeof osmTypesSchema> = 
 }
 
 /** @param rules among equals, the first decides. */
-export function typeTable(rules: readonly Rule[]): TypeTable {
+function typeTable(rules: readonly Rule[]): TypeTable {
   const conditions = ({ others, values }: Rule): number => others.length * 2 + (values ? 1 : 0);
   const byKey = new Map<string, Rule[]>();
   for (const rule of rules.toSorted((a, b) => conditions(b) - conditions(a))) {
