@@ -105,7 +105,7 @@ export class Report {
           ? examples.map((problem) => `left out: ${where(problem)}: ${reason}${inBrackets(problem)}`)
           : [
               `left out: ${number(count)}: ${reason}: ` +
-                `${examples.map((problem) => this.shortly(problem)).join(', ')}, …`,
+                `${examples.map((problem) => this.shortly(problem)).join('; ')}; …`,
             ],
       ),
       ...(unlisted > 0 ? [`left out: ${number(unlisted)} more for other reasons`] : []),

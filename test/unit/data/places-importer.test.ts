@@ -170,7 +170,7 @@ test('what is left out for one reason is one line, with its count and a few exam
   const { path, report } = await importFile('x\n'.repeat(50));
   expect(report.lines()).toEqual([
     '50 read, 0 kept, 50 left out',
-    expect.stringMatching(/^left out: 50: is not JSON: .*:1 \(Unexpected.*:2 \(.*:3 \(.*\), …$/),
+    expect.stringMatching(/^left out: 50: is not JSON: .*:1 \(Unexpected.*:2 \(.*:3 \(.*\); …$/),
   ]);
   expect(report.lines()[1]).toContain(`${path}:1 `);
 });

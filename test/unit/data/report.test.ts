@@ -9,7 +9,7 @@ test('a million of one reason are one line, with its count and the first few', (
   }
   expect(report.lines()).toEqual([
     'x.csv: 1,000,000 read, 0 kept, 1,000,000 left out',
-    'left out: 1,000,000: is inactive: line 1 (stop 1), line 2 (stop 2), line 3 (stop 3), …',
+    'left out: 1,000,000: is inactive: line 1 (stop 1); line 2 (stop 2); line 3 (stop 3); …',
   ]);
 });
 
@@ -18,7 +18,7 @@ test('what has no line is told by its detail', () => {
   report.read = 4;
   for (const id of ['n1', 'n2', 'n3', 'n4'])
     report.leaveOut({ file: 'x.pbf', reason: 'is gone', detail: id });
-  expect(report.lines()[1]).toBe('left out: 4: is gone: n1, n2, n3, …');
+  expect(report.lines()[1]).toBe('left out: 4: is gone: n1; n2; n3; …');
 });
 
 test('few of a reason are listed one by one, and common reasons come first', () => {
@@ -28,7 +28,7 @@ test('few of a reason are listed one by one, and common reasons come first', () 
   for (const line of [2, 3, 4, 5]) report.leaveOut({ file: 'x.csv', line, reason: 'is even' });
   report.leaveOut({ file: 'x.csv', reason: 'is odd', detail: 'x'.repeat(1000) });
   expect(report.lines().slice(1)).toEqual([
-    'left out: 4: is even: line 2, line 3, line 4, …',
+    'left out: 4: is even: line 2; line 3; line 4; …',
     'left out: x.csv:1: is odd (a)',
     `left out: x.csv: is odd (${'x'.repeat(200)}…)`,
   ]);
