@@ -42,6 +42,11 @@ export class BuildReport {
     return this.sources.reduce((sum, { report }) => sum + report.leftOut, 0);
   }
 
+  /** Of those, the ones that could not be used. */
+  get faults(): number {
+    return this.sources.reduce((sum, { report }) => sum + report.faults, 0);
+  }
+
   get warningCount(): number {
     return this.sources.reduce((sum, { report }) => sum + report.warningCount, this.warnings.size);
   }

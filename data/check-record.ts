@@ -11,6 +11,7 @@ import { findType } from './type-tree.ts';
 export interface Fault {
   readonly reason: string;
   readonly detail?: string;
+  readonly byRule?: true;
 }
 
 /**

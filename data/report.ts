@@ -7,6 +7,8 @@ export interface Problem {
   readonly reason: string;
   /** What tells this one from others of the same reason, e.g. an element's id or the value that was found. */
   readonly detail?: string;
+  /** Left out because that is the rule for such things, not because it can't be used; strictness passes over it. */
+  readonly byRule?: true;
 }
 
 interface Counted {
@@ -37,6 +39,7 @@ export class Report {
   merged = 0;
   private readonly file: string | undefined;
   private leftOutCount = 0;
+  private faultCount = 0;
   private readonly reasons = new Map<string, Counted>();
   private readonly warnings = new Map<string, { count: number; readonly first: string | undefined }>();
 
@@ -49,8 +52,14 @@ export class Report {
     return this.leftOutCount;
   }
 
+  /** Of those left out, the ones that could not be used. */
+  get faults(): number {
+    return this.faultCount;
+  }
+
   leaveOut(problem: Problem): void {
     this.leftOutCount++;
+    if (!problem.byRule) this.faultCount++;
     const known = this.reasons.get(problem.reason);
     if (known) {
       known.count++;

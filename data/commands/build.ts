@@ -39,7 +39,7 @@ export function buildCommand(terminal: Terminal): Command {
     )
     .option('--no-dedupe', 'leave places of several sources apart that are the same')
     .option('--merge-report <file>', 'write what was merged, and why, as a JSON object a line')
-    .option('--strict', 'fail where a line has to be left out')
+    .option('--strict', 'fail where something can not be used')
     .action(async (options: BuildOptions) => build(options, terminal));
 }
 
@@ -63,10 +63,10 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     onStage: (words) => (terminal.watched ? terminal.progress(words) : terminal.log(words)),
   }).finally(() => report.lines().map(terminal.log));
   if (options.mergeReport !== undefined) await writeLines(options.mergeReport, report.mergeLines());
-  if (options.strict && report.leftOut > 0) {
+  if (options.strict && report.faults > 0) {
     throw new FingerpostError(
       'bad-input',
-      `${report.leftOut} had to be left out and --strict was given, so nothing was written to ${options.out}`,
+      `${report.faults.toLocaleString('en')} could not be used and --strict was given, so nothing was written to ${options.out}`,
     );
   }
   await writeBundle(options.out, bundle);

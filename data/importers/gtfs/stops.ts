@@ -40,7 +40,7 @@ export class Stops {
     const role = Object.hasOwn(locationTypes, type)
       ? locationTypes[type]!
       : { reason: 'has a location_type that is not known', detail: type };
-    if ('reason' in role) return this.leaveOut(line, role.reason, id);
+    if ('reason' in role) return this.leaveOut(line, role.reason, id, Object.hasOwn(locationTypes, type));
     if (id === '') return this.leaveOut(line, 'has no stop_id');
     if (text('stop_name') === '') return this.leaveOut(line, 'has no stop_name', id);
     const before = this.lines.get(id);
@@ -88,9 +88,9 @@ export class Stops {
     return { ...record, identifiers };
   }
 
-  private leaveOut(line: number, reason: string, detail?: string): undefined {
+  private leaveOut(line: number, reason: string, detail?: string, byRule = false): undefined {
     const { path: file, report } = this.options;
-    report.leaveOut({ file, line, reason, ...(detail && { detail }) });
+    report.leaveOut({ file, line, reason, ...(detail && { detail }), ...(byRule && { byRule }) });
     return undefined;
   }
 }

@@ -80,6 +80,7 @@ export function createMapper(mapping: Mapping, prefix: string, warn: (words: str
       return {
         reason: `"${only.column}" is not ${only.is.map((value) => `"${value}"`).join(' or ')}`,
         detail: found!,
+        byRule: true,
       };
     }
     return { name: '', ...Object.fromEntries(readers.flatMap((read) => read(fields))) };

@@ -1,6 +1,6 @@
 import type { Place } from '../../../src/core/place.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
-import { checkRecord, isFault } from '../../check-record.ts';
+import { checkRecord, type Fault, isFault } from '../../check-record.ts';
 import type { PlaceRecord } from '../../place-schema.ts';
 import type { Report } from '../../report.ts';
 import type { ImportContext } from '../importer.ts';
@@ -39,7 +39,7 @@ export class Network {
     const { position, problem } = locate(record.location);
     const wrong = this.whyNot(record, id) ?? problem;
     if (wrong) {
-      this.leaveOut(line, wrong.reason, [id, wrong.detail].join(' ').trim());
+      this.leaveOut(line, { ...wrong, detail: [id, wrong.detail].join(' ').trim() });
       return undefined;
     }
     this.lines.set(id, line);
@@ -51,14 +51,15 @@ export class Network {
     for (const { line, place, partOf } of this.held.settle()) {
       const kept = place && this.keep(place, line);
       if (kept) yield kept;
-      else if (!place) this.leaveOut(line, PART_OF_STATION, `of atco:${partOf}`);
+      else if (!place)
+        this.leaveOut(line, { reason: PART_OF_STATION, detail: `of atco:${partOf}`, byRule: true });
     }
   }
 
-  private whyNot(record: NaptanRecord, id: string): { reason: string; detail?: string } | undefined {
+  private whyNot(record: NaptanRecord, id: string): Fault | undefined {
     const before = this.lines.get(id);
     const inactive = whyNotActive(record);
-    if (inactive !== undefined) return { reason: inactive };
+    if (inactive !== undefined) return { reason: inactive, byRule: true };
     if (!IDENTIFIER.test(id)) return { reason: 'has no code, or one with blanks or commas' };
     if (record.name === '') return { reason: 'has no name' };
     if (before !== undefined)
@@ -94,7 +95,7 @@ export class Network {
     const identifiers = record.identifiers?.filter((identifier) => this.isFirst(identifier));
     const checked = checkRecord({ ...record, ...(identifiers && { identifiers }) }, this.types, this.report);
     if (isFault(checked)) {
-      this.leaveOut(line, checked.reason, [record.id, checked.detail].join(' ').trim());
+      this.leaveOut(line, { ...checked, detail: [record.id, checked.detail].join(' ').trim() });
       return undefined;
     }
     this.report.kept++;
@@ -114,8 +115,8 @@ export class Network {
     };
   }
 
-  private leaveOut(line: number, reason: string, detail: string): void {
-    this.report.leaveOut({ file: this.path, line, reason, detail });
+  private leaveOut(line: number, fault: Fault): void {
+    this.report.leaveOut({ file: this.path, line, ...fault });
   }
 
   /** Different letters may be on the same key, and codes have been given twice: the first stop keeps it. */

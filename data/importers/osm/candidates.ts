@@ -7,6 +7,12 @@ import { namesOf } from './names.ts';
 import type { Kind } from './type-rule.ts';
 import type { TypeTable } from './type-table.ts';
 
+const GONE = 'is disused, gone, or not there yet';
+const NAMELESS = 'has no name, and is of a kind that needs one';
+const PRIVATE = 'is private and has no name';
+/** A map has many such elements, and nothing is wrong with them. */
+const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE]);
+
 /** A place in the making. */
 export interface Candidate<E extends OsmElement = OsmElement> {
   readonly element: E;
@@ -40,7 +46,7 @@ export class Candidates {
     if (!tags || kinds.length === 0) {
       if (tags && this.wasPlace(tags)) {
         this.report.read++;
-        this.leaveOut(element, 'is disused, gone, or not there yet');
+        this.leaveOut(element, GONE);
       } else this.noPlaces++;
       return undefined;
     }
@@ -64,6 +70,7 @@ export class Candidates {
       ...(element.line !== undefined && { line: element.line }),
       reason,
       detail: [osmIdentifier(element), detail ?? element.tags?.name ?? []].flat().join(', '),
+      ...(BY_RULE.has(reason) && { byRule: true }),
     });
   }
 
@@ -75,8 +82,8 @@ export class Candidates {
     if (known.length === 0) return `has the type ${kinds[0]!.types[0]}, outside every root of the type tree`;
     if (namesOf(tags).name !== '') return known;
     const nameless = known.filter((kind) => kind.nameless);
-    if (nameless.length === 0) return 'has no name, and is of a kind that needs one';
-    return tags.access === 'private' || tags.access === 'no' ? 'is private and has no name' : nameless;
+    if (nameless.length === 0) return NAMELESS;
+    return tags.access === 'private' || tags.access === 'no' ? PRIVATE : nameless;
   }
 
   private wasPlace(tags: Tags): boolean {

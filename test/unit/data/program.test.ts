@@ -136,4 +136,14 @@ describe('a failure ends with 1 and one sentence', () => {
     expect((await run('build', '--source', `places:${file}`, '--out', out)).code).toBe(0);
     expect((await run('inspect', out)).code).toBe(0);
   });
+
+  test('unless --strict meets only what is left out by rule, such as an inactive stop', async () => {
+    const columns = 'ATCOCode,NaptanCode,CommonName,Longitude,Latitude,StopType,Status';
+    const rows = ['1,abcd,Carfax,-1.2,51.7,BCT,active', '2,abce,Cornmarket,-1.2,51.7,BCT,inactive'];
+    const file = await scratchFile('stops.csv', [columns, ...rows, ''].join('\n'));
+    const out = join(await scratchDirectory(), 'out');
+    const strict = await run('build', '--source', `naptan:${file}`, '--out', out, '--strict');
+    expect(strict.log).toMatch(/1 left out/);
+    expect(strict.code).toBe(0);
+  });
 });
