@@ -1,31 +1,12 @@
 import type { Place } from '../../src/core/place.ts';
+import { OPTIONAL_TEXTS, TEXT_LISTS } from '../place-keys.ts';
 import { wordsOfName } from './words-of-name.ts';
 
 /** Of these the first place that has one gives it. */
-const SINGLE = [
-  'short_name',
-  'address',
-  'phone',
-  'website',
-  'opening_hours',
-  'collection_times',
-  'shape',
-  'primary_place',
-  'importance',
-] as const;
+const SINGLE = [...OPTIONAL_TEXTS, 'primary_place', 'importance'] as const;
 
 /** Of these every place gives its own. */
-const LISTS = [
-  'identifiers',
-  'type',
-  'hidden_names',
-  'tags',
-  'social_facebook',
-  'social_twitter',
-  'parent',
-  'child',
-  'flags',
-] as const;
+const LISTS = ['identifiers', 'type', ...TEXT_LISTS, 'parent', 'child', 'flags'] as const;
 
 /**
  * One place of several that are the same, the most trusted first. Its id is the first's, and so is whatever the first

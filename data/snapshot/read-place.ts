@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isPosition } from '../../src/core/geo.ts';
+import { OPTIONAL_TEXTS } from '../place-keys.ts';
 import { type PlaceRecord, placeSchema } from '../place-schema.ts';
 import { isObject, readPlaceLinks } from './place-links.ts';
 import type { TypeName } from './search-page.ts';
@@ -14,15 +15,6 @@ export interface ReadPlace {
   readonly types: readonly TypeName[];
 }
 
-const TEXTS = [
-  'short_name',
-  'address',
-  'phone',
-  'website',
-  'opening_hours',
-  'collection_times',
-  'shape',
-] as const;
 const LISTS = ['alternative_names', 'social_facebook', 'social_twitter'] as const;
 
 /**
@@ -48,7 +40,7 @@ export function readPlace(json: Readonly<Record<string, unknown>>): ReadPlace {
     ...(nameSort !== undefined && nameSort !== name && { name_sort: nameSort }),
     type,
     ...positionOf(json, warnings),
-    ...Object.fromEntries(TEXTS.flatMap((key) => entry(key, textOf(json[key])))),
+    ...Object.fromEntries(OPTIONAL_TEXTS.flatMap((key) => entry(key, textOf(json[key])))),
     ...Object.fromEntries(LISTS.flatMap((key) => entry(key, nonEmpty(stringsOf(json[key]))))),
     ...filled('parent', usable('parent', links.parent, isId)),
     ...filled('child', usable('child', links.child, isId)),

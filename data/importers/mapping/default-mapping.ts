@@ -1,3 +1,4 @@
+import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../place-keys.ts';
 import type { Mapping } from './schema.ts';
 
 const TEXTS = [
@@ -6,28 +7,12 @@ const TEXTS = [
   'name_sort',
   'lat',
   'lon',
-  'short_name',
-  'address',
-  'phone',
-  'website',
-  'opening_hours',
-  'collection_times',
-  'shape',
+  ...OPTIONAL_TEXTS,
   'primary_place',
   'importance',
 ] as const;
 
-const LISTS = [
-  'identifiers',
-  'type',
-  'alternative_names',
-  'hidden_names',
-  'tags',
-  'social_facebook',
-  'social_twitter',
-  'parent',
-  'child',
-] as const;
+const LISTS = ['identifiers', 'type', 'alternative_names', ...TEXT_LISTS, 'parent', 'child'] as const;
 
 /**
  * The mapping of a file that the configuration says nothing of: columns called like keys of the places format are

@@ -1,4 +1,5 @@
 import type { Fault } from '../../check-record.ts';
+import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../place-keys.ts';
 import type { Mapping } from './schema.ts';
 import { columnsOf, type Fields, listReader, type ReadText, type ReadTexts, textReader } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -7,25 +8,8 @@ import { columnOf, type ReadYesOrNo, yesOrNoReader } from './yes-or-no.ts';
 /** Makes a record of the places format of a row, still to be checked; or says why it is to be left out. */
 export type Mapper = (fields: Fields) => object | Fault;
 
-const TEXTS = [
-  'name',
-  'name_sort',
-  'short_name',
-  'address',
-  'phone',
-  'website',
-  'opening_hours',
-  'collection_times',
-  'shape',
-] as const;
-const LISTS = [
-  'alternative_names',
-  'hidden_names',
-  'tags',
-  'social_facebook',
-  'social_twitter',
-  'type',
-] as const;
+const TEXTS = ['name', 'name_sort', ...OPTIONAL_TEXTS] as const;
+const LISTS = ['alternative_names', ...TEXT_LISTS, 'type'] as const;
 const LINKS = ['identifiers', 'parent', 'child'] as const;
 
 type Entry = readonly [key: string, value: unknown];
