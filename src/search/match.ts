@@ -184,7 +184,10 @@ function fitOf(
   const cost = present.reduce((sum, token) => sum + token.cost, 0);
   const complete = present.length === length;
   let tier = tierOfKinds(words);
-  if (complete && present.every((token, i) => token.position === i && isTheWord(token))) {
+  // "union" is how "The Union" starts, though not the whole of it.
+  const lead =
+    present[0]?.position === 1 && index.stopWords.has(listOf(index.phraseWords, phrase)[0]!) ? 1 : 0;
+  if (complete && present.every((token, i) => token.position === i + lead && isTheWord(token))) {
     const isName = field <= Field.hidden;
     if (tier === Tier.whole && extra === 0 && isName) tier = Tier.equal;
     else if (tier === Tier.whole && (isName || (extra === 0 && field === Field.type))) tier = Tier.starts;

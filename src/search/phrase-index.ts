@@ -13,6 +13,8 @@ export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, typ
 export interface PhraseIndex {
   /** The vocabulary, sorted by code units. A word's index is its number. */
   readonly words: readonly string[];
+  /** Numbers of the stop words among them. */
+  readonly stopWords: ReadonlySet<number>;
   readonly phraseWords: Lists;
   readonly wordPhrases: Lists;
   /** Names and tags of each place, and in `placeFields`, entry for entry, the `Field` each comes from. */
@@ -25,12 +27,9 @@ export interface PhraseIndex {
   readonly phraseTypes: Lists;
 }
 
-/**
- * Reads every searchable string of the places once. A name that begins with one of the `stopWords` is also read
- * without it: "The Union" is a whole name for "union", too.
- */
+/** Reads every searchable string of the places once. */
 export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[]): PhraseIndex {
-  const phrases = new PhraseCollector(stopWords);
+  const phrases = new PhraseCollector();
   const typePhrases = places.types.map(({ path }) =>
     levelsOf(path)
       .slice(1)
@@ -67,8 +66,10 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   const placeLists: Lists = { offsets, values: Uint32Array.from(placePhrases) };
   const typeLists = toLists(typePhrases);
   const phraseCount = phraseWords.offsets.length - 1;
+  const stops = new Set(stopWords);
   return {
     words,
+    stopWords: new Set([...words.keys()].filter((word) => stops.has(words[word]!))),
     phraseWords,
     wordPhrases: invert(phraseWords, words.length),
     placePhrases: placeLists,
@@ -84,20 +85,14 @@ class PhraseCollector {
   readonly #numbers = new Map<string, number>();
   readonly #phrases: number[][] = [];
   readonly #byText = new Map<string, readonly number[]>();
-  readonly #stopWords: ReadonlySet<string>;
-
-  constructor(stopWords: readonly string[]) {
-    this.#stopWords = new Set(stopWords);
-  }
 
   /** Numbers of the phrases that a text can be read as. */
   of(text: string): readonly number[] {
     const known = this.#byText.get(text);
     if (known) return known;
-    const readings = readingsOf(text).flatMap((words) =>
-      words.length > 1 && this.#stopWords.has(words[0]!) ? [words, words.slice(1)] : [words],
+    const numbers = readingsOf(text).map(
+      (words) => this.#phrases.push(words.map((word) => this.#word(word))) - 1,
     );
-    const numbers = readings.map((words) => this.#phrases.push(words.map((word) => this.#word(word))) - 1);
     this.#byText.set(text, numbers);
     return numbers;
   }

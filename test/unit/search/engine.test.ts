@@ -22,6 +22,8 @@ const places = [
   place('p:head', "King's Head", '/amenities/food/pub', { tags: ['Jericho'] }),
   place('p:stop', 'Stop Gap', '/amenities/food/cafe', { tags: ['Bus stop'] }),
   place('p:heads', 'Heads Up', '/amenities/food/cafe'),
+  place('p:rest', 'The Rest', '/amenities/food/cafe'),
+  place('p:cafe', 'The Café', '/transport/bus-stop'),
   place('p:coop', 'Co-op', '/amenities/food/cafe'),
   place('s:1', 'High Street', '/transport/bus-stop', near),
   place('s:2', 'High Street', '/transport/bus-stop', far),
@@ -64,6 +66,12 @@ describe('search ranks', () => {
 
   it('a category above a tag of the same words', () => {
     expect(search('bus stop').at(-1)).toBe('p:stop');
+  });
+
+  it('a name as starting with what follows its article', () => {
+    expect(search('rest')).toEqual(['p:rest', 'p:publish']);
+    expect(search('the cafe')[0]).toBe('p:cafe');
+    expect(search('cafe').indexOf('p:cafe')).toBeGreaterThan(search('cafe').indexOf('p:rest'));
   });
 
   it('a place that has the very word above one that has its plural', () => {
