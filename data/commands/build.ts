@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { realpath, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { Manifest } from '../../src/bundle/manifest.ts';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
@@ -46,6 +47,7 @@ export function buildCommand(terminal: Terminal): Command {
 async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const config = await readConfig(options.config);
   const given = options.source.length > 0;
+  await keepApart(options);
   const { inputs, dates, ...credits } = given
     ? await givenSources(options.source, config, terminal, showProgress(terminal, systemClock))
     : await sample();
@@ -79,6 +81,17 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
 async function sample(): Promise<Chosen> {
   const { inputs, sources } = await sampleInputs();
   return { inputs, sources, title: SAMPLE_TITLE, dates: sources.flatMap(({ date }) => date ?? []) };
+}
+
+/** @throws FingerpostError `bad-input` where an output would overwrite what is built from. */
+async function keepApart({ source, config, out, mergeReport }: BuildOptions): Promise<void> {
+  const real = (path: string): Promise<string> => realpath(path).catch(() => resolve(path));
+  const files = source.map((given) => given.slice(given.indexOf(':') + 1));
+  const read = await Promise.all([...files, ...(config === undefined ? [] : [config])].map(real));
+  for (const output of [out, ...(mergeReport === undefined ? [] : [mergeReport])]) {
+    if (!read.includes(await real(output))) continue;
+    throw new FingerpostError('bad-input', `${output} would be overwritten, and is built from: name another`);
+  }
 }
 
 async function writeLines(path: string, lines: Iterable<string>): Promise<void> {

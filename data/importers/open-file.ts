@@ -40,6 +40,12 @@ export async function openFile(path: string, options: OpenOptions = {}): Promise
   });
   if (found.isDirectory())
     throw new FingerpostError('bad-input', `${path} is a directory: name a file in it`);
+  // Files are read more than once, which a pipe can't be: it would hang, or come without its beginning.
+  if (!found.isFile())
+    throw new FingerpostError(
+      'bad-input',
+      `${path} is no file, but a pipe or a device: save it to a file first`,
+    );
   return Readable.from(bytesOf(path, options), { objectMode: false });
 }
 

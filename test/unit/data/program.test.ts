@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -135,6 +136,24 @@ describe('a failure ends with 1 and one sentence', () => {
     expect((await run('inspect', out)).code).toBe(1);
     expect((await run('build', '--source', `places:${file}`, '--out', out)).code).toBe(0);
     expect((await run('inspect', out)).code).toBe(0);
+  });
+
+  test('where the merge report would overwrite a source: the source stays as it is', async () => {
+    const content = '{"id":"a:1","name":"A","type":["/transport"]}\n';
+    const file = await scratchFile('places.ndjson', content);
+    const out = join(await scratchDirectory(), 'out');
+    const { code, log } = await run(
+      'build',
+      '--source',
+      `places:${file}`,
+      '--merge-report',
+      file,
+      '--out',
+      out,
+    );
+    expect(code).toBe(1);
+    expect(log).toMatch(/would be overwritten/);
+    expect(await readFile(file, 'utf8')).toBe(content);
   });
 
   test('unless --strict meets only what is left out by rule, such as an inactive stop', async () => {
