@@ -12,15 +12,24 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
+/** Letters that some languages also write as two: "Zürich" is "Zuerich" on a ticket. */
+const AS_TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+const WITH_TWO_LETTERS = /[äöüøå]/gu;
+const PLAIN = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
 const APOSTROPHES = /['’‘ʼ`´]/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
+/** Scripts that put no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** A hyphen or dot inside a word of letters: "co-op", "U.S.A". Between digits it keeps numbers apart. */
 const INNER_JOINT = /(?<=\p{L})[-.‐‑](?=\p{L})/gu;
 
 /** Lower case, no accents, no apostrophes: what two spellings of one word have in common. */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
   return text
     .normalize('NFKD')
     .replace(MARKS, '')
@@ -35,27 +44,53 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Every way to read a name as words: split at all punctuation, and, where it has joints inside words, closed
- * up as well: `"Co-op Food"` → `[['co', 'op', 'food'], ['coop', 'food']]`. Empty for a text without words.
+ * Every way to read a name as words: split at all punctuation; where it has joints inside words, closed up as well:
+ * `"Co-op Food"` → `[['co', 'op', 'food'], ['coop', 'food']]`; and with letters that are also written as two.
+ * Empty for a text without words.
  */
 export function readingsOf(text: string): string[][] {
-  const folded = fold(text);
+  const readings = jointReadings(fold(text));
+  if (PLAIN.test(text)) return readings;
+  const composed = text.normalize('NFC').toLowerCase();
+  const written = composed.replace(WITH_TWO_LETTERS, (letter) => AS_TWO_LETTERS[letter] ?? letter);
+  return written === composed ? readings : distinct([...readings, ...jointReadings(fold(written))]);
+}
+
+function jointReadings(folded: string): string[][] {
   const split = splitFolded(folded);
-  const closed = splitFolded(folded.replace(INNER_JOINT, ''));
   if (split.length === 0) return [];
-  return closed.length === split.length ? [split] : [split, closed];
+  const closed = folded.replace(INNER_JOINT, '');
+  return closed === folded ? [split] : distinct([split, splitFolded(closed)]);
 }
 
 /** More of a pasted text is not looked at. No name has so many letters or words. */
 const MOST_LETTERS = 500;
-const MOST_WORDS = 20;
+export const MOST_WORDS = 20;
 
 /**
- * The ways to read a query, likeliest first: split at punctuation, and closed up (`"b.n.c."` → `bnc`). Each word
- * counts once. Empty for a text without words.
+ * The ways to read a query, likeliest first: as a name is read, and with single letters put together ("b n c" → `bnc`)
+ * or to the word before ("st anne s" → `annes`). Each word counts once. Empty for a text without words.
  */
 export function queryReadingsOf(text: string): string[][] {
-  return readingsOf(text.slice(0, MOST_LETTERS)).map((words) => [...new Set(words)].slice(0, MOST_WORDS));
+  const readings = readingsOf(text.slice(0, MOST_LETTERS));
+  const lettersJoined = readings.slice(0, 1).map((words) => joinLetters(words));
+  return distinct([...readings, ...lettersJoined]).map((words) => [...new Set(words)].slice(0, MOST_WORDS));
+}
+
+function joinLetters(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let run = false;
+  for (const word of words) {
+    const letter = word.length === 1 && !hasDigit(word);
+    if (joined.length > 0 && letter && (run || word === 's')) joined.push(joined.pop() + word);
+    else joined.push(word);
+    run = letter;
+  }
+  return joined;
+}
+
+function distinct(readings: readonly string[][]): string[][] {
+  return [...new Map(readings.map((words) => [words.join(' '), words])).values()];
 }
 
 /** Whether a word carries a digit: room numbers, postcodes and stop codes are never corrected. */
@@ -79,5 +114,15 @@ export function otherNumbers(word: string): string[] {
 }
 
 function splitFolded(folded: string): string[] {
-  return folded.replaceAll('&', ' and ').match(WORD) ?? [];
+  const words: readonly string[] = folded.replaceAll('&', ' and ').match(WORD) ?? [];
+  return UNSPACED.test(folded) ? words.flatMap(segment) : [...words];
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The words of a script without spaces, as the platform's dictionaries know them; whole where it has none. */
+function segment(word: string): string[] {
+  if (!UNSPACED.test(word) || typeof Intl.Segmenter !== 'function') return [word];
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
+  return Array.from(segmenter.segment(word), (part) => part.segment).filter((part) => part.trim() !== '');
 }

@@ -1,7 +1,9 @@
 import type { Bitset } from './bitset.ts';
-import type { Candidates } from './candidates.ts';
-import type { Match } from './match.ts';
+import { MatchSet } from './match-set.ts';
+import type { Matcher } from './matcher.ts';
 import { type Expansion, Kind, type MaxEdits, noCorrection } from './senses.ts';
+import { spacings } from './spacing.ts';
+import { badness, scoreOf, Tier } from './tier.ts';
 
 /** Two edits are allowed in long words at once, in shorter ones only when that finds nothing, three even later. */
 const fewEdits: MaxEdits = (length) => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
@@ -23,17 +25,19 @@ const begunEdits = (step: MaxEdits): MaxEdits =>
 
 /** Nobody types so many misspelt words; a pasted text is not worth the time. */
 const MOST_WORDS = 12;
-
 /** Finds the words that somebody meant, among those that lead to a place. */
 export class Correction {
   readonly #words: readonly string[];
   readonly #expansion: Expansion;
-  readonly #candidates: Candidates;
+  readonly #matcher: Matcher;
+  readonly #found: MatchSet;
 
-  constructor(words: readonly string[], expansion: Expansion, candidates: Candidates) {
+  /** @param count of places in the bundle. */
+  constructor(words: readonly string[], expansion: Expansion, matcher: Matcher, count: number) {
     this.#words = words;
     this.#expansion = expansion;
-    this.#candidates = candidates;
+    this.#matcher = matcher;
+    this.#found = new MatchSet(count);
   }
 
   /**
@@ -50,87 +54,59 @@ export class Correction {
     return undefined;
   }
 
+  /**
+   * Adds the places where two words of a query run together, or one falls into several that stand side by side in a
+   * name, and calls them corrected. The first way that finds something counts.
+   */
+  respace(query: readonly string[], passing: Bitset, found: MatchSet): void {
+    for (const { words, joined } of spacings(query, this.#expansion)) {
+      const question = this.#expansion.of(words, { asYouType: true, joined, ...noCorrection });
+      this.#matcher.match(question, words.length, passing, this.#found.clear());
+      for (const place of this.#found.places) {
+        const score = scoreOf(this.#found.badnessOf(place));
+        found.offer(place, badness({ tier: Tier.corrected, edits: 1, score }), this.#found.fieldOf(place));
+      }
+      if (this.#found.size > 0) return;
+    }
+  }
+
   #respelt(
     query: readonly string[],
     needed: number,
     passing: Bitset,
     maxEdits: MaxEdits,
   ): string[] | undefined {
-    const senses = this.#expansion.of(query, {
-      unfinished: 'last',
-      maxEdits,
-      maxEditsBegun: begunEdits(maxEdits),
-    });
-    const options = { length: query.length, needed, asYouType: false };
-    const best = bestOf(this.#candidates.matches(senses, passing, options));
-    return (
-      best &&
-      query.map((word, i) =>
-        best.words[i]?.kind === Kind.corrected ? this.#words[best.words[i].word]! : word,
-      )
+    const options = { asYouType: false, maxEdits, maxEditsBegun: begunEdits(maxEdits) };
+    const question = this.#expansion.of(query, options);
+    this.#matcher.match(question, needed, passing, this.#found.clear());
+    const best = bestOf(this.#found);
+    if (best === undefined) return undefined;
+    const { tokens } = this.#matcher.explain(question, needed, best)!;
+    return query.map((word, i) =>
+      tokens[i]?.sense.kind === Kind.corrected ? this.#words[tokens[i].sense.word]! : word,
     );
   }
 
   #respaced(query: readonly string[], passing: Bitset): readonly string[] | undefined {
-    let best: { words: readonly string[]; match: Match } | undefined;
-    for (const { words, splitAt } of this.spacings(query)) {
-      const senses = this.#expansion.of(words, { unfinished: 'last', ...noCorrection });
-      const options = { length: words.length, needed: words.length, asYouType: false };
-      const matches = this.#candidates.matches(senses, passing, options);
-      const match = bestOf(matches.filter((m) => splitAt === undefined || isOneSpot(m, splitAt)));
-      if (match && (!best || match.score > best.match.score)) best = { words, match };
+    let best: { words: readonly string[]; badness: number } | undefined;
+    for (const { words, joined } of spacings(query, this.#expansion)) {
+      const question = this.#expansion.of(words, { asYouType: false, joined, ...noCorrection });
+      this.#matcher.match(question, words.length, passing, this.#found.clear());
+      const place = bestOf(this.#found);
+      if (place === undefined) continue;
+      const found = this.#found.badnessOf(place);
+      if (!best || found < best.badness) best = { words, badness: found };
     }
     return best?.words;
   }
+}
 
-  /**
-   * The query with two words run together or one split apart, where the vocabulary knows the outcome.
-   * `splitAt` is the first of two halves, which must stand side by side in one name to mean anything.
-   */
-  *spacings(query: readonly string[]): Generator<{ words: string[]; splitAt?: number }> {
-    for (let i = 0; i + 1 < query.length; i++) {
-      const joined = query[i]! + query[i + 1]!;
-      if (this.#expansion.knows(joined)) yield { words: query.toSpliced(i, 2, joined) };
-    }
-    for (let i = 0; i < query.length; i++) {
-      const word = query[i]!;
-      for (let cut = 2; cut <= Math.min(word.length - 2, LONGEST_HALF); cut++) {
-        const halves = [word.slice(0, cut), word.slice(cut)] as const;
-        if (halves.every((half) => this.#expansion.knows(half))) {
-          yield { words: query.toSpliced(i, 1, ...halves), splitAt: i };
-        }
-      }
-    }
+/** The first by quality; of equals, by name. */
+function bestOf(found: MatchSet): number | undefined {
+  let best: number | undefined;
+  for (const place of found.places) {
+    const better = best === undefined ? -1 : found.badnessOf(place) - found.badnessOf(best) || place - best;
+    if (better < 0) best = place;
   }
-}
-
-const LONGEST_HALF = 30;
-
-function bestOf(matches: readonly Match[]): Match | undefined {
-  return matches.reduce<Match | undefined>(
-    (best, match) => (best && !isBetter(match, best) ? best : match),
-    undefined,
-  );
-}
-
-/** More words found, then fewer edits, then the better fit; the first by name stays on a tie. */
-function isBetter(a: Match, b: Match): boolean {
-  const [found, known] = [wordsFound(a), wordsFound(b)];
-  if (found !== known) return found > known;
-  return a.edits !== b.edits ? a.edits < b.edits : a.score > b.score;
-}
-
-function wordsFound(match: Match): number {
-  return match.words.filter((token) => token !== undefined).length;
-}
-
-/** Whether both halves of a split word stand side by side in one phrase. */
-export function isOneSpot({ words }: Match, splitAt: number): boolean {
-  const [left, right] = [words[splitAt], words[splitAt + 1]];
-  return (
-    left !== undefined &&
-    right !== undefined &&
-    left.phrase === right.phrase &&
-    right.position === left.position + 1
-  );
+  return best;
 }

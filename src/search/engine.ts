@@ -1,22 +1,23 @@
 import { distanceKm, type Position } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import type { Hit, Range, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
+import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { queryReadingsOf } from './analyzer.ts';
 import type { Bitset } from './bitset.ts';
-import { Candidates } from './candidates.ts';
-import { Correction, isOneSpot, steps } from './correction.ts';
+import { Correction, steps } from './correction.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
-import { type Match, Tier } from './match.ts';
+import { MatchSet } from './match-set.ts';
+import { Matcher } from './matcher.ts';
 import { NearWords } from './near-words.ts';
 import { Nearest } from './nearest.ts';
 import { buildPhraseIndex, Field } from './phrase-index.ts';
 import { rank } from './ranking.ts';
+import { Readings } from './readings.ts';
 import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
+import { badness, Tier } from './tier.ts';
 import { createWordIndex } from './word-index.ts';
 
-/** Answers queries over the places of one bundle. Synchronous, and without any state that a query changes. */
+/** Answers queries over the places of one bundle. Synchronous; no query changes what another finds. */
 export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
@@ -30,47 +31,56 @@ const none = noCorrection.maxEdits;
 /** Indexes the places of a bundle. */
 export function createEngine(places: PlaceTable, settings: SearchSettings): Engine {
   const index = buildPhraseIndex(places, settings.stop_words);
-  const expansion = new Expansion(
-    index.words,
-    createWordIndex(index.words),
-    new NearWords(index.words),
-    settings,
-  );
-  const candidates = new Candidates(places, index);
-  const correction = new Correction(index.words, expansion, candidates);
+  const words = createWordIndex(index.words);
+  const expansion = new Expansion(index.words, words, new NearWords(index.words), settings);
+  const readings = new Readings(settings, expansion);
+  const matcher = new Matcher(places, index);
+  const correction = new Correction(index.words, expansion, matcher, places.count);
   const filters = new Filters(places, settings);
   const facets = new Facets(places);
   const nearest = new Nearest(places);
+  const found = new MatchSet(places.count);
+  const tolerant = new MatchSet(places.count);
 
-  function matching(words: readonly string[], needed: number, passing: Bitset): Match[] {
-    const senses = expansion.of(words, { unfinished: 'last', ...noCorrection });
-    return candidates.matches(senses, passing, { length: words.length, needed, asYouType: false });
+  function match(words: readonly string[], needed: number, passing: Bitset): void {
+    matcher.match(expansion.of(words, { asYouType: false, ...noCorrection }), needed, passing, found);
   }
 
-  /** The word lists that a text may stand for, likeliest first; the first that finds something counts. */
-  function readings(q: string): (readonly string[])[] {
-    const typed = queryReadingsOf(q);
-    return [...new Set([...typed, ...typed.map((words) => expansion.withoutStopWords(words))])];
-  }
-
-  /** The matches of a text, and the words that were searched for where those given found nothing. */
-  function find(q: string, passing: Bitset): { matches: Match[]; corrected?: readonly string[] } {
-    const identified = places.identifiers.search(q.trim()).filter((place) => passing.has(place));
-    const readable = readings(q);
-    const matches = firstFound(readable, (words) => matching(words, words.length, passing));
-    if (matches.length + identified.length > 0) return { matches: withIdentified(matches, identified) };
-
+  /** Fills `found` with the matches of a text. @returns the words searched for where those given found nothing. */
+  function find(q: string, passing: Bitset, filtered: boolean): readonly string[] | undefined {
+    found.clear();
+    for (const place of places.identifiers.search(q.trim())) {
+      if (passing.has(place)) found.offer(place, badness({ tier: Tier.equal, score: 1 }), Field.name);
+    }
+    const groups = readings.of(q);
+    // Which reading counts must not depend on the filters: to narrow a search never adds to it.
+    for (const readable of groups) {
+      for (const words of readable) match(words, words.length, passing);
+      if (found.size > 0) return undefined;
+      if (filtered && readable.some(matchesAnything)) break;
+    }
+    const readable = groups.flat();
     for (const words of readable) {
       const corrected = correction.of(words, words.length, passing);
-      if (corrected) return { matches: matching(corrected, corrected.length, passing), corrected };
+      if (!corrected) continue;
+      match(corrected, corrected.length, passing);
+      return corrected;
     }
     const words = readable[0] ?? [];
     const most = Math.ceil(words.length * 0.75);
-    if (most === words.length) return { matches };
-    const partial = matching(words, most, passing);
-    if (partial.length > 0) return { matches: partial };
+    if (most === words.length) return undefined;
+    match(words, most, passing);
+    if (found.size > 0) return undefined;
     const mended = correction.of(words, most, passing);
-    return mended ? { matches: matching(mended, most, passing), corrected: mended } : { matches };
+    if (mended) match(mended, most, passing);
+    return mended;
+  }
+
+  function matchesAnything(words: readonly string[]): boolean {
+    match(words, words.length, filters.all);
+    const size = found.size;
+    found.clear();
+    return size > 0;
   }
 
   function hitsOf(numbers: readonly number[], from: Position | undefined): Hit[] {
@@ -87,86 +97,52 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
         const all = passing.toArray();
         const page = query.position
           ? nearest.first(query.start + query.count, passing, query.position).slice(query.start)
-          : pageOf(all, query);
+          : all.slice(query.start, query.start + query.count);
         return { size: all.length, hits: hitsOf(page, query.position), facets: facets.count(all, query) };
       }
-      const { matches, corrected } = find(query.q, passing);
-      const numbers = matches.map((match) => match.place);
-      const page = pageOf(rank(matches, places, query.position), query).map((match) => match.place);
+      const corrected = find(query.q, passing, filters.narrow(query));
       return {
-        size: matches.length,
-        hits: hitsOf(page, query.position),
-        facets: facets.count(numbers, query),
+        size: found.size,
+        hits: hitsOf(rank(found, places, query, query.position), query.position),
+        facets: facets.count(found.places, query),
         ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
       };
     },
 
     suggest(query) {
       const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
-      const matches = suggestions(readings(query.q), passing);
-      const page = pageOf(rank(matches, places, query.position), query).map((match) => match.place);
-      return { size: matches.length, hits: hitsOf(page, query.position) };
+      suggestions(readings.of(query.q), passing);
+      const page = rank(found, places, query, query.position);
+      return { size: found.size, hits: hitsOf(page, query.position) };
     },
   };
 
-  function suggestions(readable: readonly (readonly string[])[], passing: Bitset): Match[] {
-    const strict = firstFound(readable, (words) => asTyped(words, passing, none));
-    if (strict.length >= ENOUGH_SUGGESTIONS) return strict;
+  /** Fills `found`. What tolerance adds stands below what was typed. */
+  function suggestions(groups: readonly (readonly (readonly string[])[])[], passing: Bitset): void {
+    found.clear();
+    for (const readable of groups) {
+      for (const words of readable) asTyped(words, passing, none, found);
+      if (found.size > 0) break;
+    }
+    if (found.size >= ENOUGH_SUGGESTIONS) return;
     for (const step of steps) {
-      const tolerant = firstFound(readable, (words) =>
-        step === 'spacing' ? respaced(words, passing) : asTyped(words, passing, step),
-      );
-      const all = added(strict, tolerant);
-      if (all.length > 0) return all;
+      for (const readable of groups) {
+        tolerant.clear();
+        for (const words of readable) {
+          if (step === 'spacing') correction.respace(words, passing, tolerant);
+          else asTyped(words, passing, step, tolerant);
+        }
+        for (const place of tolerant.places) {
+          if (!found.has(place)) found.offer(place, tolerant.badnessOf(place), tolerant.fieldOf(place));
+        }
+        if (tolerant.size > 0) break;
+      }
+      if (found.size > 0) return;
     }
-    return [];
   }
 
-  function respaced(words: readonly string[], passing: Bitset): Match[] {
-    for (const { words: spaced, splitAt } of correction.spacings(words)) {
-      const matches = asTyped(spaced, passing, none);
-      const sensible = matches.filter((match) => splitAt === undefined || isOneSpot(match, splitAt));
-      if (sensible.length > 0) return sensible.map((match) => ({ ...match, tier: Tier.corrected }));
-    }
-    return [];
+  function asTyped(words: readonly string[], passing: Bitset, maxEdits: MaxEdits, into: MatchSet): void {
+    const question = expansion.of(words, { asYouType: true, maxEdits, maxEditsBegun: maxEdits });
+    matcher.match(question, words.length, passing, into);
   }
-
-  function asTyped(words: readonly string[], passing: Bitset, maxEdits: MaxEdits): Match[] {
-    const senses = expansion.of(words, { unfinished: 'all', maxEdits, maxEditsBegun: maxEdits });
-    return candidates.matches(senses, passing, {
-      length: words.length,
-      needed: words.length,
-      asYouType: true,
-    });
-  }
-}
-
-function firstFound(
-  readings: readonly (readonly string[])[],
-  find: (words: readonly string[]) => Match[],
-): Match[] {
-  for (const words of readings) {
-    const found = find(words);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-/** Adds the places that a whole identifier names; they rank as a name equal to the query. */
-function withIdentified(matches: readonly Match[], identified: readonly number[]): Match[] {
-  const named = new Set(identified);
-  const byIdentifier = identified.map(
-    (place): Match => ({ place, tier: Tier.equal, score: 1, field: Field.name, edits: 0, words: [] }),
-  );
-  return [...byIdentifier, ...matches.filter((match) => !named.has(match.place))];
-}
-
-/** All of `strict`, and what only `tolerant` found. */
-function added(strict: readonly Match[], tolerant: readonly Match[]): Match[] {
-  const known = new Set(strict.map((match) => match.place));
-  return [...strict, ...tolerant.filter((match) => !known.has(match.place))];
-}
-
-function pageOf<T>(items: readonly T[], { start, count }: Range): T[] {
-  return items.slice(start, start + count);
 }

@@ -15,11 +15,21 @@ export class Filters {
   readonly #settings: SearchSettings;
   readonly #placesOfType;
   readonly #kept = new Map<string, Bitset>();
+  /** Every place. Not to be changed. */
+  readonly all: Bitset;
 
   constructor(places: PlaceTable, settings: SearchSettings) {
     this.#places = places;
     this.#settings = settings;
+    this.all = Bitset.full(places.count);
     this.#placesOfType = invert(places.type, places.types.length);
+  }
+
+  /** Whether a query has filters. */
+  narrow(query: Filtered): boolean {
+    const { type, typeExact, university, inArea, accessibility, flags } = query;
+    const lists = [typeExact, accessibility, flags];
+    return type !== undefined || university !== undefined || inArea || lists.some(({ length }) => length > 0);
   }
 
   /** The places that pass; a set of the caller's own, free to change. */

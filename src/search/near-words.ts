@@ -14,15 +14,20 @@ export interface NearWord {
 export class NearWords {
   readonly #words: readonly string[];
   /** Letters that word i shares with word i-1 from the start. */
-  readonly #shared: Uint16Array;
+  readonly #shared: Uint8Array;
+  /** Longest word, as far as `MOST_LETTERS`. */
   readonly #longest: number;
 
   /** @param words distinct, sorted by UTF-16 code units */
   constructor(words: readonly string[]) {
     this.#words = words;
-    this.#shared = new Uint16Array(words.length + 1);
-    for (let i = 1; i < words.length; i++) this.#shared[i] = commonPrefix(words[i - 1]!, words[i]!);
-    this.#longest = words.reduce((longest, word) => Math.max(longest, word.length), 0);
+    this.#shared = new Uint8Array(words.length + 1);
+    let longest = 0;
+    for (let i = 0; i < words.length; i++) {
+      if (i > 0) this.#shared[i] = commonPrefix(words[i - 1]!, words[i]!);
+      longest = Math.max(longest, words[i]!.length);
+    }
+    this.#longest = Math.min(longest, MOST_LETTERS);
   }
 
   /**
@@ -30,71 +35,69 @@ export class NearWords {
    * @param unfinished whether `query` may stop early: then a word is as near as its nearest beginning is
    */
   find(query: string, maxEdits: number, unfinished = false): NearWord[] {
-    if (query.length > this.#longest + maxEdits) return [];
+    const length = query.length;
+    if (length > this.#longest + maxEdits) return [];
+    const words = this.#words;
+    const shared = this.#shared;
     const found: NearWord[] = [];
     // One row of the edit matrix per letter of the current word; a word reuses the rows of what it shares with
-    // the one before.
-    const rows: Row[] = [firstRow(query.length)];
-    for (let i = 0; i < this.#words.length; ) {
-      const word = this.#words[i]!;
-      rows.length = Math.min(rows.length, this.#shared[i]! + 1);
-      while (rows.length <= word.length && mayComeNear(rows, maxEdits)) rows.push(nextRow(rows, query, word));
-      const depth = rows.length - 1;
+    // the one before. Row i is at i * width.
+    const width = length + 1;
+    const rows = new Uint8Array((this.#longest + 1) * width);
+    /** Smallest cell of each row, and smallest distance of the whole query to this or a shorter beginning. */
+    const least = new Uint8Array(this.#longest + 1);
+    const best = new Uint8Array(this.#longest + 1);
+    for (let j = 0; j < width; j++) rows[j] = j;
+    best[0] = length;
+    let depth = 0;
+    for (let i = 0; i < words.length; ) {
+      const word = words[i]!;
+      const end = Math.min(word.length, this.#longest);
+      depth = Math.min(depth, shared[i]!);
+      // A swap reaches over one row, so a beginning is hopeless only when its last two rows are.
+      while (depth < end && (least[depth]! <= maxEdits || (depth > 0 && least[depth - 1]! < maxEdits))) {
+        depth++;
+        const row = depth * width;
+        const above = row - width;
+        const letter = word.charCodeAt(depth - 1);
+        const before = depth > 1 ? word.charCodeAt(depth - 2) : -1;
+        rows[row] = depth;
+        let smallest = depth;
+        for (let j = 1; j < width; j++) {
+          const typed = query.charCodeAt(j - 1);
+          let cost = rows[above + j - 1]! + (typed === letter ? 0 : 1);
+          const without = Math.min(rows[above + j]!, rows[row + j - 1]!) + 1;
+          if (without < cost) cost = without;
+          if (j > 1 && typed === before && query.charCodeAt(j - 2) === letter) {
+            const swapped = rows[above - width + j - 2]! + 1;
+            if (swapped < cost) cost = swapped;
+          }
+          rows[row + j] = cost;
+          if (cost < smallest) smallest = cost;
+        }
+        least[depth] = smallest;
+        best[depth] = Math.min(best[depth - 1]!, rows[row + length]!);
+      }
       const complete = depth === word.length;
-      const last = rows[depth]!;
-      const edits = unfinished ? last.best : complete ? last.cells[query.length]! : Number.POSITIVE_INFINITY;
+      const edits = unfinished ? best[depth]! : complete ? rows[depth * width + length]! : FAR;
       if (edits >= 1 && edits <= maxEdits) found.push({ word: i, edits });
       i++;
       // No word that shares this hopeless beginning can come near either, but for the unfinished match that it
       // may already be.
-      if (!complete && !(unfinished && last.best <= maxEdits))
-        while (i < this.#words.length && this.#shared[i]! >= depth) i++;
+      if (!complete && !(unfinished && best[depth]! <= maxEdits)) {
+        while (i < words.length && shared[i]! >= depth) i++;
+      }
     }
     return found;
   }
 }
 
-interface Row {
-  readonly cells: Uint16Array;
-  /** Smallest cell of this row. */
-  readonly least: number;
-  /** Smallest distance of the whole query to this or a shorter beginning of the word. */
-  readonly best: number;
-}
-
-function firstRow(length: number): Row {
-  const cells = Uint16Array.from({ length: length + 1 }, (_, j) => j);
-  return { cells, least: 0, best: cells[length]! };
-}
-
-function nextRow(rows: readonly Row[], query: string, word: string): Row {
-  const i = rows.length;
-  const above = rows[i - 1]!.cells;
-  const twoAbove = rows[i - 2]?.cells;
-  const cells = new Uint16Array(above.length);
-  cells[0] = i;
-  let least = cells[0];
-  for (let j = 1; j < cells.length; j++) {
-    const same = query[j - 1] === word[i - 1];
-    let cost = Math.min(above[j - 1]! + (same ? 0 : 1), above[j]! + 1, cells[j - 1]! + 1);
-    if (twoAbove && j > 1 && query[j - 1] === word[i - 2] && query[j - 2] === word[i - 1]) {
-      cost = Math.min(cost, twoAbove[j - 2]! + 1);
-    }
-    cells[j] = cost;
-    if (cost < least) least = cost;
-  }
-  return { cells, least, best: Math.min(rows[i - 1]!.best, cells[cells.length - 1]!) };
-}
-
-/** A swap reaches over one row, so a beginning is hopeless only when its last two rows are. */
-function mayComeNear(rows: readonly Row[], maxEdits: number): boolean {
-  const last = rows[rows.length - 1]!;
-  const before = rows[rows.length - 2];
-  return last.least <= maxEdits || (before !== undefined && before.least + 1 <= maxEdits);
-}
+/** Longer words are not corrected: cells of the matrix are bytes, and nobody means such a word. */
+const MOST_LETTERS = 100;
+const FAR = 255;
 
 function commonPrefix(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
+  const length = Math.min(a.length, b.length, MOST_LETTERS);
   let i = 0;
   while (i < length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
   return i;

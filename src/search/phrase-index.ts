@@ -1,10 +1,13 @@
 import { invert, type Lists, listOf, toLists } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { levelsOf } from '../core/place-type.ts';
-import { readingsOf } from './analyzer.ts';
+import { PhraseCollector } from './phrase-collector.ts';
 
-/** Where a place has a phrase from, best first. Up to `hidden` they are names. */
-export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, type: 5 } as const;
+/**
+ * Where a place has a phrase from, best first. Up to `hidden` they are names. `context` is the name of a parent: it
+ * may complete what the place's own phrases say ("balliol lodge"), and says nothing by itself.
+ */
+export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, type: 5, context: 6 } as const;
 
 /**
  * The way from words to places and back. A phrase is one reading of a distinct name, tag or type name, as word
@@ -17,10 +20,12 @@ export interface PhraseIndex {
   readonly stopWords: ReadonlySet<number>;
   readonly phraseWords: Lists;
   readonly wordPhrases: Lists;
-  /** Names and tags of each place, and in `placeFields`, entry for entry, the `Field` each comes from. */
+  /** Names, tags and context of each place, and in `placeFields`, entry for entry, the `Field` each comes from. */
   readonly placePhrases: Lists;
   readonly placeFields: Uint8Array;
+  /** The same the other way: the places of each phrase, and the field each has it in. */
   readonly phrasePlaces: Lists;
+  readonly phraseFields: Uint8Array;
   /** Names and plurals of each type and of the types above it, but for the root, which says too little. */
   readonly typePhrases: Lists;
   /** Phrase → types that have it among their `typePhrases`. */
@@ -30,89 +35,93 @@ export interface PhraseIndex {
 /** Reads every searchable string of the places once. */
 export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[]): PhraseIndex {
   const phrases = new PhraseCollector();
-  const typePhrases = places.types.map(({ path }) =>
-    levelsOf(path)
-      .slice(1)
-      .map((level) => places.types.find((type) => type.path === level))
-      .flatMap((type) => (type ? [...new Set([type.name, type.plural])] : []))
-      .flatMap((text) => phrases.of(text)),
-  );
-
-  const columns: readonly [number, Lists][] = [
-    [Field.name, places.name],
-    [Field.short, places.short_name],
-    [Field.alternative, places.alternative_names],
-    [Field.hidden, places.hidden_names],
-    [Field.tag, places.tags],
-  ];
-  const byString: (readonly number[] | undefined)[] = new Array(places.strings.length);
-  const placePhrases: number[] = [];
-  const placeFields: number[] = [];
-  const offsets = new Uint32Array(places.count + 1);
-  for (let place = 0; place < places.count; place++) {
-    for (const [field, column] of columns) {
-      for (const string of listOf(column, place)) {
-        byString[string] ??= phrases.of(places.strings.get(string));
-        for (const phrase of byString[string]) {
-          placePhrases.push(phrase);
-          placeFields.push(field);
-        }
-      }
-    }
-    offsets[place + 1] = placePhrases.length;
+  /** The first phrase of each string; those of one string follow each other. */
+  const ofString = new Uint32Array(places.strings.length + 1);
+  for (let string = 0; string < places.strings.length; string++) {
+    ofString[string] = phrases.count;
+    phrases.add(places.strings.get(string));
   }
-
+  ofString[places.strings.length] = phrases.count;
+  const typePhrases = toLists(
+    places.types.map(({ path }) =>
+      levelsOf(path)
+        .slice(1)
+        .map((level) => places.types.find((type) => type.path === level))
+        .flatMap((type) => (type ? [...new Set([type.name, type.plural])] : []))
+        .flatMap((text) => phrases.known(text)),
+    ),
+  );
   const { words, phraseWords } = phrases.finish();
-  const placeLists: Lists = { offsets, values: Uint32Array.from(placePhrases) };
-  const typeLists = toLists(typePhrases);
   const phraseCount = phraseWords.offsets.length - 1;
+  const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
+  const { phrasePlaces, phraseFields } = placesOfPhrases(placePhrases, placeFields, phraseCount);
   const stops = new Set(stopWords);
   return {
     words,
     stopWords: new Set([...words.keys()].filter((word) => stops.has(words[word]!))),
     phraseWords,
     wordPhrases: invert(phraseWords, words.length),
-    placePhrases: placeLists,
-    placeFields: Uint8Array.from(placeFields),
-    phrasePlaces: invert(placeLists, phraseCount),
-    typePhrases: typeLists,
-    phraseTypes: invert(typeLists, phraseCount),
+    placePhrases,
+    placeFields,
+    phrasePlaces,
+    phraseFields,
+    typePhrases,
+    phraseTypes: invert(typePhrases, phraseCount),
   };
 }
 
-/** Numbers words and phrases as they come; `finish` renumbers the words in sorted order. */
-class PhraseCollector {
-  readonly #numbers = new Map<string, number>();
-  readonly #phrases: number[][] = [];
-  readonly #byText = new Map<string, readonly number[]>();
-
-  /** Numbers of the phrases that a text can be read as. */
-  of(text: string): readonly number[] {
-    const known = this.#byText.get(text);
-    if (known) return known;
-    const numbers = readingsOf(text).map(
-      (words) => this.#phrases.push(words.map((word) => this.#word(word))) - 1,
-    );
-    this.#byText.set(text, numbers);
-    return numbers;
+function phrasesOfPlaces(
+  places: PlaceTable,
+  ofString: Uint32Array,
+): Pick<PhraseIndex, 'placePhrases' | 'placeFields'> {
+  const names: readonly [number, Lists][] = [
+    [Field.name, places.name],
+    [Field.short, places.short_name],
+    [Field.alternative, places.alternative_names],
+    [Field.hidden, places.hidden_names],
+  ];
+  const phrases: number[] = [];
+  const fields: number[] = [];
+  const add = (field: number, strings: Uint32Array): void => {
+    for (const string of strings) {
+      for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
+        phrases.push(phrase);
+        fields.push(field);
+      }
+    }
+  };
+  const offsets = new Uint32Array(places.count + 1);
+  for (let place = 0; place < places.count; place++) {
+    for (const [field, column] of names) add(field, listOf(column, place));
+    add(Field.tag, listOf(places.tags, place));
+    for (const parent of listOf(places.parents, place)) {
+      for (const [, column] of names) add(Field.context, listOf(column, parent));
+    }
+    offsets[place + 1] = phrases.length;
   }
+  return {
+    placePhrases: { offsets, values: new Uint32Array(phrases) },
+    placeFields: new Uint8Array(fields),
+  };
+}
 
-  finish(): { words: string[]; phraseWords: Lists } {
-    const words = [...this.#numbers.keys()].sort();
-    const sorted = new Uint32Array(words.length);
-    words.forEach((word, rank) => {
-      sorted[this.#numbers.get(word)!] = rank;
-    });
-    return {
-      words,
-      phraseWords: toLists(this.#phrases.map((phrase) => phrase.map((word) => sorted[word]!))),
-    };
+function placesOfPhrases(
+  { offsets, values }: Lists,
+  fields: Uint8Array,
+  phraseCount: number,
+): Pick<PhraseIndex, 'phrasePlaces' | 'phraseFields'> {
+  const starts = new Uint32Array(phraseCount + 1);
+  for (const phrase of values) starts[phrase + 1]!++;
+  for (let i = 0; i < phraseCount; i++) starts[i + 1]! += starts[i]!;
+  const next = starts.slice();
+  const places = new Uint32Array(values.length);
+  const placeFields = new Uint8Array(values.length);
+  for (let place = 0; place + 1 < offsets.length; place++) {
+    for (let entry = offsets[place]!; entry < offsets[place + 1]!; entry++) {
+      const at = next[values[entry]!]!++;
+      places[at] = place;
+      placeFields[at] = fields[entry]!;
+    }
   }
-
-  #word(word: string): number {
-    const known = this.#numbers.get(word);
-    if (known !== undefined) return known;
-    this.#numbers.set(word, this.#numbers.size);
-    return this.#numbers.size - 1;
-  }
+  return { phrasePlaces: { offsets: starts, values: places }, phraseFields: placeFields };
 }

@@ -1,6 +1,9 @@
 import { distanceKm, type Position } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import { type Match, Tier } from './match.ts';
+import type { Range } from '../core/query.ts';
+import type { MatchSet } from './match-set.ts';
+import { selectRange } from './select-range.ts';
+import { groupOf, scoreOf } from './tier.ts';
 
 /** How much a score is worth at a distance in km: 10 on the spot, 1 at 90 km, as deployed services have it. */
 function nearness(km: number): number {
@@ -8,27 +11,36 @@ function nearness(km: number): number {
 }
 
 /**
- * Sorts matches, best first. The tier comes before everything; inside it fewer corrections, then score and
+ * The matches of a page, best first. The tier comes before everything; inside it fewer corrections, then score and
  * nearness together, then nearer, more prominent, from a better field, and A–Z: a total order, so that
  * paging never repeats or skips a place. Places without a position come last in their tier.
  */
-export function rank(matches: readonly Match[], places: PlaceTable, from?: Position): Match[] {
-  const ranked = matches.map((match) => {
-    const km = from ? distanceOf(match.place, places, from) : 0;
-    const worth = match.score * (from ? nearness(km) : 1);
-    return { match, km, worth, importance: places.importance[match.place]! };
-  });
-  ranked.sort(
-    (a, b) =>
-      a.match.tier - b.match.tier ||
-      (a.match.tier === Tier.corrected ? a.match.edits - b.match.edits : 0) ||
-      b.worth - a.worth ||
-      compareKm(a.km, b.km) ||
-      b.importance - a.importance ||
-      a.match.field - b.match.field ||
-      a.match.place - b.match.place,
-  );
-  return ranked.map(({ match }) => match);
+export function rank(matches: MatchSet, places: PlaceTable, range: Range, from?: Position): number[] {
+  const { importance } = places;
+  const numbers = matches.places;
+  const km = new Float64Array(from ? numbers.length : 0);
+  const group = new Float64Array(numbers.length);
+  const worth = new Float64Array(numbers.length);
+  for (let i = 0; i < numbers.length; i++) {
+    const badness = matches.badnessOf(numbers[i]!);
+    group[i] = groupOf(badness);
+    worth[i] = scoreOf(badness);
+    if (!from) continue;
+    km[i] = distanceOf(numbers[i]!, places, from);
+    worth[i]! *= nearness(km[i]!);
+  }
+  const compare = (a: number, b: number): number => {
+    const [one, other] = [numbers[a]!, numbers[b]!];
+    return (
+      group[a]! - group[b]! ||
+      worth[b]! - worth[a]! ||
+      (from ? compareKm(km[a]!, km[b]!) : 0) ||
+      importance[other]! - importance[one]! ||
+      matches.fieldOf(one) - matches.fieldOf(other) ||
+      one - other
+    );
+  };
+  return selectRange(numbers.length, range, compare).map((i) => numbers[i]!);
 }
 
 /** Kilometres to a place; infinitely many where its position is unknown. */

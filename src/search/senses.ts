@@ -1,6 +1,7 @@
 import type { SearchSettings } from '../core/settings.ts';
 import { hasDigit, otherNumbers } from './analyzer.ts';
 import type { NearWords } from './near-words.ts';
+import { slipCost } from './slip.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** How a vocabulary word stands for a query word. Later kinds are worse. */
@@ -8,26 +9,38 @@ export const Kind = { whole: 0, prefix: 1, corrected: 2 } as const;
 
 /** One thing that a vocabulary word may mean in a query. */
 export interface Sense {
+  /** Number of the vocabulary word. */
+  readonly word: number;
   /** Index of the query word it stands for. */
   readonly asked: number;
   readonly kind: number;
-  /** 0 for the word itself and its synonyms; small for another number; edits for a correction. */
+  /** 0 for the word itself and its abbreviations; small for another number; edits for a correction. */
   readonly cost: number;
+  /** Whether it isn't how the word as typed begins: "physics" is not how "Physic Garden" starts. */
+  readonly loose: boolean;
 }
 
-/** Vocabulary word number → what it may stand for in one query. */
-export type Senses = ReadonlyMap<number, readonly Sense[]>;
+/** A query, and the senses of all vocabulary words in it: for each query word the best that a vocabulary word has. */
+export interface Question {
+  readonly words: readonly string[];
+  readonly senses: readonly Sense[];
+  /** Whether the last word is being typed: suggest. */
+  readonly asYouType: boolean;
+  /** Query words that must be followed, in one phrase, by the next: parts of a word that was split. A bit each. */
+  readonly joined?: number;
+}
 
 /** Edits that a word of some length may be corrected by; 0 for none. */
 export type MaxEdits = (length: number) => number;
 
 export interface SenseOptions {
-  /** Which query words may be unfinished. */
-  readonly unfinished: 'last' | 'all';
+  readonly asYouType: boolean;
   /** For a finished word. */
   readonly maxEdits: MaxEdits;
   /** For a word that may be unfinished, held against the beginnings of words. */
   readonly maxEditsBegun: MaxEdits;
+  /** See `Question`. Such words are taken as they are, but for the last, which may be unfinished. */
+  readonly joined?: number;
 }
 
 const none: MaxEdits = () => 0;
@@ -37,8 +50,7 @@ export const noCorrection = { maxEdits: none, maxEditsBegun: none } as const;
 
 const OTHER_NUMBER_COST = 0.1;
 const PREFIX_COST = 0.1;
-/** People rarely miss the first letter, and a whole word is a better guess than the beginning of one. */
-const FIRST_LETTER_COST = 0.4;
+/** A whole word is a better guess than the beginning of one. */
 const BEGUN_COST = 0.2;
 
 /** Expands the words of a query to the vocabulary words that may stand for them. */
@@ -46,7 +58,7 @@ export class Expansion {
   readonly #words: readonly string[];
   readonly #index: WordIndex;
   readonly #near: NearWords;
-  readonly #synonyms: ReadonlyMap<string, readonly string[]>;
+  readonly #synonyms = new Map<string, readonly string[]>();
   readonly #stopWords: ReadonlySet<string>;
 
   constructor(
@@ -58,12 +70,12 @@ export class Expansion {
     this.#words = words;
     this.#index = index;
     this.#near = near;
-    const byWord = new Map<string, string[]>();
     for (const group of synonyms) {
-      for (const word of group)
-        byWord.set(word, [...(byWord.get(word) ?? []), ...group.filter((w) => w !== word)]);
+      for (const word of group) {
+        const others = group.filter((other) => other !== word && !other.includes(' '));
+        this.#synonyms.set(word, [...(this.#synonyms.get(word) ?? []), ...others]);
+      }
     }
-    this.#synonyms = byWord;
     this.#stopWords = new Set(stop_words);
   }
 
@@ -78,47 +90,55 @@ export class Expansion {
     return rest.length > 0 && rest.length < query.length ? rest : query;
   }
 
-  /** The senses of all vocabulary words for a query: for each of its words the best that a vocabulary word has. */
-  of(query: readonly string[], { unfinished, maxEdits, maxEditsBegun }: SenseOptions): Senses {
-    const senses = new Map<number, Sense[]>();
-    const add = (word: number | undefined, sense: Sense): void => {
-      if (word === undefined) return;
-      const others = senses.get(word) ?? [];
-      const known = others.find(({ asked }) => asked === sense.asked);
-      if (known && (known.kind < sense.kind || known.cost <= sense.cost)) return;
-      senses.set(word, [...others.filter((other) => other !== known), sense]);
-    };
-    query.forEach((word, asked) => {
-      const mayBeUnfinished = unfinished === 'all' || asked === query.length - 1;
-      add(this.#index.exact(word), { asked, kind: Kind.whole, cost: 0 });
-      for (const synonym of this.#synonyms.get(word) ?? []) {
-        add(this.#index.exact(synonym), { asked, kind: Kind.whole, cost: 0 });
+  /** Whether the vocabulary has a word that begins so. */
+  begins(prefix: string): boolean {
+    return this.#index.startingWith(prefix).length > 0;
+  }
+
+  of(words: readonly string[], { asYouType, maxEdits, maxEditsBegun, joined = 0 }: SenseOptions): Question {
+    /** Parts of a split word: were they widened too, they would match by chance. */
+    const parts = joined | (joined << 1);
+    const senses = words.flatMap((word, asked) => {
+      const best = new Map<number, Sense>();
+      const add = (number: number | undefined, kind: number, cost: number, loose = false): void => {
+        if (number === undefined) return;
+        const known = best.get(number);
+        if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
+        best.set(number, { word: number, asked, kind, cost, loose });
+      };
+      const last = asked === words.length - 1;
+      const typing = asYouType && last;
+      const isPart = ((parts >>> asked) & 1) === 1;
+      add(this.#index.exact(word), Kind.whole, 0);
+      if (isPart && !last) return [...best.values()];
+      for (const synonym of isPart ? [] : (this.#synonyms.get(word) ?? [])) {
+        // Who is still typing "lo" goes on to what begins so; "toilet" must not come in between.
+        add(this.#index.exact(synonym), Kind.whole, 0, typing);
       }
       for (const form of otherNumbers(word)) {
-        add(this.#index.exact(form), { asked, kind: Kind.whole, cost: OTHER_NUMBER_COST });
+        add(this.#index.exact(form), Kind.whole, OTHER_NUMBER_COST, true);
       }
-      if (mayBeUnfinished) {
-        for (const longer of this.#index.startingWith(word)) {
-          add(longer, { asked, kind: Kind.prefix, cost: PREFIX_COST });
-        }
+      const stops = this.#stopWords.has(word);
+      if (!stops || words.length === 1 || typing) {
+        for (const longer of this.#index.startingWith(word)) add(longer, Kind.prefix, PREFIX_COST);
       }
-      if (hasDigit(word) || this.#stopWords.has(word)) return;
-      this.#correct(word, maxEdits(word.length), false, (near, cost) =>
-        add(near, { asked, kind: Kind.corrected, cost }),
-      );
-      if (!mayBeUnfinished) return;
-      this.#correct(word, maxEditsBegun(word.length), true, (near, cost) =>
-        add(near, { asked, kind: Kind.corrected, cost: cost + BEGUN_COST }),
-      );
+      if (!stops && !isPart && !hasDigit(word)) {
+        this.#correct(word, maxEdits(word.length), false, (near, cost) =>
+          add(near, Kind.corrected, cost, true),
+        );
+        this.#correct(word, maxEditsBegun(word.length), true, (near, cost) =>
+          add(near, Kind.corrected, cost + BEGUN_COST, true),
+        );
+      }
+      return [...best.values()];
     });
-    return senses;
+    return { words, senses, asYouType, joined };
   }
 
   #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {
     if (edits === 0) return;
     for (const near of this.#near.find(word, edits, begun)) {
-      const sameFirst = this.#words[near.word]![0] === word[0];
-      found(near.word, near.edits + (sameFirst ? 0 : FIRST_LETTER_COST));
+      found(near.word, slipCost(word, this.#words[near.word]!, near.edits, begun));
     }
   }
 }

@@ -138,7 +138,7 @@ describe('correction', () => {
     ['worster', 'worcester', 'c:worcester'],
     ['radclifef camera', 'radcliffe camera', 'l:camera'],
     ['radcliffecamera', 'radcliffe camera', 'l:camera'],
-    ['tur f tavern', 'turf tavern', 'p:turf'],
+    ['tu rf tavern', 'turf tavern', 'p:turf'],
   ])('reads %s as %s', (given, corrected, first) => {
     const result = engine.search(searchFor(given));
     expect(result.correctedQuery).toBe(corrected);

@@ -1,0 +1,57 @@
+import type { Lists } from '../core/lists.ts';
+import { readingsOf } from './analyzer.ts';
+
+/** Longer phrases are cut: nobody types so much of a name. It keeps what is set aside for one bounded. */
+export const LONGEST_PHRASE = 32;
+
+/** Numbers words and phrases as they come; `finish` renumbers the words in sorted order. */
+export class PhraseCollector {
+  readonly #numbers = new Map<string, number>();
+  readonly #offsets: number[] = [0];
+  readonly #words: number[] = [];
+  readonly #known = new Map<string, readonly number[]>();
+
+  /** How many phrases there are so far. The next one gets this number. */
+  get count(): number {
+    return this.#offsets.length - 1;
+  }
+
+  /** Adds the phrases that a text can be read as: none, one or several. */
+  add(text: string): void {
+    for (const reading of readingsOf(text)) {
+      for (let i = 0; i < Math.min(reading.length, LONGEST_PHRASE); i++) {
+        this.#words.push(this.#number(reading[i]!));
+      }
+      this.#offsets.push(this.#words.length);
+    }
+  }
+
+  /** Numbers of the phrases of a text that comes up again and again, which are added once. */
+  known(text: string): readonly number[] {
+    const known = this.#known.get(text);
+    if (known) return known;
+    const first = this.count;
+    this.add(text);
+    const numbers = Array.from({ length: this.count - first }, (_, i) => first + i);
+    this.#known.set(text, numbers);
+    return numbers;
+  }
+
+  finish(): { words: string[]; phraseWords: Lists } {
+    const words = [...this.#numbers.keys()].sort();
+    const sorted = new Uint32Array(words.length);
+    words.forEach((word, rank) => {
+      sorted[this.#numbers.get(word)!] = rank;
+    });
+    const values = new Uint32Array(this.#words);
+    for (let i = 0; i < values.length; i++) values[i] = sorted[values[i]!]!;
+    return { words, phraseWords: { offsets: new Uint32Array(this.#offsets), values } };
+  }
+
+  #number(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+}

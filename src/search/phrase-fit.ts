@@ -1,0 +1,199 @@
+import { MOST_WORDS } from './analyzer.ts';
+import { LONGEST_PHRASE } from './phrase-collector.ts';
+import { Field, type PhraseIndex } from './phrase-index.ts';
+import { Kind, type Question, type Sense } from './senses.ts';
+import { badness, Tier } from './tier.ts';
+
+// What a flaw takes from the score, relative to a flawless name.
+const EXTRA_WORD = 0.1;
+const ORDER_BREAK = 0.3;
+const MISPLACED = 0.01;
+
+/**
+ * Holds phrases of the index against a question, one at a time. What came out stays in its fields until the next:
+ * objects for a hundred thousand phrases would cost more than the work.
+ */
+export class PhraseFit {
+  /** How many query words the last phrase has a word for. A word of the phrase counts for one of them only. */
+  matched = 0;
+  /** For each query word, the position of its word in the phrase, or -1. */
+  readonly position = new Int8Array(MOST_WORDS);
+  /** Sum of the costs of the senses. */
+  cost = 0;
+  /** Flaws of the whole, 0 for none. */
+  flaws = 0;
+  /** Edits of corrected words. */
+  edits = 0;
+
+  readonly #index: PhraseIndex;
+  /** For each vocabulary word its first sense in the question, from 1; 0 for none. */
+  readonly #first: Uint32Array;
+  #next: Uint32Array = new Uint32Array(0);
+  #question: Question = { words: [], senses: [], asYouType: false };
+
+  /** By query word and position: how little the word there suits it, and its sense. */
+  readonly #worth = new Float64Array(MOST_WORDS * LONGEST_PHRASE);
+  readonly #sense = new Uint32Array(MOST_WORDS * LONGEST_PHRASE);
+  readonly #owner = new Int8Array(LONGEST_PHRASE);
+  #tried = 0;
+  #length = 0;
+  #phraseFirst = 0;
+  #kind = 0;
+  #loose = false;
+
+  constructor(index: PhraseIndex) {
+    this.#index = index;
+    this.#first = new Uint32Array(index.words.length);
+  }
+
+  /** From here on phrases are held against this question. */
+  ask(question: Question): void {
+    for (const { word } of this.#question.senses) this.#first[word] = 0;
+    this.#question = question;
+    this.#next = new Uint32Array(question.senses.length + 1);
+    question.senses.forEach(({ word }, i) => {
+      this.#next[i + 1] = this.#first[word]!;
+      this.#first[word] = i + 1;
+    });
+  }
+
+  /** Finds the best words of a phrase for as many of the query's words as can be. */
+  hold(phrase: number): void {
+    const { offsets, values } = this.#index.phraseWords;
+    const from = offsets[phrase]!;
+    const length = offsets[phrase + 1]! - from;
+    const asked = this.#question.words.length;
+    this.#phraseFirst = values[from]!;
+    this.#length = length;
+    this.#worth.fill(Number.POSITIVE_INFINITY, 0, asked * LONGEST_PHRASE);
+    for (let position = 0; position < length; position++) {
+      for (let s = this.#first[values[from + position]!]!; s !== 0; s = this.#next[s]!) {
+        const sense = this.#question.senses[s - 1]!;
+        const worth = sense.kind * 100 + sense.cost + (position === sense.asked ? 0 : MISPLACED);
+        const at = sense.asked * LONGEST_PHRASE + position;
+        if (worth >= this.#worth[at]!) continue;
+        this.#worth[at] = worth;
+        this.#sense[at] = s - 1;
+      }
+    }
+    this.#owner.fill(-1, 0, length);
+    for (let word = 0; word < asked; word++) {
+      this.#tried = 0;
+      this.#place(word);
+    }
+    this.#sum();
+  }
+
+  /** The sense that was found for a query word. */
+  senseOf(asked: number): Sense | undefined {
+    const position = this.position[asked]!;
+    return position < 0 ? undefined : this.#senseAt(asked, position);
+  }
+
+  /** All senses that the last phrase has for a query word, with their positions. */
+  *sensesOf(asked: number): Generator<{ readonly position: number; readonly sense: Sense }> {
+    for (let position = 0; position < this.#length; position++) {
+      if (this.#worth[asked * LONGEST_PHRASE + position]! === Number.POSITIVE_INFINITY) continue;
+      yield { position, sense: this.#senseAt(asked, position) };
+    }
+  }
+
+  get complete(): boolean {
+    return this.matched === this.#question.words.length && this.#partsJoined();
+  }
+
+  get score(): number {
+    return 1 / (1 + this.flaws + this.cost);
+  }
+
+  /** Quality of the last phrase, if it has all words of the query, as the field that a place has it in. */
+  badnessAs(field: number): number {
+    return badness({ tier: this.tierAs(field), score: this.score, edits: this.edits });
+  }
+
+  tierAs(field: number): number {
+    const { asYouType } = this.#question;
+    const isName = field <= Field.hidden;
+    const tier = tierOfKind(this.#kind);
+    if (!isName && field !== Field.type) return tier;
+    if (this.#loose || !this.complete || !this.#leads()) return tier;
+    const rest = this.#length - this.matched;
+    if (tier === Tier.whole && isName) return rest === 0 ? Tier.equal : Tier.starts;
+    if (tier === Tier.whole && rest === 0) return Tier.starts;
+    return tier === Tier.prefix && isName && asYouType ? Tier.starts : tier;
+  }
+
+  #partsJoined(): boolean {
+    const { joined = 0 } = this.#question;
+    for (let word = 0; joined >>> word !== 0; word++) {
+      if ((joined >>> word) & 1 && this.position[word + 1] !== this.position[word]! + 1) return false;
+    }
+    return true;
+  }
+
+  /** Whether the phrase begins with the query; "union" is how "The Union" begins, though not the whole of it. */
+  #leads(): boolean {
+    const lead = this.position[0] === 1 && this.#index.stopWords.has(this.#phraseFirst) ? 1 : 0;
+    for (let word = 0; word < this.#question.words.length; word++) {
+      if (this.position[word] !== word + lead) return false;
+    }
+    return true;
+  }
+
+  /** Gives a query word the best position that can be had for it, if need be by moving others (augmenting paths). */
+  #place(word: number): boolean {
+    const row = word * LONGEST_PHRASE;
+    for (;;) {
+      let best = -1;
+      for (let position = 0; position < this.#length; position++) {
+        if ((this.#tried >>> position) & 1 || this.#worth[row + position] === Number.POSITIVE_INFINITY)
+          continue;
+        if (best < 0 || this.#worth[row + position]! < this.#worth[row + best]!) best = position;
+      }
+      if (best < 0) {
+        this.position[word] = -1;
+        return false;
+      }
+      this.#tried |= 1 << best;
+      const owner = this.#owner[best]!;
+      if (owner >= 0 && !this.#place(owner)) {
+        this.position[owner] = best;
+        continue;
+      }
+      this.#owner[best] = word;
+      this.position[word] = best;
+      return true;
+    }
+  }
+
+  #sum(): void {
+    let before = -2;
+    let breaks = 0;
+    this.matched = 0;
+    this.cost = 0;
+    this.edits = 0;
+    this.#kind = Kind.whole;
+    this.#loose = false;
+    for (let word = 0; word < this.#question.words.length; word++) {
+      const position = this.position[word]!;
+      if (position < 0) continue;
+      const { kind, cost, loose } = this.#senseAt(word, position);
+      if (this.matched > 0 && position !== before + 1) breaks++;
+      before = position;
+      this.matched++;
+      this.cost += cost;
+      if (kind === Kind.corrected) this.edits += cost;
+      if (kind > this.#kind) this.#kind = kind;
+      if (loose) this.#loose = true;
+    }
+    this.flaws = EXTRA_WORD * (this.#length - this.matched) + ORDER_BREAK * breaks;
+  }
+
+  #senseAt(asked: number, position: number): Sense {
+    return this.#question.senses[this.#sense[asked * LONGEST_PHRASE + position]!]!;
+  }
+}
+
+export function tierOfKind(kind: number): number {
+  return kind === Kind.whole ? Tier.whole : kind === Kind.prefix ? Tier.prefix : Tier.corrected;
+}

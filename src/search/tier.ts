@@ -1,0 +1,53 @@
+/** How good a match is before anything else counts. Lower is better; nothing crosses a tier. */
+export const Tier = {
+  /** A whole name, or a whole identifier, is the query. */
+  equal: 0,
+  /** A name starts with the query, or the query is a kind of place and this is one. */
+  starts: 1,
+  /** Every word is there, whole. */
+  whole: 2,
+  /** Words are only begun. */
+  prefix: 3,
+  /** Words were corrected. */
+  corrected: 4,
+  /** Some words are missing. */
+  partial: 5,
+} as const;
+
+/** A tier is so wide; a missing word costs the same. */
+const WIDTH = 1000;
+/** An edit, in units of a group. Costs of edits are multiples of a twentieth. */
+const EDIT = 20;
+const MOST_EDITS = 49;
+
+export interface Quality {
+  readonly tier: number;
+  /** Above 0 to 1, to compare matches of one group. */
+  readonly score: number;
+  /** Sum of the edits of corrected words. */
+  readonly edits?: number;
+  /** Query words without a match. */
+  readonly missing?: number;
+}
+
+/**
+ * The quality of a match as one number, as a broad query has hundreds of thousands of them: tier, missing words and
+ * edits before the point, what the score lacks after it. Lower is better; equal matched names have equal numbers.
+ */
+export function badness({ tier, score, edits = 0, missing = 0 }: Quality): number {
+  const slips = Math.round(Math.min(edits, MOST_EDITS) * EDIT);
+  return tier * WIDTH + missing * WIDTH + slips + 1 - score;
+}
+
+/** What comes before nearness and prominence: tier, missing words, edits. */
+export function groupOf(badness: number): number {
+  return Math.floor(badness);
+}
+
+export function scoreOf(badness: number): number {
+  return 1 - (badness - Math.floor(badness));
+}
+
+export function tierOf(badness: number): number {
+  return Math.min(Math.floor(badness / WIDTH), Tier.partial);
+}
