@@ -37,4 +37,16 @@ const library: UserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => (mode === 'library' ? library : page));
+/** The relevance benchmark, built as the package is, so that it measures what users run. */
+const bench: UserConfig = {
+  publicDir: false,
+  build: {
+    ...library.build,
+    outDir: here('node_modules/.cache/fingerpost-bench'),
+    lib: { entry: { relevance: here('test/bench/relevance/main.ts') }, formats: ['es'] },
+  },
+};
+
+const modes: Readonly<Record<string, UserConfig>> = { library, bench };
+
+export default defineConfig(({ mode }) => modes[mode] ?? page);

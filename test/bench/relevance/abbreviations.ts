@@ -1,0 +1,56 @@
+/**
+ * Common English words and how they are written short, [full, short]. A list of the benchmark's own: what the engine
+ * knows is not what it is asked.
+ */
+const ABBREVIATIONS: readonly (readonly [full: string, short: string])[] = [
+  ['street', 'st'],
+  ['saint', 'st'],
+  ['road', 'rd'],
+  ['avenue', 'ave'],
+  ['lane', 'ln'],
+  ['drive', 'dr'],
+  ['square', 'sq'],
+  ['court', 'ct'],
+  ['close', 'cl'],
+  ['crescent', 'cres'],
+  ['gardens', 'gdns'],
+  ['terrace', 'terr'],
+  ['park', 'pk'],
+  ['house', 'hse'],
+  ['building', 'bldg'],
+  ['mount', 'mt'],
+  ['fort', 'ft'],
+  ['opposite', 'opp'],
+  ['junction', 'jct'],
+  ['station', 'stn'],
+  ['department', 'dept'],
+  ['institute', 'inst'],
+  ['university', 'univ'],
+  ['college', 'coll'],
+  ['school', 'sch'],
+  ['library', 'lib'],
+  ['laboratory', 'lab'],
+  ['centre', 'ctr'],
+  ['hospital', 'hosp'],
+  ['and', '&'],
+  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'].map(
+    (word, i) => [word, String(i + 1)] as const,
+  ),
+];
+
+/** What a word of a name may be written as instead, and is read as. `st` is a saint before a name, a street after. */
+export function otherForms(word: string, place: 'first' | 'last' | 'between'): string[] {
+  return ABBREVIATIONS.flatMap(([full, short]) => {
+    if (word === full) return [short];
+    if (word !== short) return [];
+    if (short === 'st') return full === (place === 'first' ? 'saint' : 'street') ? [full] : [];
+    return [full];
+  });
+}
+
+const READ_AS = new Map(ABBREVIATIONS.map(([full, short]) => [full, short]));
+
+/** Texts with the same key differ only in what is written short. */
+export function abbreviatedKey(words: readonly string[]): string {
+  return words.map((word) => READ_AS.get(word) ?? word).join(' ');
+}

@@ -1,0 +1,59 @@
+import { fold, wordsOf } from '../fold.ts';
+import type { Gazetteer, Name } from '../gazetteer.ts';
+import { namesOf } from '../gazetteer.ts';
+import { nearestOf, somewhereNear } from '../nearness.ts';
+import type { QueryClass } from './query-class.ts';
+
+/** A name that several places have, asked beside one of them. Right is that one, and what is as near. */
+export const sameNameNear: QueryClass = {
+  name: 'same name, near',
+  *queries(gazetteer, random) {
+    for (const { text } of random.shuffled(shared(gazetteer))) {
+      const places = gazetteer.named(text);
+      const position = somewhereNear(gazetteer.places[random.pick([...places])]!, random, 20);
+      if (position === undefined) continue;
+      const right = nearestOf(places, gazetteer.places, position);
+      yield { q: text, wanted: `the nearest ${text}`, asYouType: false, position, right };
+    }
+  },
+};
+
+/**
+ * A name that several places have, with a word that tells which: of its parent's name, its address or its tags. Right is
+ * every place of that name of which this word is known, and one whose name alone has all the words.
+ */
+export const context: QueryClass = {
+  name: 'context',
+  *queries(gazetteer, random) {
+    const around = gazetteer.places.map((place) => contextWords(gazetteer, place));
+    const named = gazetteer.places.map(
+      (place) => new Set(namesOf(place).flatMap((name) => wordsOf(fold(name)))),
+    );
+    for (const { text, folded } of random.shuffled(shared(gazetteer))) {
+      const places = [...gazetteer.named(text)];
+      const words = wordsOf(folded);
+      // A word that all of them share tells nothing.
+      const telling = [...around[random.pick(places)]!].filter(
+        (word) => !words.includes(word) && !places.every((place) => around[place]!.has(word)),
+      );
+      if (telling.length === 0) continue;
+      const word = random.pick(telling);
+      const q = random.next() < 0.5 ? `${word} ${folded}` : `${folded} ${word}`;
+      const all = [...words, word];
+      const right = new Set([
+        ...places.filter((place) => around[place]!.has(word)),
+        ...named.flatMap((own, place) => (all.every((one) => own.has(one)) ? [place] : [])),
+      ]);
+      yield { q, wanted: `${text} (${word})`, asYouType: false, right };
+    }
+  },
+};
+
+function shared({ shown }: Gazetteer): Name[] {
+  return shown.filter(({ places }) => places.size > 1);
+}
+
+function contextWords(gazetteer: Gazetteer, place: Gazetteer['places'][number]): Set<string> {
+  const texts = [...gazetteer.parentsOf(place), place.address ?? '', ...place.tags];
+  return new Set(texts.flatMap((text) => wordsOf(fold(text))).filter((word) => /^\p{L}{4,}$/u.test(word)));
+}

@@ -1,0 +1,56 @@
+import type { Place } from '../../../../src/core/place.ts';
+import { isWithin } from '../../../../src/core/place-type.ts';
+import type { Gazetteer } from '../gazetteer.ts';
+
+/** A place as the peers index it: all the text that anybody may search for. */
+export interface PlaceDocument {
+  readonly id: number;
+  readonly name: string;
+  readonly short_name: string;
+  readonly alternative_names: string;
+  readonly hidden_names: string;
+  readonly identifiers: string;
+  /** Names of its types and of those above, one and many. */
+  readonly type_names: string;
+  readonly tags: string;
+  /** Names of its parents, and its address. */
+  readonly context: string;
+}
+
+/**
+ * How much a hit in each field counts: names before all, as a place is asked for by name; an identifier is as good, being
+ * whole or nothing; what only describes a place comes last. The same for every peer that weighs fields.
+ */
+export const WEIGHTS: Readonly<Record<Exclude<keyof PlaceDocument, 'id'>, number>> = {
+  name: 4,
+  short_name: 3,
+  alternative_names: 3,
+  hidden_names: 3,
+  identifiers: 3,
+  type_names: 1.5,
+  tags: 1,
+  context: 0.5,
+};
+
+export const FIELDS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
+
+export function documentsOf(gazetteer: Gazetteer): PlaceDocument[] {
+  return gazetteer.places.map((place, id) => ({
+    id,
+    name: place.name,
+    short_name: place.short_name ?? '',
+    alternative_names: place.alternative_names.join(' | '),
+    hidden_names: place.hidden_names.join(' | '),
+    // Their parts are words, so that they are found with their prefix and without.
+    identifiers: place.identifiers.join(' '),
+    type_names: typeNames(gazetteer, place).join(' | '),
+    tags: place.tags.join(' | '),
+    context: [...gazetteer.parentsOf(place), place.address ?? ''].join(' | '),
+  }));
+}
+
+function typeNames({ types }: Gazetteer, place: Place): string[] {
+  return types
+    .filter(({ path }) => place.type.some((own) => isWithin(own, path)))
+    .flatMap(({ name, plural }) => (name === plural ? [name] : [name, plural]));
+}

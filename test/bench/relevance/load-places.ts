@@ -1,0 +1,47 @@
+import { buildBundle } from '../../../data/build.ts';
+import { BuildReport } from '../../../data/build-report.ts';
+import { givenSources } from '../../../data/commands/given-sources.ts';
+import { readConfig } from '../../../data/config.ts';
+import { packBundle } from '../../../data/pack.ts';
+import { sampleInputs } from '../../../data/sample.ts';
+import type { Terminal } from '../../../data/terminal.ts';
+import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
+import { memorySource } from '../../../src/bundle/source.ts';
+import { seededRandom } from './random.ts';
+
+interface Wanted {
+  /** `<kind>:<file>`, as `fingerpost build` takes them; none: the Oxford sample. */
+  readonly sources: readonly string[];
+  /** At most so many places, chosen by the seed. */
+  readonly limit?: number;
+  readonly seed: string;
+}
+
+/**
+ * The bundle to be searched, made as the command line makes one. The peers index the places of this bundle, so that
+ * whatever was merged or left out is so for all.
+ * @throws FingerpostError `bad-input` where a source can't be read.
+ */
+export async function loadPlaces({ sources, limit, seed }: Wanted, terminal: Terminal): Promise<Bundle> {
+  const config = await readConfig();
+  const chosen =
+    sources.length > 0 ? await givenSources(sources, config, QUIET, () => {}) : await sampleInputs();
+  const report = new BuildReport();
+  const content = { settings: config.settings, sources: chosen.sources, created: '2000-01-01T00:00:00.000Z' };
+  const packed = await buildBundle({
+    ...content,
+    inputs: chosen.inputs,
+    types: config.types,
+    report,
+    ...(sources.length > 0 && { mergeDistance: config.mergeDistance }),
+  });
+  terminal.log(report.lines()[0]!);
+  const { manifest, places } = await openBundle(memorySource(packed.files));
+  const all = Array.from({ length: places.count }, (_, number) => places.place(number));
+  if (limit === undefined || limit >= all.length) return { manifest, places };
+  const some = seededRandom(`${seed} places`).shuffled(all).slice(0, limit);
+  return openBundle(memorySource(packBundle({ ...content, places: some, types: manifest.types }).files));
+}
+
+/** What is said of licences is for those who publish a bundle. */
+const QUIET: Terminal = { out() {}, log() {}, progress() {}, env: {}, ended: async () => {} };
