@@ -15,12 +15,13 @@ const configSchema = v.strictObject({
   /** Path of a type tree, from the configuration's own directory. */
   types: v.exactOptional(v.string()),
   title: v.exactOptional(v.string()),
-  /** Synonyms and stop words join those of the language; the other settings replace the defaults. */
+  /** Abbreviations, synonyms and stop words join those of the language; the other settings replace the defaults. */
   settings: v.exactOptional(
     v.strictObject({
       area: v.exactOptional(settingsSchema.entries.area),
       area_parameter: v.exactOptional(settingsSchema.entries.area_parameter),
       university_root: v.exactOptional(settingsSchema.entries.university_root),
+      abbreviations: v.exactOptional(settingsSchema.entries.abbreviations),
       synonyms: v.exactOptional(settingsSchema.entries.synonyms),
       stop_words: v.exactOptional(settingsSchema.entries.stop_words),
     }),
@@ -43,7 +44,7 @@ const configSchema = v.strictObject({
 });
 
 /** What a language brings along. */
-const languageSchema = v.pick(settingsSchema, ['synonyms', 'stop_words']);
+const languageSchema = v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']);
 
 /** What a build is told besides its sources. */
 export interface BuildConfig {
@@ -76,13 +77,14 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
     named(Object.keys(imports), file, (name) => name) ?? kind;
   const typesPath = given.types === undefined ? `${dataDirectory()}/place-types.json` : beside(given.types);
   const language = await readJsonFile(`${dataDirectory()}/language/en.json`, languageSchema);
-  const { synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
+  const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
   return {
     ...(given.title !== undefined && { title: given.title }),
     types: await readJsonFile(typesPath, typeTreeSchema),
     settings: {
       ...defaultSettings,
       ...replaced,
+      abbreviations: [...language.abbreviations, ...abbreviations],
       synonyms: [...language.synonyms, ...synonyms],
       stop_words: [...language.stop_words, ...stop_words],
     },

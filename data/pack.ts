@@ -58,6 +58,7 @@ export function packBundle(content: BundleContent): PackedBundle {
     counts: countPlaces(places),
     settings: {
       ...settings,
+      abbreviations: settings.abbreviations.map((group) => [...group]),
       synonyms: settings.synonyms.map((group) => [...group]),
       stop_words: [...settings.stop_words],
     },
@@ -78,7 +79,7 @@ export function contentVersion(
   types: TypeTree,
   settings: SearchSettings,
 ): string {
-  const { area, area_parameter, university_root, synonyms, stop_words } = settings;
+  const { area, area_parameter, university_root, abbreviations, synonyms, stop_words } = settings;
   const hashes = parts.map((part) => part.unpacked_sha256);
   const { lat, lon, radius_km } = area;
   const content = [
@@ -88,6 +89,7 @@ export function contentVersion(
     [lat, lon, radius_km],
     area_parameter,
     university_root,
+    abbreviations,
     synonyms,
     stop_words,
   ];

@@ -53,7 +53,7 @@ function describe(manifest: Manifest): string[] {
     ),
     `area        ${area.lat}, ${area.lon}, ${area.radius_km} km, asked for by "${settings.area_parameter}"`,
     `university  ${settings.university_root}`,
-    `language    ${number(settings.synonyms.length)} groups of synonyms, ${number(settings.stop_words.length)} stop words`,
+    `language    ${number(settings.abbreviations.length)} groups of abbreviations, ${number(settings.synonyms.length)} of synonyms, ${number(settings.stop_words.length)} stop words`,
     ...sources.flatMap(({ name, licence, licence_url, attribution, url, date, note }) => [
       `source      ${[name, date, url].filter(Boolean).join(', ')}`,
       `            licence: ${[licence, licence_url].filter(Boolean).join(', ')}`,

@@ -30,6 +30,7 @@ export const settingsSchema = v.object({
   }),
   area_parameter: v.pipe(v.string(), v.nonEmpty()),
   university_root: v.pipe(v.string(), v.startsWith('/')),
+  abbreviations: v.array(v.array(v.string())),
   synonyms: v.array(v.array(v.string())),
   stop_words: v.array(v.string()),
 });

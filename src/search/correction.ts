@@ -9,12 +9,19 @@ import { badness, scoreOf, Tier } from './tier.ts';
 const fewEdits: MaxEdits = (length) => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
 const moreEdits: MaxEdits = (length) => (length >= 5 ? 2 : length >= 4 ? 1 : 0);
 const mostEdits: MaxEdits = (length) => (length >= 7 ? 3 : moreEdits(length));
+/** A word of three letters is hopeless alone; beside others that are right it may be wrong. */
+const shortWords: MaxEdits = (length) => (length === 3 ? 1 : fewEdits(length));
 
 /**
  * Ways to mend a query, the most careful first; the next is tried only while nothing is found. A word that falls
  * into two that stand side by side in a name is likelier than two slips.
  */
-export const steps = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
+const steps = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
+
+/** See `steps`. */
+export function stepsFor(query: readonly string[]): readonly (MaxEdits | 'spacing')[] {
+  return query.length > 1 ? [...steps, shortWords] : steps;
+}
 
 /**
  * In search, a misspelt and unfinished word is guessed late, and only when there is enough of it: "hotel" is not how
@@ -46,7 +53,7 @@ export class Correction {
    */
   of(query: readonly string[], needed: number, passing: Bitset): readonly string[] | undefined {
     if (query.length > MOST_WORDS) return undefined;
-    for (const step of steps) {
+    for (const step of stepsFor(query)) {
       const corrected =
         step === 'spacing' ? this.#respaced(query, passing) : this.#respelt(query, needed, passing, step);
       if (corrected) return corrected;

@@ -3,7 +3,7 @@ import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from './bitset.ts';
-import { Correction, steps } from './correction.ts';
+import { Correction, stepsFor } from './correction.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
 import { MatchSet } from './match-set.ts';
@@ -125,7 +125,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
       if (found.size > 0) break;
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
-    for (const step of steps) {
+    for (const step of stepsFor(groups[0]?.[0] ?? [])) {
       for (const readable of groups) {
         tolerant.clear();
         for (const words of readable) {

@@ -83,7 +83,7 @@ export class Matcher {
     passing: Bitset,
     found: MatchSet,
   ): void {
-    const { phrasePlaces, phraseFields, phraseTypes } = this.#index;
+    const { phrasePlaces, phraseFields, phraseTypes, phraseRoots } = this.#index;
     const last = asYouType ? Field.hidden : Field.tag;
     const fit = this.#fit;
     for (const phrase of touched) {
@@ -99,8 +99,9 @@ export class Matcher {
         if (passing.has(place)) found.offer(place, field <= Field.hidden ? asName : asTag, field);
       }
       if (asYouType) continue;
-      for (const type of listOf(phraseTypes, phrase)) {
-        const asType = fit.badnessAs(Field.type);
+      const asType = fit.badnessAs(Field.type);
+      const roots = fit.flaws === 0 ? listOf(phraseRoots, phrase) : [];
+      for (const type of [...listOf(phraseTypes, phrase), ...roots]) {
         for (const place of listOf(this.#placesOfType, type)) {
           if (passing.has(place)) found.offer(place, asType, Field.type);
         }

@@ -30,6 +30,8 @@ export interface PhraseIndex {
   readonly typePhrases: Lists;
   /** Phrase → types that have it among their `typePhrases`. */
   readonly phraseTypes: Lists;
+  /** Phrase → types below the root that is called so: a root means something only where nothing else is asked for. */
+  readonly phraseRoots: Lists;
 }
 
 /** Reads every searchable string of the places once. */
@@ -42,15 +44,14 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
     phrases.add(places.strings.get(string));
   }
   ofString[places.strings.length] = phrases.count;
-  const typePhrases = toLists(
-    places.types.map(({ path }) =>
-      levelsOf(path)
-        .slice(1)
-        .map((level) => places.types.find((type) => type.path === level))
-        .flatMap((type) => (type ? [...new Set([type.name, type.plural])] : []))
-        .flatMap((text) => phrases.known(text)),
-    ),
-  );
+  const phrasesOfLevels = (levels: readonly string[]): number[] =>
+    levels
+      .map((level) => places.types.find((type) => type.path === level))
+      .flatMap((type) => (type ? [...new Set([type.name, type.plural])] : []))
+      .flatMap((text) => phrases.known(text));
+  const levels = places.types.map(({ path }) => levelsOf(path));
+  const typePhrases = toLists(levels.map((all) => phrasesOfLevels(all.slice(1))));
+  const rootPhrases = toLists(levels.map((all) => phrasesOfLevels(all.slice(0, 1))));
   const { words, phraseWords } = phrases.finish();
   const phraseCount = phraseWords.offsets.length - 1;
   const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
@@ -67,6 +68,7 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
     phraseFields,
     typePhrases,
     phraseTypes: invert(typePhrases, phraseCount),
+    phraseRoots: invert(rootPhrases, phraseCount),
   };
 }
 

@@ -11,9 +11,9 @@ export class Readings {
   /** Synonyms of several words: what is typed, and what it may stand for. */
   readonly #phrases: readonly (readonly [from: readonly string[], to: readonly string[]])[];
 
-  constructor({ synonyms }: SearchSettings, expansion: Expansion) {
+  constructor({ abbreviations, synonyms }: SearchSettings, expansion: Expansion) {
     this.#expansion = expansion;
-    this.#phrases = synonyms.flatMap((group) => {
+    this.#phrases = [...abbreviations, ...synonyms].flatMap((group) => {
       const phrases = group.map(wordsOf);
       return phrases.flatMap((from) =>
         phrases

@@ -49,6 +49,7 @@ const none: MaxEdits = () => 0;
 export const noCorrection = { maxEdits: none, maxEditsBegun: none } as const;
 
 const OTHER_NUMBER_COST = 0.1;
+const SYNONYM_COST = 0.1;
 const PREFIX_COST = 0.1;
 /** A whole word is a better guess than the beginning of one. */
 const BEGUN_COST = 0.2;
@@ -58,24 +59,21 @@ export class Expansion {
   readonly #words: readonly string[];
   readonly #index: WordIndex;
   readonly #near: NearWords;
-  readonly #synonyms = new Map<string, readonly string[]>();
+  readonly #abbreviations: Groups;
+  readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
 
   constructor(
     words: readonly string[],
     index: WordIndex,
     near: NearWords,
-    { synonyms, stop_words }: Pick<SearchSettings, 'synonyms' | 'stop_words'>,
+    { abbreviations, synonyms, stop_words }: SearchSettings,
   ) {
     this.#words = words;
     this.#index = index;
     this.#near = near;
-    for (const group of synonyms) {
-      for (const word of group) {
-        const others = group.filter((other) => other !== word && !other.includes(' '));
-        this.#synonyms.set(word, [...(this.#synonyms.get(word) ?? []), ...others]);
-      }
-    }
+    this.#abbreviations = othersOf(abbreviations);
+    this.#synonyms = othersOf(synonyms);
     this.#stopWords = new Set(stop_words);
   }
 
@@ -111,9 +109,12 @@ export class Expansion {
       const isPart = ((parts >>> asked) & 1) === 1;
       add(this.#index.exact(word), Kind.whole, 0);
       if (isPart && !last) return [...best.values()];
-      for (const synonym of isPart ? [] : (this.#synonyms.get(word) ?? [])) {
-        // Who is still typing "lo" goes on to what begins so; "toilet" must not come in between.
-        add(this.#index.exact(synonym), Kind.whole, 0, typing);
+      for (const other of isPart ? [] : (this.#abbreviations.get(word) ?? [])) {
+        // Who is still typing "mt" may go on to "Mtarfa"; "Mount" must not come in between.
+        add(this.#index.exact(other), Kind.whole, 0, typing);
+      }
+      for (const other of isPart ? [] : (this.#synonyms.get(word) ?? [])) {
+        add(this.#index.exact(other), Kind.whole, SYNONYM_COST, true);
       }
       for (const form of otherNumbers(word)) {
         add(this.#index.exact(form), Kind.whole, OTHER_NUMBER_COST, true);
@@ -141,4 +142,18 @@ export class Expansion {
       found(near.word, slipCost(word, this.#words[near.word]!, near.edits, begun));
     }
   }
+}
+
+type Groups = ReadonlyMap<string, readonly string[]>;
+
+/** Word → the other single words of its groups. */
+function othersOf(groups: readonly (readonly string[])[]): Groups {
+  const others = new Map<string, string[]>();
+  for (const group of groups) {
+    for (const word of group) {
+      const more = group.filter((other) => other !== word && !other.includes(' '));
+      others.set(word, [...(others.get(word) ?? []), ...more]);
+    }
+  }
+  return others;
 }

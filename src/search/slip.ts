@@ -17,7 +17,8 @@ const LIKELY_SLIP = -0.15;
 export function slipCost(typed: string, word: string, edits: number, begun: boolean): number {
   const meant = begun ? word.slice(0, typed.length) : word;
   let cost = edits;
-  if (typed[0] !== word[0]) cost += OTHER_FIRST_LETTER;
+  const swapped = typed[0] === word[1] && typed[1] === word[0];
+  if (typed[0] !== word[0] && !swapped) cost += OTHER_FIRST_LETTER;
   if (soundOf(typed) === soundOf(meant)) cost += SAME_SOUND;
   if (edits === 1 && isSlip(typed, meant)) cost += LIKELY_SLIP;
   return cost;

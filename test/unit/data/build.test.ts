@@ -116,7 +116,7 @@ describe('the configuration', () => {
     expect(settings.area_parameter).toBe('inbath');
     expect(settings.university_root).toBe('/university');
     expect(settings.synonyms).toContainEqual(['a', 'b']);
-    expect(settings.synonyms).toContainEqual(['st', 'saint', 'street']);
+    expect(settings.abbreviations).toContainEqual(['st', 'street']);
   });
 
   test('credits a source by its path from the configuration', async () => {
@@ -153,11 +153,13 @@ describe('the configuration', () => {
   });
 });
 
-test('the language has single words, folded, each meaning one thing', async () => {
+test('the language is folded, its abbreviations are single words, and no group is there twice', async () => {
   const { settings } = await readConfig();
-  const words = settings.synonyms.flat();
-  expect(words.filter((word) => !/^[a-z0-9]+$/.test(word))).toEqual([]);
-  expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([]);
+  const { abbreviations, synonyms } = settings;
+  expect(abbreviations.flat().filter((word) => !/^[a-z0-9]+$/.test(word))).toEqual([]);
+  expect(synonyms.flat().filter((words) => !/^[a-z0-9]+( [a-z0-9]+)*$/.test(words))).toEqual([]);
+  const groups = [...abbreviations, ...synonyms].map((group) => group.join());
+  expect(new Set(groups).size).toBe(groups.length);
 });
 
 test('places.schema.json is that of the importer (UPDATE_SCHEMA=1 writes it anew)', async () => {
