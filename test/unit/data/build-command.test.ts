@@ -110,6 +110,18 @@ describe('places of several sources', () => {
     expect(told.find(({ merged }) => merged === 'c:1')).not.toHaveProperty('through');
   });
 
+  test('are refused where two of the sources are one file', async () => {
+    const file = await scratchFile('a.ndjson', lines(stop('a:1')));
+    const twice = await build(['--source', `places:${file}`, '--source', `places:${file}`]);
+    expect(twice.code).toBe(1);
+    expect(twice.log.at(-1)).toContain(`${file} is given twice as a --source: give it once`);
+    const other = file.replace(/a\.ndjson$/, './a.ndjson');
+    const spelled = await build(['--source', `places:${file}`, '--source', `csv:${other}`]);
+    expect(spelled.log.at(-1)).toContain(
+      `${other} is given twice as a --source (also as ${file}): give it once`,
+    );
+  });
+
   test('stay apart with --no-dedupe', async () => {
     const { places } = await build([...(await two()), '--no-dedupe']);
     expect((await places()).map(({ id }) => id).sort()).toEqual(['a:1', 'a:2', 'b:1', 'b:3', 'x:1']);
