@@ -77,7 +77,7 @@ const WHOLE = table({
 const LABELLED =
   /^(stop|stand|stance|bay|gate|platform|berth|pier|pontoon|quay) ?(?:no\.?|number)? ?([a-z]{0,3} ?\d{0,4}[a-z]?)$/i;
 
-/** "DEL" is a note among the keepers of the register; nearly all stops that have it are inactive. */
+/** "DEL" is a note among the keepers of the register; most stops that have it are inactive. */
 const SAYS_NOTHING = /^((bus )?(stop|stand|stance|bay)|>?del)$/;
 
 /** What an indicator adds to a name. */
