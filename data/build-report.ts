@@ -62,7 +62,7 @@ export class BuildReport {
 
   /** All that was merged, one JSON object a line, for programs and for looking through. */
   *mergeLines(): Generator<string> {
-    for (const { place, source, into, by, shared, metres } of this.merged) {
+    for (const { place, source, into, by, shared, metres, through } of this.merged) {
       yield JSON.stringify({
         merged: place.id,
         name: place.name,
@@ -72,6 +72,7 @@ export class BuildReport {
         by,
         shared,
         ...(metres !== undefined && { metres: Math.round(metres * 10) / 10 }),
+        ...(through && { through }),
       });
     }
   }
@@ -87,7 +88,8 @@ export class BuildReport {
   }
 }
 
-function describe({ place, into, metres }: Merged): string {
+function describe({ place, into, metres, through = [] }: Merged): string {
   const apart = metres === undefined ? '' : `, ${Math.round(metres)} m apart`;
-  return `${place.id} "${place.name}" with ${into.id} "${into.name}"${apart}`;
+  const linked = through.length === 0 ? '' : `, through ${through.join(' and ')}`;
+  return `${place.id} "${place.name}" with ${into.id} "${into.name}"${apart}${linked}`;
 }

@@ -1,9 +1,13 @@
 import type { Place } from '../src/core/place.ts';
 import { Clusters } from './merging/clusters.ts';
-import { metresBetween } from './merging/positions.ts';
+import { KeptApart } from './merging/kept-apart.ts';
+import { Links, type Merged } from './merging/links.ts';
+import { mayJoin } from './merging/may-join.ts';
 import { sameIdentifier } from './merging/same-identifier.ts';
 import { sameName } from './merging/same-name.ts';
 import { unitePlaces } from './merging/unite.ts';
+
+export type { Merged };
 
 export interface MergeInput {
   /** All places, those of a more trusted source before others. No id twice in a source. */
@@ -16,20 +20,6 @@ export interface MergeInput {
   readonly warn: (words: string) => void;
 }
 
-/** A place that turned out to be one with another. */
-export interface Merged {
-  /** The place that isn't one of its own any more, as its source gave it, and the number of its source. */
-  readonly place: Pick<Place, 'id' | 'name'>;
-  readonly source: number;
-  /** The place that it is part of now. */
-  readonly into: Pick<Place, 'id' | 'name'>;
-  /** What they were told to be the same by: an identifier of both, or the words of a name. */
-  readonly by: 'identifier' | 'name' | 'alternative name';
-  readonly shared: string;
-  /** Metres between the two that share it; absent where one has no position. */
-  readonly metres?: number;
-}
-
 /**
  * Makes one place of those that several sources have: by a shared identifier, whatever else differs, and through
  * others (a shares one with b, and b another with c); then by name, compatible types and distance, the nearest first.
@@ -40,46 +30,36 @@ export interface Merged {
 export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merged[] } {
   const { places, sources, distance, warn } = input;
   const clusters = new Clusters(places, sources);
-  const merged: (Omit<Merged, 'into'> & { readonly from: number })[] = [];
-  const unite = (
-    pair: { readonly a: number; readonly b: number },
-    why: Pick<Merged, 'by' | 'shared' | 'metres'>,
-  ): void => {
-    const from = clusters.unite(pair);
-    if (from === undefined) return;
-    const { id, name } = places[from]!;
-    merged.push({ from, place: { id, name }, source: sources[from]!, ...why });
-  };
+  const links = new Links(clusters);
+  const apart = new KeptApart();
 
   const common = (identifier: string, count: number): void =>
     warn(`nothing was merged by ${identifier}, which ${count.toLocaleString('en')} places have`);
   for (const pair of sameIdentifier(places, sources, common)) {
-    const metres = metresBetween(places[pair.a]!, places[pair.b]!);
-    unite(pair, { by: 'identifier', shared: pair.identifier, ...(metres !== undefined && { metres }) });
+    if (!links.unite(pair, { by: 'identifier', shared: pair.identifier })) apart.add(pair);
   }
-  for (const pair of sameName(places, sources, distance)) {
-    if (clusters.contradict(pair)) continue;
-    const by = pair.alternative ? 'alternative name' : 'name';
-    unite(pair, { by, shared: pair.words, metres: pair.metres });
-  }
-  if (merged.length === 0) return { places: [...places], merged: [] };
+  const words = apart.words(places);
+  if (words !== undefined) warn(words);
 
-  const moved = new Map(
-    merged.map(({ from, place }) => [place.id, places[clusters.firstOf(from)]!.id] as const),
-  );
+  const membersOf = (place: number): Place[] => clusters.membersOf(place).map((member) => places[member]!);
+  for (const pair of sameName(places, sources, distance)) {
+    if (clusters.contradict(pair) || !mayJoin(membersOf(pair.a), membersOf(pair.b), distance)) continue;
+    links.unite(pair, { by: pair.alternative ? 'alternative name' : 'name', shared: pair.words });
+  }
+
+  const merged = links.merged(places, sources);
+  if (merged.length === 0) return { places: [...places], merged: [] };
+  const moved = new Map(merged.map(({ place, into }) => [place.id, into.id]));
   const left = places.flatMap((place, i) => {
     if (clusters.firstOf(i) !== i) return [];
     const [first = i, ...others] = clusters.membersOf(i);
     if (others.length === 0) return withLinks(place, moved);
     return withLinks(unitePlaces([places[first]!, ...others.map((other) => places[other]!)]), moved);
   });
-  const byId = new Map(left.map((place) => [place.id, place]));
+  const names = new Map(left.map(({ id, name }) => [id, name]));
   return {
     places: left,
-    merged: merged.map(({ from, ...rest }) => {
-      const { id, name } = byId.get(places[clusters.firstOf(from)]!.id)!;
-      return { ...rest, into: { id, name } };
-    }),
+    merged: merged.map((one) => ({ ...one, into: { ...one.into, name: names.get(one.into.id)! } })),
   };
 }
 

@@ -1,6 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { ManifestSource } from '../../src/bundle/manifest.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
 import type { PlaceInput } from '../build.ts';
 import type { BuildConfig } from '../config.ts';
 import { changedTime } from '../created.ts';
@@ -30,7 +32,10 @@ export function addSource(source: string, before: readonly string[]): string[] {
   return [...before, source];
 }
 
-/** The files that are named on the command line, with what the configuration says of them. */
+/**
+ * The files that are named on the command line, with what the configuration says of them.
+ * @throws FingerpostError `bad-input` where one is named twice, however it is spelled.
+ */
 export async function givenSources(
   given: readonly string[],
   config: BuildConfig,
@@ -38,6 +43,7 @@ export async function givenSources(
   onProgress: OnProgress,
 ): Promise<Chosen> {
   const files = given.map(readSource);
+  await refuseTwice(files);
   for (const key of config.unusedImports(files)) {
     terminal.log(`warning: "imports.${key}" of the --config is of no --source`);
   }
@@ -63,6 +69,19 @@ interface Source {
 function readSource(source: string): Source {
   const colon = Math.max(0, source.indexOf(':'));
   return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
+}
+
+async function refuseTwice(files: readonly Source[]): Promise<void> {
+  const known = new Map<string, string>();
+  for (const { file } of files) {
+    const real = await realpath(file).catch(() => resolve(file));
+    const before = known.get(real);
+    if (before !== undefined) {
+      const also = before === file ? '' : ` (also as ${before})`;
+      throw new FingerpostError('bad-input', `${file} is given twice as a --source${also}: give it once`);
+    }
+    known.set(real, file);
+  }
 }
 
 async function inputOf(

@@ -25,8 +25,8 @@ const MOST_COMPARED = 500;
 
 /**
  * Pairs of places of different sources, of the same name and compatible types, at most `distance` metres apart: those
- * whose display names are the same first, then those where one's display name is another name of the other; the
- * nearest first. Names are the same that have the same words (see the search's `wordsOf`); a name without any is none.
+ * whose display names are the same first, then those where one's display name is another name of the other, shown or
+ * hidden; the nearest first. Names are the same that have the same words (see the search's `wordsOf`); a name without any is none.
  * Two places that share only an alternative name, as the stops of a street do, are no pair.
  */
 export function sameName(places: readonly Place[], sources: ArrayLike<number>, distance: number): NamePair[] {
@@ -56,11 +56,12 @@ export function sameName(places: readonly Place[], sources: ArrayLike<number>, d
 
 function indexNames(places: readonly Place[], isNear: (place: number) => boolean): NameIndex {
   const index = new NameIndex();
-  places.forEach(({ name, short_name, alternative_names }, place) => {
+  places.forEach(({ name, short_name, alternative_names, hidden_names }, place) => {
     if (!isNear(place)) return;
     index.add(name, place, false);
     if (short_name !== undefined) index.add(short_name, place, true);
     for (const other of alternative_names) index.add(other, place, true);
+    for (const other of hidden_names) index.add(other, place, true);
   });
   return index;
 }

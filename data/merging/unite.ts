@@ -21,6 +21,7 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
     return value === undefined ? [] : [[key, value]];
   });
   const { name, name_sort } = places.find((place) => place.name !== '') ?? first;
+  const alternatives = alternativeNames(name, places);
   const positioned = places.find(({ lat }) => lat !== undefined);
   const sites = places.flatMap(({ park_and_ride }) => park_and_ride ?? []);
   return {
@@ -29,7 +30,8 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
     name,
     name_sort,
     ...(positioned && { lat: positioned.lat!, lon: positioned.lon! }),
-    alternative_names: alternativeNames(name, places),
+    alternative_names: alternatives,
+    hidden_names: hiddenNames([name, ...alternatives], places),
     files: [
       ...new Map(places.flatMap(({ files }) => files).map((file) => [JSON.stringify(file), file])).values(),
     ],
@@ -47,6 +49,14 @@ function alternativeNames(name: string, places: readonly Place[]): string[] {
     .flatMap((place) => [place.name, place.short_name ?? '', ...place.alternative_names])
     .filter((other) => other !== '' && !known.has(sound(other)) && known.add(sound(other)));
   return [...first!.alternative_names, ...added];
+}
+
+/** Names to be searched only, without those that have the same words as one that is shown. */
+function hiddenNames(shown: readonly string[], places: readonly Place[]): string[] {
+  const known = new Set(shown.map(sound));
+  return distinct(places.flatMap(({ hidden_names }) => hidden_names)).filter(
+    (hidden) => !known.has(sound(hidden)),
+  );
 }
 
 /** What two spellings of one name have in common. A name without words, such as "?", is its own. */

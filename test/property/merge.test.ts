@@ -49,6 +49,7 @@ const place = fc
     id: fc.constantFrom('s:1', 's:2', 's:3', 't:1', 't:2', 'atco:1', 'atco:3'),
     name: names,
     alternative_names: fc.uniqueArray(names, { maxLength: 2 }),
+    hidden_names: fc.uniqueArray(names, { maxLength: 1 }),
     type: fc.uniqueArray(types, { minLength: 1, maxLength: 2 }),
     identifiers,
     position: positions,
@@ -73,7 +74,8 @@ function bruteForce(places: readonly Place[], sourceOf: readonly number[]): numb
   const compatible = (a: Place, b: Place): boolean =>
     a.type.some((one) => b.type.some((other) => within(one, other) || last(one) === last(other)));
   const calls = (a: Place, b: Place): boolean =>
-    words(a.name) !== '' && b.alternative_names.some((name) => words(name) === words(a.name));
+    words(a.name) !== '' &&
+    [...b.alternative_names, ...b.hidden_names].some((name) => words(name) === words(a.name));
 
   const edges: { a: number; b: number; rank: number; far: number }[] = [];
   places.forEach((one, a) => {
@@ -105,7 +107,15 @@ function bruteForce(places: readonly Place[], sourceOf: readonly number[]): numb
         places[i]!.identifiers.some((id) => identifierPrefix(id) === prefix && id !== places[i]!.id),
       );
     });
-    if (rank >= 3 && differ) continue;
+    // Unlike an identifier, a name says nothing of places that are far off, or something else.
+    const strange = one.some((i) =>
+      other.some((j) => {
+        const [some, others] = [places[i]!, places[j]!];
+        const apart = metres(some, others);
+        return (Number.isFinite(apart) && apart > DISTANCE) || !compatible(some, others);
+      }),
+    );
+    if (rank >= 3 && (differ || strange)) continue;
     clusters = [
       ...clusters.filter((cluster) => cluster !== one && cluster !== other),
       both.sort((x, y) => x - y),

@@ -39,16 +39,21 @@ export function placeOf(text: TextOf, type: string, prefix: string): PlaceRecord
     name,
     type: [type],
     ...positionOf(text),
-    // The code is what is printed on the stop for passengers; it may be a single letter.
-    alternative_names: [...new Set([text('stop_name'), code])].filter(
-      (other) => other !== '' && other !== name,
-    ),
-    hidden_names: saidOnce([text('tts_stop_name')], [name]),
+    hidden_names: distinct([
+      oneSpaced(text('stop_name')),
+      ...saidOnce([text('tts_stop_name')]),
+      // What is printed on the stop for passengers may be a single letter. By the stop_id it is found anyway.
+      ...(code === text('stop_id') ? [] : [code]),
+    ]).filter((other) => other !== '' && other !== name),
     tags: saidOnce([text('stop_desc'), /^\w{1,3}$/.test(zone) ? `Zone ${zone}` : zone], [name]),
     ...(/^https?:\/\/\S+$/i.test(url) && { website: url }),
     ...(parent !== '' && { parent: [stopIdentifier(prefix, parent)] }),
     ...(boarding !== undefined && { accessibility: { has_wheelchair_boarding: boarding } }),
   };
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
 }
 
 /** Blanks and commas, which identifiers can't have, are written as in URLs. */

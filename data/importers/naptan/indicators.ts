@@ -1,3 +1,5 @@
+import { readDirections } from './directions.ts';
+
 /** Words that say how a stop lies to what it is named after, as people say them. Written also with a full stop. */
 const PREPOSITIONS = table({
   adj: 'adjacent to',
@@ -47,17 +49,6 @@ const BETWEEN = table({
   or: 'or',
 });
 
-const QUARTERS = table({
-  n: 'northbound',
-  e: 'eastbound',
-  s: 'southbound',
-  w: 'westbound',
-  ne: 'north-east bound',
-  se: 'south-east bound',
-  sw: 'south-west bound',
-  nw: 'north-west bound',
-});
-
 /** Whole indicators that mean something else than they say. */
 const WHOLE = table({
   drt: 'on demand',
@@ -65,6 +56,7 @@ const WHOLE = table({
   flexible: 'on demand',
   ent: 'entrance',
   'h&r': 'hail and ride',
+  har: 'hail and ride',
   northbound: 'northbound',
   eastbound: 'eastbound',
   southbound: 'southbound',
@@ -72,6 +64,7 @@ const WHOLE = table({
   inbound: 'inbound',
   outbound: 'outbound',
   'taxi rank': 'taxi rank',
+  txr: 'taxi rank',
   nb: 'northbound',
   eb: 'eastbound',
   sb: 'southbound',
@@ -84,11 +77,14 @@ const WHOLE = table({
 const LABELLED =
   /^(stop|stand|stance|bay|gate|platform|berth|pier|pontoon|quay) ?(?:no\.?|number)? ?([a-z]{0,3} ?\d{0,4}[a-z]?)$/i;
 
+/** "DEL" is a note among the keepers of the register; most stops that have it are inactive. */
+const SAYS_NOTHING = /^((bus )?(stop|stand|stance|bay)|>?del)$/;
+
 /** What an indicator adds to a name. */
 export interface IndicatorWords {
   /** Goes before the name: "Stop J1", "Opposite". */
   readonly before?: string;
-  /** Goes after the name in brackets: "north-east bound". */
+  /** Goes after the name in brackets: "north-eastbound". */
   readonly after?: string;
 }
 
@@ -101,13 +97,13 @@ export function readIndicator(indicator: string): IndicatorWords {
   const [, label, code] = LABELLED.exec(indicator) ?? [];
   if (label && code)
     return { before: `${capital(label.toLowerCase())} ${code.replace(' ', '').toUpperCase()}` };
-  if (/^(bus )?(stop|stand|stance|bay)$/.test(lower)) return {};
+  if (SAYS_NOTHING.test(lower)) return {};
   const way = phrase(lower.split(/ +|(?=&)|(?<=&)/).filter((word) => word !== ''));
   if (way) return { before: capital(way) };
   const whole = WHOLE.get(lower);
   // In capitals, EB or SB is one of a row of stops.
   if (whole && !/^[A-Z]{2}$/.test(indicator)) return { after: whole };
-  if (/^(NE|NW|SE|SW)$/.test(indicator)) return { after: QUARTERS.get(lower)! };
+  if (/^(NE|NW|SE|SW)$/.test(indicator)) return { after: readDirections(`${lower}-bound`) };
   // Stops in a row are never lettered I or O, which look like 1 and 0: where they stand alone, they mean the way.
   if (indicator === 'I') return { after: 'inbound' };
   if (indicator === 'O') return { after: 'outbound' };
@@ -129,14 +125,11 @@ function phrase(words: readonly string[]): string | undefined {
   return prepositions > 0 && !expanded.includes(undefined) ? expanded.join(' ') : undefined;
 }
 
-/** An indicator of several words for brackets: "opp Post Box" → "opposite Post Box", "Tram NE-bound" → "Tram north-east bound". */
+/** An indicator of several words for brackets: "opp Post Box" → "opposite Post Box", "Tram NE-bound" → "Tram north-eastbound". */
 function inWords(indicator: string): string {
   const [first = '', ...others] = indicator.split(' ');
   const way = others.length > 0 ? PREPOSITIONS.get(first.toLowerCase().replace(/\.$/, '')) : undefined;
-  return (way ? [way, ...others].join(' ') : indicator).replaceAll(
-    /(?<![\w'])([ns]?[ew]|[ns])[- ]?bound\b/gi,
-    (_, quarter: string) => QUARTERS.get(quarter.toLowerCase())!,
-  );
+  return readDirections(way ? [way, ...others].join(' ') : indicator);
 }
 
 function capital(words: string): string {

@@ -1,4 +1,5 @@
 import { oneSpaced, said } from '../said.ts';
+import { readDirections } from './directions.ts';
 import { type IndicatorWords, readIndicator } from './indicators.ts';
 import type { NaptanStop } from './record.ts';
 
@@ -25,10 +26,10 @@ export function nameWithIndicator({
   // "After Heol Y Rhosog" at Heol Y Rhosog: the name is in the indicator.
   if (after?.toLowerCase().endsWith(` ${common.toLowerCase()}`))
     return after.charAt(0).toUpperCase() + after.slice(1);
-  if (after && !inWords(common).includes(inWords(after)) && !inWords(common).includes(inWords(text))) {
-    return `${common} (${after})`;
-  }
-  return common;
+  if (!after) return common;
+  const within = inWords(common) + inWords(readDirections(common));
+  const says = within.includes(inWords(after)) || within.includes(inWords(text));
+  return says ? common : `${common} (${after})`;
 }
 
 function isTaxiRank(stopType: string): boolean {

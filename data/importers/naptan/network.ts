@@ -109,6 +109,7 @@ export class Network {
       name: own(place.name),
       name_sort: own(place.name_sort),
       alternative_names: place.alternative_names.map(own),
+      hidden_names: place.hidden_names.map(own),
       tags: place.tags.map(own),
       ...(place.short_name && { short_name: own(place.short_name) }),
       ...(place.lat && place.lon && { lat: ownString(place.lat), lon: ownString(place.lon) }),

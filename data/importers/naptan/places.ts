@@ -3,34 +3,35 @@ import { oneSpaced, saidOnce } from '../said.ts';
 import { dialled } from './codes.ts';
 import { nameWithIndicator } from './names.ts';
 import type { NaptanArea, NaptanStop } from './record.ts';
+import { isCut } from './short-names.ts';
 import { type StationKind, stationType } from './stop-types.ts';
 
 /** Degrees as texts; nothing where it isn't known. */
 export type Position = { readonly lat: string; readonly lon: string } | undefined;
 
 /**
- * A stop as a place, named with its indicator; the common name by itself is an alternative, so that search finds
- * it whole.
+ * A stop as a place, named with its indicator; the common name by itself is a hidden name, so that search finds it
+ * whole, and nobody reads it twice.
  */
 export function stopPlace(stop: NaptanStop, type: string, live: boolean, position: Position): PlaceRecord {
   const common = oneSpaced(stop.name);
   const name = nameWithIndicator(stop);
+  const described = describe(stop, common, position);
   return {
-    ...describe(stop, common, position),
+    ...described,
     name,
+    hidden_names: [...(common === name ? [] : [common]), ...described.hidden_names],
     // By the common name first: else all that are opposite something stand together.
     name_sort: common,
     type: [type],
-    alternative_names: [common, ...saidOnce(stop.otherNames, [common, name])].filter(
-      (other) => other !== name,
-    ),
+    alternative_names: saidOnce(stop.otherNames, [common, name]),
     ...(live && { rti: { bus: 'Live bus departure times' } }),
   };
 }
 
-/** A station as a place. What stands for the indicator of its parts is no part of its name. */
+/** A station as a place, or a part that may stand for it. What tells its parts apart is no part of its name. */
 export function stationPlace(stop: NaptanStop, kind: StationKind, position: Position): PlaceRecord {
-  const name = oneSpaced(stop.name);
+  const name = withoutEntrance(oneSpaced(stop.name));
   return {
     ...describe(stop, name, position),
     name,
@@ -55,17 +56,27 @@ export function areaId(code: string): string {
   return `stoparea:${code}`;
 }
 
-type Described = Pick<PlaceRecord, 'id' | 'identifiers' | 'lat' | 'lon' | 'short_name' | 'tags' | 'parent'>;
+/** "Rhyl Rail Station (Main Entrance)" → "Rhyl Rail Station". */
+function withoutEntrance(name: string): string {
+  return name.replace(/(?<=. station) (\([^()]*\bentrance\)|(\w+ )?entrance)$/i, '');
+}
+
+interface Described
+  extends Pick<PlaceRecord, 'id' | 'identifiers' | 'lat' | 'lon' | 'short_name' | 'tags' | 'parent'> {
+  readonly hidden_names: string[];
+}
 
 function describe(stop: NaptanStop, name: string, position: Position): Described {
   const id = `atco:${stop.atco}`;
   const code = dialled(stop.naptanCode);
   const [short] = saidOnce([stop.shortName], [name]);
+  const isOther = short !== undefined && !isCut(short, name);
   return {
     id,
     identifiers: code === undefined ? [id] : [id, `naptan:${code}`],
     ...position,
-    ...(short !== undefined && { short_name: short }),
+    ...(isOther && { short_name: short }),
+    hidden_names: short === undefined || isOther || !/\w\W*\w/.test(short) ? [] : [short],
     tags: saidOnce([stop.street, stop.landmark, ...stop.localities], [name, oneSpaced(stop.indicator)]),
     parent: stop.areas.map(areaId),
   };

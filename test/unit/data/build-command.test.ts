@@ -69,6 +69,59 @@ describe('places of several sources', () => {
     );
   });
 
+  test('that share an identifier and stay two are warned of, and --strict passes over it', async () => {
+    const known = { identifiers: ['x:1'] };
+    const some = await scratchFile('a.ndjson', lines(stop('a:1', known), stop('a:2', known)));
+    const other = await scratchFile('b.ndjson', lines(stop('b:1', known)));
+    const { code, log } = await build([
+      '--source',
+      `places:${some}`,
+      '--source',
+      `places:${other}`,
+      '--strict',
+    ]);
+    expect(code).toBe(0);
+    expect(log).toContain(
+      'warning: places that share an identifier stay apart, as two of one source would be one ' +
+        '(1 pair, first: a:2 and b:1, by x:1)',
+    );
+  });
+
+  test('tell in report and --merge-report through whom they are one', async () => {
+    const files = await Promise.all([
+      scratchFile('a.ndjson', lines(stop('a:1', { name: 'A', identifiers: ['x:1'] }))),
+      scratchFile('b.ndjson', lines(stop('b:1', { name: 'B', identifiers: ['y:1'], lat: 51.76 }))),
+      scratchFile('c.ndjson', lines(stop('c:1', { name: 'C', identifiers: ['x:1', 'y:1'] }))),
+    ]);
+    const report = join(await scratchDirectory(), 'merged.ndjson');
+    const { log } = await build([
+      ...files.flatMap((file) => ['--source', `places:${file}`]),
+      '--merge-report',
+      report,
+    ]);
+    expect(log).toContainEqual(expect.stringContaining('b:1 "B" with a:1 "A", 890 m apart, through c:1'));
+    const told = (await readFile(report, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(told).toContainEqual(
+      expect.objectContaining({ merged: 'b:1', into: 'a:1', shared: 'y:1', metres: 889.6, through: ['c:1'] }),
+    );
+    expect(told.find(({ merged }) => merged === 'c:1')).not.toHaveProperty('through');
+  });
+
+  test('are refused where two of the sources are one file', async () => {
+    const file = await scratchFile('a.ndjson', lines(stop('a:1')));
+    const twice = await build(['--source', `places:${file}`, '--source', `places:${file}`]);
+    expect(twice.code).toBe(1);
+    expect(twice.log.at(-1)).toContain(`${file} is given twice as a --source: give it once`);
+    const other = file.replace(/a\.ndjson$/, './a.ndjson');
+    const spelled = await build(['--source', `places:${file}`, '--source', `csv:${other}`]);
+    expect(spelled.log.at(-1)).toContain(
+      `${other} is given twice as a --source (also as ${file}): give it once`,
+    );
+  });
+
   test('stay apart with --no-dedupe', async () => {
     const { places } = await build([...(await two()), '--no-dedupe']);
     expect((await places()).map(({ id }) => id).sort()).toEqual(['a:1', 'a:2', 'b:1', 'b:3', 'x:1']);

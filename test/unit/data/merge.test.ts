@@ -1,28 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type MergeInput, mergePlaces } from '../../../data/merge.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { somePlace } from '../bundle/some-places.ts';
-
-/** Merges sources given in order of precedence. */
-function merge(given: readonly (readonly Place[])[], more: Partial<MergeInput> = {}) {
-  const warnings: string[] = [];
-  const result = mergePlaces({
-    places: given.flat(),
-    sources: given.flatMap((places, source) => places.map(() => source)),
-    distance: 60,
-    warn: (words) => warnings.push(words),
-    ...more,
-  });
-  return { ...result, warnings, ids: result.places.map(({ id }) => id) };
-}
-
-/** Metres north of a point in Oxford. */
-const north = (metres: number): Pick<Place, 'lat' | 'lon'> => ({
-  lat: String(51.75 + metres / 111_194.93),
-  lon: '-1.25',
-});
-const stop = (id: string, name: string, metres: number, known: Partial<Place> = {}): Place =>
-  somePlace(id, { name, ...north(metres), ...known, identifiers: [id, ...(known.identifiers ?? [])] });
+import { merge, stop } from './merge-sources.ts';
 
 describe('by identifier', () => {
   test('places of two sources are one however far apart and however named', () => {
@@ -54,8 +33,38 @@ describe('by identifier', () => {
     expect(places[0]!.identifiers).toEqual(['a:1', 'x:1', 'b:1', 'y:1', 'c:1']);
   });
 
+  test('what was merged tells how far it is from what it went into, and through whom', () => {
+    const { merged } = merge([
+      [stop('a:1', 'A', 0, { identifiers: ['x:1'] })],
+      [stop('b:1', 'B', 1000, { identifiers: ['y:1'] })],
+      [stop('c:1', 'C', 990, { identifiers: ['y:1', 'x:1'] })],
+    ]);
+    const told = merged.map(({ place, into, shared, metres, through }) => ({
+      merged: place.id,
+      into: into.id,
+      shared,
+      metres: Math.round(metres!),
+      ...(through && { through }),
+    }));
+    expect(told).toEqual([
+      // Nearest first: c and b are one when a turns out to be another of them.
+      { merged: 'c:1', into: 'a:1', shared: 'y:1', metres: 990, through: ['b:1'] },
+      { merged: 'b:1', into: 'a:1', shared: 'x:1', metres: 1000, through: ['c:1'] },
+    ]);
+  });
+
+  test('nothing is said of metres where the place it went into has no position', () => {
+    const { merged } = merge([
+      [somePlace('a:1', { name: 'A', identifiers: ['a:1', 'x:1'] })],
+      [stop('x:1', 'A', 0)],
+    ]);
+    expect(merged).toHaveLength(1);
+    expect(merged[0]).not.toHaveProperty('metres');
+    expect(merged[0]).not.toHaveProperty('through');
+  });
+
   test('two places of a source that share one stay two, and the nearer one gets the other source’s', () => {
-    const { ids, merged } = merge([
+    const { ids, merged, warnings } = merge([
       [
         stop('osm:1', 'Carfax', 40, { identifiers: ['atco:1'] }),
         stop('osm:2', 'Carfax', 10, { identifiers: ['atco:1'] }),
@@ -64,6 +73,20 @@ describe('by identifier', () => {
     ]);
     expect(ids).toEqual(['osm:1', 'osm:2']);
     expect(merged.map(({ into }) => into.id)).toEqual(['osm:2']);
+    expect(warnings).toEqual([
+      'places that share an identifier stay apart, as two of one source would be one ' +
+        '(1 pair, first: osm:1 and atco:1, by atco:1)',
+    ]);
+  });
+
+  test('those that stay two are told in one line, each pair counted once', () => {
+    const ids = { identifiers: ['x:1', 'y:1'] };
+    const { warnings } = merge([
+      [stop('a:1', 'A', 0, ids), stop('a:2', 'B', 20, ids)],
+      [stop('b:1', 'C', 1, ids), stop('b:2', 'D', 22, ids)],
+    ]);
+    expect(warnings).toEqual([expect.stringContaining('(2 pairs, first: a:2 and b:1, by x:1)')]);
+    expect(merge([[stop('a:1', 'A', 0, ids)], [stop('b:1', 'C', 1, ids)]]).warnings).toEqual([]);
   });
 
   test('a shared primary identifier goes before one that is a further one, so no id is left twice', () => {
@@ -97,6 +120,32 @@ describe('by name, type and distance', () => {
     expect(ids([stop('a:1', 'Carfax', 0)], [stop('b:1', 'Carfax', 60.1)])).toEqual(['a:1', 'b:1']);
     const given = [[stop('a:1', 'Carfax', 0)], [stop('b:1', 'Carfax', 60.1)]];
     expect(merge(given, { distance: 61 }).ids).toEqual(['a:1']);
+  });
+
+  test('a row of places, each near the next, is not one: each is near all that it is one with', () => {
+    const row = [[stop('a:1', 'Carfax', 0)], [stop('b:1', 'Carfax', 40)], [stop('c:1', 'Carfax', 89)]];
+    expect(ids(...row)).toEqual(['a:1', 'c:1']);
+    expect(merge(row, { distance: 90 }).ids).toEqual(['a:1']);
+  });
+
+  test('nor is one of types that don’t fit all that it would be one with', () => {
+    const typed = (id: string, type: string): Place[] => [stop(id, 'Carfax', 0, { type: [type] })];
+    expect(
+      ids(
+        typed('a:1', '/transport/car-park'),
+        typed('b:1', '/transport'),
+        typed('c:1', '/transport/bus-stop'),
+      ),
+    ).toEqual(['a:1', 'c:1']);
+  });
+
+  test('what an identifier made one may be far apart, but what joins by name is near both', () => {
+    const far = [[stop('a:1', 'Carfax', 0, { identifiers: ['x:1'] })], [stop('x:1', 'Carfax', 89)]];
+    expect(ids(...far)).toEqual(['a:1']);
+    expect(ids(...far, [stop('c:1', 'Carfax', 45)])).toEqual(['a:1']);
+    expect(ids(...far, [stop('c:1', 'Carfax', 10)])).toEqual(['a:1', 'c:1']);
+    const nowhere = [somePlace('a:1', { identifiers: ['a:1', 'x:1'] })];
+    expect(ids(nowhere, [stop('x:1', 'Carfax', 89)], [stop('c:1', 'Carfax', 80)])).toEqual(['a:1']);
   });
 
   test('never within a source', () => {
@@ -138,6 +187,14 @@ describe('by name, type and distance', () => {
     expect(merged.map(({ place, by }) => [place.id, by])).toEqual([['b:2', 'name']]);
   });
 
+  test('another name may be one that is only searched', () => {
+    const hidden = stop('b:1', 'Opposite High Street', 0, { hidden_names: ['High Street'] });
+    const { places } = merge([[stop('a:1', 'High Street', 0)], [hidden]]);
+    expect(places).toHaveLength(1);
+    // It is the name that is shown now.
+    expect(places[0]).toMatchObject({ alternative_names: ['Opposite High Street'], hidden_names: [] });
+  });
+
   test('an alternative name that both have is no reason', () => {
     const names = { alternative_names: ['High Street'] };
     expect(
@@ -155,97 +212,5 @@ describe('by name, type and distance', () => {
     const at = (id: string, lat: string, lon: string): Place => somePlace(id, { name: 'Base', lat, lon });
     expect(ids([at('a:1', '0', '179.9999')], [at('b:1', '0', '-179.9999')])).toEqual(['a:1']);
     expect(ids([at('a:1', '89.9999', '0')], [at('b:1', '89.9999', '180')])).toEqual(['a:1']);
-  });
-});
-
-describe('of places that are one', () => {
-  test('the first source’s values stay, what it lacks is filled in, lists are united', () => {
-    const { places } = merge([
-      [
-        somePlace('a:1', {
-          name: 'Old Library',
-          alternative_names: ['The Stacks'],
-          type: ['/university/library'],
-          identifiers: ['a:1', 'x:1'],
-          tags: ['books'],
-          website: 'https://a',
-          accessibility: { has_lift: false },
-          rti: { bus: 'A' },
-          park_and_ride: {},
-        }),
-      ],
-      [
-        somePlace('x:1', {
-          name: 'OLD LIBRARY',
-          short_name: 'Lib',
-          alternative_names: ['the stacks', 'Bibliotheca'],
-          type: ['/university/building'],
-          tags: ['books', 'reading'],
-          website: 'https://b',
-          phone: '1',
-          ...north(0),
-          accessibility: { has_lift: true, number_of_steps: 2 },
-          rti: { bus: 'B', train: 'C' },
-          park_and_ride: { capacity: 9 },
-          importance: 0,
-          files: [{ url: 'f' }],
-        }),
-      ],
-    ]);
-    expect(places).toEqual([
-      somePlace('a:1', {
-        name: 'Old Library',
-        short_name: 'Lib',
-        alternative_names: ['The Stacks', 'Lib', 'Bibliotheca'],
-        type: ['/university/library', '/university/building'],
-        identifiers: ['a:1', 'x:1'],
-        tags: ['books', 'reading'],
-        website: 'https://a',
-        phone: '1',
-        ...north(0),
-        accessibility: { has_lift: false, number_of_steps: 2 },
-        rti: { bus: 'A', train: 'C' },
-        park_and_ride: { capacity: 9 },
-        importance: 0,
-        files: [{ url: 'f' }],
-      }),
-    ]);
-  });
-
-  test('a position comes whole from one source', () => {
-    const { places } = merge([
-      [somePlace('a:1'), somePlace('a:2', { lat: '1', lon: '2' })],
-      [somePlace('a:1', { lat: '3', lon: '4' }), somePlace('a:2', { lat: '5', lon: '6' })],
-    ]);
-    expect(places.map(({ lat, lon }) => [lat, lon])).toEqual([
-      ['3', '4'],
-      ['1', '2'],
-    ]);
-  });
-
-  test('a name is filled in with its sort name', () => {
-    const { places } = merge([
-      [somePlace('a:1')],
-      [somePlace('a:1', { name: 'The Hall', name_sort: 'Hall' })],
-    ]);
-    expect(places[0]).toMatchObject({ name: 'The Hall', name_sort: 'Hall', alternative_names: [] });
-  });
-
-  test('links lead to the place that is left, and never to itself', () => {
-    const { places } = merge([
-      [
-        stop('osm:1', 'Area', 0, { identifiers: ['stoparea:1'] }),
-        somePlace('osm:2', { parent: ['stoparea:1'] }),
-      ],
-      [
-        stop('stoparea:1', 'Area', 0, { child: ['atco:1', 'osm:1'], primary_place: 'osm:1' }),
-        stop('atco:1', 'Stop', 0, { parent: ['stoparea:1'], primary_place: 'stoparea:1' }),
-      ],
-    ]);
-    const [area, linked, child] = places;
-    expect(area!.child).toEqual(['atco:1']);
-    expect(area).not.toHaveProperty('primary_place');
-    expect(linked!.parent).toEqual(['osm:1']);
-    expect(child).toMatchObject({ parent: ['osm:1'], primary_place: 'osm:1' });
   });
 });

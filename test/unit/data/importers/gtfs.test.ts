@@ -34,7 +34,8 @@ test('a station is the parent of its platforms', async () => {
     identifiers: ['gtfs:p1', 'gtfs-code:C1'],
     name: 'Central (platform 1)',
     type: ['/transport/platform'],
-    alternative_names: ['Central', 'C1'],
+    alternative_names: [],
+    hidden_names: ['Central', 'C1'],
     parent: ['gtfs:st'],
   });
 });
@@ -49,16 +50,27 @@ test('wheelchair boarding is yes, no, or unknown; what a platform doesn’t say,
   });
 });
 
-test('a stop has its printed code as a name; what is no web address is no website', async () => {
+test('a stop is found by its printed code, which is not shown as a name; what is no web address is no website', async () => {
   const { places } = await importFeed(stops);
   const stop = places.find(({ id }) => id === 'gtfs:bus%201');
   expect(stop).toMatchObject({
     identifiers: ['gtfs:bus%201', 'gtfs-code:100'],
     type: ['/transport/bus-stop'],
-    alternative_names: ['100'],
+    alternative_names: [],
+    hidden_names: ['100'],
     tags: ['city'],
   });
   expect(stop).not.toHaveProperty('website');
+});
+
+test('a code that is the stop_id says nothing more', async () => {
+  const { places } = await importFeed(
+    'stop_id,stop_code,stop_name,stop_lat,stop_lon\n7,7,Mill,52,4\n8,,Mill,52,4\n',
+  );
+  expect(places.map(({ identifiers, hidden_names }) => [identifiers, hidden_names])).toEqual([
+    [['gtfs:7'], []],
+    [['gtfs:8'], []],
+  ]);
 });
 
 test('every row is kept or left out with a reason', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dialled } from '../../../../data/importers/naptan/codes.ts';
 import { nameWithIndicator } from '../../../../data/importers/naptan/names.ts';
+import { isCut } from '../../../../data/importers/naptan/short-names.ts';
 
 const named = (indicator: string, name = 'Mill Lane', stopType = 'BCT'): string =>
   nameWithIndicator({ name, indicator, naptanCode: '22011948', stopType });
@@ -22,23 +23,34 @@ test.each([
   ['cnr', 'Corner of Mill Lane'],
   ['nr former', 'Near former Mill Lane'],
   ['opp & after', 'Opposite and after Mill Lane'],
-  ['NE-bound', 'Mill Lane (north-east bound)'],
+  ['NE-bound', 'Mill Lane (north-eastbound)'],
   ['W-Bound', 'Mill Lane (westbound)'],
   ['S bound', 'Mill Lane (southbound)'],
   ['nb', 'Mill Lane (northbound)'],
+  ['SW', 'Mill Lane (south-westbound)'],
+  ['NW- Bound', 'Mill Lane (north-westbound)'],
+  ['SE_Bound', 'Mill Lane (south-eastbound)'],
+  ['S/Eastbound', 'Mill Lane (south-eastbound)'],
+  ['northeastbound', 'Mill Lane (north-eastbound)'],
+  ['North West Bound', 'Mill Lane (north-westbound)'],
+  ['W--bound', 'Mill Lane (westbound)'],
+  ['A33 Southbound', 'Mill Lane (A33 southbound)'],
+  ['Outward Bound Centre', 'Mill Lane (Outward Bound Centre)'],
+  ['HAR', 'Mill Lane (hail and ride)'],
+  ['TXR', 'Mill Lane (taxi rank)'],
   ['Eastbound', 'Mill Lane (eastbound)'],
   ['I', 'Mill Lane (inbound)'],
   ['DRT', 'Mill Lane (on demand)'],
   ['o/s 103', 'Mill Lane (outside 103)'],
   ['opp Post Box', 'Mill Lane (opposite Post Box)'],
-  ['NET NE-bound', 'Mill Lane (NET north-east bound)'],
+  ['NET NE-bound', 'Mill Lane (NET north-eastbound)'],
   ['hail and ride', 'Mill Lane (hail and ride)'],
   ['constructor', 'Mill Lane (constructor)'],
 ])('%s is read as people say it', (indicator, name) => {
   expect(named(indicator)).toBe(name);
 });
 
-test.each(['', '-', '---', 'N/A', 'Stop', '22011948'])('"%s" says nothing', (indicator) => {
+test.each(['', '-', '---', 'N/A', 'Stop', 'DEL', '22011948'])('"%s" says nothing', (indicator) => {
   expect(named(indicator)).toBe('Mill Lane');
 });
 
@@ -48,6 +60,7 @@ test.each([
   ['Stand G', 'Bus Station Stand G'],
   ['opp', 'Opposite the Church'],
   ['NE-bound', 'The Green (NE-bound)'],
+  ['NE-bound', 'Parkland Avenue NE bound'],
   ['Taxi Rank', 'Station Taxi Rank'],
 ])('%s is not said twice of %s', (indicator, name) => {
   expect(named(indicator, name)).toBe(name);
@@ -64,6 +77,25 @@ test.each([
 
 test('a taxi rank is not called a stop', () => {
   expect(named('2', 'Mill Lane', 'TXR')).toBe('Mill Lane (taxi rank 2)');
+});
+
+test.each([
+  ['Queens Ln', 'Queens Lane'],
+  ['Wharf', 'Newbury Wharf'],
+  ['Homer Sch.', 'Homer First School'],
+  ['ST ANNES', 'St Anne’s Road'],
+  ['Bents Road', 'Bents Road/Ringinglow Road'],
+])('%s is %s cut short', (short, name) => {
+  expect(isCut(short, name)).toBe(true);
+});
+
+test.each([
+  ['Temple Meads Stn', 'Temple Gate'],
+  ['Lane Queens', 'Queens Lane'],
+  ['Queens Lane Stop', 'Queens Lane'],
+  ['Road Road', 'Mill Road'],
+])('%s is another name than %s', (short, name) => {
+  expect(isCut(short, name)).toBe(false);
 });
 
 test('the letters of a code become the keys of a telephone, digits stay', () => {

@@ -22,12 +22,11 @@ describe('CSV', () => {
       identifiers: ['atco:999000001J1', 'naptan:87823456'],
       name: 'Stop J1 Queens Lane',
       name_sort: 'Queens Lane',
-      short_name: 'Queens Ln',
       type: ['/transport/bus-stop'],
       lat: '51.75260',
       lon: '-1.25170',
-      alternative_names: ['Queens Lane'],
-      hidden_names: [],
+      alternative_names: [],
+      hidden_names: ['Queens Lane', 'Queens Ln'],
       tags: ['High Street', 'Old Library', 'City Centre', 'Testford'],
       social_facebook: [],
       social_twitter: [],
@@ -52,7 +51,7 @@ describe('CSV', () => {
 
   test('cells may have quotation marks, commas and line feeds', async () => {
     expect(await placeOf(csv, 'atco:999000003')).toMatchObject({
-      name: 'Mill, The Old "Wheel" (north-east bound)',
+      name: 'Mill, The Old "Wheel" (north-eastbound)',
     });
   });
 
@@ -73,6 +72,21 @@ describe('CSV', () => {
       name: 'Lonely Halt Rail Station',
       type: ['/transport/rail-station'],
     });
+  });
+
+  test('what tells the entrances apart is not of the station’s name', async () => {
+    const named = (name: string) =>
+      placeOf(csv.replaceAll('Lonely Halt Rail Station', name), 'atco:9990LONE0').then(
+        (place) => place?.name,
+      );
+    expect(await named('Lonely Rail Station (Main Entrance)')).toBe('Lonely Rail Station');
+    expect(await named('Lonely Rail Station NW Entrance')).toBe('Lonely Rail Station');
+    expect(await named('Station Entrance')).toBe('Station Entrance');
+  });
+
+  test('a short name that is another than the common name is shown', async () => {
+    const place = await placeOf(csv.replace('Queens Ln', 'Bodleian'), 'atco:999000001J1');
+    expect(place).toMatchObject({ short_name: 'Bodleian', hidden_names: ['Queens Lane'] });
   });
 
   test('a taxi rank has no bus times', async () => {
@@ -125,7 +139,8 @@ describe('XML', () => {
     expect(await placeOf(xml, 'atco:999000011')).toMatchObject({
       identifiers: ['atco:999000011', 'naptan:87823456'],
       name: 'Outside Ffordd y Felin & Sons',
-      alternative_names: ['Ffordd y Felin & Sons', 'Mill Road'],
+      alternative_names: ['Mill Road'],
+      hidden_names: ['Ffordd y Felin & Sons'],
       tags: ['Mill Road', 'The Mill', 'West End', 'Testford'],
       lat: '51.75',
       lon: '-1.28',
