@@ -21,6 +21,7 @@ async function run(args: string[], meanwhile?: (line: string) => Promise<unknown
     env: {},
     ended: async () => {
       await meanwhile?.(await line);
+      return 'SIGINT';
     },
   });
   if (code !== 0) throw new Error(log.join('\n'));

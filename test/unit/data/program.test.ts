@@ -15,7 +15,7 @@ async function run(...args: string[]) {
     log: (line) => log.push(line),
     progress: () => undefined,
     env: {},
-    ended: async () => undefined,
+    ended: async () => 'SIGINT',
   };
   const code = await runProgram(args, terminal);
   return { code, out: out.join('\n'), log: log.join('\n') };

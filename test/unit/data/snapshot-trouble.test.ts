@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createAsk } from '../../../data/snapshot/ask.ts';
 import { answer, isSearch, LISTING, shown } from './snapshot-fixture.ts';
 import { placesOf, QuickClock, runSnapshot } from './snapshot-run.ts';
 import { send, startService } from './snapshot-service.ts';
@@ -108,6 +109,59 @@ describe('a service in trouble', () => {
         `^${base}/places/search\\S+ can't be reached, or broke off \\(UND_ERR_SOCKET\\), 2 times in a row$`,
       ),
     );
+  });
+
+  test.each([
+    ['a port that is blocked', 'bad port'],
+    ['no web address', 'unknown scheme'],
+  ])('that can never be asked is not asked again: %s', async (_, problem) => {
+    const { base, asked } = await startService(answer, (_, response, nth) => {
+      if (nth !== 1) return false;
+      const Location = problem === 'bad port' ? 'http://127.0.0.1:6000/places/search' : 'ftp://host/places';
+      response.writeHead(302, { Location }).end();
+      return true;
+    });
+    const clock = new QuickClock();
+    await expect(runSnapshot(base, { clock })).rejects.toThrow(
+      /search\S+ can't be asked \(.+\): check the address$/,
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that redirects in a circle is not asked again', async () => {
+    const { base, asked } = await startService(answer, (url, response) => {
+      response.writeHead(302, { Location: url.pathname + url.search }).end();
+      return true;
+    });
+    await expect(runSnapshot(base)).rejects.toThrow(/can't be asked \(redirect count exceeded\)/);
+    expect(asked.length).toBeLessThan(30);
+  });
+
+  test.each([
+    ['CERT_HAS_EXPIRED', /has a certificate that is not trusted \(CERT_HAS_EXPIRED\).*NODE_EXTRA_CA_CERTS$/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /has a certificate that is not trusted/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /has a certificate that is not trusted/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /has a certificate that is not trusted/],
+    [
+      'ERR_SSL_WRONG_VERSION_NUMBER',
+      /does not speak https .*check whether the address should begin with http:$/,
+    ],
+  ])('whose connection fails with %s is not asked again', async (code, message) => {
+    let asked = 0;
+    const ask = createAsk({
+      base: 'https://host',
+      clock: new QuickClock(),
+      delay: 0,
+      timeout: 1,
+      retries: 5,
+      userAgent: 'test',
+      fetch: () => {
+        asked++;
+        throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) });
+      },
+    });
+    await expect(ask('/places')).rejects.toThrow(message);
+    expect(asked).toBe(1);
   });
 
   test.each([
