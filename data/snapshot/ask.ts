@@ -1,5 +1,5 @@
 import { FingerpostError } from '../../src/core/errors.ts';
-import { parseJson, readText } from './body.ts';
+import { readJson, readText } from './body.ts';
 import type { Clock } from './clock.ts';
 import { whyNeverAnswered, whyNoAnswer } from './no-answer.ts';
 import { createPace } from './pace.ts';
@@ -56,8 +56,14 @@ export function createAsk(options: AskOptions): Ask {
         signal: AbortSignal.any([clock.limit(options.timeout), ...(signal ? [signal] : [])]),
       });
       const text = await readText(response, url);
-      if (response.ok) return { ok: true, url, json: parseJson(text, url) };
       const { status } = response;
+      if (response.ok) {
+        const body = readJson(text);
+        if ('json' in body) return { ok: true, url, json: body.json };
+        const problem = `${url} ${body.instead}`;
+        if (body.broken) return { problem };
+        throw new FingerpostError('bad-input', problem);
+      }
       const problem = `${url} was answered with ${status}${descriptionIn(text)}`;
       if (!mayBeRetried(status)) return { ok: false, url, status, problem };
       return { problem, status, wait: retryAfter(response.headers.get('Retry-After'), clock.now()) };

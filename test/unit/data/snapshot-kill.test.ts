@@ -40,9 +40,13 @@ async function snapshot(
   const args = [join(directory, 'cli.js'), 'snapshot', base, '--out', out, '--delay', '0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
+  let waiting = false;
   child.stderr.on('data', (text) => {
     log += text;
-    if (/^waiting /m.test(log)) waits?.();
+    if (!waiting && /^waiting /m.test(log)) {
+      waiting = true;
+      waits?.();
+    }
   });
   child.stdout.resume();
   begun?.((signal) => child.kill(signal));

@@ -99,6 +99,15 @@ describe('a service in trouble', () => {
     expect(await placesOf(await runSnapshot(base))).toEqual(shown);
   });
 
+  test('that answers with half a body, whole for all that HTTP says, is asked again', async () => {
+    const clock = new QuickClock();
+    const { base } = await startService(answer, (_, response, nth) =>
+      nth === 2 || nth === 3 ? send(response, 200, '{"size": 3, "_embedded": {"po') : false,
+    );
+    expect(await placesOf(await runSnapshot(base, { clock, args: ['--delay', '0'] }))).toEqual(shown);
+    expect(clock.slept).not.toEqual([]);
+  });
+
   test('that is not there is named with its address', async () => {
     const { base } = await startService(answer, (_, response) => {
       response.destroy();
@@ -166,8 +175,13 @@ describe('a service in trouble', () => {
 
   test.each([
     ['a web page', '<!DOCTYPE html><title>Sign in</title>', /a web page where JSON was expected/],
+    ['one that begins otherwise', '\n<!-- x --><html>', /a web page where JSON was expected/],
     ['nothing', '', /with nothing where JSON was expected/],
-    ['half a body', '{"size": 3, "_embedded": {"po', /not JSON, or with half of it/],
+    [
+      'half a body',
+      '{"size": 3, "_embedded": {"po',
+      /not JSON, or with half of it \(.*\), 6 times in a row$/,
+    ],
     ['other JSON', '{"results": []}', /JSON that is no page of places \(_embedded/],
     ['a page without a size', '{"_embedded":{"pois":[]}}', /JSON that is no page of places \(size/],
     [
