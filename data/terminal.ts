@@ -34,7 +34,8 @@ export function processTerminal(): Terminal {
     progress(words) {
       if (!stderr.isTTY) return;
       clear();
-      stderr.write(words);
+      // A longer line would be broken, and only its end cleared.
+      stderr.write(words.slice(0, (stderr.columns || 80) - 1));
       shown = true;
     },
     watched: stderr.isTTY,

@@ -45,7 +45,12 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
     .option('--delay <ms>', 'time between two requests', wholeNumber, 100)
     .option('--timeout <ms>', 'time that a request may take', fromOne, 20_000)
     .option('--retries <number>', 'how often a request is made again that failed for now', wholeNumber, 5)
-    .option('--user-agent <text>', 'how to introduce ourselves', `fingerpost/${version} (places snapshot)`)
+    .option(
+      '--user-agent <text>',
+      'how to introduce ourselves',
+      headerText,
+      `fingerpost/${version} (places snapshot)`,
+    )
     .option('--fresh', 'begin anew, throwing away the state of an interrupted snapshot')
     .action((address: string, options: SnapshotOptions) => snapshot(address, options, terminal, clock));
 }
@@ -115,6 +120,11 @@ function describe({ records }: Snapshot, out: string): string[] {
       `${number(flagged)} curated, ${number(sites)} park-and-ride sites`,
     `${typesPath(out)}: their types; name it under "types" in the --config to build with`,
   ];
+}
+
+function headerText(text: string): string {
+  if (!/^[ -~]+$/.test(text)) throw new InvalidArgumentError('Write it in ASCII, on one line.');
+  return text;
 }
 
 function fromOne(text: string): number {

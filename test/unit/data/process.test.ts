@@ -148,3 +148,13 @@ test.each([
   },
   60_000,
 );
+
+test('a build goes on where nobody reads about it any more', async () => {
+  const out = join(await scratchDirectory(), 'bundle');
+  const child = spawn(process.execPath, [join(directory, 'cli.js'), 'build', '--out', out], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child.stderr.destroy();
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(await exists(join(out, 'manifest.json'))).toBe(true);
+});
