@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ManifestSource, settingsSchema, sourceSchema, typeTreeSchema } from '../src/bundle/manifest.ts';
+import { FingerpostError } from '../src/core/errors.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../src/core/settings.ts';
 import { dataDirectory } from './data-directory.ts';
@@ -11,14 +12,24 @@ import { readJsonFile } from './json-file.ts';
 /** Metres. Two signs of one bus stop, or the middle and the door of a building, are so far apart. */
 const MERGE_DISTANCE = 60;
 
-const configSchema = v.strictObject({
+/** Valibot takes a list for an object, as JavaScript does. */
+const noList = v.custom<object>((json) => !Array.isArray(json), 'is a list where an object was expected');
+
+const object = <T extends v.ObjectEntries>(entries: T) => v.pipe(noList, v.strictObject(entries));
+
+const date = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'is not a date: write it as 2026-11-21'),
+);
+
+const configSchema = object({
   /** Path of a type tree, from the configuration's own directory. */
   types: v.exactOptional(v.string()),
   title: v.exactOptional(v.string()),
   /** Abbreviations, synonyms and stop words join those of the language; the other settings replace the defaults. */
   settings: v.exactOptional(
-    v.strictObject({
-      area: v.exactOptional(settingsSchema.entries.area),
+    object({
+      area: v.exactOptional(object(settingsSchema.entries.area.entries)),
       area_parameter: v.exactOptional(settingsSchema.entries.area_parameter),
       university_root: v.exactOptional(settingsSchema.entries.university_root),
       abbreviations: v.exactOptional(settingsSchema.entries.abbreviations),
@@ -27,20 +38,24 @@ const configSchema = v.strictObject({
     }),
   ),
   /** How the files are read: by file, from the configuration's own directory, or by kind. */
-  imports: v.exactOptional(v.record(v.string(), v.record(v.string(), v.unknown()))),
+  imports: v.exactOptional(
+    v.pipe(noList, v.record(v.string(), v.pipe(noList, v.record(v.string(), v.unknown())))),
+  ),
   /** How places of several sources are found to be the same. */
   merge: v.exactOptional(
-    v.strictObject({ distance_m: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))) }),
+    object({ distance_m: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))) }),
   ),
   /** How far a compressed file may unpack. */
   limits: v.exactOptional(
-    v.strictObject({
+    object({
       unpack_ratio: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
       unpack_bytes: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
     }),
   ),
   /** What is to be said of the files built from. */
-  sources: v.exactOptional(v.array(v.strictObject({ file: v.string(), ...sourceSchema.entries }))),
+  sources: v.exactOptional(
+    v.array(object({ file: v.string(), ...sourceSchema.entries, date: v.exactOptional(date) })),
+  ),
 });
 
 /** What a language brings along. */
@@ -80,7 +95,10 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
   const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
   return {
     ...(given.title !== undefined && { title: given.title }),
-    types: await readJsonFile(typesPath, typeTreeSchema),
+    types: await readJsonFile(typesPath, typeTreeSchema).catch((thrown: FingerpostError) => {
+      const said = given.types === undefined ? '' : ` (named by "types" of ${path})`;
+      throw new FingerpostError(thrown.code, thrown.message + said, { cause: thrown });
+    }),
     settings: {
       ...defaultSettings,
       ...replaced,

@@ -33,22 +33,45 @@ export function checkForm<T>(
 async function readJson(path: string): Promise<unknown> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {
-    throw new FingerpostError('bad-input', `${path} can't be read: check that it is there`, { cause });
+    const directory = cause instanceof Error && 'code' in cause && cause.code === 'EISDIR';
+    const why = directory ? 'is a directory: name a file in it' : "can't be read: check that it is there";
+    throw new FingerpostError('bad-input', `${path} ${why}`, { cause });
   }
+  if (text.trim() === '') throw new FingerpostError('bad-input', `${path} is empty where JSON was expected`);
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
-    throw new FingerpostError('bad-input', `${path} is not JSON (${reason})`, { cause });
+    throw new FingerpostError('bad-input', notJson(path, text, cause), { cause });
   }
 }
 
+/** What is wrong, with the line where that is known: not every error of the engine tells it. */
+function notJson(path: string, text: string, cause: unknown): string {
+  const lineOf = (at: number): number => text.slice(0, at).split('\n').length;
+  // Strings are passed over, as they may have such commas.
+  const pieces = text.matchAll(/"(?:[^"\\]|\\.)*"|,\s*(?<end>[}\]])/g);
+  for (const { index, groups } of pieces) {
+    if (groups?.end)
+      return `${path}:${lineOf(index)} is not JSON: remove the comma before the "${groups.end}"`;
+  }
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const position = /position (\d+)/.exec(reason)?.[1];
+  return `${path}${position === undefined ? '' : `:${lineOf(Number(position))}`} is not JSON (${reason})`;
+}
+
+const NAMES: Readonly<Record<string, string>> = { Object: 'an object', Array: 'a list' };
+
 function whatIsWrong(issue: v.BaseIssue<unknown>): string {
-  if (issue.expected === 'never') return 'is a key that is not known';
-  if (issue.received === 'undefined') return 'is missing';
+  const { type, received, expected, requirement, input } = issue;
+  if (expected === 'never') return 'is a key that is not known';
+  if (received === 'undefined') return 'is missing';
+  if (type === 'min_value') return `is ${received} where at least ${requirement} was expected`;
+  if (type === 'max_value') return `is ${received} where at most ${requirement} was expected`;
+  if (type === 'starts_with')
+    return `is ${JSON.stringify(input)} where ${expected} was expected to come first`;
   return issue.message.startsWith('Invalid')
-    ? `is ${issue.received} where ${issue.expected ?? 'something else'} was expected`
+    ? `is ${NAMES[received] ?? received} where ${NAMES[expected ?? ''] ?? expected ?? 'something else'} was expected`
     : issue.message;
 }

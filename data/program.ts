@@ -6,6 +6,8 @@ import { inspectCommand } from './commands/inspect.ts';
 import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
+import { Interrupted } from './interrupted.ts';
+import { plainTerminal } from './plain-terminal.ts';
 import type { Terminal } from './terminal.ts';
 
 const DONE = 0;
@@ -15,9 +17,10 @@ const WRONG_USAGE = 2;
 /**
  * Runs the command line. Errors become one sentence on the terminal, never a stack trace.
  * @param args without the names of program and script.
- * @returns the exit code: 0 done, 1 failed, 2 wrong usage.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong usage, 130 or 143 asked to end before it was done.
  */
-export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runProgram(args: readonly string[], given: Terminal): Promise<number> {
+  const terminal = plainTerminal(given);
   const program = new Command('fingerpost')
     .description(
       'Place search that keeps working without a network: make a bundle of places, look into it, serve it.',
@@ -28,8 +31,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   }
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
-      writeOut: (text) => terminal.out(text.trimEnd()),
-      writeErr: (text) => terminal.log(text.trimEnd()),
+      writeOut: (text) => text.trimEnd().split('\n').forEach(terminal.out),
+      writeErr: (text) => text.trimEnd().split('\n').forEach(terminal.log),
       outputError: (text) => terminal.log(`fingerpost: ${text.replace(/^error: /, '').trim()}`),
     });
   }
@@ -39,6 +42,6 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? DONE : WRONG_USAGE;
     terminal.log(`fingerpost: ${asFingerpostError(thrown).message}`);
-    return FAILED;
+    return thrown instanceof Interrupted ? thrown.exitCode : FAILED;
   }
 }

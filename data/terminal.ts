@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { EndSignal } from './interrupted.ts';
 
 /** Where a command writes to, and what it knows of its surroundings. */
 export interface Terminal {
@@ -12,7 +13,7 @@ export interface Terminal {
   readonly watched?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Resolves when the person wants a command to end that would go on by itself. */
-  ended(): Promise<void>;
+  ended(): Promise<EndSignal>;
 }
 
 /** The terminal of this process. Progress is shown only on a terminal; piped output has plain lines. */
@@ -33,7 +34,8 @@ export function processTerminal(): Terminal {
     progress(words) {
       if (!stderr.isTTY) return;
       clear();
-      stderr.write(words);
+      // A longer line would be broken, and only its end cleared.
+      stderr.write(words.slice(0, (stderr.columns || 80) - 1));
       shown = true;
     },
     watched: stderr.isTTY,
@@ -41,9 +43,14 @@ export function processTerminal(): Terminal {
     async ended() {
       const asked = new AbortController();
       const signals = ['SIGINT', 'SIGTERM'] as const;
-      await Promise.race(signals.map((signal) => once(process, signal, { signal: asked.signal })));
+      const heard = signals.map(async (signal) => {
+        await once(process, signal, { signal: asked.signal });
+        return signal;
+      });
+      const first = await Promise.race(heard);
       // Who asks a second time gets the system's own, immediate end.
       asked.abort();
+      return first;
     },
   };
 }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asFingerpostError, FingerpostError } from '../src/core/errors.ts';
+import { makeDirectories } from './make-directories.ts';
+import { notWritten } from './not-written.ts';
 import type { PackedBundle } from './pack.ts';
 
 const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
@@ -12,16 +13,13 @@ const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
  */
 export async function writeBundle(directory: string, { files }: PackedBundle): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    makeDirectories(directory);
     for (const [name, bytes] of files) await writeWhole(join(directory, name), bytes);
     for (const name of await readdir(directory)) {
       if (PART.test(name) && !files.has(name)) await rm(join(directory, name));
     }
   } catch (thrown) {
-    const { message } = asFingerpostError(thrown);
-    throw new FingerpostError('bad-input', `the bundle can't be written to ${directory} (${message})`, {
-      cause: thrown,
-    });
+    throw notWritten(directory, thrown);
   }
 }
 

@@ -1,12 +1,14 @@
-import { realpath, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { Manifest } from '../../src/bundle/manifest.ts';
-import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
 import { buildBundle } from '../build.ts';
 import { BuildReport } from '../build-report.ts';
 import { readConfig } from '../config.ts';
 import { createdTime } from '../created.ts';
+import { makeDirectories } from '../make-directories.ts';
+import { notWritten } from '../not-written.ts';
 import { SAMPLE_TITLE, sampleInputs } from '../sample.ts';
 import { systemClock } from '../snapshot/clock.ts';
 import { showProgress } from '../snapshot/progress.ts';
@@ -15,6 +17,7 @@ import { writeBundle } from '../write-bundle.ts';
 import { addSource, type Chosen, givenSources, KINDS } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
 import { time } from './options.ts';
+import { checkBundleDirectory, checkFile, keepApart } from './outputs.ts';
 
 interface BuildOptions {
   readonly source: readonly string[];
@@ -32,7 +35,10 @@ export function buildCommand(terminal: Terminal): Command {
     .description('make a bundle of places; without a source, of the Oxford sample')
     .option('--source <kind:file>', `file of places to build from; kinds: ${KINDS.join(', ')}`, addSource, [])
     .option('--config <file>', 'fingerpost.config.json: types, settings, mappings, credits of the sources')
-    .requiredOption('--out <dir>', 'directory to write the bundle to')
+    .requiredOption(
+      '--out <dir>',
+      'directory to write the bundle to; it is made if it is missing, as are those above it',
+    )
     .option(
       '--created <time>',
       'when the data were made; default: SOURCE_DATE_EPOCH, or that of the sources',
@@ -45,9 +51,9 @@ export function buildCommand(terminal: Terminal): Command {
 }
 
 async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
+  checkOutputs(options);
   const config = await readConfig(options.config);
   const given = options.source.length > 0;
-  await keepApart(options);
   const { inputs, dates, ...credits } = given
     ? await givenSources(options.source, config, terminal, showProgress(terminal, systemClock))
     : await sample();
@@ -83,23 +89,24 @@ async function sample(): Promise<Chosen> {
   return { inputs, sources, title: SAMPLE_TITLE, dates: sources.flatMap(({ date }) => date ?? []) };
 }
 
-/** @throws FingerpostError `bad-input` where an output would overwrite what is built from. */
-async function keepApart({ source, config, out, mergeReport }: BuildOptions): Promise<void> {
-  const real = (path: string): Promise<string> => realpath(path).catch(() => resolve(path));
+/** @throws FingerpostError `bad-input`, before anything is read, where an output can't be written or must not be. */
+function checkOutputs({ source, config, out, mergeReport }: BuildOptions): void {
   const files = source.map((given) => given.slice(given.indexOf(':') + 1));
-  const read = await Promise.all([...files, ...(config === undefined ? [] : [config])].map(real));
-  for (const output of [out, ...(mergeReport === undefined ? [] : [mergeReport])]) {
-    if (!read.includes(await real(output))) continue;
-    throw new FingerpostError('bad-input', `${output} would be overwritten, and is built from: name another`);
+  const outputs = [out, ...(mergeReport === undefined ? [] : [mergeReport])];
+  if (mergeReport !== undefined && resolve(mergeReport) === resolve(out)) {
+    throw new FingerpostError('bad-input', `${out} is both --out and --merge-report: name another file`);
   }
+  keepApart(outputs, [...files, ...(config === undefined ? [] : [config])]);
+  checkBundleDirectory(out);
+  if (mergeReport !== undefined) checkFile(mergeReport);
 }
 
 async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
   try {
+    makeDirectories(dirname(path));
     await writeFile(path, [...lines].map((line) => `${line}\n`).join(''));
   } catch (thrown) {
-    const { message } = asFingerpostError(thrown);
-    throw new FingerpostError('bad-input', `${path} can't be written (${message})`, { cause: thrown });
+    throw notWritten(path, thrown);
   }
 }
 

@@ -46,7 +46,7 @@ export function queryCommand(terminal: Terminal): Command {
     .option('--json', "print the API's own answer")
     .action(async (directory: string, words: readonly string[], options: QueryOptions) => {
       const page = await ask(directory, words.join(' '), options);
-      if (options.json) terminal.out(JSON.stringify(page, null, 2));
+      if (options.json) for (const line of JSON.stringify(page, null, 2).split('\n')) terminal.out(line);
       else for (const line of describe(page, options)) terminal.out(line);
     });
 }

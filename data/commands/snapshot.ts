@@ -1,19 +1,21 @@
-import { stat } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { version } from '../../package.json';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
 import { readConfig } from '../config.ts';
+import { Interrupted } from '../interrupted.ts';
 import { Report } from '../report.ts';
 import { createAsk } from '../snapshot/ask.ts';
 import { readBase } from '../snapshot/base.ts';
 import { type Clock, systemClock } from '../snapshot/clock.ts';
 import { HopelessCrawl } from '../snapshot/crawl.ts';
+import { isSnapshot, isTypeTree } from '../snapshot/earlier.ts';
 import { showProgress } from '../snapshot/progress.ts';
 import { type Snapshot, takeSnapshot } from '../snapshot/snapshot.ts';
 import { openState } from '../snapshot/state.ts';
 import { typesPath, writeSnapshot } from '../snapshot/write.ts';
 import type { Terminal } from '../terminal.ts';
 import { wholeNumber } from './options.ts';
+import { checkReplaced } from './outputs.ts';
 
 interface SnapshotOptions {
   readonly out: string;
@@ -35,12 +37,20 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       'crawl a running places API into a file to build from; run it again to go on after an interruption',
     )
     .argument('<base-url>', 'where the API begins: what comes before /places')
-    .requiredOption('--out <file>', 'places NDJSON to write; the types go to <file>.types.json beside it')
+    .requiredOption(
+      '--out <file>',
+      'places NDJSON to write; the types go to <file>.types.json beside it; missing directories are made',
+    )
     .option('--concurrency <number>', 'requests at once', fromOne, 2)
     .option('--delay <ms>', 'time between two requests', wholeNumber, 100)
     .option('--timeout <ms>', 'time that a request may take', fromOne, 20_000)
     .option('--retries <number>', 'how often a request is made again that failed for now', wholeNumber, 5)
-    .option('--user-agent <text>', 'how to introduce ourselves', `fingerpost/${version} (places snapshot)`)
+    .option(
+      '--user-agent <text>',
+      'how to introduce ourselves',
+      headerText,
+      `fingerpost/${version} (places snapshot)`,
+    )
     .option('--fresh', 'begin anew, throwing away the state of an interrupted snapshot')
     .action((address: string, options: SnapshotOptions) => snapshot(address, options, terminal, clock));
 }
@@ -53,21 +63,23 @@ async function snapshot(
 ): Promise<void> {
   const { out } = options;
   const base = readBase(address);
-  const found = await stat(out).catch(() => undefined);
-  if (found?.isDirectory())
-    throw new FingerpostError('bad-input', `${out} is a directory: name a file in it`);
+  checkReplaced(out, isSnapshot, 'a snapshot');
+  checkReplaced(typesPath(out), isTypeTree, 'the types of one');
   const { types } = await readConfig();
   const state = openState(out, base, clock.now(), options.fresh);
   if (state.begun !== undefined) {
     terminal.log(`going on with the snapshot begun at ${state.begun}; --fresh would begin anew`);
   }
   const report = new Report();
+  const stop = new AbortController();
+  void terminal.ended().then((signal) => stop.abort(new Interrupted(signal)));
   try {
     const ask = createAsk({
       ...options,
       base,
       fetch: globalThis.fetch,
       clock,
+      signal: stop.signal,
       onWait: (why, ms) => {
         if (ms >= LONG_WAIT) terminal.log(`waiting ${Math.round(ms / 1000)} s: ${why}`);
       },
@@ -77,7 +89,8 @@ async function snapshot(
     const { concurrency } = options;
     const taken = await takeSnapshot({ base, ask, journal, concurrency, report, onProgress }, types);
     await writeSnapshot(out, taken, state);
-    for (const line of [...report.lines(), ...describe(taken, out)]) terminal.out(line);
+    for (const line of report.lines()) terminal.log(line);
+    for (const line of describe(taken, out)) terminal.out(line);
   } catch (thrown) {
     state.close();
     const worthKeeping = state.journal.size > 0 && !(thrown instanceof HopelessCrawl);
@@ -93,6 +106,7 @@ async function snapshot(
 function goOnLater(thrown: unknown, directory: string): FingerpostError {
   const error = asFingerpostError(thrown);
   const sentence = `${error.message}. What was got is kept in ${directory}: run the same command again to go on`;
+  if (error instanceof Interrupted) return new Interrupted(error.signal, sentence);
   return new FingerpostError(error.code, sentence, { cause: error });
 }
 
@@ -106,6 +120,11 @@ function describe({ records }: Snapshot, out: string): string[] {
       `${number(flagged)} curated, ${number(sites)} park-and-ride sites`,
     `${typesPath(out)}: their types; name it under "types" in the --config to build with`,
   ];
+}
+
+function headerText(text: string): string {
+  if (!/^[ -~]+$/.test(text)) throw new InvalidArgumentError('Write it in ASCII, on one line.');
+  return text;
 }
 
 function fromOne(text: string): number {

@@ -1,6 +1,7 @@
-import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
-import { parseJson, readText } from './body.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
+import { readJson, readText } from './body.ts';
 import type { Clock } from './clock.ts';
+import { whyNeverAnswered, whyNoAnswer } from './no-answer.ts';
 import { createPace } from './pace.ts';
 import { backoff, mayBeRetried, retryAfter } from './retry.ts';
 
@@ -27,6 +28,8 @@ export interface AskOptions {
   /** How many more times a request is made that failed for now. */
   readonly retries: number;
   readonly userAgent: string;
+  /** Ends all waiting: from then on, asking rejects with its reason. */
+  readonly signal?: AbortSignal;
   /** Told why, and for how many milliseconds, a request waits to be made again. */
   readonly onWait?: (why: string, ms: number) => void;
 }
@@ -43,23 +46,33 @@ interface Failed {
 
 /** A polite client of one service: paced, patient for a while, and clear when it gives up. */
 export function createAsk(options: AskOptions): Ask {
-  const { base, fetch, clock, retries, onWait } = options;
+  const { base, fetch, clock, retries, signal, onWait } = options;
   const pace = createPace(clock, options.delay);
 
   async function attempt(url: string): Promise<Answer | Failed> {
     try {
       const response = await fetch(url, {
         headers: { Accept: 'application/json', 'User-Agent': options.userAgent },
-        signal: clock.limit(options.timeout),
+        signal: AbortSignal.any([clock.limit(options.timeout), ...(signal ? [signal] : [])]),
       });
       const text = await readText(response, url);
-      if (response.ok) return { ok: true, url, json: parseJson(text, url) };
       const { status } = response;
+      if (response.ok) {
+        const body = readJson(text);
+        if ('json' in body) return { ok: true, url, json: body.json };
+        const problem = `${url} ${body.instead}`;
+        if (body.broken) return { problem };
+        throw new FingerpostError('bad-input', problem);
+      }
       const problem = `${url} was answered with ${status}${descriptionIn(text)}`;
       if (!mayBeRetried(status)) return { ok: false, url, status, problem };
       return { problem, status, wait: retryAfter(response.headers.get('Retry-After'), clock.now()) };
     } catch (thrown) {
+      signal?.throwIfAborted();
       if (thrown instanceof FingerpostError) throw thrown;
+      const refusal = whyNeverAnswered(thrown);
+      if (refusal !== undefined)
+        throw new FingerpostError('bad-input', `${url} ${refusal}`, { cause: thrown });
       return { problem: `${url} ${whyNoAnswer(thrown, options.timeout)}` };
     }
   }
@@ -67,7 +80,8 @@ export function createAsk(options: AskOptions): Ask {
   return async (path) => {
     const url = base + path;
     for (let made = 0; ; made++) {
-      await pace.turn();
+      await pace.turn(signal);
+      signal?.throwIfAborted();
       const outcome = await attempt(url);
       if ('ok' in outcome) return outcome;
       const { problem, status, wait = 0 } = outcome;
@@ -83,7 +97,7 @@ export function createAsk(options: AskOptions): Ask {
       const ms = Math.max(wait, backoff(made, clock.random()));
       onWait?.(problem, ms);
       if (wait > 0) pace.pause(wait);
-      await clock.sleep(ms);
+      await clock.sleep(ms, signal);
     }
   };
 }
@@ -95,15 +109,6 @@ export function createAsk(options: AskOptions): Ask {
 export function jsonOf(answer: Answer): unknown {
   if (answer.ok) return answer.json;
   throw new FingerpostError('bad-input', answer.problem);
-}
-
-function whyNoAnswer(thrown: unknown, timeout: number): string {
-  if (thrown instanceof Error && thrown.name === 'TimeoutError') {
-    return `was not answered within ${timeout.toLocaleString('en')} ms`;
-  }
-  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return `can't be reached, or broke off (${code ?? asFingerpostError(cause).message})`;
 }
 
 /** What the service itself says of a failure, where it says it in the way of this API. */

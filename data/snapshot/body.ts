@@ -24,20 +24,25 @@ export async function readText(response: Response, url: string, longest = LONGES
   return text + decoder.decode();
 }
 
-/**
- * Reads text as JSON.
- * @throws FingerpostError `bad-input` that names the URL and says what came instead.
- */
-export function parseJson(text: string, url: string): unknown {
+/** What a body holds; else, as the end of a sentence on its URL, what came instead. */
+export type Body =
+  | { readonly json: unknown }
+  | {
+      readonly instead: string /** It begins as JSON does, and may be whole the next time. */;
+      readonly broken: boolean;
+    };
+
+/** Reads text as JSON. */
+export function readJson(text: string): Body {
   try {
-    return JSON.parse(text);
+    return { json: JSON.parse(text) };
   } catch (cause) {
-    throw new FingerpostError('bad-input', `${url} ${whatElse(text, cause)}`, { cause });
+    return { instead: whatElse(text, cause), broken: /^\s*[{[]/.test(text) };
   }
 }
 
 function whatElse(text: string, cause: unknown): string {
-  if (/^\s*<(!doctype|html|head|body)/i.test(text)) {
+  if (/^[\s\uFEFF]*</.test(text)) {
     return 'answered with a web page where JSON was expected: check the address, and whether this network asks you to sign in';
   }
   if (text.trim() === '') return 'answered with nothing where JSON was expected';

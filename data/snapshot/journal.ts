@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { FingerpostError } from '../../src/core/errors.ts';
+import { notWritten } from '../not-written.ts';
 import { type JournalLine, journalLines } from './journal-lines.ts';
 
 /**
@@ -84,8 +85,7 @@ export class Journal {
     try {
       return work();
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : cause;
-      throw new FingerpostError('bad-input', `the state ${this.path} can't be kept (${reason})`, { cause });
+      throw notWritten(this.path, cause);
     }
   }
 }

@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 
 /** When the next request may be made, shared by all that make requests of one service. */
 export interface Pace {
-  /** Resolves when it is the caller's turn. */
-  turn(): Promise<void>;
+  /** Resolves when it is the caller's turn; rejects with the signal's reason where that aborts before. */
+  turn(signal?: AbortSignal): Promise<void>;
   /** Gives no turn for so many milliseconds: the service asked to be left alone. */
   pause(ms: number): void;
 }
@@ -12,9 +12,11 @@ export interface Pace {
 export function createPace(clock: Clock, delay: number): Pace {
   let next = 0;
   return {
-    async turn() {
+    async turn(signal) {
       // A pause may begin while this one waits.
-      for (let wait = next - clock.now(); wait > 0; wait = next - clock.now()) await clock.sleep(wait);
+      for (let wait = next - clock.now(); wait > 0; wait = next - clock.now()) {
+        await clock.sleep(wait, signal);
+      }
       next = clock.now() + delay;
     },
     pause(ms) {

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
+import { makeDirectories } from '../make-directories.ts';
+import { notWritten } from '../not-written.ts';
 import { Journal } from './journal.ts';
 
 /** Changes when a journal of an older version of this code can't be gone on with. */
@@ -21,7 +23,7 @@ export interface SnapshotState {
   finish(): void;
   /** Lets go of the files; they stay for the next run. */
   close(): void;
-  /** Removes the state. */
+  /** Removes the state, and directories that were made for it in which nothing is left. */
   remove(): void;
 }
 
@@ -35,15 +37,16 @@ export function openState(out: string, base: string, now: number, fresh = false)
   const [path, places, types] = ['journal.ndjson', 'places.ndjson', 'types.json'].map((name) =>
     join(directory, name),
   ) as [string, string, string];
+  let made: readonly string[] = [];
   const remove = (): void => {
     for (const file of [path, places, types]) rmSync(file, { force: true });
     // Whatever else is in there isn't ours to remove.
     try {
-      rmdirSync(directory);
+      for (const each of [directory, ...made.toReversed()]) rmdirSync(each);
     } catch {}
   };
   const open = (): Journal => {
-    makeDirectory(directory);
+    made = makeStateDirectory(directory, out);
     return new Journal(path);
   };
   if (fresh) remove();
@@ -84,13 +87,11 @@ function begunOf(journal: Journal, directory: string, base: string): string {
   return String(header.begun);
 }
 
-function makeDirectory(directory: string): void {
+/** @returns the directories above it that were made as well, the outermost first. */
+function makeStateDirectory(directory: string, out: string): string[] {
   try {
-    mkdirSync(directory, { recursive: true });
+    return makeDirectories(directory).slice(0, -1);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
-    throw new FingerpostError('bad-input', `${dirname(directory)} can't be written to (${reason})`, {
-      cause,
-    });
+    throw notWritten(out, cause);
   }
 }

@@ -1,5 +1,5 @@
 import { open, rename } from 'node:fs/promises';
-import { FingerpostError } from '../../src/core/errors.ts';
+import { notWritten } from '../not-written.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotState } from './state.ts';
 
@@ -23,8 +23,7 @@ export async function writeSnapshot(out: string, snapshot: Snapshot, state: Snap
     await rename(state.types, typesPath(out));
     await rename(state.places, out);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
-    throw new FingerpostError('bad-input', `${out} can't be written (${reason})`, { cause });
+    throw notWritten(out, cause);
   }
 }
 

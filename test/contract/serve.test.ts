@@ -13,8 +13,8 @@ async function serve(): Promise<Host> {
   const directory = await mkdtemp(join(tmpdir(), 'serve-'));
   await writeBundle(directory, await packFixture());
   let end = (): void => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
+  const ended = new Promise<'SIGINT'>((resolve) => {
+    end = () => resolve('SIGINT');
   });
   let exit: Promise<number> | undefined;
   const address = await new Promise<string>((resolve, reject) => {

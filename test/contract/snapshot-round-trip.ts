@@ -20,7 +20,9 @@ async function run(args: string[], meanwhile?: (line: string) => Promise<unknown
     progress: () => undefined,
     env: {},
     ended: async () => {
-      await meanwhile?.(await line);
+      if (!meanwhile) return new Promise<never>(() => {});
+      await meanwhile(await line);
+      return 'SIGINT';
     },
   });
   if (code !== 0) throw new Error(log.join('\n'));

@@ -142,8 +142,31 @@ describe('the configuration', () => {
       /"settings\.area\.lon" is "x" where number was expected/,
     ],
     ['{"sources":[{"file":"x"}]}', /"sources\.0\.name" is missing/],
-    ['{', /config\.json is not JSON/],
-    ['{"types":"none.json"}', /none\.json can't be read/],
+    ['{', /config\.json:1 is not JSON/],
+    ['{"title":"x",\n"limits":{},\n}', /config\.json:2 is not JSON: remove the comma before the "}"$/],
+    ['{"settings":{"synonyms":[["a"],]}}', /config\.json:1 is not JSON: remove the comma before the "]"$/],
+    [' \n', /config\.json is empty where JSON was expected$/],
+    ['[]', /config\.json: its content is a list where an object was expected$/],
+    ['{"imports":[]}', /"imports" is a list where an object was expected$/],
+    ['{"imports":{"csv":[]}}', /"imports\.csv" is a list where an object was expected$/],
+    ['{"settings":[]}', /"settings" is a list where an object was expected$/],
+    ['{"sources":{}}', /"sources" is an object where a list was expected$/],
+    ['{"imports":{"csv":"x"}}', /"imports\.csv" is "x" where an object was expected$/],
+    ['{"settings":{"area":{"lat":1,"lon":1,"radius":1}}}', /"settings\.area\.radius_km" is missing$/],
+    [
+      '{"settings":{"area":{"lat":1,"lon":1,"radius_km":1,"x":1}}}',
+      /"settings\.area\.x" is a key that is not known$/,
+    ],
+    ['{"merge":{"distance_m":-1}}', /"merge\.distance_m" is -1 where at least 0 was expected$/],
+    [
+      '{"settings":{"university_root":"uni"}}',
+      /"settings\.university_root" is "uni" where "\/" was expected to come first$/,
+    ],
+    [
+      '{"sources":[{"file":"x","name":"X","licence":"MIT","attribution":"me","date":"soon"}]}',
+      /config\.json: "sources\.0\.date" is not a date: write it as 2026-11-21$/,
+    ],
+    ['{"types":"none.json"}', /none\.json can't be read.* \(named by "types" of .*config\.json\)$/],
   ])('%s is refused with file and key', async (text, message) => {
     const path = await scratchFile('config.json', text);
     await expect(readConfig(path)).rejects.toMatchObject({

@@ -15,7 +15,7 @@ async function run(...args: string[]) {
     log: (line) => log.push(line),
     progress: () => undefined,
     env: {},
-    ended: async () => undefined,
+    ended: async () => 'SIGINT',
   };
   const code = await runProgram(args, terminal);
   return { code, out: out.join('\n'), log: log.join('\n') };
@@ -113,6 +113,8 @@ describe('wrong usage ends with 2 and one sentence', () => {
     [['query', 'x', '--count', '-1']],
     [['serve', 'x', '--port', '70000']],
     [['fetch']],
+    [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', 'a\nb']],
+    [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', '€']],
   ])('%j', async (args) => {
     const { code, log } = await run(...args);
     expect(code).toBe(2);

@@ -247,7 +247,14 @@ describe('progress', () => {
     const lines: string[] = [];
     const clock = new QuickClock();
     const write = (line: string) => lines.push(line);
-    const terminal = { out: write, log: write, progress: write, watched, env: {}, ended: async () => {} };
+    const terminal = {
+      out: write,
+      log: write,
+      progress: write,
+      watched,
+      env: {},
+      ended: () => new Promise<never>(() => {}),
+    };
     const onProgress = showProgress(terminal, clock);
     for (const done of [1, 100, 500, 501, 1000]) {
       onProgress('places', done, 1000);

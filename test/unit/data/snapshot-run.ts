@@ -38,7 +38,9 @@ export class QuickClock implements Clock {
 
 export interface Taken {
   readonly out: string;
+  /** All that was written to the terminal. */
   readonly lines: string;
+  /** Of that, what is about the work. */
   readonly log: string;
 }
 
@@ -52,10 +54,13 @@ export async function runSnapshot(
   const log: string[] = [];
   const terminal = {
     out: (line: string) => lines.push(line),
-    log: (line: string) => log.push(line),
+    log: (line: string) => {
+      log.push(line);
+      lines.push(line);
+    },
     progress: () => undefined,
     env: {},
-    ended: async () => undefined,
+    ended: () => new Promise<never>(() => {}),
   };
   await snapshotCommand(terminal, clock).parseAsync([base, '--out', path, ...args], { from: 'user' });
   return { out: path, lines: lines.join('\n'), log: log.join('\n') };

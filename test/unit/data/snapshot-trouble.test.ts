@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createAsk } from '../../../data/snapshot/ask.ts';
 import { answer, isSearch, LISTING, shown } from './snapshot-fixture.ts';
 import { placesOf, QuickClock, runSnapshot } from './snapshot-run.ts';
 import { send, startService } from './snapshot-service.ts';
@@ -98,6 +99,15 @@ describe('a service in trouble', () => {
     expect(await placesOf(await runSnapshot(base))).toEqual(shown);
   });
 
+  test('that answers with half a body, whole for all that HTTP says, is asked again', async () => {
+    const clock = new QuickClock();
+    const { base } = await startService(answer, (_, response, nth) =>
+      nth === 2 || nth === 3 ? send(response, 200, '{"size": 3, "_embedded": {"po') : false,
+    );
+    expect(await placesOf(await runSnapshot(base, { clock, args: ['--delay', '0'] }))).toEqual(shown);
+    expect(clock.slept).not.toEqual([]);
+  });
+
   test('that is not there is named with its address', async () => {
     const { base } = await startService(answer, (_, response) => {
       response.destroy();
@@ -111,9 +121,67 @@ describe('a service in trouble', () => {
   });
 
   test.each([
+    ['a port that is blocked', 'bad port'],
+    ['no web address', 'unknown scheme'],
+  ])('that can never be asked is not asked again: %s', async (_, problem) => {
+    const { base, asked } = await startService(answer, (_, response, nth) => {
+      if (nth !== 1) return false;
+      const Location = problem === 'bad port' ? 'http://127.0.0.1:6000/places/search' : 'ftp://host/places';
+      response.writeHead(302, { Location }).end();
+      return true;
+    });
+    const clock = new QuickClock();
+    await expect(runSnapshot(base, { clock })).rejects.toThrow(
+      /search\S+ can't be asked \(.+\): check the address$/,
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that redirects in a circle is not asked again', async () => {
+    const { base, asked } = await startService(answer, (url, response) => {
+      response.writeHead(302, { Location: url.pathname + url.search }).end();
+      return true;
+    });
+    await expect(runSnapshot(base)).rejects.toThrow(/can't be asked \(redirect count exceeded\)/);
+    expect(asked.length).toBeLessThan(30);
+  });
+
+  test.each([
+    ['CERT_HAS_EXPIRED', /has a certificate that is not trusted \(CERT_HAS_EXPIRED\).*NODE_EXTRA_CA_CERTS$/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /has a certificate that is not trusted/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /has a certificate that is not trusted/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /has a certificate that is not trusted/],
+    [
+      'ERR_SSL_WRONG_VERSION_NUMBER',
+      /does not speak https .*check whether the address should begin with http:$/,
+    ],
+  ])('whose connection fails with %s is not asked again', async (code, message) => {
+    let asked = 0;
+    const ask = createAsk({
+      base: 'https://host',
+      clock: new QuickClock(),
+      delay: 0,
+      timeout: 1,
+      retries: 5,
+      userAgent: 'test',
+      fetch: () => {
+        asked++;
+        throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) });
+      },
+    });
+    await expect(ask('/places')).rejects.toThrow(message);
+    expect(asked).toBe(1);
+  });
+
+  test.each([
     ['a web page', '<!DOCTYPE html><title>Sign in</title>', /a web page where JSON was expected/],
+    ['one that begins otherwise', '\n<!-- x --><html>', /a web page where JSON was expected/],
     ['nothing', '', /with nothing where JSON was expected/],
-    ['half a body', '{"size": 3, "_embedded": {"po', /not JSON, or with half of it/],
+    [
+      'half a body',
+      '{"size": 3, "_embedded": {"po',
+      /not JSON, or with half of it \(.*\), 6 times in a row$/,
+    ],
     ['other JSON', '{"results": []}', /JSON that is no page of places \(_embedded/],
     ['a page without a size', '{"_embedded":{"pois":[]}}', /JSON that is no page of places \(size/],
     [

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { typeTree } from '../../fixtures/place-types.ts';
 import { scratchDirectory, scratchFile } from './scratch.ts';
@@ -15,7 +15,7 @@ describe('a service that behaves', () => {
     const taken = await runSnapshot(base);
     expect(await placesOf(taken)).toEqual(shown);
     expect(await typesOf(taken)).toEqual(typeTree);
-    expect(taken.lines).toMatch(new RegExp(`^${shown.length} read, ${shown.length} kept, 0 left out\n`));
+    expect(taken.lines).toMatch(new RegExp(`^${shown.length} read, ${shown.length} kept, 0 left out$`, 'm'));
   });
 
   test('that gives fewer places a page than are asked for is crawled by those', async () => {
@@ -204,7 +204,7 @@ describe('wrong usage is told in a sentence', () => {
   test('a place to write to that there can not be', async () => {
     const file = await scratchFile('file', '');
     await expect(runSnapshot('http://127.0.0.1:1', { out: join(file, 'x') })).rejects.toThrow(
-      `${dirname(join(file, 'x'))} can't be written to`,
+      `${join(file, 'x')} can't be written: a file is where a directory would have to be: name another place`,
     );
   });
 });

@@ -9,7 +9,7 @@ import { runProgram } from '../../../data/program.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { scratchDirectory } from './scratch.ts';
-import { answersOf, type Service, startService } from './snapshot-service.ts';
+import { type Answer, answersOf, type Service, startService } from './snapshot-service.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let directory = '';
@@ -28,16 +28,28 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
+type Kill = (signal: NodeJS.Signals) => void;
+
 /** Runs `fingerpost snapshot` as a process of its own. */
-async function snapshot({ base }: Pick<Service, 'base'>, out: string, begun?: (kill: () => void) => void) {
+async function snapshot(
+  { base }: Pick<Service, 'base'>,
+  out: string,
+  begun?: (kill: Kill) => void,
+  waits?: () => void,
+) {
   const args = [join(directory, 'cli.js'), 'snapshot', base, '--out', out, '--delay', '0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
+  let waiting = false;
   child.stderr.on('data', (text) => {
     log += text;
+    if (!waiting && /^waiting /m.test(log)) {
+      waiting = true;
+      waits?.();
+    }
   });
   child.stdout.resume();
-  begun?.(() => child.kill('SIGKILL'));
+  begun?.((signal) => child.kill(signal));
   const [code, signal] = await once(child, 'close');
   return { code, signal, log };
 }
@@ -48,11 +60,21 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-test('a snapshot that is killed at any moment goes on, and ends with the same bytes', async () => {
+async function oxford(): Promise<Answer> {
   const bundle = join(await scratchDirectory(), 'bundle');
-  const quiet = { out: () => {}, log: () => {}, progress: () => {}, env: {}, ended: async () => {} };
+  const quiet = {
+    out: () => {},
+    log: () => {},
+    progress: () => {},
+    env: {},
+    ended: () => new Promise<never>(() => {}),
+  };
   expect(await runProgram(['build', '--out', bundle], quiet)).toBe(0);
-  const answer = answersOf(await openBundle(directorySource(bundle)));
+  return answersOf(await openBundle(directorySource(bundle)));
+}
+
+test('a snapshot that is killed at any moment goes on, and ends with the same bytes', async () => {
+  const answer = await oxford();
   const undisturbed = await startService(answer);
   const wanted = join(await scratchDirectory(), 'places.ndjson');
   expect((await snapshot(undisturbed, wanted)).code).toBe(0);
@@ -68,9 +90,9 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
   };
   for (const [moment, nth] of Object.entries(moments)) {
     const out = join(await scratchDirectory(), 'places.ndjson');
-    let kill = (): void => undefined;
+    let kill: Kill = () => undefined;
     const service = await startService(answer, (_url, response, asked) => {
-      if (asked === nth) kill();
+      if (asked === nth) kill('SIGKILL');
       // The dying process is not to get this answer: it might be noted before the end.
       if (asked === nth) response.destroy();
       return asked === nth;
@@ -91,3 +113,48 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
     expect(service.asked.length - total, moment).toBeLessThanOrEqual(2);
   }
 }, 120_000);
+
+test.each([
+  ['SIGINT', 130, 'while it waits for an answer', false],
+  ['SIGTERM', 143, 'while it waits for an answer', false],
+  ['SIGINT', 130, 'while it waits to ask again', true],
+] as const)(
+  'a snapshot that gets %s ends with %d and a sentence %s, and goes on',
+  async (signal, exit, _, busy) => {
+    const answer = await oxford();
+    const out = join(await scratchDirectory(), 'places.ndjson');
+    let kill: Kill = () => undefined;
+    let stuck = true;
+    const service = await startService(answer, (_url, response, asked) => {
+      if (asked < 5 || !stuck) return false;
+      if (busy) response.writeHead(503, { 'Retry-After': '500' }).end();
+      // Both requests that are made at once are under way.
+      else if (asked === 6) kill(signal);
+      return true;
+    });
+    const take = (own: Kill): void => {
+      kill = own;
+    };
+    const ended = await snapshot(service, out, take, () => busy && kill(signal));
+    expect(ended).toMatchObject({ code: exit, signal: null });
+    const last = ended.log.trimEnd().split('\n').at(-1);
+    expect(last).toBe(
+      `fingerpost: interrupted. What was got is kept in ${out}.state: run the same command again to go on`,
+    );
+    stuck = false;
+    const resumed = await snapshot(service, out);
+    expect(resumed.code, resumed.log).toBe(0);
+    expect(await exists(out)).toBe(true);
+  },
+  60_000,
+);
+
+test('a build goes on where nobody reads about it any more', async () => {
+  const out = join(await scratchDirectory(), 'bundle');
+  const child = spawn(process.execPath, [join(directory, 'cli.js'), 'build', '--out', out], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child.stderr.destroy();
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(await exists(join(out, 'manifest.json'))).toBe(true);
+});
