@@ -44,4 +44,4 @@ export async function loadPlaces({ sources, limit, seed }: Wanted, terminal: Ter
 }
 
 /** What is said of licences is for those who publish a bundle. */
-const QUIET: Terminal = { out() {}, log() {}, progress() {}, env: {}, ended: async () => {} };
+const QUIET: Terminal = { out() {}, log() {}, progress() {}, env: {}, ended: () => new Promise(() => {}) };
