@@ -60,7 +60,7 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; sources
   const givenBy = new Map<string, number>();
   for (const [source, { file, read }] of inputs.entries()) {
     const report = whole.source(file);
-    for await (const place of read(types, report)) {
+    for await (const place of breakingOff(read(types, report), report)) {
       const earlier = givenBy.get(place.id);
       if (earlier === source || (earlier !== undefined && mergeDistance === undefined)) {
         report.kept--;
@@ -75,4 +75,14 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; sources
     }
   }
   return { places, sources };
+}
+
+/** Tells the report where reading ends in an error. */
+async function* breakingOff(read: AsyncIterable<Place>, report: Report): AsyncGenerator<Place> {
+  try {
+    yield* read;
+  } catch (thrown) {
+    report.breakOff();
+    throw thrown;
+  }
 }

@@ -42,6 +42,8 @@ export class Report {
   private faultCount = 0;
   private readonly reasons = new Map<string, Counted>();
   private readonly warnings = new Map<string, { count: number; readonly first: string | undefined }>();
+  private readonly notes: string[] = [];
+  private brokenOff = false;
 
   /** @param file named before the counts, where there are several. */
   constructor(file?: string) {
@@ -79,6 +81,16 @@ export class Report {
     else if (this.warnings.size < TOLD_APART) this.warnings.set(words, { count: 1, first: where });
   }
 
+  /** Says something that nobody has to do anything about. */
+  note(words: string): void {
+    this.notes.push(words);
+  }
+
+  /** The source ended in an error: what it had read may not have been accounted for yet. */
+  breakOff(): void {
+    this.brokenOff = true;
+  }
+
   /** Kinds of warnings so far. */
   get warningCount(): number {
     return this.warnings.size;
@@ -86,13 +98,19 @@ export class Report {
 
   /** The report as lines for a person. */
   lines(): string[] {
-    return [this.counts(), ...this.unaccounted(), ...this.problemLines(), ...this.warningLines()];
+    return [
+      this.counts(),
+      ...this.unaccounted(),
+      ...this.problemLines(),
+      ...this.warningLines(),
+      ...this.notes.map((words) => `note: ${words}`),
+    ];
   }
 
   private counts(): string {
     const { read, kept, merged, repeated, leftOut, file } = this;
     return [
-      `${file === undefined ? '' : `${file}: `}${number(read)} read, ${number(kept)} kept`,
+      `${file === undefined ? '' : `${file}: `}${number(read)} read${this.brokenOff ? ' so far' : ''}, ${number(kept)} kept`,
       ...(merged > 0 ? [`${number(merged)} merged with earlier ones`] : []),
       `${number(leftOut)} left out`,
       ...(repeated > 0 ? [`${number(repeated)} said twice`] : []),
@@ -100,6 +118,7 @@ export class Report {
   }
 
   private unaccounted(): string[] {
+    if (this.brokenOff) return [];
     const missing = this.read - this.kept - this.merged - this.repeated - this.leftOut;
     return missing === 0 ? [] : [`warning: the counts differ by ${number(missing)}: please report this`];
   }

@@ -1,4 +1,5 @@
-import { decodeText } from './decode-text.ts';
+import { readFirstLine } from './file-start.ts';
+import type { OpenOptions } from './open-file.ts';
 
 /** What separates cells: of those that a header has as many of, the first. */
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -7,13 +8,8 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const PEEK = 256 * 1024;
 
 /** What separates the cells of a table: the one of the usual separators that its first line has the most of. */
-export async function findSeparator(bytes: AsyncIterable<Buffer>): Promise<string> {
-  let start = '';
-  for await (const text of decodeText(bytes)) {
-    start += text;
-    if (start.trimStart().includes('\n') || start.length > PEEK) break;
-  }
-  const [line = ''] = start.trimStart().split('\n', 1);
+export async function findSeparator(path: string, options: OpenOptions): Promise<string> {
+  const [line = ''] = (await readFirstLine(path, options, PEEK)).split('\n', 1);
   const unquoted = line.replaceAll(/"[^"]*"/g, '');
   const count = (separator: string): number => unquoted.split(separator).length;
   return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));

@@ -1,6 +1,7 @@
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Report } from '../report.ts';
 import { readRows } from './csv-rows.ts';
+import { warnOfCut } from './cut-off.ts';
 
 /** The text in a column, by its name in small letters; `''` where there is none. */
 export type TextOf = (column: string) => string;
@@ -29,14 +30,19 @@ export async function* readTable(
 ): AsyncGenerator<TableRow> {
   let columns: ReadonlyMap<string, number> | undefined;
   let width = 0;
-  for await (const { line, cells } of readRows(path, bytes, report)) {
+  let rows = 0;
+  for await (const { line, cells, open } of readRows(path, bytes, report)) {
     if (!columns) {
       columns = columnsOf(path, line, cells, needed);
       width = cells.length;
-    } else if (cells.length < width) {
+      continue;
+    }
+    rows++;
+    if (cells.length < width) {
       report.read++;
       const detail = `${cells.length} of ${width}`;
       report.leaveOut({ file: path, line, reason: 'has fewer cells than there are columns', detail });
+      if (open) warnOfCut(path, report);
     } else {
       const known = columns;
       yield { line, text: (column) => cells[known.get(column) ?? -1]?.trim() ?? '' };
@@ -48,6 +54,12 @@ export async function* readTable(
       `${path} has no line with the names of the columns: check the file`,
     );
   }
+  if (rows === 0) warnOfNoRows(path, width, report);
+}
+
+/** To be said of a table that ends with the names of its columns. */
+export function warnOfNoRows(path: string, columns: number, report: Report): void {
+  report.warn(`${path} has a header of ${columns.toLocaleString('en')} columns and no rows`);
 }
 
 function columnsOf(

@@ -3,6 +3,9 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
 import { type Row, readRows } from './csv-rows.ts';
 import { findSeparator } from './csv-separator.ts';
+import { warnOfNoRows } from './csv-table.ts';
+import { warnOfCut } from './cut-off.ts';
+import { readStart } from './file-start.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';
 import { createMapper, type Mapper, mappedColumns } from './mapping/mapper.ts';
@@ -33,16 +36,28 @@ export async function* importCsv(path: string, context: ImportContext): AsyncGen
 }
 
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
-  const { report, config, limits } = context;
+  const { report, config } = context;
   const { separator, ...mapping } = readImportConfig(config, configSchema);
-  const found = separator ?? (await findSeparator(await openFile(path, limits ? { limits } : {})));
+  await readStart(path, 'a table of CSV', context);
+  const found = separator ?? (await findSeparator(path, context));
   let table: Table | undefined;
+  let rows = 0;
   for await (const row of readRows(path, await openFile(path, context), report, found)) {
-    if (table) yield { line: row.line, record: recordOf(row, table) };
-    else table = openTable(path, row, mapping, context);
+    if (!table) {
+      table = openTable(path, row, mapping, context);
+      continue;
+    }
+    rows++;
+    if (row.open && row.cells.length < table.width) warnOfCut(path, report);
+    yield { line: row.line, record: recordOf(row, table) };
   }
-  if (!table)
-    throw new FingerpostError('bad-input', `${path} is empty: its first row is to name the columns`);
+  if (!table) {
+    throw new FingerpostError(
+      'bad-input',
+      `${path} has only blank lines: its first row is to name the columns`,
+    );
+  }
+  if (rows === 0) warnOfNoRows(path, table.width, report);
 }
 
 interface Table {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { withLineFeeds } from './line-ends.ts';
 
 /** So many bytes without a line feed are taken as they are, wherever they end. */
 const LONGEST_PIECE = 1024 * 1024;
@@ -7,7 +8,7 @@ const LINE_FEED = 10;
 /**
  * Decodes a text file: UTF-8, or UTF-16 (told by its byte order mark or by the zero bytes of its first character).
  * Lines that are not UTF-8 are read as Windows-1252, which is what programs that know no Unicode write in Western
- * Europe; no byte order mark is given on.
+ * Europe; no byte order mark is given on. Lines may end in carriage returns alone, of which line feeds are made.
  *
  * @param onOtherEncoding told of each line, from 1, that was read as Windows-1252.
  * @returns pieces of the text of about the size of the chunks, cut anywhere.
@@ -15,6 +16,13 @@ const LINE_FEED = 10;
 export async function* decodeText(
   chunks: AsyncIterable<Buffer>,
   onOtherEncoding: (line: number) => void = () => {},
+): AsyncGenerator<string> {
+  yield* withLineFeeds(decodeBytes(chunks, onOtherEncoding));
+}
+
+async function* decodeBytes(
+  chunks: AsyncIterable<Buffer>,
+  onOtherEncoding: (line: number) => void,
 ): AsyncGenerator<string> {
   const utf16 = new Utf16();
   let held: Buffer = Buffer.alloc(0);

@@ -3,11 +3,12 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
 import { Report } from '../report.ts';
 import { readTable } from './csv-table.ts';
+import { readStart } from './file-start.ts';
 import { onlyMode, unknownMode } from './gtfs/modes.ts';
 import { Stops } from './gtfs/stops.ts';
 import { readZipEntry } from './gtfs/zip-entry.ts';
 import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
-import { openFile } from './open-file.ts';
+import { isPacked, openFile } from './open-file.ts';
 import { withStart } from './with-start.ts';
 
 const configSchema = v.strictObject({
@@ -31,14 +32,14 @@ const ROUTES = 'routes.txt';
  */
 export const importGtfs: Importer = async function* (path, context): AsyncGenerator<Place> {
   const { prefix = 'gtfs', route_type } = readImportConfig(context.config, configSchema);
-  const { start, bytes, close } = await withStart(await openFile(path, context));
-  const isZip = start.subarray(0, 2).toString('latin1') === 'PK';
-  if (isZip) await close();
+  const isZip = (await readStart(path, 'a GTFS feed', context, 'a zip file')).packing !== undefined;
+  if (isZip && (await isPacked(path)))
+    throw new FingerpostError('bad-input', `${path} is a zip file packed in gzip: unpack it first`);
   const routeTypes =
     route_type !== undefined ? [String(route_type)] : isZip ? await readRouteTypes(path, context) : [];
   const { report, types } = context;
   const stops = new Stops({ path, prefix, types, report, mode: onlyMode(routeTypes) ?? unknownMode });
-  const table = isZip ? await zippedStops(path, context) : bytes;
+  const table = isZip ? await zippedStops(path, context) : await openFile(path, context);
   for await (const row of readTable(path, table, report, ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'])) {
     const place = stops.add(row);
     if (place) yield place;

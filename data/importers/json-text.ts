@@ -1,3 +1,18 @@
+/** Why a text is not JSON, in the words of `JSON.parse` as far as they are of use to who wrote the text. */
+export function whyNotJson(thrown: unknown, text: string): string {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const at = Number(/at position (\d+)/.exec(message)?.[1] ?? -1);
+  const cut = /end of JSON input|Unterminated string/.test(message) || at >= text.trimEnd().length;
+  return cut ? 'it ends in the middle' : message;
+}
+
+/** The same of the streaming parser, whose words on its own workings are left out. */
+export function whyNotJsonSoFar(thrown: unknown): string {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const known = /^Unexpected (".*?"|[A-Z_]+ \(.*\))/.exec(message)?.[1]?.replace(/^[A-Z_]+ \((.*)\)$/s, '$1');
+  return known === undefined ? 'it goes on after its end' : `unexpected ${known}`;
+}
+
 /**
  * JSON.parse makes `51.7500` the number 51.75. Positions are kept digit for digit, so numbers of `lat` and `lon` are
  * taken from the text again, as strings.

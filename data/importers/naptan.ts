@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
 import { decodeText } from './decode-text.ts';
+import { readStart } from './file-start.ts';
 import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
 import { readCsv } from './naptan/csv.ts';
 import { Network } from './naptan/network.ts';
 import type { NaptanRecord } from './naptan/record.ts';
 import { readXml } from './naptan/xml.ts';
 import { openFile } from './open-file.ts';
-import { withStart } from './with-start.ts';
 
 /**
  * Imports the active stops of NaPTAN, the register of public transport stops of Great Britain: CSV (`Stops.csv`) or
@@ -29,16 +28,8 @@ export const importNaptan: Importer = async function* (path, context): AsyncGene
 };
 
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<NaptanRecord> {
-  const { start, bytes, close } = await withStart(await openFile(path, context));
-  // Also in UTF-16, with or without a byte order mark.
-  const text = start.toString('latin1').replaceAll('\0', '');
-  if (text.startsWith('PK\x03\x04')) {
-    await close();
-    throw new FingerpostError(
-      'bad-input',
-      `${path} is a zip: unpack it, and name the CSV or XML file of the stops`,
-    );
-  }
+  const { text } = await readStart(path, 'the CSV or XML of NaPTAN', context);
+  const bytes = await openFile(path, context);
   if (!/^[^\w]*</.test(text)) yield* readCsv(path, bytes, context.report);
   else
     yield* readXml(

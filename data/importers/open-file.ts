@@ -31,7 +31,7 @@ const CHUNK = 256 * 1024;
  *
  * @param path of the file, named so in errors.
  * @returns its bytes; what goes wrong while reading is a `FingerpostError` of the stream, so that `for await` throws
- *   it: `bad-input` for a file cut off, damaged, or past the limits.
+ *   it: `bad-input` for a file that is empty, cut off, damaged, or past the limits.
  * @throws FingerpostError `bad-input` where there is no such file.
  */
 export async function openFile(path: string, options: OpenOptions = {}): Promise<Readable> {
@@ -67,7 +67,7 @@ export function checkUnpacked(
 
 async function* bytesOf(path: string, { limits, onBytes }: OpenOptions): AsyncGenerator<Buffer> {
   try {
-    const packed = isGzip(await startOf(path));
+    const packed = await isPacked(path);
     const file = createReadStream(path, { highWaterMark: CHUNK });
     let unpacked = 0;
     for await (const chunk of packed ? gunzipped(file) : (file as AsyncIterable<Buffer>)) {
@@ -76,6 +76,7 @@ async function* bytesOf(path: string, { limits, onBytes }: OpenOptions): AsyncGe
       onBytes?.(file.bytesRead);
       yield chunk;
     }
+    if (unpacked === 0) throw new FingerpostError('bad-input', `${path} is empty`);
   } catch (thrown) {
     if (thrown instanceof FingerpostError) throw thrown;
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
@@ -85,8 +86,9 @@ async function* bytesOf(path: string, { limits, onBytes }: OpenOptions): AsyncGe
   }
 }
 
-async function startOf(path: string): Promise<Buffer> {
-  return Buffer.concat((await createReadStream(path, { end: 1 }).toArray()) as Buffer[]);
+/** Whether a file is gzip as it lies on the disk. */
+export async function isPacked(path: string): Promise<boolean> {
+  return isGzip(Buffer.concat((await createReadStream(path, { end: 1 }).toArray()) as Buffer[]));
 }
 
 async function* gunzipped(file: Readable): AsyncGenerator<Buffer> {

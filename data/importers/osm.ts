@@ -64,9 +64,10 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     yield place(candidate, { lat, lon, ...(shape !== undefined && { shape }) });
   }
 
-  report.warn(
-    `${path}: ${candidates.noPlaces.toLocaleString('en')} elements are no places, such as roads and trees`,
-  );
+  if (candidates.noPlaces > 0) {
+    const count = candidates.noPlaces.toLocaleString('en');
+    report.note(`${path}: ${count} elements are no places, such as roads and trees`);
+  }
   if (joining.size > 0) {
     report.warn(`${path}: types that the type tree lacks join it: ${[...joining].sort().join(', ')}`);
   }

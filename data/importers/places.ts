@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../src/bundle/canonical-json.ts';
 import type { Place } from '../../src/core/place.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
 import { checkRecord, type Fault, isFault } from '../check-record.ts';
-import type { Report } from '../report.ts';
+import { warnOfCut } from './cut-off.ts';
+import { readJsonStart } from './file-start.ts';
 import type { ImportContext } from './importer.ts';
-import { keepDigits, wellFormed } from './json-text.ts';
+import { keepDigits, wellFormed, whyNotJson } from './json-text.ts';
 import { readLines } from './lines.ts';
 import type { OpenOptions } from './open-file.ts';
 
@@ -23,15 +23,14 @@ export async function* importPlaces(
   context: Pick<ImportContext, 'types' | 'report'> & OpenOptions,
 ): AsyncGenerator<Place> {
   const { types, report } = context;
+  await readJsonStart(path, 'places NDJSON', context);
   const seen = new Map<string, { hash: string; line: number }>();
-  for await (const { number: line, text, fault } of readLines(path, context)) {
+  for await (const { number: line, text, fault, open } of readLines(path, context)) {
     report.read++;
     const leaveOut = (fault: Fault): void => report.leaveOut({ file: path, line, ...fault });
-    if (text === undefined) {
-      leaveOut({ reason: fault ?? 'has no text' });
-      continue;
-    }
-    const result = parseLine(text, types, report);
+    const parsed = text === undefined ? { reason: fault ?? 'has no text' } : parseLine(text);
+    if (isFault(parsed) && open) warnOfCut(path, report);
+    const result = isFault(parsed) ? parsed : checkRecord(parsed.json, types, report);
     if (isFault(result)) {
       leaveOut(result);
       continue;
@@ -48,16 +47,16 @@ export async function* importPlaces(
   }
 }
 
-/** The place that a line describes, or the reason why it can't be used. */
-function parseLine(text: string, types: TypeTree, report: Report): Place | Fault {
+/** The object that a line describes, or the reason why there is none. */
+function parseLine(text: string): { readonly json: object } | Fault {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (thrown) {
-    return { reason: 'is not JSON', detail: thrown instanceof Error ? thrown.message : String(thrown) };
+    return { reason: 'is not JSON', detail: whyNotJson(thrown, text) };
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return { reason: 'is not a JSON object' };
   }
-  return checkRecord(wellFormed(keepDigits(json, text), text) as object, types, report);
+  return { json: wellFormed(keepDigits(json, text), text) as object };
 }

@@ -1,14 +1,19 @@
+/** Lines of a text that came together. */
+export interface Lines {
+  /** Without their ends; `undefined` for one that is too long. */
+  readonly lines: readonly (string | undefined)[];
+  /** Whether all of them have an end; of a text, the last line may have none. */
+  readonly ended: boolean;
+}
+
 /**
  * Cuts text into lines in bounded memory. Carriage returns at their ends are left out.
  *
  * @param pieces of the text, cut anywhere.
  * @param longest in characters.
- * @returns lines, as many at a time as a piece has; `undefined` for one that is too long.
+ * @returns lines, as many at a time as a piece has.
  */
-export async function* textLines(
-  pieces: AsyncIterable<string>,
-  longest: number,
-): AsyncGenerator<(string | undefined)[]> {
+export async function* textLines(pieces: AsyncIterable<string>, longest: number): AsyncGenerator<Lines> {
   /** The line that the next piece goes on with. */
   let held: string | undefined = '';
   const hold = (more: string): void => {
@@ -22,9 +27,9 @@ export async function* textLines(
     const lines = [held, ...others.map((line) => (line.length > longest ? undefined : line))];
     held = '';
     hold(last);
-    yield lines.map(withoutReturn);
+    yield { lines: lines.map(withoutReturn), ended: true };
   }
-  if (held !== '') yield [withoutReturn(held)];
+  if (held !== '') yield { lines: [withoutReturn(held)], ended: false };
 }
 
 function withoutReturn(line: string | undefined): string | undefined {

@@ -1,8 +1,12 @@
 import { JSONParser } from '@streamparser/json';
-import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
-import type { Fault } from '../../check-record.ts';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { type Fault, isFault } from '../../check-record.ts';
+import { CUT_OFF, sayingWhere, warnOfCut } from '../cut-off.ts';
 import { decodeText } from '../decode-text.ts';
+import { readFirstLine, readJsonStart } from '../file-start.ts';
 import type { ImportContext } from '../importer.ts';
+import { whyNotJson, whyNotJsonSoFar } from '../json-text.ts';
+import { isLonger, LONGEST_JSON_RECORD } from '../limits.ts';
 import { openFile } from '../open-file.ts';
 import { textLines } from '../text-lines.ts';
 
@@ -21,8 +25,6 @@ const RECORD = '\u001e';
 
 /** So many characters are looked at to tell the sort of file. */
 const PEEK = 64 * 1024;
-/** So many characters may one feature have: an outline of some hundred thousand points. */
-const LONGEST_FEATURE = 16 * 1024 * 1024;
 
 /**
  * Reads the features of a GeoJSON file (RFC 7946) one by one: of a FeatureCollection; a single one; or one a line
@@ -31,38 +33,37 @@ const LONGEST_FEATURE = 16 * 1024 * 1024;
  * @throws FingerpostError `bad-input` where the file as a whole is something else, or ends too early.
  */
 export async function* readFeatures(path: string, context: ImportContext): AsyncGenerator<GivenFeature> {
+  await readJsonStart(path, 'GeoJSON', context);
   if (await hasFeaturePerLine(path, context)) yield* featuresOfLines(path, context);
   else yield* featuresOfCollection(path, context);
 }
 
 /** Whether the first line that isn't blank is a whole feature. */
-async function hasFeaturePerLine(path: string, { limits }: ImportContext): Promise<boolean> {
-  let start = '';
-  const bytes = await openFile(path, limits ? { limits } : {});
-  for await (const text of decodeText(bytes)) {
-    start += text;
-    if (start.trimStart().includes('\n') || start.length > PEEK) break;
-  }
-  const text = start.trimStart();
+async function hasFeaturePerLine(path: string, context: ImportContext): Promise<boolean> {
+  const text = await readFirstLine(path, context, PEEK);
   if (text.startsWith(RECORD)) return true;
   const line = text.split('\n', 1)[0]!;
   // A first line of more than that is a feature's as well, unless a collection begins so.
   if (line.length >= PEEK) return !/"features"\s*:|"FeatureCollection"/.test(line.slice(0, PEEK));
-  const json = parse(line);
+  const parsed = parse(line);
+  const json = isFault(parsed) ? undefined : parsed.json;
   return typeof json === 'object' && json !== null && 'type' in json && json.type === 'Feature';
 }
 
 async function* featuresOfLines(path: string, context: ImportContext): AsyncGenerator<GivenFeature> {
   let line = 0;
   let number = 0;
-  for await (const texts of textLines(await decoded(path, context), LONGEST_FEATURE)) {
-    for (const text of texts) {
+  const texts = textLines(await decoded(path, context), LONGEST_JSON_RECORD);
+  for await (const { lines, ended } of sayingWhere(texts, () => `line ${line}`)) {
+    for (const text of lines) {
       line++;
       if (text?.trim() === '') continue;
       number++;
-      const json = text === undefined ? undefined : parse(text.startsWith(RECORD) ? text.slice(1) : text);
-      const reason = text === undefined ? 'is too long a line' : 'is not JSON';
-      yield json === undefined ? { line, number, json, fault: { reason } } : { line, number, json };
+      const parsed = text === undefined ? { reason: isLonger(LONGEST_JSON_RECORD) } : parse(text);
+      if (isFault(parsed) && !ended) warnOfCut(path, context.report);
+      yield isFault(parsed)
+        ? { line, number, json: undefined, fault: parsed }
+        : { line, number, json: parsed.json };
     }
   }
 }
@@ -89,10 +90,11 @@ async function* featuresOfCollection(path: string, context: ImportContext): Asyn
     try {
       work();
     } catch (thrown) {
-      fail(`is not JSON any more (${asFingerpostError(thrown).message})`);
+      fail(`is not JSON any more (${whyNotJsonSoFar(thrown)})`);
     }
   };
-  for await (const text of await decoded(path, context)) {
+  const texts = sayingWhere(await decoded(path, context), () => `line ${line}`);
+  for await (const text of texts) {
     for (const piece of text.split(/(?<=\n)/)) {
       attempt(() => parser.write(piece));
       checkReference(whole.crs, fail);
@@ -101,12 +103,11 @@ async function* featuresOfCollection(path: string, context: ImportContext): Asyn
         since = 0;
         yield { number: ++number, json };
       }
-      if (since > LONGEST_FEATURE)
-        fail(`a feature has more than ${LONGEST_FEATURE.toLocaleString('en')} characters`);
+      if (since > LONGEST_JSON_RECORD) fail(`a feature ${isLonger(LONGEST_JSON_RECORD)}`);
       if (piece.endsWith('\n')) line++;
     }
   }
-  if (!parser.isEnded) attempt(() => parser.end());
+  if (!parser.isEnded) fail(CUT_OFF);
   if (whole.type === 'Feature') yield { number: 1, json: whole };
   else if (whole.type !== 'FeatureCollection' || !whole.features) {
     fail(`is not GeoJSON of features: its "type" is ${JSON.stringify(whole.type) ?? 'missing'}`);
@@ -127,10 +128,12 @@ function checkReference(crs: unknown, fail: (reason: string) => never): void {
   fail(`its coordinates are of ${words.slice(0, 200)}: convert them to longitude and latitude (EPSG:4326)`);
 }
 
-function parse(text: string): unknown {
+/** The value of a line, without what begins it in a text sequence. */
+function parse(line: string): { readonly json: unknown } | Fault {
+  const text = line.startsWith(RECORD) ? line.slice(1) : line;
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return { json: JSON.parse(text) };
+  } catch (thrown) {
+    return { reason: 'is not JSON', detail: whyNotJson(thrown, text) };
   }
 }

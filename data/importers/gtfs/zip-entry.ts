@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import * as yauzl from 'yauzl';
 import { FingerpostError } from '../../../src/core/errors.ts';
+import { CUT_OFF } from '../cut-off.ts';
 import { checkUnpacked, type OpenOptions } from '../open-file.ts';
 
 /** A timetable has some twenty files; an archive of more than these is something else. */
@@ -26,13 +27,11 @@ export async function* readZipEntry(
   } catch (thrown) {
     if (thrown instanceof FingerpostError) throw thrown;
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new FingerpostError(
-      'bad-input',
-      `${path} is a zip that can't be read (${reason}): fetch it again`,
-      {
-        cause: thrown,
-      },
-    );
+    // The list of the files is what a zip ends with.
+    const words = reason.startsWith('End of central directory')
+      ? `${path} ${CUT_OFF}`
+      : `${path} is a zip that can't be read (${reason}): fetch it again`;
+    throw new FingerpostError('bad-input', words, { cause: thrown });
   } finally {
     zip?.close();
   }

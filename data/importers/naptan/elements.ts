@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { FingerpostError } from '../../../src/core/errors.ts';
+import { CUT_OFF, sayingWhere } from '../cut-off.ts';
+import { isLonger, LONGEST_XML_RECORD } from '../limits.ts';
 
 /** An element that is read as a whole: its texts by the path of the elements they are in. */
 export interface XmlRecord {
@@ -17,11 +19,7 @@ export interface XmlForm {
   readonly records: readonly string[];
 }
 
-/** So much text may come without a tag, in characters. */
-const LONGEST_TEXT = 1_000_000;
 const DEEPEST = 64;
-/** So many characters may the texts of a record come to, each counted with its path. */
-const LONGEST_RECORD = 1_000_000;
 
 /**
  * Reads the records of an XML file one after another in bounded memory. Namespace prefixes are passed over; parts of
@@ -42,12 +40,16 @@ export async function* readElements(
   let sinceTag = 0;
   let tagged = false;
   let depth = 0;
+  let ended = false;
   const fail = (words: string): never => {
     throw new FingerpostError('bad-input', `${path}:${parser.line} ${words}`);
   };
   const collector = new Collector(form, (record) => found.push(record));
 
-  parser.on('error', ({ message }) => fail(`is not well-formed XML (${message.replace(/^\d+:\d+: /, '')})`));
+  parser.on('error', ({ message }) => {
+    if (ended) fail(CUT_OFF);
+    fail(`is not well-formed XML (${message.replace(/^\d+:\d+: /, '')})`);
+  });
   parser.on('opentag', ({ name, attributes }) => {
     tagged = true;
     if (++depth > DEEPEST) fail(`has elements within each other, more than ${DEEPEST} deep`);
@@ -55,9 +57,8 @@ export async function* readElements(
     if (depth === 1 && local !== form.root)
       fail(`is XML, but of another form: <${local}> where <${form.root}> was expected`);
     collector.open(local, attributes, depth, parser.line);
-    if (collector.size > LONGEST_RECORD) {
-      fail(`is in a record of more than ${LONGEST_RECORD.toLocaleString('en')} characters`);
-    }
+    // Each text is counted with its path.
+    if (collector.size > LONGEST_XML_RECORD) fail(`is in a record that ${isLonger(LONGEST_XML_RECORD)}`);
   });
   parser.on('text', (words) => collector.text(words));
   parser.on('cdata', (words) => collector.text(words));
@@ -66,16 +67,15 @@ export async function* readElements(
     collector.close(depth--);
   });
 
-  for await (const piece of text) {
+  for await (const piece of sayingWhere(text, () => `line ${parser.line}`)) {
     tagged = false;
     parser.write(piece);
     yield* found;
     found = [];
     sinceTag = tagged ? 0 : sinceTag + piece.length;
-    if (sinceTag > LONGEST_TEXT) {
-      fail(`has more than ${LONGEST_TEXT.toLocaleString('en')} characters without a tag`);
-    }
+    if (sinceTag > LONGEST_XML_RECORD) fail(`has a text without a tag that ${isLonger(LONGEST_XML_RECORD)}`);
   }
+  ended = true;
   parser.close();
   yield* found;
 }

@@ -1,4 +1,6 @@
 import { Tokenizer, TokenParser } from '@streamparser/json';
+import { CUT_OFF, sayingWhere } from '../cut-off.ts';
+import { whyNotJsonSoFar } from '../json-text.ts';
 import type { ElementReader } from './element.ts';
 import { type Coordinates, type OsmElement, type OsmMember, tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
@@ -14,9 +16,10 @@ export const readOverpass: ElementReader = async function* (bytes, wanted, remar
   const length = new ElementLength();
   let batch: OsmElement[] = [];
   let hasElements = false;
+  let line = 1;
   tokenizer.onToken = parser.write.bind(parser);
   tokenizer.onError = (error) => {
-    throw new Error(`is not JSON (${error.message})`);
+    throw new Error(`is not JSON (${whyNotJsonSoFar(error)})`);
   };
   parser.onError = tokenizer.onError;
   parser.onValue = ({ value, key }) => {
@@ -30,13 +33,15 @@ export const readOverpass: ElementReader = async function* (bytes, wanted, remar
     }
   };
 
-  for await (const text of textOf(bytes, remark)) {
+  const texts = sayingWhere(textOf(bytes, remark), () => `line ${line}`);
+  for await (const text of texts) {
     length.add(text);
     if (text.length > 0 && !(parser.isEnded && text.trim() === '')) tokenizer.write(text);
     if (batch.length > 0) yield batch;
     batch = [];
+    line += text.split('\n').length - 1;
   }
-  if (!parser.isEnded) throw new Error('is cut off: fetch it again');
+  if (!parser.isEnded) throw new Error(CUT_OFF);
   if (!hasElements) throw new Error('is JSON without "elements": give what Overpass answers to [out:json]');
 };
 

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { type OSMOptions, parse } from 'osm-pbf-parser-node';
+import { CUT_OFF, sayingWhere } from '../cut-off.ts';
 import type { ElementReader } from './element.ts';
 import { type ElementType, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock } from './pbf-block.ts';
@@ -65,14 +66,16 @@ async function* readBlobs(chunks: AsyncIterable<Buffer>): AsyncGenerator<Blob> {
     }
     if (!(size <= LONGEST_BLOB)) throw new Error('is damaged: a blob is longer than the format allows');
     const bytes = await take(size);
-    if (bytes === undefined) throw new Error('is cut off: fetch it again');
+    if (bytes === undefined) throw new Error(CUT_OFF);
     yield { type, bytes };
   }
 }
 
 /** Takes so many bytes at a time off a stream; `undefined` where it has ended before the first of them. */
 function taker(chunks: AsyncIterable<Buffer>): (length: number) => Promise<Buffer | undefined> {
-  const iterator = chunks[Symbol.asyncIterator]();
+  let read = 0;
+  const reached = (): string => `byte ${read.toLocaleString('en')}`;
+  const iterator = sayingWhere(chunks, reached)[Symbol.asyncIterator]();
   let held: Buffer[] = [];
   let holding = 0;
   return async (length) => {
@@ -80,10 +83,11 @@ function taker(chunks: AsyncIterable<Buffer>): (length: number) => Promise<Buffe
       const next = await iterator.next();
       if (next.done) {
         if (holding === 0) return undefined;
-        throw new Error('is cut off: fetch it again');
+        throw new Error(CUT_OFF);
       }
       held.push(next.value);
       holding += next.value.length;
+      read += next.value.length;
     }
     const all = Buffer.concat(held);
     held = [all.subarray(length)];

@@ -1,7 +1,8 @@
 import { describeBytes } from '../../../src/bundle/what-came.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
+import { type FileStart, readStart } from '../file-start.ts';
 import { type OpenOptions, openFile } from '../open-file.ts';
-import type { Batch, ElementReader, ElementType } from './element.ts';
+import { type Batch, type ElementReader, type ElementType, LineError } from './element.ts';
 import { readOverpass } from './overpass.ts';
 import { pbfReader, startsAsPbf } from './pbf.ts';
 import { readXml } from './xml.ts';
@@ -26,7 +27,7 @@ export async function openOsm(
   options: Pick<OpenOptions, 'limits'>,
   remark: (words: string) => void,
 ): Promise<OsmSource> {
-  const reader = readerFor(await startOf(path, options));
+  const reader = readerFor(await readStart(path, 'OpenStreetMap data', options));
   if (typeof reader === 'string') {
     throw new FingerpostError(
       'bad-input',
@@ -48,46 +49,17 @@ export async function openOsm(
       } catch (thrown) {
         if (thrown instanceof FingerpostError) throw thrown;
         const reason = thrown instanceof Error ? thrown.message : String(thrown);
-        throw new FingerpostError('bad-input', `${path}: ${reason}`, { cause: thrown });
+        const where = thrown instanceof LineError ? `${path}:${thrown.line}` : path;
+        throw new FingerpostError('bad-input', `${where}: ${reason}`, { cause: thrown });
       }
     },
   };
 }
 
 /** The reader for a file that starts so, or what it is instead. */
-function readerFor(start: Buffer): ElementReader | string {
-  if (startsAsPbf(start)) return pbfReader();
-  const packed = PACKED.find(([, magic]) => start.subarray(0, magic.length).equals(magic));
-  if (packed) return `${packed[0]}: unpack it first,`;
-  const text = start
-    .toString('utf8')
-    .replaceAll('\0', '')
-    .replace(/^[^\x20-\x7e\s]+/, '')
-    .trimStart();
-  if (/^<(!doctype\s+)?html/i.test(text)) return 'an HTML page';
+function readerFor({ bytes, text }: FileStart): ElementReader | string {
+  if (startsAsPbf(bytes)) return pbfReader();
   if (text.startsWith('<')) return readXml;
   if (text.startsWith('{')) return readOverpass;
-  return describeBytes(start);
-}
-
-/** What else OpenStreetMap data comes in, by its first bytes. */
-const PACKED: readonly (readonly [string, Buffer])[] = [
-  ['bzip2', Buffer.from('BZh')],
-  ['a zip file', Buffer.from('PK\x03\x04')],
-  ['xz', Buffer.from('\xfd7zXZ\0', 'latin1')],
-  ['zstd', Buffer.from('\x28\xb5\x2f\xfd', 'latin1')],
-];
-
-/** Bytes that are enough to tell formats apart. */
-const START = 1024;
-
-async function startOf(path: string, options: Pick<OpenOptions, 'limits'>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of (await openFile(path, options)) as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= START) break;
-  }
-  return Buffer.concat(chunks).subarray(0, START);
+  return describeBytes(bytes);
 }

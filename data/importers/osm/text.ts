@@ -1,8 +1,6 @@
 import { decodeText } from '../decode-text.ts';
+import { isLonger, LONGEST_ELEMENT } from '../limits.ts';
 import { withStart } from '../with-start.ts';
-
-/** A longest element, in characters; OpenStreetMap allows 255 for a value and some thousands of nodes a way. */
-const LONGEST_ELEMENT = 64 * 1024 * 1024;
 
 /**
  * The text of a file, in the encoding that an XML declaration says, else told by the bytes.
@@ -44,7 +42,7 @@ export class ElementLength {
   add(text: string): void {
     this.length += text.length;
     if (this.length > LONGEST_ELEMENT) {
-      throw new Error(`has something longer than ${LONGEST_ELEMENT.toLocaleString('en')} characters in it`);
+      throw new Error(`has something in it that ${isLonger(LONGEST_ELEMENT)}`);
     }
   }
 

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { CUT_OFF, sayingWhere } from '../cut-off.ts';
 import type { Coordinates, ElementReader, ElementType, OsmElement, OsmMember } from './element.ts';
-import { tagsOf } from './element.ts';
+import { LineError, tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
 
 /** Deepest that anything lies in OSM XML, with room to spare. */
@@ -32,13 +33,15 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark) {
   let member: { ref: number; role: string; type: ElementType; path: (Coordinates | undefined)[] } | undefined;
   const inside: string[] = [];
   let note: string | undefined;
+  let ended = false;
 
   parser.on('error', (error) => {
-    throw new Error(error.message.replace(/^(\d+):\d+: /, (_, line) => `line ${line}: `));
+    const reason = `is not well-formed XML (${error.message.replace(/^\d+:\d+: /, '')})`;
+    throw new LineError(parser.line, ended ? CUT_OFF : reason);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (inside.length === 0) checkRoot(name);
-    if (inside.push(name) > DEEPEST) throw new Error(`line ${parser.line}: has tags in tags without end`);
+    if (inside.length === 0) checkRoot(name, parser.line);
+    if (inside.push(name) > DEEPEST) throw new LineError(parser.line, 'has tags in tags without end');
     if (name === 'remark') note = '';
     if (!open) {
       if (isElementType(name)) {
@@ -82,18 +85,20 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark) {
     }
   });
 
-  for await (const text of textOf(bytes, remark)) {
+  for await (const text of sayingWhere(textOf(bytes, remark), () => `line ${parser.line}`)) {
     length.add(text);
     parser.write(text);
     if (batch.length > 0) yield batch;
     batch = [];
   }
+  ended = true;
   parser.close();
 };
 
-function checkRoot(name: string): void {
+function checkRoot(name: string, line: number): void {
   if (name === 'osm') return;
-  throw new Error(
+  throw new LineError(
+    line,
     name === 'osmChange'
       ? 'has changes in it: give the data that they were made to'
       : `begins with <${name.slice(0, 50)}> where <osm> was expected: give OpenStreetMap data`,

@@ -161,7 +161,7 @@ test('a line longer than the limit is given without its text, and the next one i
   const lines: unknown[] = [];
   for await (const found of readLines(path, { longest: 1000 })) lines.push(found);
   expect(lines).toEqual([
-    { number: 1, fault: 'is longer than 1,000 bytes' },
+    { number: 1, fault: 'is longer than 1,000 characters' },
     { number: 2, text: 'short' },
   ]);
 });

@@ -58,3 +58,18 @@ test('warnings are counted, with where the first was', () => {
   report.warn('once');
   expect(report.lines().slice(1)).toEqual(['warning: is strange (2 times, first: x:1)', 'warning: once']);
 });
+
+test('of a source that ended in an error, what was read so far is told, and nothing is missed in it', () => {
+  const report = new Report('x.osm');
+  report.read = 3;
+  report.kept = 1;
+  report.breakOff();
+  expect(report.lines()).toEqual(['x.osm: 3 read so far, 1 kept, 0 left out']);
+});
+
+test('a note is no warning', () => {
+  const report = new Report();
+  report.note('12 roads');
+  expect(report.lines().slice(1)).toEqual(['note: 12 roads']);
+  expect(report.warningCount).toBe(0);
+});

@@ -41,7 +41,7 @@ test('a row knows the line it begins in', async () => {
   expect(rows).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 3, cells: ['c\n\nd', 'e'] },
-    { line: 6, cells: ['f', 'g'] },
+    { line: 6, cells: ['f', 'g'], open: true },
   ]);
 });
 

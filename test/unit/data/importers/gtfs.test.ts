@@ -160,9 +160,10 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
       'stop_id,stop_name,lat\n',
       /^input:1 has no column stop_lat, stop_lon; the columns are: stop_id, stop_name, lat$/,
     ],
-    ['nothing', '', /^input has no line with the names of the columns/],
+    ['nothing', '', /^input is empty$/],
     ['a zip without stops', zipOf([{ name: 'x', content: 'x' }]), /^input is a zip without a stops.txt/],
-    ['a zip cut off', zipped.subarray(0, zipped.length - 30), /^input is a zip that can't be read/],
+    ['a zip cut off', zipped.subarray(0, zipped.length - 30), /^input ends in the middle: it is cut off/],
+    ['a zip in gzip', gzipSync(zipped), /^input is a zip file packed in gzip: unpack it first$/],
     ['a zip damaged', Buffer.from(zipped).fill(7, 60, 90), /^input is a zip that can't be read/],
     [
       'a zip bomb',

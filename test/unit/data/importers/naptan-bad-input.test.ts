@@ -71,7 +71,7 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
   });
 
   test('an empty file', async () => {
-    expect(await failureOf('')).toMatch(/^input has no line with the names of the columns/);
+    expect(await failureOf('')).toMatch(/^input is empty$/);
   });
 
   test('a gzip cut off names the last line', async () => {
@@ -84,7 +84,7 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
 
   test('a zip', async () => {
     expect(await failureOf(zipOf([{ name: 'Stops.csv', content: HEADER }]))).toMatch(
-      /^input is a zip: unpack it/,
+      /^input is a zip file, not the CSV or XML of NaPTAN: unpack it/,
     );
   });
 
@@ -97,7 +97,7 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
   const point = '<StopPoint><AtcoCode>1</AtcoCode></StopPoint>\n';
 
   test.each([
-    ['cut off', xml(point), /^input:\d is not well-formed XML \(unclosed tag: StopPoints\)/],
+    ['cut off', xml(point), /^input:4 ends in the middle: it is cut off/],
     ['tags that don’t match', xml('<StopPoint></AtcoCode>'), /^input:3 is not well-formed XML/],
     [
       'an entity',
@@ -106,24 +106,24 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
     ],
     [
       'another form',
-      '<html><body>',
-      /^input:1 is XML, but of another form: <html> where <NaPTAN> was expected/,
+      '<kml><body>',
+      /^input:1 is XML, but of another form: <kml> where <NaPTAN> was expected/,
     ],
     ['depth', xml('<a>'.repeat(100)), /^input:3 has elements within each other, more than 64 deep/],
     [
       'a long text',
       xml(`<StopPoint>${'x'.repeat(3_000_000)}`),
-      /^input:3 has more than 1,000,000 characters without a tag/,
+      /^input:3 has a text without a tag that is longer than 1,000,000 characters/,
     ],
     [
       'a long attribute',
       xml(`<StopPoint a="${'x'.repeat(3_000_000)}`),
-      /^input:3 has more than 1,000,000 characters/,
+      /^input:3 has a text without a tag that is longer than 1,000,000 characters/,
     ],
     [
       'a long record',
       xml(`<StopPoint>${'<a>xxxxxxxxxx</a>'.repeat(200_000)}`),
-      /^input:3 is in a record of more than/,
+      /^input:3 is in a record that is longer than/,
     ],
   ])('XML: %s', async (_, content, message) => {
     expect(await failureOf(content)).toMatch(message);

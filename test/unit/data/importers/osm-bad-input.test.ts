@@ -28,7 +28,10 @@ async function fails(content: string | Uint8Array, words: RegExp): Promise<void>
 describe('a file that is cut off fails, naming itself', () => {
   test.each([0.2, 0.5, 0.9, 0.999])('XML after %f of it: with the line', async (part) => {
     const text = await readFile(TOWN, 'utf8');
-    await fails(text.slice(0, Math.floor(text.length * part)), /line \d+: /);
+    await fails(
+      text.slice(0, Math.floor(text.length * part)),
+      /some\.osm:\d+: ends in the middle: it is cut off/,
+    );
   });
 
   test.each([0.2, 0.5, 0.9])('gzip after %f of it', async (part) => {
@@ -49,22 +52,34 @@ describe('a file that is cut off fails, naming itself', () => {
 
 describe('a file of something else fails, saying what it is', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
-    ['nothing', '', /is an empty file/],
-    ['HTML', '<!DOCTYPE html>\n<html><body>Sign in</body></html>', /is an HTML page/],
+    ['nothing', '', /some\.osm is empty$/],
+    [
+      'HTML',
+      '<!DOCTYPE html>\n<html><body>Sign in</body></html>',
+      /is HTML \(a login or error page\?\), not OpenStreetMap data$/,
+    ],
     ['CSV', 'id,name\n1,Rose\n', /is text beginning "id,name/],
-    ['other XML', '<?xml version="1.0"?>\n<NaPTAN><StopPoints/></NaPTAN>', /begins with <NaPTAN>/],
+    [
+      'other XML',
+      '<?xml version="1.0"?>\n<NaPTAN><StopPoints/></NaPTAN>',
+      /some\.osm:2: begins with <NaPTAN>/,
+    ],
     ['changes', '<osmChange version="0.6"><delete/></osmChange>', /has changes in it/],
     ['GeoJSON', '{"type":"FeatureCollection","features":[]}', /is JSON without "elements"/],
     ['JSON that is broken', '{"elements": [{"type": node}]}', /is not JSON/],
-    ['bzip2', Buffer.from('BZh91AY&SY'), /is bzip2: unpack it first/],
-    ['zip', Buffer.from('PK\x03\x04'), /is a zip file: unpack it first/],
+    ['bzip2', Buffer.from('BZh91AY&SY'), /is bzip2, not OpenStreetMap data: unpack it first/],
+    ['zip', Buffer.from('PK\x03\x04'), /is a zip file, not OpenStreetMap data: unpack it first/],
     ['noise', Buffer.from([1, 2, 3, 250, 251, 252, 253]), /unknown content/],
     [
       'XML of an unknown encoding',
       '<?xml version="1.0" encoding="KLINGON"?><osm/>',
       /"KLINGON", which is not known/,
     ],
-    ['XML with an entity of its own', '<!DOCTYPE osm [<!ENTITY a "b">]><osm>&a;</osm>', /line 1: /],
+    [
+      'XML with an entity of its own',
+      '<!DOCTYPE osm [<!ENTITY a "b">]><osm>&a;</osm>',
+      /some\.osm:1: is not well-formed XML \(/,
+    ],
   ])('%s', async (_, content, words) => fails(content, words));
 
   test('no such file, and a directory', async () => {

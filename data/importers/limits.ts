@@ -1,0 +1,21 @@
+/**
+ * How long the pieces of a file may be that are held at a time, in characters: a file without ends must not fill the
+ * memory. What they are for people is in docs/importing.md.
+ */
+
+/** A line of a table. The longest of real tables have some thousands. */
+export const LONGEST_ROW = 100_000;
+
+/** A record of XML of the register, and what stands in it without a tag. */
+export const LONGEST_XML_RECORD = 1_000_000;
+
+/** A JSON record: a line of places, or a feature. An outline of some hundred thousand points fits in. */
+export const LONGEST_JSON_RECORD = 16 * 1024 * 1024;
+
+/** An element of OpenStreetMap: a country has its whole border in one. */
+export const LONGEST_ELEMENT = 64 * 1024 * 1024;
+
+/** The words for what is longer. */
+export function isLonger(limit: number): string {
+  return `is longer than ${limit.toLocaleString('en')} characters`;
+}

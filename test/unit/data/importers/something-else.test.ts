@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { importers } from '../../../../data/importers/kinds.ts';
+import { withLineFeeds } from '../../../../data/importers/line-ends.ts';
+import { importContent } from './import-file.ts';
+
+const KINDS = Object.keys(importers);
+const read = (kind: string, content: string | Uint8Array) => importContent(importers[kind]!, 'x', content);
+const failureOf = async (kind: string, content: string | Uint8Array): Promise<string> => {
+  const thrown: unknown = await read(kind, content).catch((error: unknown) => error);
+  return (thrown as Error).message.replace(/\S*fingerpost-\w+\//g, '');
+};
+
+describe.each(KINDS)('%s: a file of something else is named for what it is', (kind) => {
+  test.each([
+    ['nothing', ''],
+    ['a packed nothing', gzipSync('')],
+    ['blanks', ' \n\r\n'],
+  ])('%s', async (_, content) => expect(await failureOf(kind, content)).toBe('x is empty'));
+
+  test.each([
+    ['as it is', '<!DOCTYPE html>\n<html><body>Sign in</body></html>'],
+    ['in UTF-16', Buffer.from('\uFEFF<html>\n<body>Sign in</body></html>', 'utf16le')],
+    ['after a comment', '<?xml version="1.0"?>\n<!-- gone -->\n<HTML lang="en">'],
+    ['packed', gzipSync('\n\n<html>')],
+  ])('HTML %s', async (_, content) =>
+    expect(await failureOf(kind, content)).toMatch(/^x is HTML \(a login or error page\?\), not [\w .]+$/),
+  );
+
+  test('gzip in gzip, and other packings', async () => {
+    expect(await failureOf(kind, gzipSync(gzipSync('x')))).toMatch(/^x is gzip packed in gzip, not /);
+    expect(await failureOf(kind, 'BZh91AY&SY')).toMatch(/^x is bzip2, not .*: unpack it first$/);
+  });
+});
+
+const tables: [string, string, string][] = [
+  ['csv', 'id,name,type', 'a:1,Lab,/university/building'],
+  ['gtfs', 'stop_id,stop_name,stop_lat,stop_lon', '1,Mill Lane,51.75,-1.25'],
+  ['naptan', 'ATCOCode,CommonName,StopType,Longitude,Latitude', '91,Mill Lane,BCT,-1.25,51.75'],
+];
+
+describe.each(tables)('a table of %s', (kind, header, row) => {
+  test('may have lines that end in carriage returns alone', async () => {
+    for (const content of [`${header}\r${row}\r`, Buffer.from(`\uFEFF${header}\r${row}\rx\r`, 'utf16le')]) {
+      const { places } = await read(kind, content);
+      expect(places).toHaveLength(1);
+    }
+    const { lines } = await read(kind, `${header}\r${row}\r\rx\r`);
+    expect(lines[1]).toMatch(/^left out: x:4: has fewer cells/);
+  });
+
+  test('of a header and no rows says so', async () => {
+    const { places, lines } = await read(kind, `${header}\n`);
+    expect(places).toEqual([]);
+    expect(lines).toEqual([
+      '0 read, 0 kept, 0 left out',
+      `warning: x has a header of ${header.split(',').length} columns and no rows`,
+    ]);
+  });
+
+  test.each([
+    ['plain', (text: string) => text.replace(/Lab|Mill/, 'L\0b')],
+    ['quoted', (text: string) => text.replace(/Lab|Mill Lane/, '"L\0b"')],
+    ['quoted over two lines', (text: string) => text.replace(/Lab|Mill Lane/, '"L\n\0b"')],
+  ])('leaves a row out that has a NUL character, %s', async (_, spoil) => {
+    const { places, lines } = await read(kind, `${header}\n${spoil(row)}\n${row}\n`);
+    expect(places).toHaveLength(1);
+    expect(lines.slice(0, 2)).toEqual(['2 read, 1 kept, 1 left out', 'left out: x:2: has a NUL character']);
+  });
+
+  test('with a header that can’t be read is refused, not read from its second row', async () => {
+    expect(await failureOf(kind, `${header}\0\n${header}\n${row}\n`)).toBe('x:1 has a NUL character');
+  });
+});
+
+test('line ends are made line feeds where carriage returns end lines alone, wherever the text is cut', async () => {
+  const unit = fc.constantFrom('a', '"', '\r', '\n', '\r\n');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ unit, maxLength: 6 })), async (pieces) => {
+      async function* given() {
+        yield* pieces;
+      }
+      let got = '';
+      for await (const piece of withLineFeeds(given())) got += piece;
+      const text = pieces.join('');
+      const unquoted = text.replace(/"[^"]*("|$)/g, (quoted) => 'q'.repeat(quoted.length));
+      const end = unquoted.search(/[\r\n]/);
+      const alone = end >= 0 && text[end] === '\r' && text[end + 1] !== '\n';
+      const from = end < 0 ? text.length : end;
+      const rest = text.slice(from);
+      expect(got.slice(from)).toBe(alone ? rest.replaceAll('\r', '\n') : rest);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('places in UTF-16 are read, as those of other kinds are', async () => {
+  const line = '{"id":"a:1","name":"Café","type":["/university"]}\n';
+  for (const encoded of [
+    Buffer.from(`\uFEFF${line}`, 'utf16le'),
+    Buffer.from(`\uFEFF${line}`, 'utf16le').swap16(),
+  ]) {
+    const { places } = await read('places', encoded);
+    expect(places).toMatchObject([{ name: 'Café' }]);
+  }
+});
+
+test('an OpenStreetMap file of places only has no note of others', async () => {
+  const { lines } = await read(
+    'osm',
+    '<osm><node id="1" lat="50" lon="8"><tag k="amenity" v="library"/><tag k="name" v="L"/></node></osm>',
+  );
+  expect(lines.join('\n')).not.toMatch(/no places/);
+});
