@@ -9,7 +9,7 @@ export type Column = ReferenceColumn | CoordinateColumn;
 
 export interface ReferenceColumn {
   readonly part: PartKind;
-  readonly codec: 'string' | 'strings' | 'json' | 'identifier' | 'identifiers' | 'types';
+  readonly codec: 'string' | 'strings' | 'address' | 'json' | 'identifier' | 'identifiers' | 'types';
   /** Where its strings are; types are numbers in the flattened type tree. */
   readonly table: TableName | 'types';
   /** Values are written as differences to the value before, or to the place's own id. */
@@ -25,7 +25,7 @@ export interface CoordinateColumn {
 
 /** Whether a place may have several values in this column. */
 export function isPlural(column: ReferenceColumn): boolean {
-  return column.codec === 'strings' || column.codec === 'identifiers' || column.codec === 'types';
+  return column.codec !== 'string' && column.codec !== 'json' && column.codec !== 'identifier';
 }
 
 /** Every key of a place, in the order of the sections. Writing and reading both follow this table. */
@@ -41,6 +41,7 @@ export const columns: Readonly<Record<keyof Place, Column>> = {
   alternative_names: { part: 'search', codec: 'strings', table: 'names' },
   hidden_names: { part: 'search', codec: 'strings', table: 'names' },
   tags: { part: 'search', codec: 'strings', table: 'names' },
+  address: { part: 'search', codec: 'address', table: 'names' },
   parent: { part: 'search', codec: 'identifiers', table: 'identifiers', base: 'id' },
   child: { part: 'search', codec: 'identifiers', table: 'identifiers', base: 'id' },
   primary_place: { part: 'search', codec: 'identifier', table: 'identifiers', base: 'id' },
@@ -49,7 +50,6 @@ export const columns: Readonly<Record<keyof Place, Column>> = {
   park_and_ride: { part: 'search', codec: 'json', table: 'texts' },
   importance: { part: 'search', codec: 'json', table: 'texts' },
   rti: { part: 'details', codec: 'json', table: 'texts', absent: '{}' },
-  address: { part: 'details', codec: 'string', table: 'texts' },
   phone: { part: 'details', codec: 'string', table: 'texts' },
   website: { part: 'details', codec: 'string', table: 'texts' },
   opening_hours: { part: 'details', codec: 'string', table: 'texts' },

@@ -65,6 +65,7 @@ export function decodePlaces(manifest: Manifest, parts: readonly UnpackedPart[])
     alternative_names: dense('alternative_names'),
     hidden_names: dense('hidden_names'),
     tags: dense('tags'),
+    address: dense('address'),
     type: dense('type'),
     parents,
     lat: lat.degrees,

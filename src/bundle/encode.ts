@@ -1,6 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
+import { piecesOf } from './address.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { columns, isPlural, type ReferenceColumn, type TableName } from './columns.ts';
 import { encodeCoordinates, isKeptAsText } from './coordinates.ts';
@@ -107,6 +108,7 @@ function stringsOf(key: Key, place: Place): readonly string[] {
     const json = canonicalJson(value);
     return json === column.absent ? [] : [json];
   }
+  if (column.codec === 'address') return piecesOf(value as string);
   return typeof value === 'string' ? [value] : (value as readonly string[]);
 }
 

@@ -35,12 +35,13 @@ import { describeBytes, formatBytes } from './what-came.ts';
  *   text     the added bytes of all strings, UTF-8
  * Names and texts are distinct and sorted by UTF-16 code unit; identifiers by their lower-case form, then as they are.
  *
- * Column of references (codecs string, strings, json, identifier, identifiers, types)
+ * Column of references (codecs string, strings, address, json, identifier, identifiers, types)
  *   varint   number of places that have a value
  *   gaps     unless all of them do: of each, varint, places passed over since the one before
  *   counts   only for codecs of several values: of each, varint, number of its values less one
  *   values   of each place's values, in order, the number of a string or type: as varint; or for a column with a
  *            `base` as signed varint, the difference to the value before it in the column, or to the place's `id`
+ * An `address` is its lines, joined by a comma and a space, or by nothing after a line that ends with a space.
  * A `json` string is JSON with sorted keys. `name_sort` has a value only where it differs from the name. `parent` holds
  * all parents; `child` only children outside the bundle, as those inside it follow from their parents.
  *

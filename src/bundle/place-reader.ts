@@ -1,6 +1,7 @@
 import { type Lists, listOf } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import type { PlaceType } from '../core/place-type.ts';
+import { addressOf } from './address.ts';
 import { columns, isPlural } from './columns.ts';
 import type { Coordinates } from './coordinates.ts';
 import type { PartReader } from './part-reader.ts';
@@ -30,6 +31,7 @@ export function placeReader(from: PlaceColumns): (number: number) => Place {
     if (column.table === 'types') return references.map((type) => types[type]!.path);
     const table = part.strings(column.table);
     const strings = references.map((string) => table.get(string));
+    if (column.codec === 'address') return strings.length > 0 ? addressOf(strings) : undefined;
     if (isPlural(column)) return strings;
     const json = column.codec === 'json' ? (strings[0] ?? column.absent) : undefined;
     return json === undefined ? strings[0] : JSON.parse(json);

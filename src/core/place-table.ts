@@ -13,7 +13,7 @@ export interface PlaceTable {
   readonly count: number;
   /** The flattened type tree; a type's index is its number. */
   readonly types: readonly PlaceType[];
-  /** Distinct names and tags. */
+  /** Distinct names, tags and lines of addresses. */
   readonly strings: StringTable;
   readonly identifiers: IdentifierTable;
   /** Place → string numbers. `name` has one for each place (that of `""` for a nameless one). */
@@ -22,6 +22,8 @@ export interface PlaceTable {
   readonly alternative_names: Lists;
   readonly hidden_names: Lists;
   readonly tags: Lists;
+  /** Lines of the address, house numbers apart. */
+  readonly address: Lists;
   /** Place → type numbers, in the order the place lists them. */
   readonly type: Lists;
   /** Place → parents that are in the bundle, as place numbers. */

@@ -24,8 +24,8 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Scripts that put no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** A hyphen or dot inside a word of letters: "co-op", "U.S.A". Between digits it keeps numbers apart. */
-const INNER_JOINT = /(?<=\p{L})[-.‐‑](?=\p{L})/gu;
+/** A hyphen inside a word of letters, a dot between initials: "co-op", "U.S.A". Between digits they keep numbers apart. */
+const INNER_JOINT = /(?<=\p{L})[-‐‑](?=\p{L})|(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 
 /** Lower case, no accents, no apostrophes: what two spellings of one word have in common. */
 export function fold(text: string): string {
@@ -69,12 +69,12 @@ export const MOST_WORDS = 20;
 
 /**
  * The ways to read a query, likeliest first: as a name is read, and with single letters put together ("b n c" → `bnc`)
- * or to the word before ("st anne s" → `annes`). Each word counts once. Empty for a text without words.
+ * or to the word before ("st anne s" → `annes`). Empty for a text without words.
  */
 export function queryReadingsOf(text: string): string[][] {
   const readings = readingsOf(text.slice(0, MOST_LETTERS));
   const lettersJoined = readings.slice(0, 1).map((words) => joinLetters(words));
-  return distinct([...readings, ...lettersJoined]).map((words) => [...new Set(words)].slice(0, MOST_WORDS));
+  return distinct([...readings, ...lettersJoined]).map((words) => words.slice(0, MOST_WORDS));
 }
 
 function joinLetters(words: readonly string[]): string[] {

@@ -56,7 +56,11 @@ export class Correction {
     for (const step of stepsFor(query)) {
       const corrected =
         step === 'spacing' ? this.#respaced(query, passing) : this.#respelt(query, needed, passing, step);
-      if (corrected) return corrected;
+      if (!corrected) continue;
+      // That words were put apart by one slip is likelier than that several of them are misspelt.
+      const slips = corrected.filter((word, i) => word !== query[i]).length;
+      const respaced = step !== 'spacing' && slips > 1 && this.#respaced(query, passing);
+      return respaced || corrected;
     }
     return undefined;
   }

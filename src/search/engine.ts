@@ -12,7 +12,7 @@ import { NearWords } from './near-words.ts';
 import { Nearest } from './nearest.ts';
 import { buildPhraseIndex, Field } from './phrase-index.ts';
 import { rank } from './ranking.ts';
-import { Readings } from './readings.ts';
+import { type Reading, Readings } from './readings.ts';
 import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
 import { badness, Tier } from './tier.ts';
 import { createWordIndex } from './word-index.ts';
@@ -42,8 +42,9 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   const found = new MatchSet(places.count);
   const tolerant = new MatchSet(places.count);
 
-  function match(words: readonly string[], needed: number, passing: Bitset): void {
-    matcher.match(expansion.of(words, { asYouType: false, ...noCorrection }), needed, passing, found);
+  function match({ words, rephrased }: Reading, needed: number, passing: Bitset): void {
+    const question = expansion.of(words, { asYouType: false, rephrased, ...noCorrection });
+    matcher.match(question, needed, passing, found);
   }
 
   /** Fills `found` with the matches of a text. @returns the words searched for where those given found nothing. */
@@ -55,29 +56,34 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     const groups = readings.of(q);
     // Which reading counts must not depend on the filters: to narrow a search never adds to it.
     for (const readable of groups) {
-      for (const words of readable) match(words, words.length, passing);
+      for (const reading of readable) match(reading, reading.words.length, passing);
       if (found.size > 0) return undefined;
       if (filtered && readable.some(matchesAnything)) break;
     }
-    const readable = groups.flat();
-    for (const words of readable) {
-      const corrected = correction.of(words, words.length, passing);
-      if (!corrected) continue;
-      match(corrected, corrected.length, passing);
-      return corrected;
-    }
-    const words = readable[0] ?? [];
+    const mended = mend(groups.flat(), passing);
+    if (mended) return mended;
+    const words = groups.at(-1)?.[0]?.words ?? [];
     const most = Math.ceil(words.length * 0.75);
     if (most === words.length) return undefined;
-    match(words, most, passing);
+    match(asTold(words), most, passing);
     if (found.size > 0) return undefined;
-    const mended = correction.of(words, most, passing);
-    if (mended) match(mended, most, passing);
-    return mended;
+    const corrected = correction.of(words, most, passing);
+    if (corrected) match(asTold(corrected), most, passing);
+    return corrected;
   }
 
-  function matchesAnything(words: readonly string[]): boolean {
-    match(words, words.length, filters.all);
+  function mend(readable: readonly Reading[], passing: Bitset): readonly string[] | undefined {
+    for (const { words } of readable) {
+      const corrected = correction.of(words, words.length, passing);
+      if (!corrected) continue;
+      match(asTold(corrected), corrected.length, passing);
+      return corrected;
+    }
+    return undefined;
+  }
+
+  function matchesAnything(reading: Reading): boolean {
+    match(reading, reading.words.length, filters.all);
     const size = found.size;
     found.clear();
     return size > 0;
@@ -118,19 +124,19 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   };
 
   /** Fills `found`. What tolerance adds stands below what was typed. */
-  function suggestions(groups: readonly (readonly (readonly string[])[])[], passing: Bitset): void {
+  function suggestions(groups: readonly (readonly Reading[])[], passing: Bitset): void {
     found.clear();
     for (const readable of groups) {
-      for (const words of readable) asTyped(words, passing, none, found);
+      for (const reading of readable) asTyped(reading, passing, none, found);
       if (found.size > 0) break;
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
-    for (const step of stepsFor(groups[0]?.[0] ?? [])) {
+    for (const step of stepsFor(groups[0]?.[0]?.words ?? [])) {
       for (const readable of groups) {
         tolerant.clear();
-        for (const words of readable) {
-          if (step === 'spacing') correction.respace(words, passing, tolerant);
-          else asTyped(words, passing, step, tolerant);
+        for (const reading of readable) {
+          if (step === 'spacing') correction.respace(reading.words, passing, tolerant);
+          else asTyped(reading, passing, step, tolerant);
         }
         for (const place of tolerant.places) {
           if (!found.has(place)) found.offer(place, tolerant.badnessOf(place), tolerant.fieldOf(place));
@@ -141,8 +147,12 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     }
   }
 
-  function asTyped(words: readonly string[], passing: Bitset, maxEdits: MaxEdits, into: MatchSet): void {
-    const question = expansion.of(words, { asYouType: true, maxEdits, maxEditsBegun: maxEdits });
+  function asTyped({ words, rephrased }: Reading, passing: Bitset, maxEdits: MaxEdits, into: MatchSet): void {
+    const question = expansion.of(words, { asYouType: true, rephrased, maxEdits, maxEditsBegun: maxEdits });
     matcher.match(question, words.length, passing, into);
   }
+}
+
+function asTold(words: readonly string[]): Reading {
+  return { words, rephrased: false };
 }

@@ -8,6 +8,8 @@ import { badness, Tier } from './tier.ts';
 const EXTRA_WORD = 0.1;
 const ORDER_BREAK = 0.3;
 const MISPLACED = 0.01;
+/** What it is worth in edits that a corrected word is not where the name begins. */
+const INSIDE_EDITS = 0.3;
 
 /**
  * Holds phrases of the index against a question, one at a time. What came out stays in its fields until the next:
@@ -108,7 +110,10 @@ export class PhraseFit {
 
   /** Quality of the last phrase, if it has all words of the query, as the field that a place has it in. */
   badnessAs(field: number): number {
-    return badness({ tier: this.tierAs(field), score: this.score, edits: this.edits });
+    // Who is typing begins with the beginning, mostly.
+    const inside = this.edits > 0 && this.#question.asYouType && this.position[0] !== 0;
+    const edits = this.edits + (inside ? INSIDE_EDITS : 0);
+    return badness({ tier: this.tierAs(field), score: this.score, edits });
   }
 
   tierAs(field: number): number {
@@ -116,7 +121,7 @@ export class PhraseFit {
     const isName = field <= Field.hidden;
     const tier = tierOfKind(this.#kind);
     if (!isName && field !== Field.type) return tier;
-    if (this.#loose || !this.complete || !this.#leads()) return tier;
+    if (this.#loose || this.#question.rephrased || !this.complete || !this.#leads()) return tier;
     const rest = this.#length - this.matched;
     if (tier === Tier.whole && isName) return rest === 0 ? Tier.equal : Tier.starts;
     if (tier === Tier.whole && rest === 0) return Tier.starts;
@@ -133,9 +138,13 @@ export class PhraseFit {
 
   /** Whether the phrase begins with the query; "union" is how "The Union" begins, though not the whole of it. */
   #leads(): boolean {
-    const lead = this.position[0] === 1 && this.#index.stopWords.has(this.#phraseFirst) ? 1 : 0;
-    for (let word = 0; word < this.#question.words.length; word++) {
+    const { asYouType, words } = this.#question;
+    const lead = !asYouType && this.position[0] === 1 && this.#index.stopWords.has(this.#phraseFirst) ? 1 : 0;
+    for (let word = 0; word < words.length; word++) {
       if (this.position[word] !== word + lead) return false;
+      // "il qa" is not how "Il-Marsa" begins.
+      const begun = this.#senseAt(word, word + lead).kind === Kind.prefix;
+      if (begun && word < words.length - 1) return false;
     }
     return true;
   }

@@ -4,8 +4,8 @@ import { levelsOf } from '../core/place-type.ts';
 import { PhraseCollector } from './phrase-collector.ts';
 
 /**
- * Where a place has a phrase from, best first. Up to `hidden` they are names. `context` is the name of a parent: it
- * may complete what the place's own phrases say ("balliol lodge"), and says nothing by itself.
+ * Where a place has a phrase from, best first. Up to `hidden` they are names. `context` is the address or the
+ * name of a parent: it may complete what the place's own phrases say ("balliol lodge"), and says nothing by itself.
  */
 export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, type: 5, context: 6 } as const;
 
@@ -96,6 +96,7 @@ function phrasesOfPlaces(
   for (let place = 0; place < places.count; place++) {
     for (const [field, column] of names) add(field, listOf(column, place));
     add(Field.tag, listOf(places.tags, place));
+    add(Field.context, listOf(places.address, place));
     for (const parent of listOf(places.parents, place)) {
       for (const [, column] of names) add(Field.context, listOf(column, parent));
     }

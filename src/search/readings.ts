@@ -5,6 +5,12 @@ import type { Expansion } from './senses.ts';
 /** No more ways to read a query are tried. */
 const MOST_READINGS = 6;
 
+export interface Reading {
+  readonly words: readonly string[];
+  /** Whether these aren't the words as typed. */
+  readonly rephrased: boolean;
+}
+
 /** The ways in which the words of a query can be meant, before any of them is looked for. */
 export class Readings {
   readonly #expansion: Expansion;
@@ -24,37 +30,48 @@ export class Readings {
   }
 
   /**
-   * Groups of readings. Those of a group count together, the likeliest first: as typed, closed up at dots and hyphens,
-   * with synonyms of several words. A later group counts only where the ones before find nothing: it leaves out the
-   * stop words ("pubs in jericho", but "the house").
+   * Groups of readings. Those of a group count together: as typed, closed up at dots and hyphens, with synonyms of
+   * several words. A later group counts only where the ones before find nothing: words given twice count once, stop
+   * words are left out ("pubs in jericho", but "the house").
    */
-  of(q: string): (readonly (readonly string[])[])[] {
+  of(q: string): (readonly Reading[])[] {
     const [typed, ...others] = queryReadingsOf(q);
     if (!typed) return [];
     // Letters put together are no reading of their own if that makes no word.
     const known = others.filter((words) =>
-      words.every((word) => typed.includes(word) || this.#expansion.knows(word)),
+      words.every((word) => typed.includes(word) || this.#expansion.begins(word)),
     );
-    const literal = [typed, ...known];
-    const all = distinct([...literal, ...literal.flatMap((words) => this.#rephrased(words))]);
-    const without = distinct(all.map((words) => this.#expansion.withoutStopWords(words)));
-    const fresh = without.filter((words) => !all.includes(words));
-    return fresh.length > 0 ? [all, fresh] : [all];
+    const literal = [typed, ...known].map((words) => ({ words, rephrased: false }));
+    const rephrased = literal.flatMap(({ words }) => this.#rephrased(words));
+    const all = distinct([...literal, ...rephrased]);
+    const once = distinct(all.map((reading) => ({ ...reading, words: [...new Set(reading.words)] })));
+    const without = distinct(
+      once.map((reading) => ({ ...reading, words: this.#expansion.withoutStopWords(reading.words) })),
+    );
+    return [all, once, without].filter((group, i, groups) => i === 0 || !isSame(group, groups[i - 1]!));
   }
 
-  #rephrased(words: readonly string[]): string[][] {
+  #rephrased(words: readonly string[]): Reading[] {
     return this.#phrases.flatMap(([from, to]) => {
       const at = words.findIndex((_, i) => from.every((word, j) => words[i + j] === word));
-      return at < 0 ? [] : [words.toSpliced(at, from.length, ...to).slice(0, MOST_WORDS)];
+      if (at < 0) return [];
+      return [{ words: words.toSpliced(at, from.length, ...to).slice(0, MOST_WORDS), rephrased: true }];
     });
   }
 }
 
-function distinct(readings: readonly (readonly string[])[]): (readonly string[])[] {
-  const byText = new Map<string, readonly string[]>();
-  for (const words of readings) {
-    const text = words.join(' ');
-    if (!byText.has(text)) byText.set(text, words);
+function distinct(readings: readonly Reading[]): Reading[] {
+  const byText = new Map<string, Reading>();
+  for (const reading of readings) {
+    const text = reading.words.join(' ');
+    if (!byText.has(text)) byText.set(text, reading);
   }
   return [...byText.values()].slice(0, MOST_READINGS);
+}
+
+function isSame(some: readonly Reading[], others: readonly Reading[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ words }, i) => words.join(' ') === others[i]!.words.join(' '))
+  );
 }

@@ -28,6 +28,8 @@ export interface Question {
   readonly asYouType: boolean;
   /** Query words that must be followed, in one phrase, by the next: parts of a word that was split. A bit each. */
   readonly joined?: number;
+  /** Whether these aren't the words as typed, so that no name begins with them. */
+  readonly rephrased?: boolean;
 }
 
 /** Edits that a word of some length may be corrected by; 0 for none. */
@@ -41,6 +43,7 @@ export interface SenseOptions {
   readonly maxEditsBegun: MaxEdits;
   /** See `Question`. Such words are taken as they are, but for the last, which may be unfinished. */
   readonly joined?: number;
+  readonly rephrased?: boolean;
 }
 
 const none: MaxEdits = () => 0;
@@ -50,6 +53,10 @@ export const noCorrection = { maxEdits: none, maxEditsBegun: none } as const;
 
 const OTHER_NUMBER_COST = 0.1;
 const SYNONYM_COST = 0.1;
+/** Only to tell equals apart. */
+const ABBREVIATION_COST = 0.01;
+/** In suggest, that the last word is unfinished is no guess. */
+const TYPED_SO_FAR_COST = 0.05;
 const PREFIX_COST = 0.1;
 /** A whole word is a better guess than the beginning of one. */
 const BEGUN_COST = 0.2;
@@ -93,7 +100,10 @@ export class Expansion {
     return this.#index.startingWith(prefix).length > 0;
   }
 
-  of(words: readonly string[], { asYouType, maxEdits, maxEditsBegun, joined = 0 }: SenseOptions): Question {
+  of(
+    words: readonly string[],
+    { asYouType, maxEdits, maxEditsBegun, joined = 0, rephrased = false }: SenseOptions,
+  ): Question {
     /** Parts of a split word: were they widened too, they would match by chance. */
     const parts = joined | (joined << 1);
     const senses = words.flatMap((word, asked) => {
@@ -111,7 +121,7 @@ export class Expansion {
       if (isPart && !last) return [...best.values()];
       for (const other of isPart ? [] : (this.#abbreviations.get(word) ?? [])) {
         // Who is still typing "mt" may go on to "Mtarfa"; "Mount" must not come in between.
-        add(this.#index.exact(other), Kind.whole, 0, typing);
+        add(this.#index.exact(other), Kind.whole, ABBREVIATION_COST, typing);
       }
       for (const other of isPart ? [] : (this.#synonyms.get(word) ?? [])) {
         add(this.#index.exact(other), Kind.whole, SYNONYM_COST, true);
@@ -128,12 +138,12 @@ export class Expansion {
           add(near, Kind.corrected, cost, true),
         );
         this.#correct(word, maxEditsBegun(word.length), true, (near, cost) =>
-          add(near, Kind.corrected, cost + BEGUN_COST, true),
+          add(near, Kind.corrected, cost + (typing ? TYPED_SO_FAR_COST : BEGUN_COST), true),
         );
       }
       return [...best.values()];
     });
-    return { words, senses, asYouType, joined };
+    return { words, senses, asYouType, joined, rephrased };
   }
 
   #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {

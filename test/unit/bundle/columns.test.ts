@@ -24,7 +24,7 @@ describe('the columns of an opened bundle', () => {
 
   test('know where a feature is, and take neither no nor unknown for it', async () => {
     const { places: table } = await packAndOpen(places);
-    expect(namesOf(table, table.placesWithAccess('has_lift'))).toEqual(['Lift']);
+    expect(namesOf(table, table.placesWithAccess('has_lift'))).toEqual(['High Street', 'Lift']);
     expect(table.placesWithAccess('number_of_steps')).toEqual([]);
     expect(table.placesWithAccess('constructor')).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('the columns of an opened bundle', () => {
     expect(names).toEqual([['Lift'], ['No lift'], ['Redbridge'], ['']]);
   });
 
-  test('hold none but names and tags in the strings that search goes through', async () => {
+  test('hold none but names, tags and lines of addresses in the strings that search goes through', async () => {
     const { places: table } = await packAndOpen([
       somePlace('osm:1', {
         name: 'Lift',

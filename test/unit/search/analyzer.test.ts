@@ -73,8 +73,25 @@ describe('readings of a query', () => {
     expect(queryReadingsOf('b.n.c.')).toEqual([['b', 'n', 'c'], ['bnc']]);
   });
 
-  it('have each word once', () => {
-    expect(queryReadingsOf('bus stop bus stop')).toEqual([['bus', 'stop']]);
+  it('put single letters together, and an s to the word before', () => {
+    expect(queryReadingsOf('b n c')).toEqual([['b', 'n', 'c'], ['bnc']]);
+    expect(queryReadingsOf("St. Anne 's")).toEqual([
+      ['st', 'anne', 's'],
+      ['st', 'annes'],
+    ]);
+  });
+
+  it('are as a name is read, in whatever way its letters are written', () => {
+    expect(readingsOf('Zürich')).toEqual([['zurich'], ['zuerich']]);
+    expect(queryReadingsOf('u.s.a. co-op')).toEqual([
+      ['u', 's', 'a', 'co', 'op'],
+      ['usa', 'coop'],
+      ['usa', 'co', 'op'],
+    ]);
+  });
+
+  it('have the words of a script without spaces', () => {
+    expect(readingsOf('東京大学')).toEqual([['東京', '大学']]);
   });
 
   it('stay short however long the text is', () => {
