@@ -60,13 +60,14 @@ function shared({ shown }: Gazetteer): Name[] {
 }
 
 const COMMON = 0.1;
+const RARE = 10;
 
-/** Words that more than a tenth of the places have around them, and kinds of streets. */
+/** Words that more than a tenth of the places (and more than ten) have around them, and kinds of streets. */
 function commonWords(around: readonly ReadonlySet<string>[]): Set<string> {
   const counts = new Map<string, number>();
   for (const words of around) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const often = [...counts].filter(
-    ([word, count]) => count > COMMON * around.length || otherForms(word, 'last').length > 0,
+    ([word, count]) => count > Math.max(RARE, COMMON * around.length) || otherForms(word, 'last').length > 0,
   );
   return new Set(often.map(([word]) => word));
 }

@@ -12,7 +12,8 @@ export function fuse(gazetteer: Gazetteer): Engine {
     ignoreDiacritics: true,
     // The words asked for may stand anywhere in a name.
     ignoreLocation: true,
-    // Its default of 0.6 finds junk, which costs time and order.
+    // Its default of 0.6 finds junk, which costs time and order. Its token search, the other way to use it, finds words
+    // in any order (95 % to 31 %), but fewer whole names and beginnings; over all classes they are even.
     threshold: 0.35,
   });
   return {

@@ -3,7 +3,7 @@ import type { Gazetteer } from '../gazetteer.ts';
 import { namesOf } from '../gazetteer.ts';
 import { documentsOf, FIELDS } from './documents.ts';
 import type { Engine } from './engine.ts';
-import { bestOf, type Scored } from './near.ts';
+import { bestOf, byRank } from './near.ts';
 
 /** uFuzzy, which filters lines of text by a regular expression: first the names, then all that is known of a place. */
 export function uFuzzy(gazetteer: Gazetteer): Engine {
@@ -16,8 +16,15 @@ export function uFuzzy(gazetteer: Gazetteer): Engine {
     // It has no accents of its own.
     texts: UFuzzy.latinize(pairs.map(([, text]) => text)),
   }));
-  // One slip of any kind a word, from its second letter (its default; the first one would find junk).
-  const matcher = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
+  // One slip of any kind a word, the first letter included, for a word split apart looks like one.
+  const matcher = new UFuzzy({
+    intraMode: 1,
+    intraSlice: [0, Number.POSITIVE_INFINITY],
+    intraIns: 1,
+    intraSub: 1,
+    intraTrn: 1,
+    intraDel: 1,
+  });
   return {
     name: 'uFuzzy',
     search({ q, position }) {
@@ -31,12 +38,7 @@ export function uFuzzy(gazetteer: Gazetteer): Engine {
         const ranked = info && order ? order.map((i) => info.idx[i]!) : (matched ?? []);
         for (const at of ranked) found.add(ids[at]!);
       }
-      return bestOf(scored([...found]), gazetteer.places, position);
+      return bestOf(byRank([...found]), gazetteer.places, position);
     },
   };
-}
-
-/** It tells no scores; the order stands in for them. */
-function scored(ids: readonly number[]): Scored[] {
-  return ids.map((id, rank) => ({ id, score: 1 - rank / (ids.length + 1) }));
 }
