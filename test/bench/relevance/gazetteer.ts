@@ -1,5 +1,6 @@
 import type { Place } from '../../../src/core/place.ts';
 import type { PlaceType } from '../../../src/core/place-type.ts';
+import { abbreviatedKey } from './abbreviations.ts';
 import { editDistance } from './distance.ts';
 import { fold, nameKey, wordsOf } from './fold.ts';
 
@@ -38,7 +39,7 @@ export class Gazetteer {
       ({ text }) => !keys.has(nameKey(text)),
     );
     this.byKey = multimap(places, (place) => [
-      ...namesOf(place).map(nameKey),
+      ...namesOf(place).flatMap(keysOf),
       // A whole identifier is as good as a name.
       ...place.identifiers.flatMap((id) => [id, id.slice(id.indexOf(':') + 1)]).map(nameKey),
     ]);
@@ -47,19 +48,17 @@ export class Gazetteer {
     this.byId = new Map(places.map((place) => [place.id, place]));
   }
 
-  /** Places one of whose names, or identifiers, is this text. */
+  /** Places one of whose names, or identifiers, is this text; written short or in full is the same. */
   named(text: string): ReadonlySet<number> {
-    return this.byKey.get(nameKey(text)) ?? NONE;
+    return new Set(keysOf(text).flatMap((key) => [...(this.byKey.get(key) ?? [])]));
   }
 
-  /** Places one of whose names begins with this text. */
+  /** Places one of whose names begins with this text, an article before it or not, written short or in full. */
   starting(text: string): Set<number> {
-    const folded = fold(text);
-    return placesOf(
-      this.all.filter(
-        (name) => name.folded.startsWith(folded) || withoutArticle(name.folded).startsWith(folded),
-      ),
-    );
+    const readings = readingsOf(fold(text));
+    const begins = (folded: string): boolean =>
+      readingsOf(folded).some((name) => readings.some((typed) => name.startsWith(typed)));
+    return placesOf(this.all.filter(({ folded }) => begins(folded) || begins(withoutArticle(folded))));
   }
 
   /**
@@ -68,7 +67,8 @@ export class Gazetteer {
    */
   within(text: string, edits: number, prefix = false): Set<number> {
     const folded = fold(text);
-    return placesOf(this.all.filter((name) => editDistance(folded, name.folded, edits, prefix) <= edits));
+    const near = this.all.filter((name) => editDistance(folded, name.folded, edits, prefix) <= edits);
+    return new Set(near.flatMap((name) => [...name.places, ...this.named(name.text)]));
   }
 
   /** Places one of whose names has this key. */
@@ -83,13 +83,12 @@ export class Gazetteer {
 
   /**
    * Whether some place but those has all words of the text, in its names, tags and types, as they are.
-   * @param prefix whether the last of them may be the beginning of a word.
+   * @param prefixes which of them may be the beginning of a word.
    */
-  elsewhere(text: string, but: ReadonlySet<number>, prefix = false): boolean {
+  elsewhere(text: string, but: ReadonlySet<number>, prefixes: 'last' | 'all'): boolean {
     const words = wordsOf(fold(text));
-    const last = words.length - 1;
     const lists = words.map((word, i) =>
-      prefix && i === last ? this.withPrefix(word) : this.withWord(word),
+      prefixes === 'all' || i === words.length - 1 ? this.withPrefix(word) : this.withWord(word),
     );
     const [rarest, ...others] = lists.sort((a, b) => a.size - b.size);
     return [...(rarest ?? [])].some((place) => !but.has(place) && others.every((list) => list.has(place)));
@@ -104,14 +103,26 @@ export class Gazetteer {
     return new Set(words.flatMap((word) => [...this.withWord(word)]));
   }
 
-  private wordsOf(place: Place): string[] {
+  /** Words of the names of a place's types and of those above them. */
+  typeWordsOf(place: Place): string[] {
     const types = this.types.filter(({ path }) =>
       place.type.some((own) => own === path || own.startsWith(`${path}/`)),
     );
-    const texts = [...namesOf(place), ...place.tags, ...types.flatMap(({ name, plural }) => [name, plural])];
-    return texts.flatMap((text) => wordsOf(fold(text)));
+    return types.flatMap(({ name, plural }) => wordsOf(fold(`${name} ${plural}`)));
+  }
+
+  private wordsOf(place: Place): string[] {
+    const texts = [...namesOf(place), ...place.tags];
+    return [...texts.flatMap((text) => wordsOf(fold(text))), ...this.typeWordsOf(place)];
   }
 }
+
+/** A folded text as it is, and as it reads with all that can be written short so. */
+const readingsOf = (folded: string): string[] => [folded, abbreviatedKey(wordsOf(folded))];
+
+const keysOf = (text: string): string[] => [
+  ...new Set(readingsOf(fold(text)).map((reading) => reading.replaceAll(' ', ''))),
+];
 
 const NONE: ReadonlySet<number> = new Set();
 

@@ -3,9 +3,8 @@ import type { Random } from './random.ts';
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Letters that are heard alike. Only those that are one edit apart: one typo is one edit. */
+/** Letters that are heard alike. A pair two edits apart (ph, f) is none: one typo is one edit. */
 const HEARD_ALIKE: readonly (readonly [string, string])[] = [
-  ['ph', 'f'],
   ['c', 'k'],
   ['ck', 'k'],
   ['ck', 'c'],

@@ -18,7 +18,7 @@ export const abbreviated: QueryClass = {
       if (swaps.length === 0) continue;
       const q = random.pick(swaps);
       const right = gazetteer.keyed(keyOf(fold(q)), keyOf);
-      if (gazetteer.elsewhere(q, right)) continue;
+      if (gazetteer.elsewhere(q, right, 'last')) continue;
       yield { q, wanted: text, asYouType: false, right };
     }
   },

@@ -39,6 +39,8 @@ const ROUNDS = 50;
 function categoryWords(gazetteer: Gazetteer, random: Random): [string, Set<number>][] {
   const meant = new Map<string, Set<number>>();
   for (const { path, name, plural } of gazetteer.types) {
+    // The top of the tree ("Amenity") divides a map's legend; nobody looks for one.
+    if (path.lastIndexOf('/') === 0) continue;
     const places = gazetteer.places.flatMap((place, i) =>
       place.type.some((own) => isWithin(own, path)) ? [i] : [],
     );

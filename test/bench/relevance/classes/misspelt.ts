@@ -10,6 +10,8 @@ interface Slips {
   readonly count: number;
   /** Letters that a word has at least to be misspelt. */
   readonly fromLetters: number;
+  /** Letters that it must have left. */
+  readonly toLetters?: number;
   readonly kind?: TypoKind;
 }
 
@@ -21,7 +23,10 @@ export const swappedLetters: QueryClass = misspelt('swapped letters', {
   kind: 'swapped',
 });
 
-/** The beginning of a name, with a typo in it. Right is every place with a name that begins so or one edit away. */
+/**
+ * The beginning of a name, with a typo in it. Right is every place with a name that begins so or one edit away. The slip
+ * leaves four letters or more, as that is from where a suggestion is to be tolerant.
+ */
 export const unfinishedWithTypo: QueryClass = {
   name: 'unfinished, with a typo',
   *queries(gazetteer, random) {
@@ -30,10 +35,10 @@ export const unfinishedWithTypo: QueryClass = {
       const last = words.pop()!;
       if (last.length < 5 || /\d/.test(last)) continue;
       const begun = [...words, last.slice(0, 3 + random.below(last.length - 3))];
-      const q = slipped(begun, { count: 1, fromLetters: 4 }, random);
+      const q = slipped(begun, { count: 1, fromLetters: 4, toLetters: 4 }, random);
       if (q === undefined || gazetteer.starting(q).size > 0) continue;
       const right = gazetteer.within(q, 1, true);
-      if (gazetteer.elsewhere(q, right, true)) continue;
+      if (gazetteer.elsewhere(q, right, 'all')) continue;
       yield { q, wanted: text, asYouType: true, right };
     }
   },
@@ -51,7 +56,7 @@ function misspelt(name: string, slips: Slips): QueryClass {
         const q = slipped(wordsOf(folded), slips, random);
         if (q === undefined || gazetteer.named(q).size > 0) continue;
         const right = gazetteer.within(q, slips.count);
-        if (gazetteer.elsewhere(q, right)) continue;
+        if (gazetteer.elsewhere(q, right, 'last')) continue;
         yield { q, wanted: text, asYouType: false, right };
       }
     },
@@ -61,7 +66,7 @@ function misspelt(name: string, slips: Slips): QueryClass {
 /** @returns the words with as many slips as asked for, or `undefined` where they have no room for them. */
 function slipped(
   words: readonly string[],
-  { count, fromLetters, kind }: Slips,
+  { count, fromLetters, toLetters = 0, kind }: Slips,
   random: Random,
 ): string | undefined {
   const found = [...words];
@@ -70,7 +75,7 @@ function slipped(
     if (long.length === 0) return undefined;
     const at = random.pick(long);
     const changed = misspell(found[at]!, random, kind);
-    if (changed === undefined) return undefined;
+    if (changed === undefined || changed.length < toLetters) return undefined;
     found[at] = changed;
   }
   const q = found.join(' ');

@@ -1,3 +1,4 @@
+import { otherForms } from '../abbreviations.ts';
 import { fold, wordsOf } from '../fold.ts';
 import type { Gazetteer, Name } from '../gazetteer.ts';
 import { namesOf } from '../gazetteer.ts';
@@ -26,22 +27,27 @@ export const context: QueryClass = {
   name: 'context',
   *queries(gazetteer, random) {
     const around = gazetteer.places.map((place) => contextWords(gazetteer, place));
+    const known = gazetteer.places.map(
+      (place, i) => new Set([...around[i]!, ...gazetteer.typeWordsOf(place)]),
+    );
     const named = gazetteer.places.map(
       (place) => new Set(namesOf(place).flatMap((name) => wordsOf(fold(name)))),
     );
+    const common = commonWords(around);
     for (const { text, folded } of random.shuffled(shared(gazetteer))) {
       const places = [...gazetteer.named(text)];
       const words = wordsOf(folded);
-      // A word that all of them share tells nothing.
+      // A word that all of them share tells nothing, and one that very many places share, little.
       const telling = [...around[random.pick(places)]!].filter(
-        (word) => !words.includes(word) && !places.every((place) => around[place]!.has(word)),
+        (word) =>
+          !words.includes(word) && !common.has(word) && !places.every((place) => known[place]!.has(word)),
       );
       if (telling.length === 0) continue;
       const word = random.pick(telling);
       const q = random.next() < 0.5 ? `${word} ${folded}` : `${folded} ${word}`;
       const all = [...words, word];
       const right = new Set([
-        ...places.filter((place) => around[place]!.has(word)),
+        ...places.filter((place) => known[place]!.has(word)),
         ...named.flatMap((own, place) => (all.every((one) => own.has(one)) ? [place] : [])),
       ]);
       yield { q, wanted: `${text} (${word})`, asYouType: false, right };
@@ -51,6 +57,19 @@ export const context: QueryClass = {
 
 function shared({ shown }: Gazetteer): Name[] {
   return shown.filter(({ places }) => places.size > 1);
+}
+
+const COMMON = 0.1;
+const RARE = 10;
+
+/** Words that more than a tenth of the places (and more than ten) have around them, and kinds of streets. */
+function commonWords(around: readonly ReadonlySet<string>[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const words of around) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const often = [...counts].filter(
+    ([word, count]) => count > Math.max(RARE, COMMON * around.length) || otherForms(word, 'last').length > 0,
+  );
+  return new Set(often.map(([word]) => word));
 }
 
 function contextWords(gazetteer: Gazetteer, place: Gazetteer['places'][number]): Set<string> {

@@ -73,7 +73,7 @@ function* respaced(
     const q = change(wordsOf(folded))?.join(' ');
     if (q === undefined) continue;
     const right = gazetteer.named(q);
-    if (gazetteer.elsewhere(q, right)) continue;
+    if (gazetteer.elsewhere(q, right, 'last')) continue;
     // Some place may write its name like that; then nothing is wrong with the query.
     if (gazetteer.shown.some((name) => name.folded === q)) continue;
     yield { q, wanted: text, asYouType: false, right };

@@ -30,3 +30,8 @@ export function bestOf(
           .sort((a, b) => b.score - a.score);
   return ranked.slice(0, LOOKED_AT).map(({ id }) => id);
 }
+
+/** For an engine that tells no scores: its order stands in for them. */
+export function byRank(ids: readonly number[]): Scored[] {
+  return ids.map((id, rank) => ({ id, score: 1 - rank / (ids.length + 1) }));
+}

@@ -1,0 +1,42 @@
+import { create, insertMultiple, search } from '@orama/orama';
+import type { Gazetteer } from '../gazetteer.ts';
+import { documentsOf, FIELDS, WEIGHTS } from './documents.ts';
+import type { Engine } from './engine.ts';
+import { bestOf } from './near.ts';
+
+/**
+ * Taken in turn while nothing is found: whole words, beginnings of words, one edit, two, all with every word in one field
+ * (its threshold of 0); then one edit and any of the words. Its answers to tolerance at once mix the exact with the near:
+ * asked so, it has a whole name first for 68 % of the sample's, and this way for 97 %.
+ */
+const STEPS = [
+  { exact: true, threshold: 0 },
+  { tolerance: 0, threshold: 0 },
+  { tolerance: 1, threshold: 0 },
+  { tolerance: 2, threshold: 0 },
+  { tolerance: 1, threshold: 1 },
+];
+
+/** Orama's full-text search. Its tokenizer folds accents; it does not stem unless told to, and names don't want it. */
+export async function orama(gazetteer: Gazetteer): Promise<Engine> {
+  const schema = Object.fromEntries(FIELDS.map((field) => [field, 'string'] as const));
+  const index = create({ schema });
+  const documents = documentsOf(gazetteer).map((document) => ({ ...document, id: String(document.id) }));
+  await insertMultiple(index, documents);
+  return {
+    name: 'Orama',
+    async search({ q, position }) {
+      const limit = position ? documents.length : 10;
+      for (const strictness of STEPS) {
+        const { hits } = await search(index, { term: q, boost: WEIGHTS, limit, ...strictness });
+        if (hits.length === 0) continue;
+        return bestOf(
+          hits.map(({ id, score }) => ({ id: Number(id), score })),
+          gazetteer.places,
+          position,
+        );
+      }
+      return [];
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import UFuzzy from '@leeoniya/ufuzzy';
+import type { Gazetteer } from '../gazetteer.ts';
+import { namesOf } from '../gazetteer.ts';
+import { documentsOf, FIELDS } from './documents.ts';
+import type { Engine } from './engine.ts';
+import { bestOf, byRank } from './near.ts';
+
+/** uFuzzy, which filters lines of text by a regular expression: first the names, then all that is known of a place. */
+export function uFuzzy(gazetteer: Gazetteer): Engine {
+  const names = gazetteer.places.flatMap((place, id) => namesOf(place).map((name) => [id, name] as const));
+  const lines = documentsOf(gazetteer).map(
+    (document) => [document.id, FIELDS.map((field) => document[field]).join(' ')] as const,
+  );
+  const haystacks = [names, lines].map((pairs) => ({
+    ids: pairs.map(([id]) => id),
+    // It has no accents of its own.
+    texts: UFuzzy.latinize(pairs.map(([, text]) => text)),
+  }));
+  // One slip of any kind a word, the first letter included, for a word split apart looks like one.
+  const matcher = new UFuzzy({
+    intraMode: 1,
+    intraSlice: [0, Number.POSITIVE_INFINITY],
+    intraIns: 1,
+    intraSub: 1,
+    intraTrn: 1,
+    intraDel: 1,
+  });
+  return {
+    name: 'uFuzzy',
+    search({ q, position }) {
+      const limit = position ? Number.POSITIVE_INFINITY : 10;
+      const needle = UFuzzy.latinize(q);
+      const found = new Set<number>();
+      for (const { ids, texts } of haystacks) {
+        if (found.size >= limit) break;
+        // Words of a query in any order, up to four of them: each more multiplies the time. Thousands of hits are ranked.
+        const [matched, info, order] = matcher.search(texts, needle, 4, 10_000);
+        const ranked = info && order ? order.map((i) => info.idx[i]!) : (matched ?? []);
+        for (const at of ranked) found.add(ids[at]!);
+      }
+      return bestOf(byRank([...found]), gazetteer.places, position);
+    },
+  };
+}
