@@ -55,13 +55,15 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     }
     const groups = readings.of(q);
     // Which reading counts must not depend on the filters: to narrow a search never adds to it.
+    let elsewhere = false;
     for (const readable of groups) {
       for (const reading of readable) match(reading, reading.words.length, passing);
       if (found.size > 0) return undefined;
-      if (filtered && readable.some(matchesAnything)) break;
+      elsewhere = filtered && readable.some(matchesAnything);
+      if (elsewhere) break;
     }
     const mended = mend(groups.flat(), passing);
-    if (mended) return mended;
+    if (mended || elsewhere) return mended;
     const words = groups.at(-1)?.[0]?.words ?? [];
     const most = Math.ceil(words.length * 0.75);
     if (most === words.length) return undefined;
@@ -118,7 +120,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     suggest(query) {
       const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
       suggestions(readings.of(query.q), passing);
-      const page = rank(found, places, query, query.position);
+      const page = rank(found, places, { ...query, diverse: true }, query.position);
       return { size: found.size, hits: hitsOf(page, query.position) };
     },
   };
@@ -139,7 +141,9 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
           else asTyped(reading, passing, step, tolerant);
         }
         for (const place of tolerant.places) {
-          if (!found.has(place)) found.offer(place, tolerant.badnessOf(place), tolerant.fieldOf(place));
+          if (found.has(place)) continue;
+          const phrase = tolerant.phraseOf(place);
+          found.offer(place, tolerant.badnessOf(place), tolerant.fieldOf(place), phrase);
         }
         if (tolerant.size > 0) break;
       }
