@@ -4,6 +4,7 @@ import type { Place } from '../../src/core/place.ts';
 import { type Row, readRows } from './csv-rows.ts';
 import { findSeparator } from './csv-separator.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
+import { checkConstantTypes } from './mapping/constant-types.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';
 import { createMapper, type Mapper, mappedColumns } from './mapping/mapper.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
@@ -26,15 +27,16 @@ const configSchema = v.strictObject({
  * Reads a table (CSV, with commas, semicolons, tabs or bars) by the mapping of the configuration; without one, columns
  * called like keys of the places format are taken. The first row names the columns.
  *
- * @throws FingerpostError `bad-input` also where the table lacks a column of the mapping.
+ * @throws FingerpostError `bad-input` also where the table lacks a column of the mapping, or the mapping says a type that can be none.
  */
 export async function* importCsv(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
 }
 
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
-  const { report, config, limits } = context;
+  const { types, report, config, limits } = context;
   const { separator, ...mapping } = readImportConfig(config, configSchema);
+  checkConstantTypes(mapping, types, config);
   const found = separator ?? (await findSeparator(await openFile(path, limits ? { limits } : {})));
   let table: Table | undefined;
   for await (const row of readRows(path, await openFile(path, context), report, found)) {

@@ -1,5 +1,6 @@
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { Report } from '../../report.ts';
+import { hasRootOf } from '../../type-tree.ts';
 import type { OsmElement, Tags } from './element.ts';
 import { osmIdentifier } from './element.ts';
 import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
@@ -76,9 +77,7 @@ export class Candidates {
 
   /** The kinds that the place can be of, or the reason why it can't be one. */
   private usable(tags: Tags, kinds: readonly Kind[]): readonly Kind[] | string {
-    const known = kinds.filter(({ types }) =>
-      types.every((type) => Object.hasOwn(this.tree, type.split('/')[1]!)),
-    );
+    const known = kinds.filter(({ types }) => types.every((type) => hasRootOf(this.tree, type)));
     if (known.length === 0) return `has the type ${kinds[0]!.types[0]}, outside every root of the type tree`;
     if (namesOf(tags).name !== '') return known;
     const nameless = known.filter((kind) => kind.nameless);
