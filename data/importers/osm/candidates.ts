@@ -11,8 +11,10 @@ import type { TypeTable } from './type-table.ts';
 const GONE = 'is disused, gone, or not there yet';
 const NAMELESS = 'has no name, and is of a kind that needs one';
 const PRIVATE = 'is private and has no name';
+/** Of an element beside one that was kept. */
+export const PART_OF_STOP = 'is part of the stop of the same name or code';
 /** A map has many such elements, and nothing is wrong with them. */
-const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE]);
+const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE, PART_OF_STOP]);
 
 /** A place in the making. */
 export interface Candidate<E extends OsmElement = OsmElement> {
