@@ -6,7 +6,7 @@ import { selectRange } from './select-range.ts';
 import { groupOf, scoreOf } from './tier.ts';
 
 /** How much a score is worth at a distance in km: 10 on the spot, 1 at 90 km, as deployed services have it. */
-function nearness(km: number): number {
+export function nearness(km: number): number {
   return 200 / (2 * km + 20);
 }
 
