@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseManifest } from '../../src/bundle/manifest.ts';
+import { FORMAT } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { nearestThere } from '../make-directories.ts';
 import { notWritten } from '../not-written.ts';
@@ -16,12 +16,17 @@ export function checkBundleDirectory(directory: string): void {
   tryToWriteIn(directory, directory);
   const manifest = join(directory, 'manifest.json');
   if (!there(manifest)) return;
-  try {
-    parseManifest(readFileSync(manifest));
-  } catch (cause) {
-    // One of a newer version is a bundle's as well.
-    if (cause instanceof FingerpostError && cause.code === 'bundle-version') return;
+  if (!isOfBundle(readFileSync(manifest, 'utf8'))) {
     throw refuse(manifest, 'is there and is not that of a bundle: name another directory, or remove it');
+  }
+}
+
+/** Whether a manifest is a bundle's, of whatever version: those are there to be replaced. */
+function isOfBundle(json: string): boolean {
+  try {
+    return JSON.parse(json)?.format === FORMAT;
+  } catch {
+    return false;
   }
 }
 

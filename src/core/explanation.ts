@@ -58,6 +58,8 @@ export interface Explanation {
   /** What the score is multiplied by for the distance: 10 on the spot, 0 where it is unknown. */
   readonly nearness?: number;
   readonly importance: number;
+  /** Whether a suggestion stands behind other names of its tier, as better ones have the same name. */
+  readonly held_back?: true;
   /** The words that were searched for instead. */
   readonly corrected_query?: string;
 }

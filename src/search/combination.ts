@@ -165,8 +165,9 @@ function assign(
   start: readonly (Token | undefined)[],
 ): (Token | undefined)[] {
   const chosen = [...start];
-  const owner = new Map<string, number>();
-  const key = (token: Token): string => `${token.phrase}:${token.position}`;
+  const owner = new Map<number, number>();
+  // A place has its words once, in however many names: "1 St Giles", "St Giles" is no street called "St Giles St".
+  const key = ({ sense }: Token): number => sense.word;
   const sorted = candidates.map((tokens) =>
     [...tokens].sort(
       (a, b) => a.sense.kind - b.sense.kind || a.sense.cost - b.sense.cost || a.field - b.field,
@@ -175,7 +176,7 @@ function assign(
   chosen.forEach((token, asked) => {
     if (token) owner.set(key(token), asked);
   });
-  const place = (asked: number, tried: Set<string>): boolean => {
+  const place = (asked: number, tried: Set<number>): boolean => {
     for (const token of sorted[asked]!) {
       const at = key(token);
       if (tried.has(at)) continue;

@@ -45,7 +45,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   const tolerant = new MatchSet(places.count);
 
   /** How the last query came to what is in `found`. */
-  const trace: Trace = { identified: [], asked: [] };
+  const trace: Trace = { identified: [], asked: [], heldBack: new Set() };
 
   function match({ words, rephrased }: Reading, needed: number, passing: Bitset, typed = words): void {
     const question = expansion.of(words, { asYouType: false, rephrased, ...noCorrection });
@@ -61,13 +61,15 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     }
     const groups = readings.of(q);
     // Which reading counts must not depend on the filters: to narrow a search never adds to it.
+    let elsewhere = false;
     for (const readable of groups) {
       for (const reading of readable) match(reading, reading.words.length, passing);
       if (found.size > 0) return undefined;
-      if (filtered && readable.some(matchesAnything)) break;
+      elsewhere = filtered && readable.some(matchesAnything);
+      if (elsewhere) break;
     }
     const mended = mend(groups.flat(), passing);
-    if (mended) return mended;
+    if (mended || elsewhere) return mended;
     const words = groups.at(-1)?.[0]?.words ?? [];
     const most = Math.ceil(words.length * 0.75);
     if (most === words.length) return undefined;
@@ -99,6 +101,8 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     found.clear();
     trace.identified = identified;
     trace.asked.length = 0;
+    trace.heldBack.clear();
+    trace.corrected = undefined;
   }
 
   function hitsOf(numbers: readonly number[], from: Position | undefined): Hit[] {
@@ -108,10 +112,9 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     });
   }
 
-  function explained(hits: Hit[], query: SearchQuery | SuggestQuery, corrected?: readonly string[]): Hit[] {
+  function explained(hits: Hit[], query: SuggestQuery): Hit[] {
     if (!query.explain) return hits;
-    const explain = (place: number) => explainer.of(place, query, found, trace, corrected);
-    return hits.map((hit) => ({ ...hit, explanation: explain(hit.number) }));
+    return hits.map((hit) => ({ ...hit, explanation: explainer.of(hit.number, query, found, trace) }));
   }
 
   return {
@@ -125,9 +128,10 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
         return { size: all.length, hits: hitsOf(page, query.position), facets: facets.count(all, query) };
       }
       const corrected = find(query.q, passing, filters.narrow(query));
+      trace.corrected = corrected;
       return {
         size: found.size,
-        hits: explained(hitsOf(rank(found, places, query, query.position), query.position), query, corrected),
+        hits: explained(hitsOf(rank(found, places, query, query.position), query.position), query),
         facets: facets.count(found.places, query),
         ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
       };
@@ -136,7 +140,8 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     suggest(query) {
       const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
       suggestions(readings.of(query.q), passing);
-      const page = rank(found, places, query, query.position);
+      const heldBack = query.explain ? trace.heldBack : undefined;
+      const page = rank(found, places, { ...query, diverse: true, heldBack }, query.position);
       return { size: found.size, hits: explained(hitsOf(page, query.position), query) };
     },
   };
@@ -157,7 +162,9 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
           else asTyped(reading, passing, step, tolerant);
         }
         for (const place of tolerant.places) {
-          if (!found.has(place)) found.offer(place, tolerant.badnessOf(place), tolerant.fieldOf(place));
+          if (found.has(place)) continue;
+          const phrase = tolerant.phraseOf(place);
+          found.offer(place, tolerant.badnessOf(place), tolerant.fieldOf(place), phrase);
         }
         if (tolerant.size > 0) break;
       }

@@ -37,6 +37,10 @@ export interface Trace {
   /** Places that it is an identifier of. */
   identified: readonly number[];
   readonly asked: Asked[];
+  /** Places that stand behind others of their name. */
+  readonly heldBack: Set<number>;
+  /** Words that were searched for instead. */
+  corrected?: readonly string[] | undefined;
 }
 
 /** Tells of places found why they were: asks the same questions again, about each place alone. */
@@ -53,13 +57,12 @@ export class Explainer {
     this.#settings = settings;
   }
 
-  /** @param found with `place`, as it was ranked. @param corrected words that were searched for instead. */
+  /** @param found with `place`, as it was ranked. */
   of(
     place: number,
     { q, position }: Pick<SuggestQuery, 'q' | 'position'>,
     found: MatchSet,
-    { identified, asked }: Trace,
-    corrected: readonly string[] | undefined,
+    { identified, asked, heldBack, corrected }: Trace,
   ): Explanation {
     const badness = found.badnessOf(place);
     const { lat, lon, importance } = this.#places;
@@ -74,6 +77,7 @@ export class Explainer {
       ...(known ? { distance: km } : {}),
       ...(position ? { nearness: known ? nearness(km) : 0 } : {}),
       importance: importance[place]!,
+      ...(heldBack.has(place) ? { held_back: true } : {}),
       ...(corrected ? { corrected_query: corrected.join(' ') } : {}),
     };
   }

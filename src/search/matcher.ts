@@ -102,7 +102,7 @@ export class Matcher {
         const field = phraseFields[i]!;
         if (field > last) continue;
         const place = phrasePlaces.values[i]!;
-        if (passing.has(place)) found.offer(place, field <= Field.hidden ? asName : asTag, field);
+        if (passing.has(place)) found.offer(place, field <= Field.hidden ? asName : asTag, field, phrase);
       }
       if (asYouType) continue;
       const asType = fit.badnessAs(Field.type);

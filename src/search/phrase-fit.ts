@@ -78,12 +78,28 @@ export class PhraseFit {
         this.#sense[at] = s - 1;
       }
     }
-    this.#owner.fill(-1, 0, length);
-    for (let word = 0; word < asked; word++) {
-      this.#tried = 0;
-      this.#place(word);
+    if (!this.#inOrder()) {
+      this.#owner.fill(-1, 0, length);
+      for (let word = 0; word < asked; word++) {
+        this.#tried = 0;
+        this.#place(word);
+      }
     }
     this.#sum();
+  }
+
+  /** Lays the query on the beginning of the phrase, if that is how it begins, whatever better words come further on. */
+  #inOrder(): boolean {
+    const { words, asYouType } = this.#question;
+    if (words.length > this.#length) return false;
+    for (let word = 0; word < words.length; word++) {
+      if (this.#worth[word * LONGEST_PHRASE + word] === Number.POSITIVE_INFINITY) return false;
+      const { kind, loose } = this.#senseAt(word, word);
+      const unfinished = asYouType && word === words.length - 1;
+      if (loose || kind > (unfinished ? Kind.prefix : Kind.whole)) return false;
+      this.position[word] = word;
+    }
+    return true;
   }
 
   /** The sense that was found for a query word. */
@@ -149,30 +165,37 @@ export class PhraseFit {
     return true;
   }
 
-  /** Gives a query word the best position that can be had for it, if need be by moving others (augmenting paths). */
+  /** Gives a query word the best position that is free, or makes one free by moving others (augmenting paths). */
   #place(word: number): boolean {
-    const row = word * LONGEST_PHRASE;
     for (;;) {
-      let best = -1;
-      for (let position = 0; position < this.#length; position++) {
-        if ((this.#tried >>> position) & 1 || this.#worth[row + position] === Number.POSITIVE_INFINITY)
-          continue;
-        if (best < 0 || this.#worth[row + position]! < this.#worth[row + best]!) best = position;
-      }
-      if (best < 0) {
+      const free = this.#best(word, true);
+      const position = free >= 0 ? free : this.#best(word, false);
+      if (position < 0) {
         this.position[word] = -1;
         return false;
       }
-      this.#tried |= 1 << best;
-      const owner = this.#owner[best]!;
+      this.#tried |= 1 << position;
+      const owner = this.#owner[position]!;
       if (owner >= 0 && !this.#place(owner)) {
-        this.position[owner] = best;
+        this.position[owner] = position;
         continue;
       }
-      this.#owner[best] = word;
-      this.position[word] = best;
+      this.#owner[position] = word;
+      this.position[word] = position;
       return true;
     }
+  }
+
+  /** The position not tried yet that suits a query word best, or -1. */
+  #best(word: number, free: boolean): number {
+    const row = word * LONGEST_PHRASE;
+    let best = -1;
+    for (let position = 0; position < this.#length; position++) {
+      if ((this.#tried >>> position) & 1 || (free && this.#owner[position]! >= 0)) continue;
+      const worth = this.#worth[row + position]!;
+      if (worth < (best < 0 ? Number.POSITIVE_INFINITY : this.#worth[row + best]!)) best = position;
+    }
+    return best;
   }
 
   #sum(): void {

@@ -1,9 +1,9 @@
 import { distanceKm, type Position } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Range } from '../core/query.ts';
-import type { MatchSet } from './match-set.ts';
+import { type MatchSet, NO_PHRASE } from './match-set.ts';
 import { selectRange } from './select-range.ts';
-import { groupOf, scoreOf } from './tier.ts';
+import { groupIn, groupOf, scoreOf, Tier, tierOf } from './tier.ts';
 
 /** How much a score is worth at a distance in km: 10 on the spot, 1 at 90 km, as deployed services have it. */
 export function nearness(km: number): number {
@@ -14,8 +14,16 @@ export function nearness(km: number): number {
  * The matches of a page, best first. The tier comes before everything; inside it fewer corrections, then score and
  * nearness together, then nearer, more prominent, from a better field, and A–Z: a total order, so that
  * paging never repeats or skips a place. Places without a position come last in their tier.
+ *
+ * @param range `diverse`: of places with the same matched name, only the best few stand in a row (see `spread`).
+ *   The others are put into `heldBack`.
  */
-export function rank(matches: MatchSet, places: PlaceTable, range: Range, from?: Position): number[] {
+export function rank(
+  matches: MatchSet,
+  places: PlaceTable,
+  range: Range & { readonly diverse?: boolean; readonly heldBack?: Set<number> | undefined },
+  from?: Position,
+): number[] {
   const { importance } = places;
   const numbers = matches.places;
   const km = new Float64Array(from ? numbers.length : 0);
@@ -40,6 +48,9 @@ export function rank(matches: MatchSet, places: PlaceTable, range: Range, from?:
       one - other
     );
   };
+  if (range.diverse) {
+    for (const i of spread(matches, group, compare)) range.heldBack?.add(numbers[i]!);
+  }
   return selectRange(numbers.length, range, compare).map((i) => numbers[i]!);
 }
 
@@ -51,4 +62,35 @@ function distanceOf(place: number, { lat, lon }: PlaceTable, from: Position): nu
 
 function compareKm(a: number, b: number): number {
   return a === b ? 0 : a - b;
+}
+
+/** So many places of one name come before those of other names. */
+const IN_A_ROW = 3;
+
+/**
+ * Moves all but the best places of a name behind the other names of their group: eight stops of a street must not hide
+ * its café. Where they are called just what was typed, behind the names that begin so.
+ *
+ * @returns indexes of those that were moved
+ */
+function spread(matches: MatchSet, group: Float64Array, compare: (a: number, b: number) => number): number[] {
+  const best = new Map<number, number[]>();
+  const later: number[] = [];
+  matches.places.forEach((place, i) => {
+    const phrase = matches.phraseOf(place);
+    if (phrase === NO_PHRASE) return;
+    const row = best.get(phrase);
+    if (!row) {
+      best.set(phrase, [i]);
+      return;
+    }
+    let at = row.length;
+    while (at > 0 && compare(i, row[at - 1]!) < 0) at--;
+    if (at < IN_A_ROW) row.splice(at, 0, i);
+    const last = at < IN_A_ROW ? row.splice(IN_A_ROW)[0] : i;
+    if (last !== undefined) later.push(last);
+  });
+  for (const i of later)
+    group[i] = (tierOf(group[i]!) === Tier.equal ? groupIn(Tier.starts) : group[i]!) + 0.5;
+  return later;
 }

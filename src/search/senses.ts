@@ -108,20 +108,22 @@ export class Expansion {
     const parts = joined | (joined << 1);
     const senses = words.flatMap((word, asked) => {
       const best = new Map<number, Sense>();
+      const last = asked === words.length - 1;
+      const typing = asYouType && last;
       const add = (number: number | undefined, kind: number, cost: number, loose = false): void => {
         if (number === undefined) return;
         const known = best.get(number);
         if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
+        // Who is typing "coll" is on the way to "college"; that it stands for it as well must not come in between.
+        if (typing && loose && this.#words[number]!.startsWith(word)) return;
         best.set(number, { word: number, asked, kind, cost, loose });
       };
-      const last = asked === words.length - 1;
-      const typing = asYouType && last;
       const isPart = ((parts >>> asked) & 1) === 1;
       add(this.#index.exact(word), Kind.whole, 0);
       if (isPart && !last) return [...best.values()];
       for (const other of isPart ? [] : (this.#abbreviations.get(word) ?? [])) {
-        // Who is still typing "mt" may go on to "Mtarfa"; "Mount" must not come in between.
-        add(this.#index.exact(other), Kind.whole, ABBREVIATION_COST, typing);
+        // Who types "mt" may be on the way to "Mtarfa"; "Mount" must not come in between.
+        add(this.#index.exact(other), Kind.whole, ABBREVIATION_COST, asYouType);
       }
       for (const other of isPart ? [] : (this.#synonyms.get(word) ?? [])) {
         add(this.#index.exact(other), Kind.whole, SYNONYM_COST, true);
@@ -131,7 +133,8 @@ export class Expansion {
       }
       const stops = this.#stopWords.has(word);
       if (!stops || words.length === 1 || typing) {
-        for (const longer of this.#index.startingWith(word)) add(longer, Kind.prefix, PREFIX_COST);
+        for (const longer of this.#index.startingWith(word))
+          add(longer, Kind.prefix, typing ? 0 : PREFIX_COST);
       }
       if (!stops && !isPart && !hasDigit(word)) {
         this.#correct(word, maxEdits(word.length), false, (near, cost) =>

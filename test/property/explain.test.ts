@@ -46,10 +46,14 @@ function compare(one: Hit, other: Hit, from: Position | undefined): number {
   const worth = ({ score, nearness = 1 }: Explanation): number => score * nearness;
   const km = ({ distance = Number.POSITIVE_INFINITY }: Explanation): number => distance;
   const field = ({ field }: Explanation): number => (field === 'identifier' ? 0 : fieldNames.indexOf(field));
+  // What is called just what was typed is held back behind the names that begin so.
+  const tier = ({ tier, held_back }: Explanation): number =>
+    Math.max(tierNames.indexOf(tier), held_back ? tierNames.indexOf('starts') : 0);
   return (
-    tierNames.indexOf(a.tier) - tierNames.indexOf(b.tier) ||
+    tier(a) - tier(b) ||
     a.missing.length - b.missing.length ||
     a.cost - b.cost ||
+    Number(a.held_back ?? false) - Number(b.held_back ?? false) ||
     worth(b) - worth(a) ||
     (from && km(a) !== km(b) ? km(a) - km(b) : 0) ||
     b.importance - a.importance ||

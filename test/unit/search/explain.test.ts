@@ -138,6 +138,19 @@ describe('an explanation of a suggestion', () => {
   });
 });
 
+it('tells which suggestions stand behind others of their name', async () => {
+  const stops = ['1', '2', '3', '4'].map((n) => place(`s:${n}`, 'Plain', '/transport/bus-stop'));
+  const table = await tableOf([...stops, place('p:plain', 'Plain Tavern', '/amenities/food/pub')]);
+  const { hits } = createEngine(table, defaultSettings).suggest({ ...suggestFor('plain'), explain: true });
+  expect(hits.map(({ number, explanation }) => [table.place(number).id, explanation?.held_back])).toEqual([
+    ['s:1', undefined],
+    ['s:2', undefined],
+    ['s:3', undefined],
+    ['p:plain', undefined],
+    ['s:4', true],
+  ]);
+});
+
 it("a misspelt root of the types is corrected, though no phrase of a place's own has it", () => {
   expect(engine.search(searchFor('trasnport')).correctedQuery).toBe('transport');
 });

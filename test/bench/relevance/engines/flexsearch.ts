@@ -1,4 +1,4 @@
-import { Charset, type EncoderOptions, Index } from 'flexsearch';
+import { Charset, Encoder, type EncoderOptions, Index } from 'flexsearch';
 import type { Gazetteer } from '../gazetteer.ts';
 import { documentsOf, FIELDS } from './documents.ts';
 import type { Engine } from './engine.ts';
@@ -13,7 +13,8 @@ export function flexSearch(gazetteer: Gazetteer): Engine {
   ];
   const indexesWith = (encoder: EncoderOptions): Index[] =>
     texts.map((column) => {
-      const index = new Index({ tokenize: 'forward', encoder });
+      // Whole numbers: it would cut them into threes, and with them identifiers.
+      const index = new Index({ tokenize: 'forward', encoder: new Encoder({ ...encoder, numeric: false }) });
       for (const [id, text] of column.entries()) if (text !== '') index.add(id, text);
       return index;
     });

@@ -24,6 +24,8 @@ export function uFuzzy(gazetteer: Gazetteer): Engine {
     intraSub: 1,
     intraTrn: 1,
     intraDel: 1,
+    // What may be put in includes the apostrophe of "annes" and the hyphen of "northeast".
+    intraChars: "[a-z\\d'’-]",
   });
   return {
     name: 'uFuzzy',
