@@ -54,6 +54,26 @@ export class Combination {
     return this.#together(this.#phrasesOf(place, question.asYouType), question, needed);
   }
 
+  /** The best of the phrases that have all words of the question, a root's name among them; often there is none. */
+  inOnePhrase(place: number, question: Question): Combined | undefined {
+    const fit = this.#fit;
+    let best: Combined | undefined;
+    const hold = (phrase: number, field: number, flawless: boolean): void => {
+      if (field === Field.context || this.#mask[phrase] === 0) return;
+      fit.hold(phrase);
+      if (!fit.complete || (flawless && fit.flaws > 0)) return;
+      const badness = fit.badnessAs(field);
+      if (best && (badness > best.badness || (badness === best.badness && field >= best.field))) return;
+      best = { badness, field, tokens: tokensHeld(fit, question, phrase, field) };
+    };
+    for (const [phrase, field] of this.#phrasesOf(place, question.asYouType)) hold(phrase, field, false);
+    if (question.asYouType) return best;
+    for (const type of listOf(this.#places.type, place)) {
+      for (const phrase of listOf(this.#index.rootPhrases, type)) hold(phrase, Field.type, true);
+    }
+    return best;
+  }
+
   *#phrasesOf(place: number, asYouType: boolean): Generator<readonly [phrase: number, field: number]> {
     const { placePhrases, placeFields, typePhrases } = this.#index;
     for (let i = placePhrases.offsets[place]!; i < placePhrases.offsets[place + 1]!; i++) {
@@ -68,9 +88,10 @@ export class Combination {
 
   #together(
     phrases: Iterable<readonly [phrase: number, field: number]>,
-    { words, joined = 0 }: Question,
+    question: Question,
     needed: number,
   ): Combined | undefined {
+    const { words, joined = 0 } = question;
     const fit = this.#fit;
     const tokens: Token[][] = words.map(() => []);
     let best:
@@ -91,11 +112,7 @@ export class Combination {
         matched > best.matched ||
         (matched === best.matched && (tier < best.tier || (tier === best.tier && score > best.score)));
       if (!better) continue;
-      const own = words.map((_, asked): Token | undefined => {
-        const sense = fit.senseOf(asked);
-        return sense && { asked, sense, phrase, position: fit.position[asked]!, field };
-      });
-      best = { matched, tier, score, tokens: own, field };
+      best = { matched, tier, score, tokens: tokensHeld(fit, question, phrase, field), field };
     }
     if (!best) return undefined;
     const chosen = best.matched === words.length ? best.tokens : assign(tokens, best.tokens);
@@ -121,6 +138,19 @@ export class Combination {
 }
 
 const NO_TYPES = new Uint32Array(0);
+
+/** What stands for each word of the question in the phrase that `fit` holds. */
+function tokensHeld(
+  fit: PhraseFit,
+  { words }: Question,
+  phrase: number,
+  field: number,
+): (Token | undefined)[] {
+  return words.map((_, asked) => {
+    const sense = fit.senseOf(asked);
+    return sense && { asked, sense, phrase, position: fit.position[asked]!, field };
+  });
+}
 
 function editsOf(tokens: readonly Token[]): number {
   return tokens.reduce((sum, { sense }) => sum + (sense.kind === Kind.corrected ? sense.cost : 0), 0);

@@ -4,6 +4,7 @@ import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from './bitset.ts';
 import { Correction, stepsFor } from './correction.ts';
+import { Explainer, type Trace } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
 import { MatchSet } from './match-set.ts';
@@ -39,18 +40,23 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   const filters = new Filters(places, settings);
   const facets = new Facets(places);
   const nearest = new Nearest(places);
+  const explainer = new Explainer(places, index, matcher, settings);
   const found = new MatchSet(places.count);
   const tolerant = new MatchSet(places.count);
 
-  function match({ words, rephrased }: Reading, needed: number, passing: Bitset): void {
+  /** How the last query came to what is in `found`. */
+  const trace: Trace = { identified: [], asked: [], heldBack: new Set() };
+
+  function match({ words, rephrased }: Reading, needed: number, passing: Bitset, typed = words): void {
     const question = expansion.of(words, { asYouType: false, rephrased, ...noCorrection });
+    trace.asked.push({ question, needed, typed });
     matcher.match(question, needed, passing, found);
   }
 
   /** Fills `found` with the matches of a text. @returns the words searched for where those given found nothing. */
   function find(q: string, passing: Bitset, filtered: boolean): readonly string[] | undefined {
-    found.clear();
-    for (const place of places.identifiers.search(q.trim())) {
+    start(places.identifiers.search(q.trim()));
+    for (const place of trace.identified) {
       if (passing.has(place)) found.offer(place, badness({ tier: Tier.equal, score: 1 }), Field.name);
     }
     const groups = readings.of(q);
@@ -70,7 +76,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     match(asTold(words), most, passing);
     if (found.size > 0) return undefined;
     const corrected = correction.of(words, most, passing);
-    if (corrected) match(asTold(corrected), most, passing);
+    if (corrected) match(asTold(corrected), most, passing, words);
     return corrected;
   }
 
@@ -78,7 +84,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     for (const { words } of readable) {
       const corrected = correction.of(words, words.length, passing);
       if (!corrected) continue;
-      match(asTold(corrected), corrected.length, passing);
+      match(asTold(corrected), corrected.length, passing, words);
       return corrected;
     }
     return undefined;
@@ -91,11 +97,24 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     return size > 0;
   }
 
+  function start(identified: readonly number[]): void {
+    found.clear();
+    trace.identified = identified;
+    trace.asked.length = 0;
+    trace.heldBack.clear();
+    trace.corrected = undefined;
+  }
+
   function hitsOf(numbers: readonly number[], from: Position | undefined): Hit[] {
     return numbers.map((number) => {
       const km = from ? distanceKm(from, { lat: places.lat[number]!, lon: places.lon[number]! }) : 0;
       return { number, distance: Number.isNaN(km) ? 0 : km };
     });
+  }
+
+  function explained(hits: Hit[], query: SuggestQuery): Hit[] {
+    if (!query.explain) return hits;
+    return hits.map((hit) => ({ ...hit, explanation: explainer.of(hit.number, query, found, trace) }));
   }
 
   return {
@@ -109,9 +128,10 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
         return { size: all.length, hits: hitsOf(page, query.position), facets: facets.count(all, query) };
       }
       const corrected = find(query.q, passing, filters.narrow(query));
+      trace.corrected = corrected;
       return {
         size: found.size,
-        hits: hitsOf(rank(found, places, query, query.position), query.position),
+        hits: explained(hitsOf(rank(found, places, query, query.position), query.position), query),
         facets: facets.count(found.places, query),
         ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
       };
@@ -120,14 +140,15 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     suggest(query) {
       const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
       suggestions(readings.of(query.q), passing);
-      const page = rank(found, places, { ...query, diverse: true }, query.position);
-      return { size: found.size, hits: hitsOf(page, query.position) };
+      const heldBack = query.explain ? trace.heldBack : undefined;
+      const page = rank(found, places, { ...query, diverse: true, heldBack }, query.position);
+      return { size: found.size, hits: explained(hitsOf(page, query.position), query) };
     },
   };
 
   /** Fills `found`. What tolerance adds stands below what was typed. */
   function suggestions(groups: readonly (readonly Reading[])[], passing: Bitset): void {
-    found.clear();
+    start([]);
     for (const readable of groups) {
       for (const reading of readable) asTyped(reading, passing, none, found);
       if (found.size > 0) break;
@@ -137,7 +158,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
       for (const readable of groups) {
         tolerant.clear();
         for (const reading of readable) {
-          if (step === 'spacing') correction.respace(reading.words, passing, tolerant);
+          if (step === 'spacing') respace(reading, passing);
           else asTyped(reading, passing, step, tolerant);
         }
         for (const place of tolerant.places) {
@@ -151,8 +172,15 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     }
   }
 
+  function respace({ words }: Reading, passing: Bitset): void {
+    const question = correction.respace(words, passing, tolerant);
+    if (!question) return;
+    trace.asked.push({ question, needed: question.words.length, typed: words, respaced: true });
+  }
+
   function asTyped({ words, rephrased }: Reading, passing: Bitset, maxEdits: MaxEdits, into: MatchSet): void {
     const question = expansion.of(words, { asYouType: true, rephrased, maxEdits, maxEditsBegun: maxEdits });
+    trace.asked.push({ question, needed: words.length });
     matcher.match(question, words.length, passing, into);
   }
 }

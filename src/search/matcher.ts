@@ -43,11 +43,17 @@ export class Matcher {
     this.#unmark(touched);
   }
 
-  /** What stands for each word of the question in one place, which need not pass anything; `undefined` where it is no match. */
+  /**
+   * What `match` finds in one place, which need not pass anything, with what stands there for each word of the
+   * question; `undefined` where it is no match.
+   */
   explain(question: Question, needed: number, place: number): Combined | undefined {
     const touched = this.#mark(question);
     this.#fit.ask(question);
-    const combined = this.#combination.of(place, question, needed, this.#typeMask);
+    const length = question.words.length;
+    const combined =
+      (needed === length ? this.#combination.inOnePhrase(place, question) : undefined) ??
+      (length > 1 ? this.#combination.of(place, question, needed, this.#typeMask) : undefined);
     this.#unmark(touched);
     return combined;
   }

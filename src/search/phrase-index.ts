@@ -29,6 +29,8 @@ export interface PhraseIndex {
   readonly phraseFields: Uint8Array;
   /** Names and plurals of each type and of the types above it, but for the root, which says too little. */
   readonly typePhrases: Lists;
+  /** The names and plurals of the root above each type. */
+  readonly rootPhrases: Lists;
   /** Phrase → types that have it among their `typePhrases`. */
   readonly phraseTypes: Lists;
   /** Phrase → types below the root that is called so: a root means something only where nothing else is asked for. */
@@ -68,6 +70,7 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
     phrasePlaces,
     phraseFields,
     typePhrases,
+    rootPhrases,
     phraseTypes: invert(typePhrases, phraseCount),
     phraseRoots: invert(rootPhrases, phraseCount),
   };

@@ -6,7 +6,7 @@ import { selectRange } from './select-range.ts';
 import { groupIn, groupOf, scoreOf, Tier, tierOf } from './tier.ts';
 
 /** How much a score is worth at a distance in km: 10 on the spot, 1 at 90 km, as deployed services have it. */
-function nearness(km: number): number {
+export function nearness(km: number): number {
   return 200 / (2 * km + 20);
 }
 
@@ -16,11 +16,12 @@ function nearness(km: number): number {
  * paging never repeats or skips a place. Places without a position come last in their tier.
  *
  * @param range `diverse`: of places with the same matched name, only the best few stand in a row (see `spread`).
+ *   The others are put into `heldBack`.
  */
 export function rank(
   matches: MatchSet,
   places: PlaceTable,
-  range: Range & { readonly diverse?: boolean },
+  range: Range & { readonly diverse?: boolean; readonly heldBack?: Set<number> | undefined },
   from?: Position,
 ): number[] {
   const { importance } = places;
@@ -47,7 +48,9 @@ export function rank(
       one - other
     );
   };
-  if (range.diverse) spread(matches, group, compare);
+  if (range.diverse) {
+    for (const i of spread(matches, group, compare)) range.heldBack?.add(numbers[i]!);
+  }
   return selectRange(numbers.length, range, compare).map((i) => numbers[i]!);
 }
 
@@ -67,8 +70,10 @@ const IN_A_ROW = 3;
 /**
  * Moves all but the best places of a name behind the other names of their group: eight stops of a street must not hide
  * its café. Where they are called just what was typed, behind the names that begin so.
+ *
+ * @returns indexes of those that were moved
  */
-function spread(matches: MatchSet, group: Float64Array, compare: (a: number, b: number) => number): void {
+function spread(matches: MatchSet, group: Float64Array, compare: (a: number, b: number) => number): number[] {
   const best = new Map<number, number[]>();
   const later: number[] = [];
   matches.places.forEach((place, i) => {
@@ -87,4 +92,5 @@ function spread(matches: MatchSet, group: Float64Array, compare: (a: number, b: 
   });
   for (const i of later)
     group[i] = (tierOf(group[i]!) === Tier.equal ? groupIn(Tier.starts) : group[i]!) + 0.5;
+  return later;
 }

@@ -53,6 +53,11 @@ export function scoreOf(badness: number): number {
   return 1 - (badness - Math.floor(badness));
 }
 
+/** Edits, as they are weighed. */
+export function costOf(badness: number): number {
+  return (Math.floor(badness) % WIDTH) / EDIT;
+}
+
 export function tierOf(badness: number): number {
   return Math.min(Math.floor(badness / WIDTH), Tier.partial);
 }
