@@ -32,6 +32,8 @@ export class Combination {
   readonly #index: PhraseIndex;
   readonly #fit: PhraseFit;
   readonly #mask: Uint32Array;
+  #question: Question | undefined;
+  readonly #known = new Map<number, Held>();
 
   /** @param fit that has been asked the question. @param mask of the words each phrase has. */
   constructor(places: PlaceTable, index: PhraseIndex, fit: PhraseFit, mask: Uint32Array) {
@@ -48,8 +50,10 @@ export class Combination {
     const to = placePhrases.offsets[place + 1]!;
     let mask = 0;
     for (let i = from; i < to; i++) mask |= this.#mask[placePhrases.values[i]!]!;
-    const types = question.asYouType ? NO_TYPES : listOf(this.#places.type, place);
-    for (const type of types) mask |= typeMask[type]!;
+    const { offsets, values } = this.#places.type;
+    if (!question.asYouType) {
+      for (let i = offsets[place]!; i < offsets[place + 1]!; i++) mask |= typeMask[values[i]!]!;
+    }
     if (countBits(mask) < needed) return undefined;
     return this.#together(this.#phrasesOf(place, question.asYouType), question, needed);
   }
@@ -86,58 +90,91 @@ export class Combination {
     }
   }
 
+  /** The phrase held against the question. Many places share it, so that it is held once. */
+  #held(phrase: number, field: number, question: Question): Held {
+    if (this.#question !== question) {
+      this.#question = question;
+      this.#known.clear();
+    }
+    const key = phrase * FIELDS + field;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const fit = this.#fit;
+    fit.hold(phrase);
+    const held = {
+      matched: fit.matched,
+      tier: fit.tierAs(field),
+      score: fit.score,
+      field,
+      own: tokensHeld(fit, question, phrase, field),
+      tokens: question.words.map((_, asked) =>
+        Array.from(fit.sensesOf(asked), ({ position, sense }) => ({ asked, sense, phrase, position, field })),
+      ),
+    };
+    this.#known.set(key, held);
+    return held;
+  }
+
   #together(
     phrases: Iterable<readonly [phrase: number, field: number]>,
     question: Question,
     needed: number,
   ): Combined | undefined {
     const { words, joined = 0 } = question;
-    const fit = this.#fit;
-    const tokens: Token[][] = words.map(() => []);
-    let best:
-      | { matched: number; tier: number; score: number; tokens: (Token | undefined)[]; field: number }
-      | undefined;
+    const all: Held[] = [];
+    let best: Held | undefined;
     for (const [phrase, field] of phrases) {
       if (this.#mask[phrase] === 0) continue;
-      fit.hold(phrase);
-      for (const asked of words.keys()) {
-        for (const { position, sense } of fit.sensesOf(asked)) {
-          tokens[asked]!.push({ asked, sense, phrase, position, field });
-        }
-      }
-      if (field === Field.context) continue;
-      const [matched, tier, score] = [fit.matched, fit.tierAs(field), fit.score];
-      const better =
-        !best ||
-        matched > best.matched ||
-        (matched === best.matched && (tier < best.tier || (tier === best.tier && score > best.score)));
-      if (!better) continue;
-      best = { matched, tier, score, tokens: tokensHeld(fit, question, phrase, field), field };
+      const held = this.#held(phrase, field, question);
+      all.push(held);
+      if (field !== Field.context && (!best || isBetter(held, best))) best = held;
     }
     if (!best) return undefined;
-    const chosen = best.matched === words.length ? best.tokens : assign(tokens, best.tokens);
-    const present = chosen.filter((token) => token !== undefined);
-    if (present.length < needed || !partsJoined(chosen, joined)) return undefined;
-    const inside = new Set(best.tokens);
-    const others = present.filter((token) => !inside.has(token));
-    const missing = words.length - present.length;
-    const flaws = OUTSIDE_WORD * others.length + MISSING_WORD * missing + editsOf(others);
-    const worst = present.reduce((kind, { sense }) => Math.max(kind, sense.kind), 0);
-    const tier = missing > 0 ? Tier.partial : others.length > 0 ? tierOfKind(worst) : best.tier;
+    const tokens = best.matched === words.length ? best.own : completed(best.own, all);
+    let [present, outside, edits, outsideEdits, worst] = [0, 0, 0, 0, Kind.whole as number];
+    tokens.forEach((token, asked) => {
+      if (!token) return;
+      const { kind, cost } = token.sense;
+      const slips = kind === Kind.corrected ? cost : 0;
+      present++;
+      edits += slips;
+      worst = Math.max(worst, kind);
+      if (token === best.own[asked]) return;
+      outside++;
+      outsideEdits += slips;
+    });
+    if (present < needed || !partsJoined(tokens, joined)) return undefined;
+    const missing = words.length - present;
+    const flaws = OUTSIDE_WORD * outside + MISSING_WORD * missing + outsideEdits;
+    const tier = missing > 0 ? Tier.partial : outside > 0 ? tierOfKind(worst) : best.tier;
+    const score = 1 / (1 / best.score + flaws);
     return {
-      badness: badness({
-        tier,
-        missing: Math.max(0, missing - 1),
-        edits: editsOf(present),
-        score: 1 / (1 / best.score + flaws),
-      }),
+      badness: badness({ tier, missing: Math.max(0, missing - 1), edits, score }),
       field: best.field,
-      tokens: chosen,
+      tokens,
     };
   }
 }
 
-const NO_TYPES = new Uint32Array(0);
+/** A phrase of some field held against the question. */
+interface Held {
+  readonly matched: number;
+  readonly tier: number;
+  readonly score: number;
+  readonly field: number;
+  /** For each query word what stands for it in the phrase. */
+  readonly own: readonly (Token | undefined)[];
+  /** For each query word all that could. */
+  readonly tokens: readonly (readonly Token[])[];
+}
+
+/** More than there are fields. */
+const FIELDS = 8;
+
+function isBetter(a: Held, b: Held): boolean {
+  if (a.matched !== b.matched) return a.matched > b.matched;
+  return a.tier !== b.tier ? a.tier < b.tier : a.score > b.score;
+}
 
 /** What stands for each word of the question in the phrase that `fit` holds. */
 function tokensHeld(
@@ -152,38 +189,55 @@ function tokensHeld(
   });
 }
 
-function editsOf(tokens: readonly Token[]): number {
-  return tokens.reduce((sum, { sense }) => sum + (sense.kind === Kind.corrected ? sense.cost : 0), 0);
+/** The tokens of one phrase, and for the words that it lacks those that others have. */
+function completed(
+  own: readonly (Token | undefined)[],
+  all: readonly Held[],
+): readonly (Token | undefined)[] {
+  const tokens = [...own];
+  const used = new Set<number>();
+  for (const token of own) if (token) used.add(token.sense.word);
+  for (let asked = 0; asked < tokens.length; asked++) {
+    if (tokens[asked]) continue;
+    let best: Token | undefined;
+    let taken = false;
+    for (const held of all) {
+      for (const token of held.tokens[asked]!) {
+        // A place has its words once, in however many names: "1 St Giles", "St Giles" is no street called "St Giles St".
+        if (used.has(token.sense.word)) taken = true;
+        else if (!best || suits(token, best) < 0) best = token;
+      }
+    }
+    if (!best && taken) return assign(own, all);
+    tokens[asked] = best;
+    if (best) used.add(best.sense.word);
+  }
+  return tokens;
+}
+
+function suits(a: Token, b: Token): number {
+  return a.sense.kind - b.sense.kind || a.sense.cost - b.sense.cost || a.field - b.field;
 }
 
 /**
  * Gives each query word a token of its own, as many words as can be (augmenting paths). Words that `start` has placed
  * stay matched.
  */
-function assign(
-  candidates: readonly (readonly Token[])[],
-  start: readonly (Token | undefined)[],
-): (Token | undefined)[] {
+function assign(start: readonly (Token | undefined)[], all: readonly Held[]): readonly (Token | undefined)[] {
   const chosen = [...start];
   const owner = new Map<number, number>();
-  // A place has its words once, in however many names: "1 St Giles", "St Giles" is no street called "St Giles St".
-  const key = ({ sense }: Token): number => sense.word;
-  const sorted = candidates.map((tokens) =>
-    [...tokens].sort(
-      (a, b) => a.sense.kind - b.sense.kind || a.sense.cost - b.sense.cost || a.field - b.field,
-    ),
-  );
+  const sorted = start.map((_, asked) => all.flatMap((held) => held.tokens[asked]!).sort(suits));
   chosen.forEach((token, asked) => {
-    if (token) owner.set(key(token), asked);
+    if (token) owner.set(token.sense.word, asked);
   });
   const place = (asked: number, tried: Set<number>): boolean => {
     for (const token of sorted[asked]!) {
-      const at = key(token);
-      if (tried.has(at)) continue;
-      tried.add(at);
-      const holder = owner.get(at);
+      const { word } = token.sense;
+      if (tried.has(word)) continue;
+      tried.add(word);
+      const holder = owner.get(word);
       if (holder !== undefined && !place(holder, tried)) continue;
-      owner.set(at, asked);
+      owner.set(word, asked);
       chosen[asked] = token;
       return true;
     }
