@@ -33,7 +33,13 @@ const none = noCorrection.maxEdits;
 export function createEngine(places: PlaceTable, settings: SearchSettings): Engine {
   const index = buildPhraseIndex(places, settings.stop_words);
   const words = createWordIndex(index.words);
-  const expansion = new Expansion(index.words, words, new NearWords(index.words), settings);
+  const expansion = new Expansion(
+    index.words,
+    index.wordPhrases,
+    words,
+    new NearWords(index.words),
+    settings,
+  );
   const readings = new Readings(settings, expansion);
   const matcher = new Matcher(places, index);
   const correction = new Correction(index.words, expansion, matcher, places.count);
@@ -68,7 +74,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
       elsewhere = filtered && readable.some(matchesAnything);
       if (elsewhere) break;
     }
-    const mended = mend(groups.flat(), passing);
+    const mended = mend(groups.flat(), filtered ? [filters.all, passing] : [passing], passing);
     if (mended || elsewhere) return mended;
     const words = groups.at(-1)?.[0]?.words ?? [];
     const most = Math.ceil(words.length * 0.75);
@@ -80,12 +86,24 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     return corrected;
   }
 
-  function mend(readable: readonly Reading[], passing: Bitset): readonly string[] | undefined {
-    for (const { words } of readable) {
-      const corrected = correction.of(words, words.length, passing);
-      if (!corrected) continue;
-      match(asTold(corrected), corrected.length, passing, words);
-      return corrected;
+  /**
+   * Fills `found` with what the words may have meant.
+   * @param scopes where the words are looked for: first in all places, so that a search that is narrowed by a facet still
+   * is the search that counted it.
+   */
+  function mend(
+    readable: readonly Reading[],
+    scopes: readonly Bitset[],
+    passing: Bitset,
+  ): readonly string[] | undefined {
+    for (const scope of scopes) {
+      for (const { words } of readable) {
+        const corrected = correction.of(words, words.length, scope);
+        if (!corrected) continue;
+        match(asTold(corrected), corrected.length, passing, words);
+        if (found.size > 0) return corrected;
+        break;
+      }
     }
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { Lists } from '../core/lists.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { hasDigit, otherNumbers } from './analyzer.ts';
 import type { NearWords } from './near-words.ts';
@@ -69,9 +70,13 @@ export class Expansion {
   readonly #abbreviations: Groups;
   readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
+  readonly #phrases: Lists;
+  readonly #corrections = new Map<string, readonly Correction[]>();
 
+  /** @param phrases those of each word: that many names have a word makes it likelier. */
   constructor(
     words: readonly string[],
+    phrases: Lists,
     index: WordIndex,
     near: NearWords,
     { abbreviations, synonyms, stop_words }: SearchSettings,
@@ -79,6 +84,7 @@ export class Expansion {
     this.#words = words;
     this.#index = index;
     this.#near = near;
+    this.#phrases = phrases;
     this.#abbreviations = othersOf(abbreviations);
     this.#synonyms = othersOf(synonyms);
     this.#stopWords = new Set(stop_words);
@@ -151,11 +157,40 @@ export class Expansion {
 
   #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {
     if (edits === 0) return;
-    for (const near of this.#near.find(word, edits, begun)) {
-      found(near.word, slipCost(word, this.#words[near.word]!, near.edits, begun));
+    const key = `${edits} ${begun} ${word}`;
+    let near = this.#corrections.get(key);
+    if (!near) {
+      near = this.#nearest(word, edits, begun);
+      if (this.#corrections.size >= MOST_KEPT) this.#corrections.clear();
+      this.#corrections.set(key, near);
     }
+    for (const { word: number, cost } of near) found(number, cost);
+  }
+
+  /** Words near a misspelt one; only the nearest of many, and of those as near the ones that more names have. */
+  #nearest(word: string, edits: number, begun: boolean): Correction[] {
+    const near = this.#near.find(word, edits, begun).map(
+      (found): Correction => ({
+        word: found.word,
+        cost: slipCost(word, this.#words[found.word]!, found.edits, begun),
+      }),
+    );
+    if (near.length <= MOST_CORRECTIONS) return near;
+    const uses = ({ word }: Correction): number =>
+      this.#phrases.offsets[word + 1]! - this.#phrases.offsets[word]!;
+    return near.sort((a, b) => a.cost - b.cost || uses(b) - uses(a)).slice(0, MOST_CORRECTIONS);
   }
 }
+
+interface Correction {
+  readonly word: number;
+  readonly cost: number;
+}
+
+/** In the vocabulary of a country, hundreds of words are near a short one. */
+const MOST_CORRECTIONS = 200;
+/** A word is corrected again as the next one is typed, and in each way to read the query. */
+const MOST_KEPT = 100;
 
 type Groups = ReadonlyMap<string, readonly string[]>;
 
