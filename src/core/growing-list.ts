@@ -1,4 +1,4 @@
-/** Numbers from 0 to 2³² − 1, appended one by one into a typed array that grows. */
+/** Numbers from 0 to 2³² − 1, appended one by one into a typed array that grows. Set `length` to 0 to begin anew. */
 export class GrowingList {
   length = 0;
   #values = new Uint32Array(1024);
@@ -10,6 +10,11 @@ export class GrowingList {
       this.#values = larger;
     }
     this.#values[this.length++] = value;
+  }
+
+  /** @param index below `length`, which isn't checked */
+  at(index: number): number {
+    return this.#values[index]!;
   }
 
   /** What was appended, in an array of that length. */

@@ -45,11 +45,14 @@ export class Combination {
 
   /** `undefined` where fewer words are found than are needed, or none in a phrase of the place's own. */
   of(place: number, question: Question, needed: number, typeMask: Uint32Array): Combined | undefined {
-    const { placePhrases } = this.#index;
+    const { placePhrases, placeFields } = this.#index;
     const from = placePhrases.offsets[place]!;
     const to = placePhrases.offsets[place + 1]!;
     let mask = 0;
-    for (let i = from; i < to; i++) mask |= this.#mask[placePhrases.values[i]!]!;
+    const last = question.asYouType ? Field.hidden : Field.context;
+    for (let i = from; i < to; i++) {
+      if (placeFields[i]! <= last) mask |= this.#mask[placePhrases.values[i]!]!;
+    }
     const { offsets, values } = this.#places.type;
     if (!question.asYouType) {
       for (let i = offsets[place]!; i < offsets[place + 1]!; i++) mask |= typeMask[values[i]!]!;

@@ -18,9 +18,14 @@ const shortWords: MaxEdits = (length) => (length === 3 ? 1 : fewEdits(length));
  */
 const steps = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
 
-/** See `steps`. */
+/** See `steps`; without those that allow no more edits than one before. */
 export function stepsFor(query: readonly string[]): readonly (MaxEdits | 'spacing')[] {
-  return query.length > 1 ? [...steps, shortWords] : steps;
+  const all = query.length > 1 ? [...steps, shortWords] : steps;
+  const known = new Set<string>();
+  return all.filter((step) => {
+    const allowed = step === 'spacing' ? step : query.map(({ length }) => step(length)).join();
+    return !known.has(allowed) && known.add(allowed);
+  });
 }
 
 /**

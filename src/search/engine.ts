@@ -13,7 +13,7 @@ import { NearWords } from './near-words.ts';
 import { Nearest } from './nearest.ts';
 import { buildPhraseIndex, Field } from './phrase-index.ts';
 import { rank } from './ranking.ts';
-import { type Reading, Readings } from './readings.ts';
+import { asTyped, type Reading, Readings } from './readings.ts';
 import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
 import { badness, Tier } from './tier.ts';
 import { createWordIndex } from './word-index.ts';
@@ -53,8 +53,8 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   /** How the last query came to what is in `found`. */
   const trace: Trace = { identified: [], asked: [], heldBack: new Set() };
 
-  function match({ words, rephrased }: Reading, needed: number, passing: Bitset, typed = words): void {
-    const question = expansion.of(words, { asYouType: false, rephrased, ...noCorrection });
+  function match(reading: Reading, needed: number, passing: Bitset, typed = reading.words): void {
+    const question = expansion.of(reading.words, { ...reading, asYouType: false, ...noCorrection });
     trace.asked.push({ question, needed, typed });
     matcher.match(question, needed, passing, found);
   }
@@ -65,7 +65,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     for (const place of trace.identified) {
       if (passing.has(place)) found.offer(place, badness({ tier: Tier.equal, score: 1 }), Field.name);
     }
-    const groups = readings.of(q);
+    const groups = readings.of(q, { asYouType: false });
     // Which reading counts must not depend on the filters: to narrow a search never adds to it.
     let elsewhere = false;
     for (const readable of groups) {
@@ -74,7 +74,11 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
       elsewhere = filtered && readable.some(matchesAnything);
       if (elsewhere) break;
     }
-    const mended = mend(groups.flat(), filtered ? [filters.all, passing] : [passing], passing);
+    const mended = mend(
+      groups.flat().filter(({ lettersWhole }) => !lettersWhole),
+      filtered ? [filters.all, passing] : [passing],
+      passing,
+    );
     if (mended || elsewhere) return mended;
     const words = groups.at(-1)?.[0]?.words ?? [];
     const most = Math.ceil(words.length * 0.75);
@@ -157,7 +161,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
 
     suggest(query) {
       const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
-      suggestions(readings.of(query.q), passing);
+      suggestions(readings.of(query.q, { asYouType: true }), passing);
       const heldBack = query.explain ? trace.heldBack : undefined;
       const page = rank(found, places, { ...query, diverse: true, heldBack }, query.position);
       return { size: found.size, hits: explained(hitsOf(page, query.position), query) };
@@ -168,7 +172,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   function suggestions(groups: readonly (readonly Reading[])[], passing: Bitset): void {
     start([]);
     for (const readable of groups) {
-      for (const reading of readable) asTyped(reading, passing, none, found);
+      for (const reading of readable) complete(reading, passing, none, found);
       if (found.size > 0) break;
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
@@ -177,7 +181,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
         tolerant.clear();
         for (const reading of readable) {
           if (step === 'spacing') respace(reading, passing);
-          else asTyped(reading, passing, step, tolerant);
+          else complete(reading, passing, step, tolerant);
         }
         for (const place of tolerant.places) {
           if (found.has(place)) continue;
@@ -196,7 +200,12 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     trace.asked.push({ question, needed: question.words.length, typed: words, respaced: true });
   }
 
-  function asTyped({ words, rephrased }: Reading, passing: Bitset, maxEdits: MaxEdits, into: MatchSet): void {
+  function complete(
+    { words, rephrased }: Reading,
+    passing: Bitset,
+    maxEdits: MaxEdits,
+    into: MatchSet,
+  ): void {
     const question = expansion.of(words, { asYouType: true, rephrased, maxEdits, maxEditsBegun: maxEdits });
     trace.asked.push({ question, needed: words.length });
     matcher.match(question, words.length, passing, into);
@@ -204,5 +213,5 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
 }
 
 function asTold(words: readonly string[]): Reading {
-  return { words, rephrased: false };
+  return { words, ...asTyped };
 }

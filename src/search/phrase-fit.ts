@@ -67,7 +67,14 @@ export class PhraseFit {
     const asked = this.#question.words.length;
     this.#phraseFirst = values[from]!;
     this.#length = length;
-    this.#worth.fill(Number.POSITIVE_INFINITY, 0, asked * LONGEST_PHRASE);
+    if (asked === 1) {
+      this.#holdOne(from);
+      return;
+    }
+    for (let word = 0; word < asked; word++) {
+      const row = word * LONGEST_PHRASE;
+      this.#worth.fill(Number.POSITIVE_INFINITY, row, row + Math.max(length, asked));
+    }
     for (let position = 0; position < length; position++) {
       for (let s = this.#first[values[from + position]!]!; s !== 0; s = this.#next[s]!) {
         const sense = this.#question.senses[s - 1]!;
@@ -83,6 +90,26 @@ export class PhraseFit {
       for (let word = 0; word < asked; word++) {
         this.#tried = 0;
         this.#place(word);
+      }
+    }
+    this.#sum();
+  }
+
+  /** The same for a query of one word, which is what the broadest are. */
+  #holdOne(from: number): void {
+    const { values } = this.#index.phraseWords;
+    let best = Number.POSITIVE_INFINITY;
+    this.position[0] = -1;
+    for (let position = 0; position < this.#length; position++) {
+      for (let s = this.#first[values[from + position]!]!; s !== 0; s = this.#next[s]!) {
+        const { kind, cost, loose } = this.#question.senses[s - 1]!;
+        const begins =
+          position === 0 && !loose && kind <= (this.#question.asYouType ? Kind.prefix : Kind.whole);
+        const worth = begins ? -1 : kind * 100 + cost + (position === 0 ? 0 : MISPLACED);
+        if (worth >= best) continue;
+        best = worth;
+        this.position[0] = position;
+        this.#sense[position] = s - 1;
       }
     }
     this.#sum();

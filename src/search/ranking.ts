@@ -74,23 +74,20 @@ const IN_A_ROW = 3;
  * @returns indexes of those that were moved
  */
 function spread(matches: MatchSet, group: Float64Array, compare: (a: number, b: number) => number): number[] {
-  const best = new Map<number, number[]>();
-  const later: number[] = [];
-  matches.places.forEach((place, i) => {
-    const phrase = matches.phraseOf(place);
-    if (phrase === NO_PHRASE) return;
-    const row = best.get(phrase);
-    if (!row) {
-      best.set(phrase, [i]);
-      return;
-    }
-    let at = row.length;
-    while (at > 0 && compare(i, row[at - 1]!) < 0) at--;
-    if (at < IN_A_ROW) row.splice(at, 0, i);
-    const last = at < IN_A_ROW ? row.splice(IN_A_ROW)[0] : i;
-    if (last !== undefined) later.push(last);
+  const places = matches.places;
+  const phrases = Int32Array.from(places, (place) => matches.phraseOf(place));
+  const counts = new Uint32Array(phrases.reduce((most, phrase) => Math.max(most, phrase), NO_PHRASE) + 1);
+  for (const phrase of phrases) if (phrase !== NO_PHRASE) counts[phrase]!++;
+  const rows = new Map<number, number[]>();
+  phrases.forEach((phrase, i) => {
+    if (phrase === NO_PHRASE || counts[phrase]! <= IN_A_ROW) return;
+    const row = rows.get(phrase);
+    if (row) row.push(i);
+    else rows.set(phrase, [i]);
   });
-  for (const i of later)
+  const later = [...rows.values()].flatMap((row) => row.sort(compare).slice(IN_A_ROW));
+  for (const i of later) {
     group[i] = (tierOf(group[i]!) === Tier.equal ? groupIn(Tier.starts) : group[i]!) + 0.5;
+  }
   return later;
 }

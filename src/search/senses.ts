@@ -45,6 +45,8 @@ export interface SenseOptions {
   /** See `Question`. Such words are taken as they are, but for the last, which may be unfinished. */
   readonly joined?: number;
   readonly rephrased?: boolean;
+  /** Whether single letters are words, and not how words begin. */
+  readonly lettersWhole?: boolean;
 }
 
 const none: MaxEdits = () => 0;
@@ -108,7 +110,7 @@ export class Expansion {
 
   of(
     words: readonly string[],
-    { asYouType, maxEdits, maxEditsBegun, joined = 0, rephrased = false }: SenseOptions,
+    { asYouType, maxEdits, maxEditsBegun, joined = 0, rephrased = false, lettersWhole = false }: SenseOptions,
   ): Question {
     /** Parts of a split word: were they widened too, they would match by chance. */
     const parts = joined | (joined << 1);
@@ -138,7 +140,8 @@ export class Expansion {
         add(this.#index.exact(form), Kind.whole, OTHER_NUMBER_COST, true);
       }
       const stops = this.#stopWords.has(word);
-      if (!stops || words.length === 1 || typing) {
+      const isWhole = lettersWhole && word.length === 1;
+      if (!isWhole && (!stops || words.length === 1 || typing)) {
         for (const longer of this.#index.startingWith(word))
           add(longer, Kind.prefix, typing ? 0 : PREFIX_COST);
       }
