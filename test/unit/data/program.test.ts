@@ -115,6 +115,9 @@ describe('serve', () => {
 describe('wrong usage ends with 2 and one sentence', () => {
   test.each([
     [['build', '--out', 'x', '--colour']],
+    [['build', '--out', '']],
+    [['build', '--out', 'x', '--merge-report', '']],
+    [['snapshot', 'http://localhost', '--out', '']],
     [['build']],
     [['build', '--out', 'x', '--source', 'places.ndjson']],
     [['build', '--out', 'x', '--source', 'moon:file']],
