@@ -89,28 +89,86 @@ describe('a file of something else fails, saying what it is', () => {
   });
 });
 
+describe('Overpass JSON that can’t be read says in which line', () => {
+  const element = { type: 'node', id: 1, lat: 50, lon: 8, tags: pub };
+  const whole = JSON.stringify({ version: 0.6, elements: [element] }, null, 1);
+
+  test.each<[string, string, RegExp]>([
+    [
+      'it is cut off',
+      whole.slice(0, whole.indexOf('"tags"')),
+      /some\.osm:9: ends in the middle: it is cut off/,
+    ],
+    ['a NUL is in it', whole.replace('"lat"', '\0"lat"'), /some\.osm:7: .*\(unexpected "\\u0000"\)$/],
+    [
+      'there is junk',
+      whole.replace('"lat"', 'x "lat"'),
+      /some\.osm:7: is not JSON any more \(unexpected "x"\)$/,
+    ],
+    [
+      'a quotation mark is one too many',
+      whole.replace(': 50', ': tru"'),
+      /some\.osm:7: .*\(unexpected '"'\)$/,
+    ],
+    ['a quotation mark is missing', whole.replace('"lat"', 'lat"'), /some\.osm:7: .*\(unexpected "l"\)$/],
+    [
+      'a character is damaged',
+      whole.replace('"lat"', '\uFFFD"lat"'),
+      /some\.osm:7: .*\(unexpected U\+FFFD, which stands for a damaged character\)$/,
+    ],
+    ['another alphabet is in it', whole.replace('"lat"', 'é"lat"'), /some\.osm:7: .*\(unexpected "é"\)$/],
+    [
+      'a text is where none belongs',
+      whole.replace(': 50', ': "a" "b"'),
+      /some\.osm:7: .*\(unexpected "b"\)$/,
+    ],
+    ...['"cut', '7', 'tru', '{}', '"whole"'].map(
+      (rest) =>
+        [`${rest} follows`, `${whole}\n${rest}`, /some\.osm:16: .*\(it goes on after its end\)$/] as [
+          string,
+          string,
+          RegExp,
+        ],
+    ),
+    [
+      'an element is nested too deep',
+      whole.replace('"Rose"', '['.repeat(200) + ']'.repeat(200)),
+      /some\.osm:\d+: is nested too deep$/,
+    ],
+  ])('where %s', async (_, content, words) => fails(content, words));
+
+  test('and blank lines at its end are none too many', async () => {
+    expect((await importContent(`${whole}\n\n \n`)).places).toHaveLength(1);
+  });
+
+  test('and what nobody asked for may be nested', async () => {
+    const deep = `{"note":${'['.repeat(6000)}${']'.repeat(6000)},${whole.slice(1)}`;
+    expect((await importContent(deep)).places).toHaveLength(1);
+  });
+});
+
 describe('PBF that is damaged fails', { timeout: LONG }, () => {
   const node = { type: 'node', id: 1, lat: '50.0000000', lon: '8.0000000', tags: pub } as const;
 
   test.each<[string, () => Uint8Array, RegExp]>([
-    ['a bit is turned', () => turned(pbf([node])), /some\.osm: /],
+    ['a bit is turned', () => turned(pbf([node])), /some\.osm: is damaged at byte \d+: fetch it again$/],
     ['it asks for what is not known', () => headerBlob('LocationsOnWays'), /asks for "LocationsOnWays"/],
     ['it has history', () => headerBlob('HistoricalInformation'), /has the history of its elements/],
     ['it is packed otherwise', () => pbf([node], 'lzma'), /packed in another way than zlib/],
     [
       'a header is too long',
       () => Buffer.concat([headerBlob(), Buffer.from('ffffffff', 'hex')]),
-      /is damaged/,
+      /some\.osm: is damaged at byte \d+ \(a header is longer than the format allows\): fetch it again$/,
     ],
     [
       'the tags of its nodes end too soon',
       () => Buffer.concat([headerBlob(), blob('OSMData', block([node], { cutTags: 1 }))]),
-      /tags of nodes are cut off/,
+      /is damaged at byte \d+ \(the tags of nodes are cut off\): fetch it again$/,
     ],
     [
       'a block unpacks to too much',
       () => Buffer.concat([headerBlob(), blob('OSMData', new Uint8Array(40 * 1024 * 1024))]),
-      /some\.osm: .*larger than/,
+      /some\.osm: is damaged at byte \d+: fetch it again$/,
     ],
   ])('where %s', async (_, bytes, words) => fails(bytes(), words));
 
@@ -227,6 +285,13 @@ describe('what does not end is not waited for', { timeout: LONG }, () => {
 
   test('a string without a closing quote', async () => {
     await fails(`{"elements":[{"type":"${'n'.repeat(70_000_000)}`, /longer than/);
+  });
+
+  test.each(['[', '{"a":'])('millions of %s in JSON', async (opening) => {
+    const before = process.memoryUsage.rss();
+    const many = opening.repeat(12e6 / opening.length);
+    await fails(`{"elements":[{"type":"node"},\n${many}`, /some\.osm:2: is nested too deep$/);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(500e6);
   });
 
   test('tags in tags', async () => {
