@@ -1,0 +1,90 @@
+import type { DataSet } from './data-set.ts';
+import type { ClassSummary, EngineSummary } from './summary.ts';
+
+/** What was measured of one data set. */
+export interface SizeResult {
+  readonly what: string;
+  readonly places: number;
+  readonly bytes: DataSet['bytes'];
+  readonly engines: readonly EngineSummary[];
+}
+
+/** A result as Markdown. Ratios are to the plain recipe, where it was measured. */
+export function markdownOf({ what, places, bytes, engines }: SizeResult): string {
+  const per = (total: number): string => (total / places).toFixed(1);
+  const plain = engines.find(({ title }) => title === 'plain recipe');
+  const ratio = (of: (engine: EngineSummary) => number, engine: EngineSummary): string =>
+    plain && plain.runs > 0 ? fixed(of(engine) / of(plain)) : '';
+  const whole = engines.map((engine) => {
+    const { title, failure, runs, coldStart, firstRight, counted, resident } = engine;
+    if (runs === 0) return [title, failure ?? '', '', '', '', '', ''];
+    return [
+      title,
+      `${milliseconds(coldStart)}${firstRight ? '' : ' (wrong)'}`,
+      ratio((one) => one.coldStart, engine),
+      megabytes(counted),
+      ratio((one) => one.counted, engine),
+      megabytes(resident),
+      ratio((one) => one.resident, engine),
+    ];
+  });
+  const stages = engines.flatMap(({ stages }) =>
+    Object.entries(stages).map(([stage, ms]) => `${stage} ${milliseconds(ms)} ms`),
+  );
+  return [
+    `### ${places.toLocaleString('en')} places (${what})`,
+    `Bundle: ${bytes.bundle.toLocaleString('en')} bytes, ${per(bytes.bundle)} a place; ${fixed(bytes.bundle / bytes.gzip)} of gzip -9 of the places as JSON lines (${bytes.gzip.toLocaleString('en')} bytes, ${per(bytes.gzip)} a place).`,
+    table(['', 'cold start, ms', '÷ plain', 'memory, MB', '÷ plain', 'resident, MB', '÷ plain'], whole),
+    ...(stages.length > 0 ? [`Of Fingerpost's cold start: ${stages.join(', ')}.`] : []),
+    'p50 / p99 in ms, and percent with a right place first:',
+    latencies(engines.filter(({ runs }) => runs > 0)),
+  ].join('\n\n');
+}
+
+/** A column for each engine; for one that suggests otherwise than it searches, two. */
+function latencies(engines: readonly EngineSummary[]): string {
+  const columns = engines.flatMap((engine) =>
+    (['suggest', 'search'] as const)
+      .filter((operation) => engine.classes.some((one) => one.operation === operation))
+      .map((operation) => ({
+        title:
+          engine.title + (engine.classes.some((one) => one.operation === 'suggest') ? `, ${operation}` : ''),
+        of: (name: string) => engine.classes.find((one) => one.name === name && one.operation === operation),
+      })),
+  );
+  const names = [...new Set(engines.flatMap(({ classes }) => classes.map(({ name }) => name)))];
+  return table(
+    ['', ...columns.map(({ title }) => title), '÷ fastest as right'],
+    names.map((name) => [name, ...columns.map(({ of }) => cell(of(name))), besideFastest(name, engines)]),
+  );
+}
+
+/** How far a peer may be behind in right places, in percent, to be one to compare with. */
+const AS_RIGHT = 5;
+
+/** The slowest p50 and p99 of ours for a class, each by that of the fastest peer that is as right. */
+function besideFastest(name: string, engines: readonly EngineSummary[]): string {
+  const named = ({ classes }: EngineSummary): ClassSummary[] => classes.filter((one) => one.name === name);
+  const ours = engines.filter(({ title }) => title === OURS).flatMap(named);
+  const hit1 = Math.max(...ours.map(({ hit1 }) => hit1));
+  const peers = engines.filter(({ title }) => title !== OURS).flatMap(named);
+  const asRight = peers.filter((peer) => peer.hit1 >= hit1 - AS_RIGHT);
+  if (ours.length === 0 || asRight.length === 0) return '';
+  const times = (of: (one: ClassSummary) => number): string =>
+    fixed(Math.max(...ours.map(of)) / Math.min(...asRight.map(of)));
+  return `${times(({ p50 }) => p50)} / ${times(({ p99 }) => p99)}`;
+}
+
+const OURS = 'Fingerpost';
+
+const cell = (one: ClassSummary | undefined): string =>
+  one ? `${milliseconds(one.p50)} / ${milliseconds(one.p99)}, ${one.hit1.toFixed(0)} %` : '';
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = ['---', ...head.slice(1).map(() => '--:')];
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+export const fixed = (ratio: number): string => ratio.toFixed(ratio < 0.1 ? 3 : 2);
+export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
+export const milliseconds = (ms: number): string => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
