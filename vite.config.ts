@@ -47,6 +47,7 @@ const bench: UserConfig = {
       entry: {
         relevance: here('test/bench/relevance/main.ts'),
         speed: here('test/bench/speed/main.ts'),
+        'speed-browser': here('test/bench/speed/browser/main.ts'),
         'speed-child': here('test/bench/speed/child.ts'),
       },
       formats: ['es'],

@@ -1,15 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { processTerminal } from '../../../data/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import type { Outcome } from './child.ts';
-import { supplyOf, writeDataSet } from './data-set.ts';
+import { supplyOf } from './data-set.ts';
 import { engines } from './engines/engines.ts';
-import { Judge } from './judge.ts';
 import { aboutRun } from './machine.ts';
 import { type SpeedOptions, speedCommand } from './options.ts';
-import { coldQuestion, questionSets } from './questions.ts';
+import { dataSets } from './prepared.ts';
 import { runChild } from './run-child.ts';
 import { type EngineSummary, nothingOf, summarize } from './summary.ts';
 import { markdownOf, type SizeResult } from './table.ts';
@@ -21,31 +18,16 @@ async function run(options: SpeedOptions): Promise<void> {
   terminal.out(about.sentence);
   const supply = await supplyOf(options.source, options.seed, terminal);
   const results: SizeResult[] = [];
-  for (const size of options.sizes) {
-    const directory = await mkdtemp(join(tmpdir(), 'fingerpost-speed-'));
-    try {
-      terminal.progress(`${size} places`);
-      const data = await writeDataSet(directory, supply, size);
-      const asked = {
-        cold: coldQuestion(data, options.seed),
-        sets: questionSets(data, options.seed, options.questions),
-      };
-      await writeFile(join(directory, 'questions.json'), JSON.stringify(asked));
-      const judge = new Judge(data.places, data.types);
-      const summaries: EngineSummary[] = [];
-      for (const { name, outcomes, failure } of await runAll(directory, options)) {
-        const { title } = engines[name]!;
-        const summary = outcomes.length > 0 ? summarize(title, outcomes, asked, judge) : nothingOf(title);
-        summaries.push({ ...summary, ...(failure !== undefined && { failure }) });
-      }
-      const { what, bytes } = data;
-      const result = { what, places: data.places.length, bytes, engines: summaries };
-      terminal.out(`\n${markdownOf(result)}`);
-      results.push(result);
-      if (data.places.length < size) break;
-    } finally {
-      await rm(directory, { recursive: true });
-    }
+  for await (const { directory, data, asked, judge } of dataSets(supply, options)) {
+    const summaries = (await runAll(directory, options)).map(({ name, outcomes, failure }): EngineSummary => {
+      const { title } = engines[name]!;
+      const summary = outcomes.length > 0 ? summarize(title, outcomes, asked, judge) : nothingOf(title);
+      return { ...summary, ...(failure !== undefined && { failure }) };
+    });
+    const { what, places, bytes } = data;
+    const result = { what, places: places.length, bytes, engines: summaries };
+    terminal.out(`\n${markdownOf(result)}`);
+    results.push(result);
   }
   if (options.json !== undefined) {
     await writeFile(options.json, `${JSON.stringify({ ...about, sizes: results }, null, 2)}\n`);
@@ -67,7 +49,7 @@ async function runAll(directory: string, options: SpeedOptions): Promise<Runs[]>
       if (runs.failure !== undefined) continue;
       terminal.progress(`${engines[runs.name]!.title}, run ${turn} of ${options.runs}`);
       const order = { engine: runs.name, directory, patience: options.patience * 1000 };
-      const came = await runChild(order, options.timeLimit * 1000);
+      const came = await runChild(order, options.timeLimit * 1000, options.profile);
       if ('outcome' in came) runs.outcomes.push(came.outcome);
       else runs.failure = came.failure;
     }

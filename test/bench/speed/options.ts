@@ -12,14 +12,15 @@ export interface SpeedOptions {
   readonly patience: number;
   readonly timeLimit: number;
   readonly json?: string;
+  readonly profile?: string;
 }
 
 /** A benchmark of speed; `npm run <name> -- …` */
-export function speedCommand(
+export function speedCommand<Options extends SpeedOptions>(
   name: string,
   description: string,
   known: readonly string[],
-  run: (options: SpeedOptions) => Promise<void>,
+  run: (options: Options) => Promise<void>,
 ): Command {
   const source = new Option(
     '--source <kind:file>',
@@ -41,6 +42,7 @@ export function speedCommand(
     .option('--patience <seconds>', 'how long an engine may take for a class', wholeNumber, 10)
     .option('--time-limit <seconds>', 'how long an engine may take for a run', wholeNumber, 600)
     .option('--json <file>', 'write all figures there, too')
+    .option('--profile <directory>', 'write a processor profile of every run there (times are longer then)')
     .action(run);
 }
 

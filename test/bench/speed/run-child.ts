@@ -6,10 +6,11 @@ import type { Order, Outcome } from './child.ts';
 export type Came = { readonly outcome: Outcome } | { readonly failure: string };
 
 /** Measures one engine in a process of its own, so that none has another's memory or compiled code. */
-export function runChild(order: Order, timeLimit: number): Promise<Came> {
+export function runChild(order: Order, timeLimit: number, profiles?: string): Promise<Came> {
   // Beside this file once both are built.
   const script = fileURLToPath(new URL(/* @vite-ignore */ 'speed-child.js', import.meta.url));
-  const child = fork(script, { execArgv: ['--expose-gc', '--max-old-space-size=12000'] });
+  const profile = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
+  const child = fork(script, { execArgv: ['--expose-gc', '--max-old-space-size=12000', ...profile] });
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       resolve({ failure: `not done within ${timeLimit / 1000} s` });

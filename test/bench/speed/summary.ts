@@ -1,6 +1,8 @@
 import type { Outcome } from './child.ts';
 import type { Judge } from './judge.ts';
+import type { Asked } from './prepared.ts';
 import type { QuestionSet } from './questions.ts';
+import type { Timed } from './time-questions.ts';
 
 /** Times of a class, in ms: medians over the runs of each run's percentiles. */
 export interface ClassSummary {
@@ -50,7 +52,7 @@ export function nothingOf(title: string): EngineSummary {
 export function summarize(
   title: string,
   outcomes: readonly Outcome[],
-  { cold, sets }: { readonly cold: QuestionSet['questions'][number]; readonly sets: readonly QuestionSet[] },
+  { cold, sets }: Asked,
   judge: Judge,
 ): EngineSummary {
   const overRuns = (of: (outcome: Outcome) => number): number => median(outcomes.map(of));
@@ -65,17 +67,32 @@ export function summarize(
     firstRight: outcomes.every(({ first }) => judge.isRight(cold.right, first)),
     counted: overRuns(({ memory }) => memory.counted),
     resident: overRuns(({ memory }) => memory.resident),
-    classes: one!.timed.map(({ name, operation, firsts }, at) => {
-      const { questions } = sets.find((set) => set.name === name)!;
-      const right = firsts.filter((first, i) => judge.isRight(questions[i]!.right, first)).length;
-      return {
-        name,
-        operation,
-        questions: firsts.length,
-        p50: overRuns(({ timed }) => percentile(timed[at]!.ms, 0.5)),
-        p99: overRuns(({ timed }) => percentile(timed[at]!.ms, 0.99)),
-        hit1: (100 * right) / firsts.length,
-      };
-    }),
+    classes: classesOf(
+      outcomes.map(({ timed }) => timed),
+      sets,
+      judge,
+    ),
   };
+}
+
+/** The classes that were timed, over the runs, each of which asked the same. */
+export function classesOf(
+  runs: readonly (readonly Timed[])[],
+  sets: readonly QuestionSet[],
+  judge: Judge,
+): ClassSummary[] {
+  const overRuns = (at: number, share: number): number =>
+    median(runs.map((timed) => percentile(timed[at]!.ms, share)));
+  return (runs[0] ?? []).map(({ name, operation, firsts }, at) => {
+    const { questions } = sets.find((set) => set.name === name)!;
+    const right = firsts.filter((first, i) => judge.isRight(questions[i]!.right, first)).length;
+    return {
+      name,
+      operation,
+      questions: firsts.length,
+      p50: overRuns(at, 0.5),
+      p99: overRuns(at, 0.99),
+      hit1: (100 * right) / firsts.length,
+    };
+  });
 }

@@ -15,7 +15,7 @@ export function markdownOf({ what, places, bytes, engines }: SizeResult): string
   const plain = engines.find(({ title }) => title === 'plain recipe');
   const ratio = (of: (engine: EngineSummary) => number, engine: EngineSummary): string =>
     plain && plain.runs > 0 ? fixed(of(engine) / of(plain)) : '';
-  const whole = engines.map((engine) => {
+  const starts = engines.map((engine) => {
     const { title, failure, runs, coldStart, firstRight, counted, resident } = engine;
     if (runs === 0) return [title, failure ?? '', '', '', '', '', ''];
     return [
@@ -32,17 +32,19 @@ export function markdownOf({ what, places, bytes, engines }: SizeResult): string
     Object.entries(stages).map(([stage, ms]) => `${stage} ${milliseconds(ms)} ms`),
   );
   return [
-    `### ${places.toLocaleString('en')} places (${what})`,
-    `Bundle: ${bytes.bundle.toLocaleString('en')} bytes, ${per(bytes.bundle)} a place; ${fixed(bytes.bundle / bytes.gzip)} of gzip -9 of the places as JSON lines (${bytes.gzip.toLocaleString('en')} bytes, ${per(bytes.gzip)} a place).`,
-    table(['', 'cold start, ms', '÷ plain', 'memory, MB', '÷ plain', 'resident, MB', '÷ plain'], whole),
+    `### ${whole(places)} places (${what})`,
+    `Bundle: ${whole(bytes.bundle)} bytes, ${per(bytes.bundle)} a place; ${fixed(bytes.bundle / bytes.gzip)} of gzip -9 of the places as JSON lines (${whole(bytes.gzip)} bytes, ${per(bytes.gzip)} a place).`,
+    table(['', 'cold start, ms', '÷ plain', 'memory, MB', '÷ plain', 'resident, MB', '÷ plain'], starts),
     ...(stages.length > 0 ? [`Of Fingerpost's cold start: ${stages.join(', ')}.`] : []),
     'p50 / p99 in ms, and percent with a right place first:',
     latencies(engines.filter(({ runs }) => runs > 0)),
   ].join('\n\n');
 }
 
+type Named = Pick<EngineSummary, 'title' | 'classes'>;
+
 /** A column for each engine; for one that suggests otherwise than it searches, two. */
-function latencies(engines: readonly EngineSummary[]): string {
+export function latencies(engines: readonly Named[]): string {
   const columns = engines.flatMap((engine) =>
     (['suggest', 'search'] as const)
       .filter((operation) => engine.classes.some((one) => one.operation === operation))
@@ -63,8 +65,8 @@ function latencies(engines: readonly EngineSummary[]): string {
 const AS_RIGHT = 5;
 
 /** The slowest p50 and p99 of ours for a class, each by that of the fastest peer that is as right. */
-function besideFastest(name: string, engines: readonly EngineSummary[]): string {
-  const named = ({ classes }: EngineSummary): ClassSummary[] => classes.filter((one) => one.name === name);
+function besideFastest(name: string, engines: readonly Named[]): string {
+  const named = ({ classes }: Named): ClassSummary[] => classes.filter((one) => one.name === name);
   const ours = engines.filter(({ title }) => title === OURS).flatMap(named);
   const hit1 = Math.max(...ours.map(({ hit1 }) => hit1));
   const peers = engines.filter(({ title }) => title !== OURS).flatMap(named);
@@ -85,6 +87,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
+export const whole = (number: number): string => number.toLocaleString('en');
 export const fixed = (ratio: number): string => ratio.toFixed(ratio < 0.1 ? 3 : 2);
 export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 export const milliseconds = (ms: number): string => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
