@@ -109,8 +109,9 @@ function* threeWords({ shuffled, wordsOf }: Named): Iterable<TestQuestion> {
 
 function* category({ places, types }: Named, random: Random): Iterable<TestQuestion> {
   const known = random.shuffled(typesOf(places, types));
-  for (const { path, name, plural } of known) {
-    for (const q of [plural, name]) yield { ...plain, q, right: { type: path } };
+  for (const { name, plural } of known) {
+    // A place that is called "Airport" is as right as one.
+    for (const q of [plural, name]) yield { ...plain, q, right: { words: wordsOf(fold(q)) } };
   }
 }
 
