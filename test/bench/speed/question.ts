@@ -21,11 +21,11 @@ export interface TestQuestion extends Question {
 
 /** What must hold for the first place that was found. */
 export type Right =
-  /** All these words, the last of which may be a beginning, are in its texts. */
+  /** It is what these words mean, the last of which may be a beginning; see `Judge`. */
   | { readonly words: readonly string[] }
   /** It is one of these. */
   | { readonly ids: readonly string[] }
-  /** It is of this type, or below. */
+  /** It is of this type, or below; `''`: of any. */
   | { readonly type: string };
 
 /** The path and the parameters by which a client asks this of the places API. */

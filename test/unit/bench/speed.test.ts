@@ -54,10 +54,18 @@ describe('questions', () => {
   });
 });
 
-it('the judge takes a place with all the words, the last of them perhaps begun, and no other', () => {
-  const judge = new Judge([knownPlace('osm:1', '/transport/bus-stop', { name: 'Church Lane' })], types);
-  expect(judge.isRight({ words: ['lane', 'chu'] }, 'osm:1')).toBe(true);
-  expect(judge.isRight({ words: ['chu', 'lane'] }, 'osm:1')).toBe(false);
+it('the judge takes the place of the name, else one that begins so or has the words, the last perhaps begun', () => {
+  const named = ['Church Lane', 'Church', 'Lane'];
+  const judge = new Judge(
+    named.map((name, i) => knownPlace(`osm:${i + 1}`, '/transport/bus-stop', { name })),
+    types,
+  );
+  const right = (...words: string[]): string[] =>
+    ['osm:1', 'osm:2', 'osm:3'].filter((id) => judge.isRight({ words }, id));
+  expect(right('church')).toEqual(['osm:2']);
+  expect(right('chu')).toEqual(['osm:1', 'osm:2']);
+  expect(right('lane', 'chu')).toEqual(['osm:1']);
+  expect(right('chu', 'lane')).toEqual([]);
   expect(judge.isRight({ type: '/transport' }, 'osm:1')).toBe(true);
   expect(judge.isRight({ type: '/leisure' }, 'osm:1')).toBe(false);
   expect(judge.isRight({ words: [] }, undefined)).toBe(false);
