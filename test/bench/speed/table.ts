@@ -64,17 +64,26 @@ export function latencies(engines: readonly Named[]): string {
 /** How far a peer may be behind in right places, in percent, to be one to compare with. */
 const AS_RIGHT = 5;
 
-/** The slowest p50 and p99 of ours for a class, each by that of the fastest peer that is as right. */
+/**
+ * Ours for a class by the fastest peer that is as right, p50 / p99: of suggest and search, whichever is further behind;
+ * nothing where no peer is as right.
+ */
 function besideFastest(name: string, engines: readonly Named[]): string {
   const named = ({ classes }: Named): ClassSummary[] => classes.filter((one) => one.name === name);
-  const ours = engines.filter(({ title }) => title === OURS).flatMap(named);
-  const hit1 = Math.max(...ours.map(({ hit1 }) => hit1));
   const peers = engines.filter(({ title }) => title !== OURS).flatMap(named);
-  const asRight = peers.filter((peer) => peer.hit1 >= hit1 - AS_RIGHT);
-  if (ours.length === 0 || asRight.length === 0) return '';
-  const times = (of: (one: ClassSummary) => number): string =>
-    fixed(Math.max(...ours.map(of)) / Math.min(...asRight.map(of)));
-  return `${times(({ p50 }) => p50)} / ${times(({ p99 }) => p99)}`;
+  const ratios = engines
+    .filter(({ title }) => title === OURS)
+    .flatMap(named)
+    .flatMap((ours) => {
+      const asRight = peers.filter(({ hit1 }) => hit1 >= ours.hit1 - AS_RIGHT);
+      if (asRight.length === 0) return [];
+      const by = (of: (one: ClassSummary) => number): number => of(ours) / Math.min(...asRight.map(of));
+      return [{ p50: by(({ p50 }) => p50), p99: by(({ p99 }) => p99) }];
+    });
+  if (ratios.length === 0) return '';
+  const most = (of: (ratio: { p50: number; p99: number }) => number): string =>
+    fixed(Math.max(...ratios.map(of)));
+  return `${most(({ p50 }) => p50)} / ${most(({ p99 }) => p99)}`;
 }
 
 const OURS = 'Fingerpost';
