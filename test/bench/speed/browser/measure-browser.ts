@@ -62,7 +62,10 @@ export async function measureInBrowser(order: BrowserOrder): Promise<BrowserOutc
           timed.push({ name, operation, ...times });
         }
       }
-      const longTasks = await page.evaluate((texts) => window.bench.type(texts), order.typed);
+      const longTasks = await page.evaluate(({ typed, patience }) => window.bench.type(typed, patience), {
+        typed: order.typed,
+        patience: order.patience,
+      });
       return { fromNetwork, fromStore: ms, first, memory, longTasks, timed };
     });
   } finally {

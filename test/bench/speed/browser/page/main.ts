@@ -11,7 +11,7 @@ export interface BenchPage {
   stored(): Promise<void>;
   time(operation: 'search' | 'suggest', questions: readonly Question[], patience: number): Promise<Times>;
   /** Types texts letter by letter. @returns how long each task of the main thread took that took over 50 ms. */
-  type(texts: readonly string[]): Promise<number[]>;
+  type(texts: readonly string[], patience: number): Promise<number[]>;
   collectGarbage(): Promise<void>;
 }
 
@@ -78,14 +78,15 @@ window.bench = {
     }
     return times;
   },
-  async type(texts) {
+  async type(texts, patience) {
     const long: number[] = [];
     const observer = new PerformanceObserver((list) => {
       long.push(...list.getEntries().map(({ duration }) => duration));
     });
     observer.observe({ entryTypes: ['longtask'] });
+    const end = performance.now() + patience;
     for (const text of texts) {
-      for (let length = 1; length <= text.length; length++) {
+      for (let length = 1; length <= text.length && performance.now() < end; length++) {
         await ask('suggest', { q: text.slice(0, length), start: 0, count: 20, counted: false });
         await new Promise(requestAnimationFrame);
       }
