@@ -37,13 +37,21 @@ const library: UserConfig = {
   },
 };
 
-/** The relevance benchmark, built as the package is, so that it measures what users run. */
+/** The benchmarks, built as the package is, so that they measure what users run. */
 const bench: UserConfig = {
   publicDir: false,
   build: {
     ...library.build,
     outDir: here('node_modules/.cache/fingerpost-bench'),
-    lib: { entry: { relevance: here('test/bench/relevance/main.ts') }, formats: ['es'] },
+    lib: {
+      entry: {
+        relevance: here('test/bench/relevance/main.ts'),
+        speed: here('test/bench/speed/main.ts'),
+        'speed-browser': here('test/bench/speed/browser/main.ts'),
+        'speed-child': here('test/bench/speed/child.ts'),
+      },
+      formats: ['es'],
+    },
   },
 };
 
