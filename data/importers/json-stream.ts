@@ -29,6 +29,10 @@ interface StreamOptions {
   readonly numbersAsText?: boolean;
 }
 
+const { LEFT_BRACE, LEFT_BRACKET, RIGHT_BRACE, RIGHT_BRACKET, NULL } = TokenType;
+
+const LINE_FEED = 10;
+
 /** So many characters of a text that is out of place are quoted. */
 const QUOTED = 40;
 
@@ -55,12 +59,13 @@ export class JsonStream {
 
   /** @throws LineError where it is not JSON; and what `onValue` throws. */
   write(text: string): void {
+    const bytes = new TextEncoder().encode(text);
     // Line by line, as the parser's errors tell only how far into a piece they are.
-    for (let from = 0; from < text.length; ) {
-      const end = text.indexOf('\n', from) + 1;
-      this.writeWithin(text.slice(from, end || text.length));
+    for (let from = 0; from < bytes.length; ) {
+      const end = bytes.indexOf(LINE_FEED, from) + 1;
+      this.writeWithin(bytes.subarray(from, end || bytes.length));
       if (end > 0) this.line++;
-      from = end || text.length;
+      from = end || bytes.length;
     }
   }
 
@@ -70,7 +75,7 @@ export class JsonStream {
     throw new LineError(this.line, this.depth > DEEPEST_JSON ? TOO_DEEP : CUT_OFF);
   }
 
-  private writeWithin(line: string): void {
+  private writeWithin(line: Uint8Array): void {
     try {
       this.tokenizer.write(line);
     } catch (thrown) {
@@ -81,21 +86,22 @@ export class JsonStream {
 
   /** Of what lies too deep only the brackets are counted: kept, a file of nothing else would fill the memory. */
   private take(token: ParsedTokenInfo): void {
-    const opens = token.token === TokenType.LEFT_BRACE || token.token === TokenType.LEFT_BRACKET;
-    const closes = token.token === TokenType.RIGHT_BRACE || token.token === TokenType.RIGHT_BRACKET;
+    const { token: type } = token;
+    const opens = type === LEFT_BRACE || type === LEFT_BRACKET;
+    const closes = type === RIGHT_BRACE || type === RIGHT_BRACKET;
     if (opens) this.depth++;
     if (this.depth <= DEEPEST_JSON) this.parser.write(token);
     else if (opens && this.depth === DEEPEST_JSON + 1) {
       this.tooDeep = true;
-      this.parser.write({ ...token, token: TokenType.NULL, value: null });
+      this.parser.write({ ...token, token: NULL, value: null });
     }
     if (closes) this.depth--;
     // What lay in a value that nobody asked for is forgotten with it.
     if (this.depth <= 1) this.tooDeep = false;
   }
 
-  private fail(thrown: Error, text: string): never {
-    const reason = this.parser.isEnded ? 'it goes on after its end' : whatIsUnexpected(thrown, text);
+  private fail(thrown: Error, line: Uint8Array): never {
+    const reason = this.parser.isEnded ? 'it goes on after its end' : whatIsUnexpected(thrown, line);
     throw new LineError(this.line, `is not JSON any more (${reason})`);
   }
 }
@@ -108,19 +114,18 @@ class TextTokenizer extends Tokenizer {
 }
 
 /** In the words of the parser, without those on its own workings. */
-function whatIsUnexpected({ message }: Error, text: string): string {
+function whatIsUnexpected({ message }: Error, line: Uint8Array): string {
   const byte = /at chunk position "(\d+)"/.exec(message)?.[1];
-  if (byte !== undefined) return `unexpected ${characterAt(text, Number(byte))}`;
+  if (byte !== undefined) return `unexpected ${characterAt(line, Number(byte))}`;
   const token = /^Unexpected [A-Z_]+ \((.*)\) in state/s.exec(message)?.[1] ?? 'end';
   return `unexpected ${token.length > QUOTED ? `${token.slice(0, QUOTED)}…` : token}`;
 }
 
-/** The character that a byte of the UTF-8 of a text belongs to, for people. */
-function characterAt(text: string, byte: number): string {
-  const bytes = Buffer.from(text);
-  let start = byte;
+/** The character that a byte of UTF-8 belongs to, for people. */
+function characterAt(bytes: Uint8Array, at: number): string {
+  let start = at;
   while ((bytes[start]! & 0b1100_0000) === 0b1000_0000) start--;
-  const [character = ''] = bytes.toString('utf8', start, start + 4);
+  const [character = ''] = new TextDecoder().decode(bytes.subarray(start, start + 4));
   if (character === '"') return "'\"'";
   return character === '\uFFFD' ? 'U+FFFD, which stands for a damaged character' : JSON.stringify(character);
 }

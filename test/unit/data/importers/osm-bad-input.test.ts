@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FingerpostError } from '../../../../src/core/errors.ts';
 import { blob, block, headerBlob, pbf } from '../../../fixtures/import/pbf.ts';
-import { elementsOf, importContent, nodeXml, osmXml, wayXml } from './osm-import.ts';
+import { elementsOf, fails, importContent, nodeXml, osmXml, wayXml } from './osm-import.ts';
 
 const TOWN = new URL('../../../fixtures/import/town.osm', import.meta.url).pathname;
 /** Each writes and reads a file. */
@@ -12,18 +11,6 @@ const RUNS = 150;
 const LONG = 60_000;
 
 const pub = { amenity: 'pub', name: 'Rose' };
-
-/** Fails with a message for people: of the file, and without a trace of ours. */
-async function fails(content: string | Uint8Array, words: RegExp): Promise<void> {
-  const thrown = await importContent(content).then(
-    () => 'nothing',
-    (error: unknown) => error,
-  );
-  expect(thrown).toBeInstanceOf(FingerpostError);
-  expect(thrown).toMatchObject({ code: 'bad-input', message: expect.stringMatching(words) });
-  expect((thrown as FingerpostError).message).toMatch(/some\.osm/);
-  expect((thrown as FingerpostError).message).not.toMatch(/\n|node:internal|TypeError/);
-}
 
 describe('a file that is cut off fails, naming itself', () => {
   test.each([0.2, 0.5, 0.9, 0.999])('XML after %f of it: with the line', async (part) => {
@@ -86,64 +73,6 @@ describe('a file of something else fails, saying what it is', () => {
     const { importFrom } = await import('./osm-import.ts');
     await expect(importFrom('/nowhere/town.osm')).rejects.toMatchObject({ code: 'bad-input' });
     await expect(importFrom('/')).rejects.toMatchObject({ code: 'bad-input' });
-  });
-});
-
-describe('Overpass JSON that can’t be read says in which line', () => {
-  const element = { type: 'node', id: 1, lat: 50, lon: 8, tags: pub };
-  const whole = JSON.stringify({ version: 0.6, elements: [element] }, null, 1);
-
-  test.each<[string, string, RegExp]>([
-    [
-      'it is cut off',
-      whole.slice(0, whole.indexOf('"tags"')),
-      /some\.osm:9: ends in the middle: it is cut off/,
-    ],
-    ['a NUL is in it', whole.replace('"lat"', '\0"lat"'), /some\.osm:7: .*\(unexpected "\\u0000"\)$/],
-    [
-      'there is junk',
-      whole.replace('"lat"', 'x "lat"'),
-      /some\.osm:7: is not JSON any more \(unexpected "x"\)$/,
-    ],
-    [
-      'a quotation mark is one too many',
-      whole.replace(': 50', ': tru"'),
-      /some\.osm:7: .*\(unexpected '"'\)$/,
-    ],
-    ['a quotation mark is missing', whole.replace('"lat"', 'lat"'), /some\.osm:7: .*\(unexpected "l"\)$/],
-    [
-      'a character is damaged',
-      whole.replace('"lat"', '\uFFFD"lat"'),
-      /some\.osm:7: .*\(unexpected U\+FFFD, which stands for a damaged character\)$/,
-    ],
-    ['another alphabet is in it', whole.replace('"lat"', 'é"lat"'), /some\.osm:7: .*\(unexpected "é"\)$/],
-    [
-      'a text is where none belongs',
-      whole.replace(': 50', ': "a" "b"'),
-      /some\.osm:7: .*\(unexpected "b"\)$/,
-    ],
-    ...['"cut', '7', 'tru', '{}', '"whole"'].map(
-      (rest) =>
-        [`${rest} follows`, `${whole}\n${rest}`, /some\.osm:16: .*\(it goes on after its end\)$/] as [
-          string,
-          string,
-          RegExp,
-        ],
-    ),
-    [
-      'an element is nested too deep',
-      whole.replace('"Rose"', '['.repeat(200) + ']'.repeat(200)),
-      /some\.osm:\d+: is nested too deep$/,
-    ],
-  ])('where %s', async (_, content, words) => fails(content, words));
-
-  test('and blank lines at its end are none too many', async () => {
-    expect((await importContent(`${whole}\n\n \n`)).places).toHaveLength(1);
-  });
-
-  test('and what nobody asked for may be nested', async () => {
-    const deep = `{"note":${'['.repeat(6000)}${']'.repeat(6000)},${whole.slice(1)}`;
-    expect((await importContent(deep)).places).toHaveLength(1);
   });
 });
 
