@@ -1,4 +1,4 @@
-import { Charset, type EncoderOptions, Index } from 'flexsearch';
+import { Charset, Encoder, type EncoderOptions, Index } from 'flexsearch';
 import { type Corpus, FIELDS } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf, byRank } from './near.ts';
@@ -11,7 +11,8 @@ export function flexSearch({ documents, places }: Corpus): Engine {
   ];
   const indexesWith = (encoder: EncoderOptions): Index[] =>
     texts.map((column) => {
-      const index = new Index({ tokenize: 'forward', encoder });
+      // Whole numbers: it would cut them into threes, and with them identifiers.
+      const index = new Index({ tokenize: 'forward', encoder: new Encoder({ ...encoder, numeric: false }) });
       for (const [id, text] of column.entries()) if (text !== '') index.add(id, text);
       return index;
     });
