@@ -46,6 +46,7 @@ const bench: UserConfig = {
     lib: {
       entry: {
         relevance: here('test/bench/relevance/main.ts'),
+        slowest: here('test/bench/slowest/main.ts'),
         speed: here('test/bench/speed/main.ts'),
         'speed-browser': here('test/bench/speed/browser/main.ts'),
         'speed-child': here('test/bench/speed/child.ts'),

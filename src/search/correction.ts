@@ -20,6 +20,8 @@ const steps = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
 
 /** See `steps`; without those that allow no more edits than one before. */
 export function stepsFor(query: readonly string[]): readonly (MaxEdits | 'spacing')[] {
+  if (query.length > MOST_WORDS) return [];
+  if (query.length > FEW_WORDS) return [fewEdits];
   const all = query.length > 1 ? [...steps, shortWords] : steps;
   const known = new Set<string>();
   return all.filter((step) => {
@@ -36,7 +38,9 @@ const begunEdits = (step: MaxEdits): MaxEdits =>
   step === fewEdits ? () => 0 : (length) => (length >= 6 ? 1 : 0);
 
 /** Nobody types so many misspelt words; a pasted text is not worth the time. */
-const MOST_WORDS = 12;
+const MOST_WORDS = 10;
+/** Of so many words enough are right to find the place by, but for a slip here and there. */
+const FEW_WORDS = 6;
 /** Finds the words that somebody meant, among those that lead to a place. */
 export class Correction {
   readonly #words: readonly string[];
@@ -57,7 +61,6 @@ export class Correction {
    * `passing` places.
    */
   of(query: readonly string[], needed: number, passing: Bitset): readonly string[] | undefined {
-    if (query.length > MOST_WORDS) return undefined;
     for (const step of stepsFor(query)) {
       const corrected =
         step === 'spacing' ? this.#respaced(query, passing) : this.#respelt(query, needed, passing, step);

@@ -27,6 +27,9 @@ export interface Engine {
 /** Suggestions that strict matching leaves room for are filled up with corrected ones: a page's worth. */
 const ENOUGH_SUGGESTIONS = 20;
 
+/** Of more words than these, those that are missing are not looked for under another spelling as well. */
+const MOST_LOOSE_WORDS = 6;
+
 const none = noCorrection.maxEdits;
 
 /** Indexes the places of a bundle. */
@@ -83,10 +86,11 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     const words = groups.at(-1)?.[0]?.words ?? [];
     const most = Math.ceil(words.length * 0.75);
     if (most === words.length) return undefined;
-    match(asTold(words), most, passing);
-    if (found.size > 0) return undefined;
+    const loosely = { words, ...asTyped, lettersWhole: true };
+    match(loosely, most, passing);
+    if (found.size > 0 || words.length > MOST_LOOSE_WORDS) return undefined;
     const corrected = correction.of(words, most, passing);
-    if (corrected) match(asTold(corrected), most, passing, words);
+    if (corrected) match({ ...loosely, words: corrected }, most, passing, words);
     return corrected;
   }
 

@@ -59,6 +59,8 @@ export const noCorrection = { maxEdits: none, maxEditsBegun: none } as const;
 
 const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
+/** More single letters of a query are not taken for beginnings: in a country, everything has a word that begins so. */
+const MOST_LETTERS = 2;
 /** Only to tell equals apart. */
 const ABBREVIATION_COST = 0.01;
 /** In suggest, that the last word is unfinished is no guess. */
@@ -125,6 +127,7 @@ export class Expansion {
   ): Question {
     /** Parts of a split word: were they widened too, they would match by chance. */
     const parts = joined | (joined << 1);
+    let letters = 0;
     const senses = words.flatMap((word, asked) => {
       const best = new Map<number, Sense>();
       const last = asked === words.length - 1;
@@ -151,7 +154,7 @@ export class Expansion {
         add(this.#index.exact(form), Kind.whole, OTHER_NUMBER_COST, true);
       }
       const stops = this.#stopWords.has(word);
-      const isWhole = lettersWhole && word.length === 1;
+      const isWhole = word.length === 1 && (lettersWhole || (letters++ >= MOST_LETTERS && !typing));
       if (!isWhole && (!stops || words.length === 1 || typing)) {
         for (const longer of this.#index.startingWith(word))
           add(longer, Kind.prefix, typing ? 0 : PREFIX_COST);

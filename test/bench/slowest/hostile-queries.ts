@@ -1,0 +1,53 @@
+import type { Random } from '../relevance/random.ts';
+
+/** What queries are made of: the names and words of the places that are searched. */
+export interface Material {
+  readonly names: readonly string[];
+  /** Distinct words of names, as written. */
+  readonly words: readonly string[];
+}
+
+type Kind = (random: Random, material: Material) => string;
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+const some = (random: Random, count: number, one: () => string, joint = ' '): string =>
+  Array.from({ length: 1 + random.below(count) }, one).join(joint);
+
+const word: Kind = (random, { words }) => random.pick(words);
+const letter = (random: Random): string => random.pick([...LETTERS]);
+
+/** Ways to ask for trouble, each with what is common in it. */
+export const kinds: Readonly<Record<string, Kind>> = {
+  'words of names': (random, material) => some(random, 6, () => word(random, material)),
+  'many words of names': (random, material) => some(random, 60, () => word(random, material)),
+  'words run together': (random, material) => some(random, 6, () => word(random, material), ''),
+  'beginnings of words': (random, material) =>
+    some(random, 5, () => word(random, material).slice(0, 1 + random.below(3))),
+  'misspelt words': (random, material) =>
+    some(random, 5, () => {
+      const right = word(random, material);
+      const at = random.below(right.length);
+      return right.slice(0, at) + letter(random) + right.slice(at + random.below(2));
+    }),
+  'single letters': (random) => some(random, 12, () => letter(random)),
+  'one letter again and again': (random) => letter(random).repeat(1 + random.below(400)),
+  'random letters': (random) => some(random, 4, () => some(random, 12, () => letter(random), '')),
+  'two names': (random, { names }) => `${random.pick(names)} ${random.pick(names)}`,
+  'very long': (random, { names }) => some(random, 3000, () => random.pick(names)),
+  'numbers and codes': (random) => some(random, 4, () => String(random.below(10 ** (1 + random.below(9))))),
+  'emoji and other scripts': (random) =>
+    some(
+      random,
+      20,
+      () => random.pick(['🚏', '👩‍🦽', 'שלום', 'مكتبة', 'ก', '東京', 'é', '\ud800', '\u202e', '\0', '%', '́']),
+      '',
+    ),
+  'signs of queries and expressions': (random) =>
+    some(
+      random,
+      40,
+      () => random.pick(['(', ')', '*', '+', '?', '\\', '"', "'", '-', '.', '&', '~', ':', '/', 'a']),
+      '',
+    ),
+};
