@@ -37,13 +37,13 @@ const library: UserConfig = {
   },
 };
 
-/** The relevance benchmark, built as the package is, so that it measures what users run. */
+/** The benchmarks, built as the package is, so that they measure what users run. */
 const bench: UserConfig = {
   publicDir: false,
   build: {
     ...library.build,
     outDir: here('node_modules/.cache/fingerpost-bench'),
-    lib: { entry: { relevance: here('test/bench/relevance/main.ts') }, formats: ['es'] },
+    lib: { entry: { relevance: here('test/bench/relevance/main.ts'), bytes: here('test/bench/bytes/main.ts') }, formats: ['es'] },
   },
 };
 
