@@ -27,11 +27,6 @@ export class ByteWriter {
     this.u8(rest);
   }
 
-  /** A whole number of either sign, small ones short: 0, -1, 1, -2 … as 0, 1, 2, 3 … */
-  signed(value: number): void {
-    this.varint(value < 0 ? -value * 2 - 1 : value * 2);
-  }
-
   bytes(bytes: Uint8Array): void {
     this.room(bytes.length).set(bytes, this.length);
     this.length += bytes.length;
@@ -61,6 +56,10 @@ export class ByteReader {
     this.buffer = bytes;
   }
 
+  get atEnd(): boolean {
+    return this.position >= this.buffer.length;
+  }
+
   u8(): number {
     const byte = this.buffer[this.position++];
     if (byte === undefined) throw new RangeError('it ends too early');
@@ -86,11 +85,6 @@ export class ByteReader {
       byte = this.u8();
     }
     return value + byte * scale;
-  }
-
-  signed(): number {
-    const value = this.varint();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
   /** A view of the next bytes, not a copy. */

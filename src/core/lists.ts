@@ -39,3 +39,15 @@ export function invert(lists: Lists, size: number): Lists {
   }
   return { offsets, values };
 }
+
+/** Puts rows into another order: row `i` of the result is the row `rows[i]`. */
+export function arrange({ offsets, values }: Lists, rows: Uint32Array): Lists {
+  const arranged = { offsets: new Uint32Array(rows.length + 1), values: new Uint32Array(values.length) };
+  let at = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const end = offsets[rows[i]! + 1]!;
+    for (let from = offsets[rows[i]!]!; from < end; from++) arranged.values[at++] = values[from]!;
+    arranged.offsets[i + 1] = at;
+  }
+  return arranged;
+}

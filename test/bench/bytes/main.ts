@@ -32,7 +32,9 @@ async function run({ source, limit, seed, lines }: BytesOptions): Promise<void> 
   const packing = performance.now() - start;
   const ofParts = bundle.manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-  terminal.out(`${'section'.padEnd(28)}${'unpacked'.padStart(12)}${'gzip'.padStart(12)}${'a place'.padStart(12)}`);
+  terminal.out(
+    `${'section'.padEnd(28)}${'unpacked'.padStart(12)}${'gzip'.padStart(12)}${'a place'.padStart(12)}`,
+  );
   for (const { name, unpacked, packed } of sectionsOf(bundle)) {
     const each = (packed / length).toFixed(2).padStart(12);
     terminal.out(`${name.padEnd(28)}${figure(unpacked)}${figure(packed)}${each}`);
@@ -63,7 +65,12 @@ function sectionsOf({ manifest, files }: PackedBundle) {
 try {
   await new Command('bench:bytes')
     .description('measure how small a bundle is, section by section, and how soon it is open')
-    .option('--source <kind:file>', 'places to pack, repeatable; without one, the Oxford sample', addSource, [])
+    .option(
+      '--source <kind:file>',
+      'places to pack, repeatable; without one, the Oxford sample',
+      addSource,
+      [],
+    )
     .option('--limit <number>', 'at most so many places, chosen by the seed', wholeNumber)
     .option('--seed <text>', 'other seed, other choice', '1')
     .option('--lines <file>', 'write the JSON lines there')
