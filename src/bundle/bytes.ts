@@ -1,5 +1,7 @@
 /** Grows as bytes are written to it. Numbers are little-endian; varints are LEB128 of whole numbers ≥ 0. */
 export class ByteWriter {
+  /** Where other kinds of bytes begin, ascending: what lies between compresses best apart. */
+  readonly cuts: number[] = [];
   private buffer = new Uint8Array(1024);
   private length = 0;
 
@@ -30,6 +32,23 @@ export class ByteWriter {
   bytes(bytes: Uint8Array): void {
     this.room(bytes.length).set(bytes, this.length);
     this.length += bytes.length;
+  }
+
+  /** Bytes written so far. */
+  get size(): number {
+    return this.length;
+  }
+
+  /** Says that another kind of bytes begins. */
+  cut(): void {
+    if (this.length > (this.cuts.at(-1) ?? 0)) this.cuts.push(this.length);
+  }
+
+  /** Adds what another writer has, with its cuts. */
+  append(other: ByteWriter): void {
+    this.cut();
+    for (const cut of other.cuts) this.cuts.push(this.length + cut);
+    this.bytes(other.finish());
   }
 
   /** What was written, as a copy. */

@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, type ByteWriter } from './bytes.ts';
 import { folded, LARGEST, readPlanes, unfolded, writePlanes } from './planes.ts';
 
 /** Kinds of coordinates; from DECIMALS on, one for each number of decimals. */
@@ -31,12 +31,12 @@ interface Digits {
  * @param values in the order of storage, as the source gave them.
  * @param textNumber the number of a text in the part's text table, for what digits don't give back.
  */
-export function encodeCoordinates(
+export function writeCoordinates(
+  section: ByteWriter,
   values: readonly (string | undefined)[],
   textNumber: (text: string) => number,
-): Uint8Array {
+): void {
   const digits = values.map(digitsOf);
-  const section = new ByteWriter();
   values.forEach((value, i) => {
     section.u8(value === undefined ? ABSENT : digits[i] ? DECIMALS + digits[i].decimals : TEXT);
   });
@@ -57,10 +57,9 @@ export function encodeCoordinates(
     section,
     digits.flatMap((number) => (number && number.decimals > HEAD_DECIMALS ? [number.tail] : [])),
   );
-  return section.finish();
 }
 
-/** Whether `encodeCoordinates` keeps a coordinate as text, so that the text table must have it. */
+/** Whether `writeCoordinates` keeps a coordinate as text, so that the text table must have it. */
 export function isKeptAsText(text: string): boolean {
   return digitsOf(text) === undefined;
 }
@@ -90,7 +89,7 @@ function degreesOf(digits: Digits): number {
   return Number(textOf(digits));
 }
 
-/** Reads what `encodeCoordinates` wrote for `count` places. `getText` gives back a text by its number. */
+/** Reads what `writeCoordinates` wrote for `count` places. `getText` gives back a text by its number. */
 export function decodeCoordinates(
   bytes: Uint8Array,
   count: number,

@@ -5,17 +5,17 @@ import { piecesOf } from './address.ts';
 import { ByteWriter } from './bytes.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { columns, type TableName } from './columns.ts';
-import { encodeCoordinates, isKeptAsText } from './coordinates.ts';
-import { writePart } from './format.ts';
+import { isKeptAsText, writeCoordinates } from './coordinates.ts';
+import { type EncodedPart, writePart } from './format.ts';
 import { writeIdentifiers } from './identifier-column.ts';
 import { takeApart } from './identifier-frame.ts';
 import type { PartKind } from './manifest.ts';
 import { type NameParts, NO_AFFIX, takingApart } from './name-parts.ts';
 import { compareUnits, sortNames } from './order.ts';
-import { encodeOutlines, frameOf } from './outlines.ts';
+import { frameOf, writeOutlines } from './outlines.ts';
 import { writePlanes } from './planes.ts';
 import { writeReferences } from './recent.ts';
-import { encodeStrings } from './string-table.ts';
+import { writeStrings } from './string-table.ts';
 
 type Key = keyof Place;
 type Numbering = ReadonlyMap<string, number>;
@@ -33,7 +33,7 @@ interface StoredPlace extends Place {
  *
  * @throws FingerpostError `bad-input` for an id given twice, and for a type that the tree lacks.
  */
-export function encodeParts(places: readonly Place[], types: TypeTree): Record<PartKind, Uint8Array> {
+export function encodeParts(places: readonly Place[], types: TypeTree): Record<PartKind, EncodedPart> {
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
   const partsOf = takingApart(places, wholeNames(places));
@@ -58,26 +58,28 @@ function wholeNames(places: readonly Place[]): Set<string> {
   return strings;
 }
 
-function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbering): Uint8Array {
-  const sections = new Map<string, Uint8Array>();
+function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbering): EncodedPart {
+  const sections = new Map<string, ByteWriter>();
+  const sectionOf = (name: string): ByteWriter => {
+    const section = new ByteWriter();
+    sections.set(name, section);
+    return section;
+  };
   const numbers: Record<string, Numbering> = { types };
   for (const [table, strings] of Object.entries(stringTables(kind, places))) {
     let sorted = [...strings].sort();
     if (table === 'names') {
       const names = sortNames(strings);
       sorted = names.sorted;
-      sections.set('#ties', names.ties);
+      sectionOf('#ties').bytes(names.ties);
     }
     numbers[table] = numbering(sorted);
-    if (sorted.length > 0) sections.set(`#${table}`, encodeStrings(sorted));
+    if (sorted.length > 0) writeStrings(sectionOf(`#${table}`), sorted);
   }
   for (const key of keysOf(kind)) {
-    const section = new ByteWriter();
-    encodeColumn(section, key, places, numbers);
-    sections.set(key, section.finish());
+    encodeColumn(sectionOf(key), key, places, numbers);
   }
-  for (const [name, bytes] of sections) if (bytes.length === 0) sections.delete(name);
-  return writePart({ kind, count: places.length, sections });
+  return writePart(kind, places.length, sections);
 }
 
 /** The distinct strings of a part, by the table they go into. */
@@ -124,12 +126,11 @@ function encodeColumn(
   const rows = places.map((place) => stringsOf(key, place));
   if (rows.every((row) => row.length === 0)) return;
   if (column.codec === 'coordinate' || column.codec === 'outline') {
-    const encode = column.codec === 'coordinate' ? encodeCoordinates : encodeOutlines;
-    section.bytes(
-      encode(
-        rows.map(([value]) => value),
-        inTable('texts'),
-      ),
+    const write = column.codec === 'coordinate' ? writeCoordinates : writeOutlines;
+    write(
+      section,
+      rows.map(([value]) => value),
+      inTable('texts'),
     );
     return;
   }

@@ -69,23 +69,34 @@ export interface Part {
   readonly sections: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Writes header, section table and sections. */
-export function writePart({ kind, count, sections }: Part): Uint8Array {
+/** A part's bytes, and where one kind of bytes ends and the next begins. */
+export interface EncodedPart {
+  readonly bytes: Uint8Array;
+  readonly cuts: readonly number[];
+}
+
+/** Writes header, section table and sections; those that are empty are left out. */
+export function writePart(
+  kind: PartKind,
+  count: number,
+  sections: ReadonlyMap<string, ByteWriter>,
+): EncodedPart {
+  const filled = [...sections].filter(([, section]) => section.size > 0);
   const part = new ByteWriter();
   part.bytes(Uint8Array.from(MAGIC));
   part.u16(FORMAT_VERSION);
   part.u8(KINDS[kind]);
   part.u8(0);
   part.u32(count);
-  part.u16(sections.size);
-  for (const [name, bytes] of sections) {
+  part.u16(filled.length);
+  for (const [name, section] of filled) {
     const ascii = new TextEncoder().encode(name);
     part.u8(ascii.length);
     part.bytes(ascii);
-    part.u32(bytes.length);
+    part.u32(section.size);
   }
-  for (const bytes of sections.values()) part.bytes(bytes);
-  return part.finish();
+  for (const [, section] of filled) part.append(section);
+  return { bytes: part.finish(), cuts: part.cuts };
 }
 
 /**

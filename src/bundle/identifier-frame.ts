@@ -19,6 +19,12 @@ export function putTogether(frame: string, number: number): string {
   return frame.replace(DIGITS, (room) => String(number).padStart(room.length, '0'));
 }
 
+/** A frame without what follows its number: `340001096OPP` and `340001097CNR` are numbered in one series. */
+export function seriesOf(frame: string): string {
+  const found = DIGITS.exec(frame);
+  return found ? frame.slice(0, found.index + found[0].length) : frame;
+}
+
 function zeros(digits: string): string {
   return '0'.repeat(digits.length);
 }

@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, type ByteWriter } from './bytes.ts';
 import { folded, readPlanes, unfolded, writePlanes } from './planes.ts';
 import { readReferences, writeReferences } from './recent.ts';
 
@@ -42,11 +42,11 @@ export function frameOf(text: string): string {
 }
 
 /** Writes one outline a place, in WKT: see the section "outlines" of the format. */
-export function encodeOutlines(
+export function writeOutlines(
+  section: ByteWriter,
   values: readonly (string | undefined)[],
   textNumber: (text: string) => number,
-): Uint8Array {
-  const section = new ByteWriter();
+): void {
   const outlines = values.map((value) => (value === undefined ? undefined : takeApart(value)));
   section.bytes(
     Uint8Array.from(values, (value, i) => (value === undefined ? ABSENT : outlines[i] ? POINTS : TEXT)),
@@ -73,10 +73,9 @@ export function encodeOutlines(
     }
   }
   writePlanes(section, steps);
-  return section.finish();
 }
 
-/** Reads what `encodeOutlines` wrote; gives back the function that writes the outline of a stored place as text. */
+/** Reads what `writeOutlines` wrote; gives back the function that writes the outline of a stored place as text. */
 export function decodeOutlines(
   bytes: Uint8Array,
   count: number,

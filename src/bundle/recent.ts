@@ -43,6 +43,7 @@ export function writeReferences(
 ): void {
   const recent = new Recent();
   const fresh: number[] = [];
+  section.cut();
   values.forEach((value, i) => {
     if (value === own?.[i]) {
       section.u8(1);

@@ -12,7 +12,7 @@ const ESCAPE = 1;
  * Writes a string table: see the section "string table" of the format. Neighbours should be alike, so give them
  * sorted; their order is kept.
  */
-export function encodeStrings(strings: readonly string[]): Uint8Array {
+export function writeStrings(section: ByteWriter, strings: readonly string[]): void {
   const shared: number[] = [];
   const text = new ByteWriter();
   let previous = new Uint8Array();
@@ -25,11 +25,9 @@ export function encodeStrings(strings: readonly string[]): Uint8Array {
     text.u8(END);
     previous = bytes;
   }
-  const section = new ByteWriter();
   section.varint(strings.length);
   writePlanes(section, shared);
-  section.bytes(text.finish());
-  return section.finish();
+  section.append(text);
 }
 
 function escaped(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
