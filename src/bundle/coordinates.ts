@@ -98,7 +98,7 @@ export function decodeCoordinates(
   const section = new ByteReader(bytes);
   const kinds = section.bytes(count);
   const counts = new Uint32Array(256);
-  for (const kind of kinds) counts[kind]!++;
+  for (let i = 0; i < count; i++) counts[kinds[i]!]!++;
   const beyond = counts.findIndex((places, kind) => kind > DECIMALS + MOST_DECIMALS && places > 0);
   if (beyond >= 0) throw new RangeError(`there is no kind ${beyond} of coordinates`);
   const texts = readPlanes(section, counts[TEXT]!);

@@ -1,5 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
-import { invert, type Lists, listOf } from '../core/lists.ts';
+import { arrange, invert, type Lists, listOf, listOfOne } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
 import { corruptPart, readPart } from './format.ts';
@@ -50,10 +50,7 @@ export function decodePlaces(manifest: Manifest, parts: readonly UnpackedPart[])
   const details = new PlaceColumns(open('details'), arrangement);
 
   const names = nameTable(table, reader.strings('affixes'), stems, affixes);
-  const name = {
-    offsets: Uint32Array.from({ length: count + 1 }, (_, i) => i),
-    values: rows.map((row) => names.numbers[row]!),
-  };
+  const name = arrange(listOfOne(names.numbers), rows);
   const identifiers = identifierTable(() => [carried(search, 'id'), carried(search, 'identifiers')]);
   const parents = parentsOf(search, identifiers, count);
 
@@ -85,6 +82,7 @@ export function decodePlaces(manifest: Manifest, parts: readonly UnpackedPart[])
       parts: { search, details },
       types,
       nameOf: (place) => names.strings.get(name.values[place]!),
+      stemOf: (place) => table.get(stems[rows[place]!]!),
       children: invert(parents, count),
     }),
   };
@@ -92,9 +90,12 @@ export function decodePlaces(manifest: Manifest, parts: readonly UnpackedPart[])
 
 /** For each row, the name that it is sorted by: its stem, unless it says otherwise. */
 function sortNamesOf(own: Lists, stems: Uint32Array): Uint32Array {
-  return stems.map((stem, row) =>
-    own.offsets[row] === own.offsets[row + 1] ? stem : own.values[own.offsets[row]!]!,
-  );
+  const names = stems.slice();
+  if (own.values.length === 0) return names;
+  for (let row = 0; row < names.length; row++) {
+    if (own.offsets[row]! < own.offsets[row + 1]!) names[row] = own.values[own.offsets[row]!]!;
+  }
+  return names;
 }
 
 function carried(search: PlaceColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {

@@ -40,7 +40,7 @@ export function rowsInOrder(names: Uint32Array, ties: Uint8Array): Uint32Array {
   const ranks = new Uint32Array(ties.length);
   for (let i = 1; i < ties.length; i++) ranks[i] = ranks[i - 1]! + (ties[i] === 1 ? 0 : 1);
   const starts = new Uint32Array(ties.length + 1);
-  for (const name of names) starts[ranks[name]! + 1]!++;
+  for (let row = 0; row < names.length; row++) starts[ranks[names[row]!]! + 1]!++;
   for (let i = 0; i < ties.length; i++) starts[i + 1]! += starts[i]!;
   const rows = new Uint32Array(names.length);
   for (let row = 0; row < names.length; row++) rows[starts[ranks[names[row]!]!]!++] = row;

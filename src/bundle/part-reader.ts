@@ -1,4 +1,4 @@
-import type { Lists } from '../core/lists.ts';
+import { type Lists, listOfOne } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import type { StringTable } from '../core/place-table.ts';
 import { ByteReader } from './bytes.ts';
@@ -87,7 +87,10 @@ export class PartReader {
         throw new RangeError('there are places without an id');
       }
       const identifiers = readIdentifiers(section, total, this.strings('frames'));
-      return { lists: { offsets, values: Uint32Array.from(identifiers.frames.keys()) }, identifiers };
+      return {
+        lists: { offsets, values: listOfOne(identifiers.frames).offsets.subarray(0, total) },
+        identifiers,
+      };
     });
   }
 
@@ -136,8 +139,8 @@ export class PartReader {
 /** The number of each row, once for each of its values. */
 function spread(numbers: Uint32Array, offsets: Uint32Array): Uint32Array {
   const spread = new Uint32Array(offsets.at(-1)!);
-  numbers.forEach((number, row) => {
-    spread.fill(number, offsets[row]!, offsets[row + 1]!);
-  });
+  for (let row = 0; row < numbers.length; row++) {
+    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) spread[i] = numbers[row]!;
+  }
   return spread;
 }

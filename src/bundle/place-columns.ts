@@ -52,10 +52,9 @@ export class PlaceColumns {
     return this.once(key, () => {
       const { rows } = this.arrangement;
       const { degrees, text } = this.reader.coordinates(key);
-      return {
-        degrees: Float64Array.from(rows, (row) => degrees[row]!),
-        text: (place) => text(rows[place]!),
-      };
+      const arranged = new Float64Array(rows.length);
+      for (let place = 0; place < rows.length; place++) arranged[place] = degrees[rows[place]!]!;
+      return { degrees: arranged, text: (place) => text(rows[place]!) };
     });
   }
 

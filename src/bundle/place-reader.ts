@@ -13,13 +13,15 @@ export interface PlaceParts {
   readonly parts: Readonly<Record<PartKind, PlaceColumns>>;
   readonly types: readonly PlaceType[];
   readonly nameOf: (place: number) => string;
+  /** What names are sorted by that don't say otherwise. */
+  readonly stemOf: (place: number) => string;
   /** Place → its children in the bundle, A to Z. */
   readonly children: Lists;
 }
 
 /** Gives back the function that decodes one place by its number. It throws a RangeError for a number too large. */
 export function placeReader(from: PlaceParts): (number: number) => Place {
-  const { count, parts, types, nameOf, children } = from;
+  const { count, parts, types, nameOf, stemOf, children } = from;
   const stringsIn = (key: keyof Place, place: number): readonly string[] => {
     const column = columns[key];
     const part = parts[column.part];
@@ -67,7 +69,7 @@ export function placeReader(from: PlaceParts): (number: number) => Place {
     return {
       ...stored,
       identifiers: identifiers.includes(id) ? identifiers : [id, ...identifiers],
-      name_sort: name_sort ?? nameOf(number),
+      name_sort: name_sort ?? stemOf(number),
       child: [...inBundle, ...child],
     };
   };

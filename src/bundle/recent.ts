@@ -26,8 +26,8 @@ class Recent {
 
   add(value: number): void {
     if (this.length < MEMORY) this.length++;
-    this.values.copyWithin(1, 0, this.length - 1);
-    this.values[0] = value;
+    this.values[this.length - 1] = value;
+    this.recall(this.length - 1);
   }
 }
 

@@ -58,7 +58,7 @@ export class EncodedStrings implements StringTable {
   constructor(section: Uint8Array) {
     const reader = new ByteReader(section);
     this.length = reader.varint();
-    this.shared = Uint16Array.from(readPlanes(reader, this.length));
+    this.shared = new Uint16Array(readPlanes(reader, this.length));
     this.text = reader.rest();
     const blocks = Math.ceil(this.length / BLOCK);
     this.headStarts = new Uint32Array(blocks + 1);
