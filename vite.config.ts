@@ -43,7 +43,10 @@ const bench: UserConfig = {
   build: {
     ...library.build,
     outDir: here('node_modules/.cache/fingerpost-bench'),
-    lib: { entry: { relevance: here('test/bench/relevance/main.ts'), bytes: here('test/bench/bytes/main.ts') }, formats: ['es'] },
+    lib: {
+      entry: { relevance: here('test/bench/relevance/main.ts'), bytes: here('test/bench/bytes/main.ts') },
+      formats: ['es'],
+    },
   },
 };
 

@@ -51,7 +51,10 @@ export function decodePlaces(manifest: Manifest, parts: readonly UnpackedPart[])
 
   const names = nameTable(table, reader.strings('affixes'), stems, affixes);
   const name = arrange(listOfOne(names.numbers), rows);
-  const identifiers = identifierTable(() => [carried(search, 'id'), carried(search, 'identifiers')]);
+  const identifiers = identifierTable(reader.strings('frames'), () => [
+    carried(search, 'id'),
+    carried(search, 'identifiers'),
+  ]);
   const parents = parentsOf(search, identifiers, count);
 
   return {

@@ -14,7 +14,7 @@ import { type NameParts, NO_AFFIX, takingApart } from './name-parts.ts';
 import { compareUnits, sortNames } from './order.ts';
 import { frameOf, writeOutlines } from './outlines.ts';
 import { writePlanes } from './planes.ts';
-import { writeReferences } from './recent.ts';
+import { writeReferences } from './references.ts';
 import { writeStrings } from './string-table.ts';
 
 type Key = keyof Place;

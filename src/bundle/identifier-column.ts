@@ -2,7 +2,7 @@ import type { StringTable } from '../core/place-table.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import { putTogether, seriesOf, takeApart } from './identifier-frame.ts';
 import { folded, readPlanes, unfolded, writePlanes } from './planes.ts';
-import { readReferences, writeReferences } from './recent.ts';
+import { readReferences, writeReferences } from './references.ts';
 
 /** Identifiers, taken apart, of a column. */
 export interface Identifiers {

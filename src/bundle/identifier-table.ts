@@ -1,5 +1,5 @@
 import { identifierPrefix } from '../core/place.ts';
-import type { IdentifierTable } from '../core/place-table.ts';
+import type { IdentifierTable, StringTable } from '../core/place-table.ts';
 import { type Identifiers, identifierAt } from './identifier-column.ts';
 import { takeApart } from './identifier-frame.ts';
 
@@ -18,15 +18,18 @@ export interface PlaceIdentifiers extends IdentifierTable {
 }
 
 /**
- * Looks identifiers up in a hash table, which is made when it is first needed.
- * @param read gives back the ids of the places, one for each, and what identifiers they have besides.
+ * Looks identifiers up. Nothing is made before the first look-up, and the hash table not before one that is numbered as
+ * identifiers are: most of what people type isn't.
+ * @param frames of all identifiers.
+ * @param read gives back the ids of the places, and what identifiers they have besides.
  */
 export function identifierTable(
-  read: () => readonly [primary: CarriedIdentifiers, others: CarriedIdentifiers],
+  frames: StringTable,
+  read: () => readonly CarriedIdentifiers[],
 ): PlaceIdentifiers {
   let made: IdentifierIndex | undefined;
   const index = (): IdentifierIndex => {
-    made ??= new IdentifierIndex(read());
+    made ??= new IdentifierIndex(frames, read);
     return made;
   };
   /** Of the places that carry exactly this identifier, those it is primary to and the others. */
@@ -69,58 +72,65 @@ interface Entry {
 class IdentifierIndex {
   /** All that identifiers begin with, in lower case. */
   readonly prefixes: readonly string[];
-  private readonly columns: readonly CarriedIdentifiers[];
   /** Lower-case frame → its number; frames that differ in case share one. */
   private readonly folded = new Map<string, number>();
   private readonly foldedOf: Uint32Array;
+  private readonly read: () => readonly CarriedIdentifiers[];
+  private columns: readonly CarriedIdentifiers[] | undefined;
   /** Open addressing: 1 + the number of an entry, counted through the columns, or 0. */
-  private readonly slots: Uint32Array;
+  private slots = new Uint32Array(1);
 
-  constructor(columns: readonly CarriedIdentifiers[]) {
-    this.columns = columns;
-    const frames = columns[0]!.identifiers.table.all().map((frame) => frame.toLowerCase());
+  constructor(table: StringTable, read: () => readonly CarriedIdentifiers[]) {
+    this.read = read;
+    const frames = table.all().map((frame) => frame.toLowerCase());
     for (const frame of frames) if (!this.folded.has(frame)) this.folded.set(frame, this.folded.size);
     this.foldedOf = Uint32Array.from(frames, (frame) => this.folded.get(frame)!);
     this.prefixes = [...new Set(frames.map(identifierPrefix))];
-    const entries = columns.reduce((sum, { places }) => sum + places.length, 0);
-    this.slots = new Uint32Array(2 ** Math.ceil(Math.log2(entries * 1.5 + 2)));
-    let entry = 0;
-    for (const { identifiers } of columns) {
-      for (let i = 0; i < identifiers.frames.length; i++) {
-        this.add(this.foldedOf[identifiers.frames[i]!]!, identifiers.numbers[i]!, ++entry);
-      }
-    }
   }
 
   find(identifier: string): Entry[] {
     const { frame, number } = takeApart(identifier);
     const frameNumber = this.folded.get(frame);
+    if (frameNumber === undefined) return [];
+    const columns = this.fill();
     const found: Entry[] = [];
-    if (frameNumber === undefined) return found;
     const mask = this.slots.length - 1;
     for (let slot = hash(frameNumber, number) & mask; this.slots[slot]! > 0; slot = (slot + 1) & mask) {
-      const entry = this.entry(this.slots[slot]! - 1);
+      const entry = entryOf(columns, this.slots[slot]! - 1);
       const { frames, numbers } = entry.column.identifiers;
       if (numbers[entry.at] === number && this.foldedOf[frames[entry.at]!] === frameNumber) found.push(entry);
     }
     return found;
   }
 
-  private add(frame: number, number: number, entry: number): void {
+  /** Reads the columns and fills the slots, once. */
+  private fill(): readonly CarriedIdentifiers[] {
+    if (this.columns) return this.columns;
+    const columns = this.read();
+    const entries = columns.reduce((sum, { places }) => sum + places.length, 0);
+    this.slots = new Uint32Array(2 ** Math.ceil(Math.log2(entries * 1.5 + 2)));
     const mask = this.slots.length - 1;
-    let slot = hash(frame, number) & mask;
-    while (this.slots[slot]! > 0) slot = (slot + 1) & mask;
-    this.slots[slot] = entry;
-  }
-
-  private entry(number: number): Entry {
-    let at = number;
-    for (const column of this.columns) {
-      if (at < column.places.length) return { column, at };
-      at -= column.places.length;
+    let entry = 0;
+    for (const { identifiers } of columns) {
+      const { frames, numbers } = identifiers;
+      for (let i = 0; i < frames.length; i++) {
+        let slot = hash(this.foldedOf[frames[i]!]!, numbers[i]!) & mask;
+        while (this.slots[slot]! > 0) slot = (slot + 1) & mask;
+        this.slots[slot] = ++entry;
+      }
     }
-    throw new RangeError(`there is no identifier ${number}`);
+    this.columns = columns;
+    return columns;
   }
+}
+
+function entryOf(columns: readonly CarriedIdentifiers[], number: number): Entry {
+  let at = number;
+  for (const column of columns) {
+    if (at < column.places.length) return { column, at };
+    at -= column.places.length;
+  }
+  throw new RangeError(`there is no identifier ${number}`);
 }
 
 /** Mixes a frame and a number of up to 50 bits. */

@@ -1,6 +1,6 @@
 import { ByteReader, type ByteWriter } from './bytes.ts';
 import { folded, readPlanes, unfolded, writePlanes } from './planes.ts';
-import { readReferences, writeReferences } from './recent.ts';
+import { readReferences, writeReferences } from './references.ts';
 
 const ABSENT = 0;
 const TEXT = 1;

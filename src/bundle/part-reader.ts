@@ -8,7 +8,7 @@ import { corruptPart, type Part } from './format.ts';
 import { type Identifiers, readIdentifiers } from './identifier-column.ts';
 import { decodeOutlines } from './outlines.ts';
 import { readPlanes } from './planes.ts';
-import { readReferences } from './recent.ts';
+import { readReferences } from './references.ts';
 import { EncodedStrings } from './string-table.ts';
 
 const EMPTY_TABLE: StringTable = {
