@@ -34,11 +34,12 @@ export function writeIdentifiers(
 /** Reads `count` identifiers that `writeIdentifiers` wrote. */
 export function readIdentifiers(section: ByteReader, count: number, table: StringTable): Identifiers {
   const frames = readReferences(section, count, table.length);
-  const numbers = readPlanes(section, count);
+  const steps = readPlanes(section, count);
+  const numbers = new Float64Array(count);
   const series = numberSeries(table.all());
   const last = new Float64Array(table.length);
   for (let i = 0; i < count; i++) {
-    const number = unfolded(numbers[i]!) + last[series[frames[i]!]!]!;
+    const number = unfolded(steps[i]!) + last[series[frames[i]!]!]!;
     if (!(number >= 0 && number < 1e15)) throw new RangeError(`no identifier has the number ${number}`);
     numbers[i] = number;
     last[series[frames[i]!]!] = number;

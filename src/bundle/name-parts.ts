@@ -56,7 +56,7 @@ export function nameTable(
 ): Names {
   const around = affixTable.all().map((affix) => affix.split(STEM));
   const size = table.length;
-  const numbers = Uint32Array.from(stems);
+  const numbers = stems.slice();
   const composed = new Uint32Array(stems.length);
   let count = 0;
   // Rows of a stem are chained, the last one first; then equal affixes of a stem are found by a stamp.

@@ -1,5 +1,5 @@
 import { ByteReader, type ByteWriter } from './bytes.ts';
-import { folded, readPlanes, unfolded, writePlanes } from './planes.ts';
+import { folded, type Numbers, readPlanes, unfolded, writePlanes } from './planes.ts';
 import { readReferences, writeReferences } from './references.ts';
 
 const ABSENT = 0;
@@ -90,12 +90,10 @@ export function decodeOutlines(
     section,
     kinds.reduce((sum, kind) => sum + Number(kind === POINTS), 0),
   );
-  const ofRun = readPlanes(
-    section,
-    ofOutline.reduce((sum, runs) => sum + runs, 0),
-  );
-  const points = readPlanes(section, 2 * ofRun.reduce((sum, length) => sum + length, 0));
-  for (let i = 0; i < points.length; i++) points[i] = unfolded(points[i]!) + (points[i - 2] ?? 0);
+  const ofRun = readPlanes(section, sumOf(ofOutline));
+  const steps = readPlanes(section, 2 * sumOf(ofRun));
+  const points = new Float64Array(steps.length);
+  for (let i = 0; i < points.length; i++) points[i] = unfolded(steps[i]!) + (points[i - 2] ?? 0);
 
   const found = new Map<number, { text: number; runs: Float64Array[] }>();
   for (let place = 0, text = 0, outline = 0, run = 0, at = 0; place < count; place++) {
@@ -114,4 +112,10 @@ export function decodeOutlines(
     const text = getText(outline.text);
     return kinds[place] === POINTS ? putTogether(text, outline.runs) : text;
   };
+}
+
+function sumOf(numbers: Numbers): number {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i++) sum += numbers[i]!;
+  return sum;
 }

@@ -21,14 +21,21 @@ export function writePlanes(section: ByteWriter, values: ArrayLike<number>): voi
   }
 }
 
-/** Reads `count` numbers that `writePlanes` wrote. @throws RangeError where they aren't there. */
-export function readPlanes(section: ByteReader, count: number): Float64Array {
-  if (count === 0) return new Float64Array();
+/** Numbers that take no more memory than they must. */
+export type Numbers = Uint8Array | Uint32Array | Float64Array;
+
+/**
+ * Reads `count` numbers that `writePlanes` wrote; a single plane is a view, not a copy.
+ * @throws RangeError where they aren't there.
+ */
+export function readPlanes(section: ByteReader, count: number): Numbers {
+  if (count === 0) return new Uint8Array();
   const width = section.u8();
   // A width of none would reserve memory for numbers that no byte vouches for.
   if (width < 1 || width > 7) throw new RangeError(`numbers can't be of ${width} bytes`);
   const planes = Array.from({ length: width }, () => section.bytes(count));
-  const values = new Float64Array(count);
+  if (width === 1) return planes[0]!;
+  const values = width <= 4 ? new Uint32Array(count) : new Float64Array(count);
   for (const plane of planes) {
     for (let i = 0; i < count; i++) values[i] = values[i]! * 256 + plane[i]!;
   }
