@@ -6,29 +6,31 @@ export function compareUnits(a: string, b: string): number {
 }
 
 /**
- * The alphabet of the contract: as English readers expect it ("Room 9" before "Room 10", accents and case aside), white
- * space around a name not counted, names without anything else last.
+ * The alphabet of the contract: as English readers expect it ("Room 9" before "Room 10", accents and case aside), names
+ * without anything last. Names are compared without the white space around them.
  */
-export function alphabet(): (a: string, b: string) => number {
-  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  return (a, b) => {
-    const [left, right] = [a.trim(), b.trim()];
-    return Number(left === '') - Number(right === '') || collator.compare(left, right);
-  };
+function alphabet(): (a: string, b: string) => number {
+  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return (a, b) => Number(a === '') - Number(b === '') || compare(a, b);
 }
 
 /** The places A to Z by `name_sort`, ties by id. */
 export function sortPlaces(places: readonly Place[]): Place[] {
   const compare = alphabet();
-  return [...places].sort((a, b) => compare(a.name_sort, b.name_sort) || compareUnits(a.id, b.id));
+  return places
+    .map((place) => ({ place, key: place.name_sort.trim() }))
+    .sort((a, b) => compare(a.key, b.key) || compareUnits(a.place.id, b.place.id))
+    .map(({ place }) => place);
 }
 
 /** Names A to Z, ties by code unit, and for each a 1 where it ties with the one before it. */
 export function sortNames(names: Iterable<string>): { sorted: string[]; ties: Uint8Array } {
   const compare = alphabet();
-  const sorted = [...names].sort((a, b) => compare(a, b) || compareUnits(a, b));
-  const ties = sorted.map((name, i) => Number(i > 0 && compare(sorted[i - 1]!, name) === 0));
-  return { sorted, ties: Uint8Array.from(ties) };
+  const keyed = [...names]
+    .map((name) => ({ name, key: name.trim() }))
+    .sort((a, b) => compare(a.key, b.key) || compareUnits(a.name, b.name));
+  const ties = keyed.map(({ key }, i) => Number(i > 0 && compare(keyed[i - 1]!.key, key) === 0));
+  return { sorted: keyed.map(({ name }) => name), ties: Uint8Array.from(ties) };
 }
 
 /**
