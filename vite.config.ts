@@ -44,7 +44,13 @@ const bench: UserConfig = {
     ...library.build,
     outDir: here('node_modules/.cache/fingerpost-bench'),
     lib: {
-      entry: { relevance: here('test/bench/relevance/main.ts'), bytes: here('test/bench/bytes/main.ts') },
+      entry: {
+        bytes: here('test/bench/bytes/main.ts'),
+        relevance: here('test/bench/relevance/main.ts'),
+        speed: here('test/bench/speed/main.ts'),
+        'speed-browser': here('test/bench/speed/browser/main.ts'),
+        'speed-child': here('test/bench/speed/child.ts'),
+      },
       formats: ['es'],
     },
   },

@@ -1,3 +1,4 @@
+import { firstBytes } from './first-bytes.ts';
 import type { Merged } from './merge.ts';
 import { Report } from './report.ts';
 
@@ -85,6 +86,21 @@ export class BuildReport {
       const more = merged.length > EXAMPLES ? ', …' : '';
       return [`merged: ${merged.length.toLocaleString('en')} ${words}: ${examples.join(', ')}${more}`];
     });
+  }
+}
+
+/** So many bytes of a file are looked at; its first lines are shorter, but for names that are whole books. */
+const LOOK = 65_536;
+
+const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
+const MERGE_LINE = new RegExp(`^\\{"merged":${TEXT},"name":${TEXT},"source":${TEXT},"into":${TEXT},`);
+
+/** Whether a file begins as the lines do that `mergeLines` gives. */
+export function isMergeReport(path: string): boolean {
+  try {
+    return MERGE_LINE.test(firstBytes(path, LOOK));
+  } catch {
+    return false;
   }
 }
 

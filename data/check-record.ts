@@ -5,7 +5,7 @@ import type { TypeTree } from '../src/core/place-type.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
 import type { Report } from './report.ts';
-import { findType } from './type-tree.ts';
+import { findType, hasRootOf } from './type-tree.ts';
 
 /** Why something can't be used; see `Problem`. */
 export interface Fault {
@@ -57,7 +57,7 @@ function wrongPosition({ lat, lon }: PlaceRecord): Fault | undefined {
 }
 
 function wrongType({ type }: PlaceRecord, types: TypeTree): Fault | undefined {
-  const outside = type.find((path) => !Object.hasOwn(types, path.split('/')[1]!));
+  const outside = type.find((path) => !hasRootOf(types, path));
   return outside === undefined
     ? undefined
     : { reason: 'its type is outside every root of the type tree', detail: outside };

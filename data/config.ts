@@ -69,6 +69,8 @@ export interface BuildConfig {
   /** Metres within which places of the same name and type are one. */
   readonly mergeDistance: number;
   readonly limits: UnpackLimits;
+  /** Where the files would be that it names; not all need be there, and a kind of source may be among them. */
+  readonly files: readonly string[];
   /** How a file is to be read: what is said of the file itself, else of its kind. */
   importOf(kind: string, file: string): ImportConfig;
   /** Keys under "imports" that are neither of these files nor their kinds: misspelt ones, most likely. */
@@ -111,6 +113,11 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
       ratio: given.limits?.unpack_ratio ?? defaultLimits.ratio,
       bytes: given.limits?.unpack_bytes ?? defaultLimits.bytes,
     },
+    files: [
+      ...(given.types === undefined ? [] : [given.types]),
+      ...Object.keys(imports),
+      ...(given.sources ?? []).map(({ file }) => file),
+    ].map(beside),
     importOf(kind, file) {
       const key = importKey(kind, file);
       return {

@@ -4,7 +4,7 @@ import { KeptApart } from './merging/kept-apart.ts';
 import { Links, type Merged } from './merging/links.ts';
 import { mayJoin } from './merging/may-join.ts';
 import { sameIdentifier } from './merging/same-identifier.ts';
-import { sameName } from './merging/same-name.ts';
+import { MOST_COMPARED, sameName } from './merging/same-name.ts';
 import { unitePlaces } from './merging/unite.ts';
 
 export type { Merged };
@@ -42,7 +42,16 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
   if (words !== undefined) warn(words);
 
   const membersOf = (place: number): Place[] => clusters.membersOf(place).map((member) => places[member]!);
-  for (const pair of sameName(places, sources, distance)) {
+  const many = (compared: ReadonlySet<number>): void => {
+    const [first = 0] = compared;
+    warn(
+      `of the places of one name, ${compared.size.toLocaleString('en')} have more than ${MOST_COMPARED} of other ` +
+        `sources within ${distance.toLocaleString('en')} m, and were compared with the first ${MOST_COMPARED} only ` +
+        `(first: ${places[first]!.id} "${places[first]!.name}"): a smaller "merge.distance_m" in the --config ` +
+        'would compare them all',
+    );
+  };
+  for (const pair of sameName(places, sources, distance, many)) {
     if (clusters.contradict(pair) || !mayJoin(membersOf(pair.a), membersOf(pair.b), distance)) continue;
     links.unite(pair, { by: pair.alternative ? 'alternative name' : 'name', shared: pair.words });
   }

@@ -11,6 +11,11 @@ export function findType(tree: TypeTree, path: string): TypeNode | undefined {
   return node;
 }
 
+/** Whether a path is below a root of the tree, or is one: only then may it join the tree. */
+export function hasRootOf(tree: TypeTree, path: string): boolean {
+  return Object.hasOwn(tree, path.split('/')[1] ?? '');
+}
+
 /**
  * The tree with every path in it: those it lacks join below their parent, named after their last part
  * (`coffee-cart` → "Coffee cart", "Coffee carts"), after the types already there and A to Z among themselves, whatever the order of

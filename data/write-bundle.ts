@@ -6,6 +6,11 @@ import type { PackedBundle } from './pack.ts';
 
 const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
 
+/** Whether a bundle has files of such a name in its directory. */
+export function isBundleFile(name: string): boolean {
+  return name === 'manifest.json' || PART.test(name);
+}
+
 /**
  * Writes a bundle into a directory, over an older one if there is one. The manifest comes last and in one step, so that
  * a reader finds the old bundle or the new one, whole; parts that it no longer names are removed after it.

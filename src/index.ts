@@ -4,4 +4,5 @@ export type { BundleSource } from './bundle/source.ts';
 export { createPlacesFetch, type PlacesFetch, type PlacesFetchOptions } from './client/places-fetch.ts';
 export type { PlacesEvents, PlacesStatus } from './client/status.ts';
 export { type ErrorCode, FingerpostError } from './core/errors.ts';
+export type { ExplainedWord, Explanation } from './core/explanation.ts';
 export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';

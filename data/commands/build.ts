@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { Command } from 'commander';
 import type { Manifest } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { buildBundle } from '../build.ts';
-import { BuildReport } from '../build-report.ts';
-import { readConfig } from '../config.ts';
+import { BuildReport, isMergeReport } from '../build-report.ts';
+import { type BuildConfig, readConfig } from '../config.ts';
 import { createdTime } from '../created.ts';
 import { makeDirectories } from '../make-directories.ts';
 import { notWritten } from '../not-written.ts';
@@ -16,8 +16,8 @@ import type { Terminal } from '../terminal.ts';
 import { writeBundle } from '../write-bundle.ts';
 import { addSource, type Chosen, givenSources, KINDS } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
-import { time } from './options.ts';
-import { checkBundleDirectory, checkFile, keepApart } from './outputs.ts';
+import { path, time } from './options.ts';
+import { checkBundleDirectory, checkWritten, keepApart, keepFromBundle, type OwnFile } from './outputs.ts';
 
 interface BuildOptions {
   readonly source: readonly string[];
@@ -34,10 +34,15 @@ export function buildCommand(terminal: Terminal): Command {
   return new Command('build')
     .description('make a bundle of places; without a source, of the Oxford sample')
     .option('--source <kind:file>', `file of places to build from; kinds: ${KINDS.join(', ')}`, addSource, [])
-    .option('--config <file>', 'fingerpost.config.json: types, settings, mappings, credits of the sources')
+    .option(
+      '--config <file>',
+      'fingerpost.config.json: types, settings, mappings, credits of the sources',
+      path,
+    )
     .requiredOption(
       '--out <dir>',
       'directory to write the bundle to; it is made if it is missing, as are those above it',
+      path,
     )
     .option(
       '--created <time>',
@@ -45,14 +50,14 @@ export function buildCommand(terminal: Terminal): Command {
       time,
     )
     .option('--no-dedupe', 'leave places of several sources apart that are the same')
-    .option('--merge-report <file>', 'write what was merged, and why, as a JSON object a line')
+    .option('--merge-report <file>', 'write what was merged, and why, as a JSON object a line', path)
     .option('--strict', 'fail where something can not be used')
     .action(async (options: BuildOptions) => build(options, terminal));
 }
 
 async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
-  checkOutputs(options);
   const config = await readConfig(options.config);
+  checkOutputs(options, config);
   const given = options.source.length > 0;
   const { inputs, dates, ...credits } = given
     ? await givenSources(options.source, config, terminal, showProgress(terminal, systemClock))
@@ -89,24 +94,25 @@ async function sample(): Promise<Chosen> {
   return { inputs, sources, title: SAMPLE_TITLE, dates: sources.flatMap(({ date }) => date ?? []) };
 }
 
-/** @throws FingerpostError `bad-input`, before anything is read, where an output can't be written or must not be. */
-function checkOutputs({ source, config, out, mergeReport }: BuildOptions): void {
-  const files = source.map((given) => given.slice(given.indexOf(':') + 1));
+const mergeReportFile: OwnFile = { what: 'a merge report', option: '--merge-report', isOurs: isMergeReport };
+
+/** @throws FingerpostError `bad-input`, before a source is read, where an output can't be written or must not be. */
+function checkOutputs({ source, config, out, mergeReport }: BuildOptions, { files }: BuildConfig): void {
+  const sources = source.map((given) => given.slice(given.indexOf(':') + 1));
   const outputs = [out, ...(mergeReport === undefined ? [] : [mergeReport])];
-  if (mergeReport !== undefined && resolve(mergeReport) === resolve(out)) {
-    throw new FingerpostError('bad-input', `${out} is both --out and --merge-report: name another file`);
-  }
-  keepApart(outputs, [...files, ...(config === undefined ? [] : [config])]);
+  keepApart(outputs, [...sources, ...files, ...(config === undefined ? [] : [config])]);
   checkBundleDirectory(out);
-  if (mergeReport !== undefined) checkFile(mergeReport);
+  if (mergeReport === undefined) return;
+  keepFromBundle(mergeReport, out);
+  checkWritten(mergeReport, mergeReportFile);
 }
 
-async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
+async function writeLines(file: string, lines: Iterable<string>): Promise<void> {
   try {
-    makeDirectories(dirname(path));
-    await writeFile(path, [...lines].map((line) => `${line}\n`).join(''));
+    makeDirectories(dirname(file));
+    await writeFile(file, [...lines].map((line) => `${line}\n`).join(''));
   } catch (thrown) {
-    throw notWritten(path, thrown);
+    throw notWritten(file, thrown);
   }
 }
 

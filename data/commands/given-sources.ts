@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { ManifestSource } from '../../src/bundle/manifest.ts';
@@ -9,6 +9,7 @@ import { changedTime } from '../created.ts';
 import { importers } from '../importers/kinds.ts';
 import type { OnProgress } from '../snapshot/crawl.ts';
 import type { Terminal } from '../terminal.ts';
+import { fileAt } from './file-at.ts';
 
 export const KINDS: readonly string[] = Object.keys(importers);
 
@@ -43,7 +44,7 @@ export async function givenSources(
   onProgress: OnProgress,
 ): Promise<Chosen> {
   const files = given.map(readSource);
-  await refuseTwice(files);
+  refuseTwice(files);
   for (const key of config.unusedImports(files)) {
     terminal.log(`warning: "imports.${key}" of the --config is of no --source`);
   }
@@ -71,10 +72,10 @@ function readSource(source: string): Source {
   return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
 }
 
-async function refuseTwice(files: readonly Source[]): Promise<void> {
+function refuseTwice(files: readonly Source[]): void {
   const known = new Map<string, string>();
   for (const { file } of files) {
-    const real = await realpath(file).catch(() => resolve(file));
+    const real = fileAt(file) ?? resolve(file);
     const before = known.get(real);
     if (before !== undefined) {
       const also = before === file ? '' : ` (also as ${before})`;

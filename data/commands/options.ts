@@ -7,6 +7,12 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** Reads the name of a file or directory. */
+export function path(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is empty: name a file or directory.');
+  return text;
+}
+
 /** Reads a TCP port; 0 lets the system choose one. */
 export function port(text: string): number {
   const found = wholeNumber(text);

@@ -1,9 +1,20 @@
-import { accessSync, constants, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { parseManifest } from '../../src/bundle/manifest.ts';
+import {
+  accessSync,
+  constants,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { FORMAT } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { nearestThere } from '../make-directories.ts';
 import { notWritten } from '../not-written.ts';
+import { isBundleFile } from '../write-bundle.ts';
+import { fileAt } from './file-at.ts';
 
 /**
  * Makes sure, before the long work, that a bundle can be written into a directory. The directory, and those above it,
@@ -16,45 +27,63 @@ export function checkBundleDirectory(directory: string): void {
   tryToWriteIn(directory, directory);
   const manifest = join(directory, 'manifest.json');
   if (!there(manifest)) return;
-  try {
-    parseManifest(readFileSync(manifest));
-  } catch (cause) {
-    // One of a newer version is a bundle's as well.
-    if (cause instanceof FingerpostError && cause.code === 'bundle-version') return;
+  if (!isOfBundle(readFileSync(manifest, 'utf8'))) {
     throw refuse(manifest, 'is there and is not that of a bundle: name another directory, or remove it');
   }
 }
 
+/** Whether a manifest is a bundle's, of whatever version: those are there to be replaced. */
+function isOfBundle(json: string): boolean {
+  try {
+    return JSON.parse(json)?.format === FORMAT;
+  } catch {
+    return false;
+  }
+}
+
+/** A sort of file that a command writes. */
+export interface OwnFile {
+  /** The sort, with its article. */
+  readonly what: string;
+  /** The option that says where it goes. */
+  readonly option: string;
+  /** Whether a file that is there is an older one of the same sort. */
+  readonly isOurs: (path: string) => boolean;
+}
+
 /**
- * Makes sure, before the long work, that a file can be written. It may be there, and directories above it missing.
- * @throws FingerpostError `bad-input` where it can't.
+ * Makes sure, before the long work, that a file can be written, also into what is no file: a pipe or a terminal. It may
+ * be there, and directories above it missing.
+ * @throws FingerpostError `bad-input` where it can't, or where something else would be lost.
  */
-export function checkFile(path: string): void {
+export function checkWritten(path: string, own: OwnFile): void {
   const found = there(path);
-  if (found?.isDirectory()) throw refuse(path, 'is a directory: name a file in it');
-  if (!found) tryToWriteIn(dirname(resolve(path)), path);
-  else {
-    try {
-      accessSync(path, constants.W_OK);
-    } catch (cause) {
-      throw notWritten(path, cause);
-    }
+  if (!found) {
+    tryToWriteIn(dirname(resolve(path)), path);
+    return;
+  }
+  if (found.isFile() || found.isDirectory()) refuseOther(path, found, own);
+  try {
+    accessSync(path, constants.W_OK);
+  } catch (cause) {
+    throw notWritten(path, cause);
   }
 }
 
 /**
  * Makes sure, before the long work, that a file can be put in the place of another, or where there is none.
- * @param isOurs whether a file that is there is an older one of the same sort
- * @param what that sort, with its article
  * @throws FingerpostError `bad-input` where it can't, or where something else would be lost.
  */
-export function checkReplaced(path: string, isOurs: (path: string) => boolean, what: string): void {
+export function checkReplaced(path: string, own: OwnFile): void {
   const found = there(path);
-  if (found?.isDirectory()) throw refuse(path, 'is a directory: name a file in it');
-  if (found && !(found.isFile() && (found.size === 0 || isOurs(path)))) {
-    throw refuse(path, `is there and is not ${what}: name another --out, or remove it`);
-  }
+  if (found) refuseOther(path, found, own);
   tryToWriteIn(dirname(resolve(path)), path);
+}
+
+function refuseOther(path: string, found: Stats, { what, option, isOurs }: OwnFile): void {
+  if (found.isDirectory()) throw refuse(path, 'is a directory: name a file in it');
+  if (found.isFile() && (found.size === 0 || isOurs(path))) return;
+  throw refuse(path, `is there and is not ${what}: name another ${option}, or remove it`);
 }
 
 /** @throws FingerpostError `bad-input` where an output is one of the files that are read. */
@@ -68,13 +97,31 @@ export function keepApart(outputs: readonly string[], read: readonly string[]): 
   }
 }
 
-/** What is the same for all names of a file: links, `./` before it, upper and lower case where they don't matter. */
-function fileAt(path: string): string | undefined {
+/** @throws FingerpostError `bad-input` where a merge report and the bundle's files would be in each other's way. */
+export function keepFromBundle(report: string, directory: string): void {
+  const [file, bundle] = [realPath(report), realPath(directory)];
+  if (file === bundle) {
+    throw new FingerpostError(
+      'bad-input',
+      `${directory} is both --out and --merge-report: name another file`,
+    );
+  }
+  const [first = '', ...above] = relative(bundle, file).split(sep);
+  if (isBundleFile(first.toLowerCase())) {
+    throw refuse(report, 'would be overwritten by a file of the bundle: name another');
+  }
+  if (first === '..' && above.every((step) => step === '..')) {
+    throw refuse(report, 'would have to be a directory for the --out in it: name another');
+  }
+}
+
+/** The path without links, as far as it is there. */
+function realPath(path: string): string {
   try {
-    const { dev, ino } = statSync(path, { bigint: true });
-    return `${dev}:${ino}`;
-  } catch {
-    return undefined;
+    const near = nearestThere(path);
+    return join(realpathSync(near), relative(near, resolve(path)));
+  } catch (cause) {
+    throw notWritten(path, cause);
   }
 }
 

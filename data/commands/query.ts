@@ -1,10 +1,12 @@
 import { Command } from 'commander';
 import { openBundle } from '../../src/bundle/open.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import type { Explanation } from '../../src/core/explanation.ts';
 import type { Position } from '../../src/core/geo.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import type { Terminal } from '../terminal.ts';
+import { explainedLine } from './explained.ts';
 import { position, wholeNumber } from './options.ts';
 
 interface QueryOptions {
@@ -12,6 +14,7 @@ interface QueryOptions {
   readonly near?: Position;
   readonly count: number;
   readonly suggest?: true;
+  readonly explain?: true;
   readonly json?: true;
 }
 
@@ -28,6 +31,7 @@ interface Shown {
   readonly alternative_names?: readonly string[];
   readonly type_name: readonly string[];
   readonly distance: number;
+  readonly _explanation?: Explanation;
 }
 
 /** `fingerpost query`: asks a bundle as a client would, through the handler. */
@@ -43,6 +47,7 @@ export function queryCommand(terminal: Terminal): Command {
     .option('--near <lat,lon>', 'prefer places near here', position)
     .option('--count <number>', 'how many to print', wholeNumber, 20)
     .option('--suggest', 'as-you-type suggestions')
+    .option('--explain', 'say why each is found, and where it stands')
     .option('--json', "print the API's own answer")
     .action(async (directory: string, words: readonly string[], options: QueryOptions) => {
       const page = await ask(directory, words.join(' '), options);
@@ -59,6 +64,7 @@ async function ask(directory: string, words: string, options: QueryOptions): Pro
     parameters.set('lat', String(options.near.lat));
     parameters.set('lon', String(options.near.lon));
   }
+  if (options.explain) parameters.set('explain', '');
   const kind = options.suggest ? 'suggest' : 'search';
   const response = await handler(new Request(`http://localhost/places/${kind}?${parameters}`));
   if (!response) throw new FingerpostError('internal', `the handler passed over /places/${kind}`);
@@ -74,10 +80,11 @@ function describe(page: Page, { near }: QueryOptions): string[] {
     ...(page.corrected_query === undefined
       ? []
       : [`nothing has these words; found for "${page.corrected_query}":`]),
-    ...places.map(({ name, alternative_names, type_name, distance, id }, i) => {
+    ...places.flatMap(({ name, alternative_names, type_name, distance, id, _explanation }, i) => {
       const rank = String(i + 1).padStart(ranks);
       const about = [type_name.join(', '), ...(near ? [`${distance.toFixed(2)} km`] : []), id];
-      return `${rank}  ${name || (alternative_names?.[0] ?? '(no name)')}  [${about.join(' | ')}]`;
+      const line = `${rank}  ${name || (alternative_names?.[0] ?? '(no name)')}  [${about.join(' | ')}]`;
+      return [line, ...(_explanation ? [`${' '.repeat(ranks)}  ${explainedLine(_explanation)}`] : [])];
     }),
     page.size === 0 ? 'nothing was found' : `${places.length} of ${page.size.toLocaleString('en')}`,
   ];

@@ -14,7 +14,7 @@ import { type Snapshot, takeSnapshot } from '../snapshot/snapshot.ts';
 import { openState } from '../snapshot/state.ts';
 import { typesPath, writeSnapshot } from '../snapshot/write.ts';
 import type { Terminal } from '../terminal.ts';
-import { wholeNumber } from './options.ts';
+import { path, wholeNumber } from './options.ts';
 import { checkReplaced } from './outputs.ts';
 
 interface SnapshotOptions {
@@ -40,6 +40,7 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
     .requiredOption(
       '--out <file>',
       'places NDJSON to write; the types go to <file>.types.json beside it; missing directories are made',
+      path,
     )
     .option('--concurrency <number>', 'requests at once', fromOne, 2)
     .option('--delay <ms>', 'time between two requests', wholeNumber, 100)
@@ -63,8 +64,8 @@ async function snapshot(
 ): Promise<void> {
   const { out } = options;
   const base = readBase(address);
-  checkReplaced(out, isSnapshot, 'a snapshot');
-  checkReplaced(typesPath(out), isTypeTree, 'the types of one');
+  checkReplaced(out, { what: 'a snapshot', option: '--out', isOurs: isSnapshot });
+  checkReplaced(typesPath(out), { what: 'the types of one', option: '--out', isOurs: isTypeTree });
   const { types } = await readConfig();
   const state = openState(out, base, clock.now(), options.fresh);
   if (state.begun !== undefined) {
@@ -92,13 +93,14 @@ async function snapshot(
     for (const line of report.lines()) terminal.log(line);
     for (const line of describe(taken, out)) terminal.out(line);
   } catch (thrown) {
-    state.close();
     const worthKeeping = state.journal.size > 0 && !(thrown instanceof HopelessCrawl);
-    if (worthKeeping) throw goOnLater(thrown, `${out}.state`);
-    state.remove();
-    throw thrown;
+    if (!worthKeeping) {
+      state.remove();
+      throw thrown;
+    }
+    state.close();
+    throw goOnLater(thrown, `${out}.state`);
   }
-  state.close();
   state.remove();
 }
 

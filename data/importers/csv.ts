@@ -7,6 +7,7 @@ import { warnOfNoRows } from './csv-table.ts';
 import { warnOfCut } from './cut-off.ts';
 import { readStart } from './file-start.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
+import { checkConstantTypes } from './mapping/constant-types.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';
 import { createMapper, type Mapper, mappedColumns } from './mapping/mapper.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
@@ -29,15 +30,16 @@ const configSchema = v.strictObject({
  * Reads a table (CSV, with commas, semicolons, tabs or bars) by the mapping of the configuration; without one, columns
  * called like keys of the places format are taken. The first row names the columns.
  *
- * @throws FingerpostError `bad-input` also where the table lacks a column of the mapping.
+ * @throws FingerpostError `bad-input` also where the table lacks a column of the mapping, or the mapping says a type that can be none.
  */
 export async function* importCsv(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
 }
 
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
-  const { report, config } = context;
+  const { types, report, config } = context;
   const { separator, ...mapping } = readImportConfig(config, configSchema);
+  checkConstantTypes(mapping, types, config);
   await readStart(path, 'a table of CSV', context);
   const found = separator ?? (await findSeparator(path, context));
   let table: Table | undefined;

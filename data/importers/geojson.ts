@@ -6,6 +6,7 @@ import { fieldsOf } from './geojson/properties.ts';
 import { whereaboutsOf } from './geojson/whereabouts.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { wellFormed } from './json-text.ts';
+import { checkConstantTypes } from './mapping/constant-types.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';
 import { createMapper, identifierOf, type Mapper, mappedColumns } from './mapping/mapper.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
@@ -18,14 +19,17 @@ const PREFIX = 'geojson';
  * Reads a GeoJSON file by the mapping of the configuration; without one, properties called like keys of the places
  * format are taken. The id is the feature's own and the name its property `name`, unless the mapping says otherwise;
  * the geometry gives position and shape.
+ *
+ * @throws FingerpostError `bad-input` also where the mapping says a type that can be none.
  */
 export async function* importGeojson(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
 }
 
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
-  const { report } = context;
-  const mapping = readImportConfig(context.config, mappingSchema);
+  const { types, report, config } = context;
+  const mapping = readImportConfig(config, mappingSchema);
+  checkConstantTypes(mapping, types, config);
   const given = Object.keys(mapping).length > 0;
   const prefix = mapping.prefix ?? PREFIX;
   const warn = (words: string): void => report.warn(words);

@@ -1,16 +1,45 @@
-/** Why a text is not JSON, in the words of `JSON.parse` as far as they are of use to who wrote the text. */
-export function whyNotJson(thrown: unknown, text: string): string {
+import type { Fault } from '../check-record.ts';
+import { DEEPEST_JSON, TOO_DEEP } from './limits.ts';
+
+/** The value that a text of JSON says, or the reason why there is none. */
+export function parseJson(text: string): { readonly json: unknown } | Fault {
+  // Parsed, brackets in brackets take fifty times the memory, and what walks through them may not come back.
+  if (isTooDeep(text)) return { reason: TOO_DEEP };
+  try {
+    return { json: JSON.parse(text) };
+  } catch (thrown) {
+    return { reason: 'is not JSON', detail: whyNotJson(thrown, text) };
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '{' || character === '[') depth++;
+    else if (character === '}' || character === ']') depth--;
+    if (depth > DEEPEST_JSON) return true;
+  }
+  return false;
+}
+
+/** Where the quotation mark is that closes the one at `start`; the end of the text where none does. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === '\\') escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** In the words of `JSON.parse` as far as they are of use to who wrote the text. */
+function whyNotJson(thrown: unknown, text: string): string {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const at = Number(/at position (\d+)/.exec(message)?.[1] ?? -1);
   const cut = /end of JSON input|Unterminated string/.test(message) || at >= text.trimEnd().length;
   return cut ? 'it ends in the middle' : message;
-}
-
-/** The same of the streaming parser, whose words on its own workings are left out. */
-export function whyNotJsonSoFar(thrown: unknown): string {
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  const known = /^Unexpected (".*?"|[A-Z_]+ \(.*\))/.exec(message)?.[1]?.replace(/^[A-Z_]+ \((.*)\)$/s, '$1');
-  return known === undefined ? 'it goes on after its end' : `unexpected ${known}`;
 }
 
 /**

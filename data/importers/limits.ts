@@ -15,6 +15,15 @@ export const LONGEST_JSON_RECORD = 16 * 1024 * 1024;
 /** An element of OpenStreetMap: a country has its whole border in one. */
 export const LONGEST_ELEMENT = 64 * 1024 * 1024;
 
+/**
+ * So many brackets may lie in brackets in a JSON record. GeoJSON itself has nine, and what lies in one of its collections
+ * two more for each; what people put into properties is a handful. What walks through a record may go on calling itself.
+ */
+export const DEEPEST_JSON = 100;
+
+/** The words for what lies deeper. */
+export const TOO_DEEP = 'is nested too deep';
+
 /** The words for what is longer. */
 export function isLonger(limit: number): string {
   return `is longer than ${limit.toLocaleString('en')} characters`;

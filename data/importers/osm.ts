@@ -5,10 +5,11 @@ import { toPlace } from '../place-record.ts';
 import { findType } from '../type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { readAreas } from './osm/areas.ts';
-import { type Candidate, Candidates } from './osm/candidates.ts';
+import { type Candidate, Candidates, PART_OF_STOP } from './osm/candidates.ts';
 import { degreesOf, pointOf } from './osm/positions.ts';
 import { recordOf, type Where } from './osm/record.ts';
 import { openOsm } from './osm/source.ts';
+import { Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
@@ -19,8 +20,9 @@ const configSchema = v.strictObject({ types: v.exactOptional(osmTypesSchema) });
 const READINGS = 3;
 
 /**
- * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations;
- * what is in memory are those that are places, and the positions of the nodes that they are made of.
+ * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations,
+ * then stops, whose elements are made one; what is in memory are stops, those ways and relations that are places, and
+ * the positions of the nodes that they are made of.
  *
  * @throws FingerpostError `bad-input` where the file can't be read to its end, or isn't of OpenStreetMap.
  */
@@ -32,12 +34,16 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / READINGS);
   const candidates = new Candidates(path, table, types, report);
   const joining = new Set<string>();
-  const place = ({ element, kinds }: Candidate, where: Where): Place => {
-    const made = toPlace(recordOf(element, kinds, where));
+  const stops = new Stops();
+  const keep = (made: Place): Place => {
     for (const type of made.type) if (!findType(types, type)) joining.add(type);
     if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
     report.kept++;
     return made;
+  };
+  const places = function* ({ element, kinds }: Candidate, where: Where): Generator<Place> {
+    const made = toPlace(recordOf(element, kinds, where));
+    if (!stops.hold(element, made)) yield keep(made);
   };
 
   const areas = await readAreas(source, candidates, progress);
@@ -49,7 +55,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
       const candidate = candidates.take(element);
       if (!candidate) continue;
       const { lat, lon } = element;
-      if (point) yield place(candidate, { lat, lon });
+      if (point) yield* places(candidate, { lat, lon });
       else candidates.leaveOut(element, 'has a position that is not on the globe', `${lat}, ${lon}`);
     }
   }
@@ -61,7 +67,11 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     const { centre, shape, partial } = outline;
     if (partial) report.warn(`${path}: a place has no shape, as the file lacks part of its outline`);
     const [lon, lat] = [degreesOf(centre[0]), degreesOf(centre[1])];
-    yield place(candidate, { lat, lon, ...(shape !== undefined && { shape }) });
+    yield* places(candidate, { lat, lon, ...(shape !== undefined && { shape }) });
+  }
+  for (const { place, parts } of stops.whole()) {
+    for (const part of parts) candidates.leaveOut(part, PART_OF_STOP);
+    yield keep(place);
   }
 
   if (candidates.noPlaces > 0) {

@@ -5,7 +5,7 @@ import { checkRecord, type Fault, isFault } from '../check-record.ts';
 import { warnOfCut } from './cut-off.ts';
 import { readJsonStart } from './file-start.ts';
 import type { ImportContext } from './importer.ts';
-import { keepDigits, wellFormed, whyNotJson } from './json-text.ts';
+import { keepDigits, parseJson, wellFormed } from './json-text.ts';
 import { readLines } from './lines.ts';
 import type { OpenOptions } from './open-file.ts';
 
@@ -49,12 +49,9 @@ export async function* importPlaces(
 
 /** The object that a line describes, or the reason why there is none. */
 function parseLine(text: string): { readonly json: object } | Fault {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (thrown) {
-    return { reason: 'is not JSON', detail: whyNotJson(thrown, text) };
-  }
+  const parsed = parseJson(text);
+  if (isFault(parsed)) return parsed;
+  const { json } = parsed;
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return { reason: 'is not a JSON object' };
   }

@@ -1,6 +1,7 @@
 import type { Place } from '../../src/core/place.ts';
 import type { Clusters, Pair } from './clusters.ts';
 import { metresBetween } from './positions.ts';
+import { wordsOfName } from './words-of-name.ts';
 
 /** What two places were told to be the same by. */
 export interface Reason {
@@ -19,8 +20,8 @@ export interface Merged extends Reason {
   /** Metres between the two, as their sources have them; absent where one has no position. */
   readonly metres?: number;
   /**
-   * Ids of those that share what is shared, where these are not the two themselves but others that were one with
-   * them already; from the place's side to the other's.
+   * Ids of those that share what is shared, where the two themselves don't, but others that were one with them
+   * already; from the place's side to the other's.
    */
   readonly through?: readonly string[];
 }
@@ -49,7 +50,9 @@ export class Links {
     return this.links.map(({ from, through, by, shared }) => {
       const [place, head] = [places[from]!, places[this.clusters.firstOf(from)]!];
       const metres = metresBetween(place, head);
-      const others = new Set(through.map((member) => places[member]!.id));
+      const others = new Set(
+        haveInCommon(place, head, { by, shared }) ? [] : through.map((member) => places[member]!.id),
+      );
       others.delete(place.id);
       others.delete(head.id);
       return {
@@ -63,4 +66,14 @@ export class Links {
       };
     });
   }
+}
+
+/** Whether two places are to be told the same by this, whoever else is. */
+function haveInCommon(one: Place, other: Place, { by, shared }: Reason): boolean {
+  if (by === 'identifier') return [one, other].every(({ identifiers }) => identifiers.includes(shared));
+  const isName = ({ name }: Place): boolean => wordsOfName(name) === shared;
+  if (by === 'name') return isName(one) && isName(other);
+  const isOtherName = ({ short_name = '', alternative_names, hidden_names }: Place): boolean =>
+    [short_name, ...alternative_names, ...hidden_names].some((name) => wordsOfName(name) === shared);
+  return (isName(one) && isOtherName(other)) || (isOtherName(one) && isName(other));
 }

@@ -1,13 +1,13 @@
-import type { Position } from '../../src/core/geo.ts';
+import { EARTH_RADIUS_KM, type Position } from '../../src/core/geo.ts';
 
 /** Kilometres to a degree of latitude, on the sphere of `distanceKm`. */
-const KM_TO_A_DEGREE = (6371 * Math.PI) / 180;
+const KM_TO_A_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
 
 /** Rounding must not put two neighbours further apart than they are. */
 const ROOM = 1 + 1e-9;
 
 /** Degrees of latitude that a distance in metres comes to, or a little more. */
-export function degreesOf(metres: number): number {
+function degreesOf(metres: number): number {
   return (metres / 1000 / KM_TO_A_DEGREE) * ROOM + 1e-12;
 }
 

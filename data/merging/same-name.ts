@@ -1,9 +1,9 @@
-import { distanceKm, type Position } from '../../src/core/geo.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { Pair } from './clusters.ts';
 import { compatibleTypes } from './compatible-types.ts';
 import { NameIndex } from './name-index.ts';
-import { degreesOf, nearOthers } from './near-others.ts';
+import { nearOthers } from './near-others.ts';
+import { nearPairs, type Placed } from './near-pairs.ts';
 import { positionOf } from './positions.ts';
 
 export interface NamePair extends Pair {
@@ -15,40 +15,54 @@ export interface NamePair extends Pair {
 }
 
 /** A name of a place that has a position. */
-interface Named extends Position {
+interface Named extends Placed {
   readonly place: number;
   readonly alternative: boolean;
 }
 
-/** A place is compared with so many at most: thousands of one name at one point are no map of anything. */
-const MOST_COMPARED = 500;
+/**
+ * A place is compared with so many of one name before it at most, of those of other sources that are within the
+ * distance: thousands of one name at one point are no map of anything.
+ */
+export const MOST_COMPARED = 500;
 
 /**
  * Pairs of places of different sources, of the same name and compatible types, at most `distance` metres apart: those
  * whose display names are the same first, then those where one's display name is another name of the other, shown or
  * hidden; the nearest first. Names are the same that have the same words (see the search's `wordsOf`); a name without any is none.
  * Two places that share only an alternative name, as the stops of a street do, are no pair.
+ *
+ * @param onMany told of the places of which not all pairs were found, if there are any.
  */
-export function sameName(places: readonly Place[], sources: ArrayLike<number>, distance: number): NamePair[] {
+export function sameName(
+  places: readonly Place[],
+  sources: ArrayLike<number>,
+  distance: number,
+  onMany: (places: ReadonlySet<number>) => void = () => undefined,
+): NamePair[] {
   const positions = places.map(positionOf);
   const pairs: NamePair[] = [];
-  const compare = (words: string, one: Named, other: Named): void => {
-    if (sources[one.place] === sources[other.place] || (one.alternative && other.alternative)) return;
-    const metres = distanceKm(one, other) * 1000;
-    if (metres > distance) return;
+  const many = new Set<number>();
+  const compare = (words: string, one: Named, other: Named, metres: number): void => {
+    if (one.alternative && other.alternative) return;
     if (!compatibleTypes(places[one.place]!.type, places[other.place]!.type)) return;
     const [a, b] = one.place < other.place ? [one.place, other.place] : [other.place, one.place];
     pairs.push({ a, b, words, metres, alternative: one.alternative || other.alternative });
   };
 
   const index = indexNames(places, nearOthers(positions, sources, distance));
-  const window = degreesOf(distance);
   for (const [words, names] of index.shared()) {
     const first = sources[names[0]!.place];
     if (names.every(({ place }) => sources[place] === first)) continue;
-    const named = names.map((name): Named => ({ ...name, ...positions[name.place]! }));
-    eachNear(named, window, (one, other) => compare(words, one, other));
+    const named = names.map(
+      (name): Named => ({ ...name, ...positions[name.place]!, source: sources[name.place]! }),
+    );
+    const stopped = nearPairs(named, distance, MOST_COMPARED, (one, other, metres) =>
+      compare(words, one, other, metres),
+    );
+    for (const { place } of stopped) many.add(place);
   }
+  if (many.size > 0) onMany(many);
   return pairs.sort(
     (x, y) => Number(x.alternative) - Number(y.alternative) || x.metres - y.metres || x.a - y.a || x.b - y.b,
   );
@@ -64,14 +78,4 @@ function indexNames(places: readonly Place[], isNear: (place: number) => boolean
     for (const other of hidden_names) index.add(other, place, true);
   });
   return index;
-}
-
-/** Tells of each two whose latitudes are no further apart than `window` degrees. */
-function eachNear(named: readonly Named[], window: number, tell: (one: Named, other: Named) => void): void {
-  const sorted = named.toSorted((a, b) => a.lat - b.lat || a.place - b.place);
-  for (let i = 0; i < sorted.length; i++) {
-    const one = sorted[i]!;
-    const end = Math.min(sorted.length, i + 1 + MOST_COMPARED);
-    for (let j = i + 1; j < end && sorted[j]!.lat - one.lat <= window; j++) tell(one, sorted[j]!);
-  }
 }

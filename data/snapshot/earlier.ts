@@ -1,19 +1,18 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { typeTreeSchema } from '../../src/bundle/manifest.ts';
+import { firstBytes } from '../first-bytes.ts';
 
 /** So many bytes of a file are looked at: ids are shorter. */
 const LOOK = 1024;
 
 /** Whether a file begins as places NDJSON does that a snapshot wrote before. */
 export function isSnapshot(path: string): boolean {
-  const bytes = Buffer.alloc(LOOK);
-  const file = openSync(path, 'r');
   try {
     // A place may be megabytes long, with its outline; but a snapshot writes the id first.
-    return /^\{"id":"[^"\s]+:/.test(bytes.toString('utf8', 0, readSync(file, bytes, 0, LOOK, 0)));
-  } finally {
-    closeSync(file);
+    return /^\{"id":"[^"\s]+:/.test(firstBytes(path, LOOK));
+  } catch {
+    return false;
   }
 }
 

@@ -6,7 +6,7 @@ import { describeBytes } from './what-came.ts';
 /** The newest bundle format this library writes and reads. */
 export const FORMAT_VERSION = 1;
 
-const FORMAT = 'fingerpost-bundle';
+export const FORMAT = 'fingerpost-bundle';
 
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex'));

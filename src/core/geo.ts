@@ -10,7 +10,7 @@ export interface Area extends Position {
 }
 
 /** Mean radius of the Earth in kilometres, the one the contract's distances are defined by. */
-const EARTH_RADIUS_KM = 6371;
+export const EARTH_RADIUS_KM = 6371;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 

@@ -1,3 +1,4 @@
+import type { Explanation } from './explanation.ts';
 import type { Position } from './geo.ts';
 
 /** Which part of all matches is wanted. */
@@ -25,6 +26,8 @@ export interface SearchQuery extends Range {
   /** Only places that carry every one of these curation flags. */
   readonly flags: readonly string[];
   readonly facets: readonly FacetName[];
+  /** Whether hits of words say why they are there. */
+  readonly explain?: boolean;
 }
 
 /** `type`, `type_exact`, or an accessibility feature `has_*`. */
@@ -34,6 +37,8 @@ export interface SuggestQuery extends Range {
   readonly q: string;
   readonly typeExact: readonly string[];
   readonly position?: Position;
+  /** As for a search. */
+  readonly explain?: boolean;
 }
 
 /** One place found. */
@@ -42,6 +47,8 @@ export interface Hit {
   readonly number: number;
   /** Kilometres from the query's position; 0 without one or where the place's position is unknown. */
   readonly distance: number;
+  /** Only where it was asked for, and the query has words. */
+  readonly explanation?: Explanation;
 }
 
 /** One value of a facet with the number of matches that have it. */

@@ -14,7 +14,16 @@ export interface Understood<Query> {
 
 const ACCESSIBILITY = 'accessibility_';
 const REPEATABLE = ['facet', 'type_exact'];
-const SINGLE = ['q', 'type', 'lat', 'lon', 'university_only', 'exclude_university', ...curationFlags];
+const SINGLE = [
+  'q',
+  'type',
+  'lat',
+  'lon',
+  'explain',
+  'university_only',
+  'exclude_university',
+  ...curationFlags,
+];
 const accessibilityParameters = Object.keys(accessibilityFeatures).map((feature) => ACCESSIBILITY + feature);
 
 /**
@@ -42,6 +51,7 @@ export function readSearch(url: URL, headers: Headers, settings: SearchSettings)
     accessibility: Object.keys(accessibilityFeatures).filter((feature) => given.has(ACCESSIBILITY + feature)),
     flags: curationFlags.filter((flag) => given.has(flag)),
     facets: facets.length > 0 ? [...new Set(facets.map(facetOf))] : ['type'],
+    ...explainOf(given),
     ...rangeOf(given, 35),
   };
   const defaults: Parameters = facets.length > 0 ? [] : [['facet', 'type']];
@@ -58,8 +68,14 @@ export function readSuggest(url: URL, headers: Headers): Understood<SuggestQuery
   const q = given.get('q') ?? '';
   if (q.trim() === '') throw bad('"q" is missing; give the beginning of a name.');
   const typeExact = filled(given.getAll('type_exact'));
-  const query: SuggestQuery = { q, typeExact, ...positionOf(given, headers), ...rangeOf(given, 20) };
-  return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon'])) };
+  const query: SuggestQuery = {
+    q,
+    typeExact,
+    ...positionOf(given, headers),
+    ...explainOf(given),
+    ...rangeOf(given, 20),
+  };
+  return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon', 'explain'])) };
 }
 
 /** What links repeat: everything given, but only the first of what counts once, and no empty paths. */
@@ -72,6 +88,11 @@ function linkParameters(given: URLSearchParams, single: readonly string[]): Para
     seen.add(name);
     return true;
   });
+}
+
+function explainOf(given: URLSearchParams): { explain?: true } {
+  const value = given.get('explain');
+  return value === null || value === 'false' ? {} : { explain: true };
 }
 
 function rangeOf(given: URLSearchParams, defaultCount: number): Range {

@@ -41,7 +41,10 @@ export function createRoutes(
   };
   const around: Surroundings = { placeOf, typeName };
   const pois = (hits: readonly Hit[], represent: typeof representPlace): unknown[] =>
-    hits.map(({ number, distance }) => represent(places.place(number), distance, around));
+    hits.map(({ number, distance, explanation }) => {
+      const poi = represent(places.place(number), distance, around);
+      return explanation ? { ...poi, _explanation: explanation } : poi;
+    });
 
   function search(url: URL, headers: Headers): Result {
     const path = '/places/search';

@@ -17,6 +17,8 @@ const AS_TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', �
 
 const WITH_TWO_LETTERS = /[äöüøå]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
+/** What makes a plain text more than its letters and digits. */
+const JOINTS = /['`&.-]/;
 const MARKS = /\p{M}+/gu;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
 const APOSTROPHES = /['’‘ʼ`´]/gu;
@@ -49,11 +51,34 @@ export function wordsOf(text: string): string[] {
  * Empty for a text without words.
  */
 export function readingsOf(text: string): string[][] {
+  if (PLAIN.test(text)) {
+    // Nearly all names: they are split by hand, in a fraction of the time.
+    if (!JOINTS.test(text)) return some(splitPlain(text.toLowerCase()));
+    return jointReadings(fold(text));
+  }
   const readings = jointReadings(fold(text));
-  if (PLAIN.test(text)) return readings;
   const composed = text.normalize('NFC').toLowerCase();
   const written = composed.replace(WITH_TWO_LETTERS, (letter) => AS_TWO_LETTERS[letter] ?? letter);
   return written === composed ? readings : distinct([...readings, ...jointReadings(fold(written))]);
+}
+
+function some(words: string[]): string[][] {
+  return words.length > 0 ? [words] : [];
+}
+
+/** The runs of letters a–z and digits of a text in lower case and ASCII. */
+function splitPlain(text: string): string[] {
+  const words: string[] = [];
+  let start = -1;
+  for (let i = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : 0;
+    const inWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+    if (inWord && start < 0) start = i;
+    if (inWord || start < 0) continue;
+    words.push(text.slice(start, i));
+    start = -1;
+  }
+  return words;
 }
 
 function jointReadings(folded: string): string[][] {

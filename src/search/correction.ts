@@ -1,7 +1,7 @@
 import type { Bitset } from './bitset.ts';
 import { MatchSet } from './match-set.ts';
 import type { Matcher } from './matcher.ts';
-import { type Expansion, Kind, type MaxEdits, noCorrection } from './senses.ts';
+import { type Expansion, Kind, type MaxEdits, noCorrection, type Question } from './senses.ts';
 import { spacings } from './spacing.ts';
 import { badness, scoreOf, Tier } from './tier.ts';
 
@@ -18,9 +18,14 @@ const shortWords: MaxEdits = (length) => (length === 3 ? 1 : fewEdits(length));
  */
 const steps = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
 
-/** See `steps`. */
+/** See `steps`; without those that allow no more edits than one before. */
 export function stepsFor(query: readonly string[]): readonly (MaxEdits | 'spacing')[] {
-  return query.length > 1 ? [...steps, shortWords] : steps;
+  const all = query.length > 1 ? [...steps, shortWords] : steps;
+  const known = new Set<string>();
+  return all.filter((step) => {
+    const allowed = step === 'spacing' ? step : query.map(({ length }) => step(length)).join();
+    return !known.has(allowed) && known.add(allowed);
+  });
 }
 
 /**
@@ -68,17 +73,19 @@ export class Correction {
   /**
    * Adds the places where two words of a query run together, or one falls into several that stand side by side in a
    * name, and calls them corrected. The first way that finds something counts.
+   *
+   * @returns the question that found them.
    */
-  respace(query: readonly string[], passing: Bitset, found: MatchSet): void {
+  respace(query: readonly string[], passing: Bitset, found: MatchSet): Question | undefined {
     for (const { words, joined } of spacings(query, this.#expansion)) {
       const question = this.#expansion.of(words, { asYouType: true, joined, ...noCorrection });
       this.#matcher.match(question, words.length, passing, this.#found.clear());
       for (const place of this.#found.places) {
-        const score = scoreOf(this.#found.badnessOf(place));
-        found.offer(place, badness({ tier: Tier.corrected, edits: 1, score }), this.#found.fieldOf(place));
+        found.offer(place, respaced(this.#found.badnessOf(place)), this.#found.fieldOf(place));
       }
-      if (this.#found.size > 0) return;
+      if (this.#found.size > 0) return question;
     }
+    return undefined;
   }
 
   #respelt(
@@ -110,6 +117,11 @@ export class Correction {
     }
     return best?.words;
   }
+}
+
+/** The badness of a match of words that were put together or taken apart: that was a correction. */
+export function respaced(found: number): number {
+  return badness({ tier: Tier.corrected, edits: 1, score: scoreOf(found) });
 }
 
 /** The first by quality; of equals, by name. */

@@ -4,6 +4,7 @@ import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from './bitset.ts';
 import { Correction, stepsFor } from './correction.ts';
+import { Explainer, type Trace } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
 import { MatchSet } from './match-set.ts';
@@ -12,7 +13,7 @@ import { NearWords } from './near-words.ts';
 import { Nearest } from './nearest.ts';
 import { buildPhraseIndex, Field } from './phrase-index.ts';
 import { rank } from './ranking.ts';
-import { type Reading, Readings } from './readings.ts';
+import { asTyped, type Reading, Readings } from './readings.ts';
 import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
 import { badness, Tier } from './tier.ts';
 import { createWordIndex } from './word-index.ts';
@@ -32,52 +33,81 @@ const none = noCorrection.maxEdits;
 export function createEngine(places: PlaceTable, settings: SearchSettings): Engine {
   const index = buildPhraseIndex(places, settings.stop_words);
   const words = createWordIndex(index.words);
-  const expansion = new Expansion(index.words, words, new NearWords(index.words), settings);
+  const expansion = new Expansion(
+    index.words,
+    index.wordPhrases,
+    words,
+    new NearWords(index.words),
+    settings,
+  );
   const readings = new Readings(settings, expansion);
   const matcher = new Matcher(places, index);
   const correction = new Correction(index.words, expansion, matcher, places.count);
   const filters = new Filters(places, settings);
   const facets = new Facets(places);
   const nearest = new Nearest(places);
+  const explainer = new Explainer(places, index, matcher, settings);
   const found = new MatchSet(places.count);
   const tolerant = new MatchSet(places.count);
 
-  function match({ words, rephrased }: Reading, needed: number, passing: Bitset): void {
-    const question = expansion.of(words, { asYouType: false, rephrased, ...noCorrection });
+  /** How the last query came to what is in `found`. */
+  const trace: Trace = { identified: [], asked: [], heldBack: new Set() };
+
+  function match(reading: Reading, needed: number, passing: Bitset, typed = reading.words): void {
+    const question = expansion.of(reading.words, { ...reading, asYouType: false, ...noCorrection });
+    trace.asked.push({ question, needed, typed });
     matcher.match(question, needed, passing, found);
   }
 
   /** Fills `found` with the matches of a text. @returns the words searched for where those given found nothing. */
   function find(q: string, passing: Bitset, filtered: boolean): readonly string[] | undefined {
-    found.clear();
-    for (const place of places.identifiers.search(q.trim())) {
+    start(places.identifiers.search(q.trim()));
+    for (const place of trace.identified) {
       if (passing.has(place)) found.offer(place, badness({ tier: Tier.equal, score: 1 }), Field.name);
     }
-    const groups = readings.of(q);
+    const groups = readings.of(q, { asYouType: false });
     // Which reading counts must not depend on the filters: to narrow a search never adds to it.
+    let elsewhere = false;
     for (const readable of groups) {
       for (const reading of readable) match(reading, reading.words.length, passing);
       if (found.size > 0) return undefined;
-      if (filtered && readable.some(matchesAnything)) break;
+      elsewhere = filtered && readable.some(matchesAnything);
+      if (elsewhere) break;
     }
-    const mended = mend(groups.flat(), passing);
-    if (mended) return mended;
+    const mended = mend(
+      groups.flat().filter(({ lettersWhole }) => !lettersWhole),
+      filtered ? [filters.all, passing] : [passing],
+      passing,
+    );
+    if (mended || elsewhere) return mended;
     const words = groups.at(-1)?.[0]?.words ?? [];
     const most = Math.ceil(words.length * 0.75);
     if (most === words.length) return undefined;
     match(asTold(words), most, passing);
     if (found.size > 0) return undefined;
     const corrected = correction.of(words, most, passing);
-    if (corrected) match(asTold(corrected), most, passing);
+    if (corrected) match(asTold(corrected), most, passing, words);
     return corrected;
   }
 
-  function mend(readable: readonly Reading[], passing: Bitset): readonly string[] | undefined {
-    for (const { words } of readable) {
-      const corrected = correction.of(words, words.length, passing);
-      if (!corrected) continue;
-      match(asTold(corrected), corrected.length, passing);
-      return corrected;
+  /**
+   * Fills `found` with what the words may have meant.
+   * @param scopes where the words are looked for: first in all places, so that a search that is narrowed by a facet still
+   * is the search that counted it.
+   */
+  function mend(
+    readable: readonly Reading[],
+    scopes: readonly Bitset[],
+    passing: Bitset,
+  ): readonly string[] | undefined {
+    for (const scope of scopes) {
+      for (const { words } of readable) {
+        const corrected = correction.of(words, words.length, scope);
+        if (!corrected) continue;
+        match(asTold(corrected), corrected.length, passing, words);
+        if (found.size > 0) return corrected;
+        break;
+      }
     }
     return undefined;
   }
@@ -89,11 +119,24 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     return size > 0;
   }
 
+  function start(identified: readonly number[]): void {
+    found.clear();
+    trace.identified = identified;
+    trace.asked.length = 0;
+    trace.heldBack.clear();
+    trace.corrected = undefined;
+  }
+
   function hitsOf(numbers: readonly number[], from: Position | undefined): Hit[] {
     return numbers.map((number) => {
       const km = from ? distanceKm(from, { lat: places.lat[number]!, lon: places.lon[number]! }) : 0;
       return { number, distance: Number.isNaN(km) ? 0 : km };
     });
+  }
+
+  function explained(hits: Hit[], query: SuggestQuery): Hit[] {
+    if (!query.explain) return hits;
+    return hits.map((hit) => ({ ...hit, explanation: explainer.of(hit.number, query, found, trace) }));
   }
 
   return {
@@ -107,9 +150,10 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
         return { size: all.length, hits: hitsOf(page, query.position), facets: facets.count(all, query) };
       }
       const corrected = find(query.q, passing, filters.narrow(query));
+      trace.corrected = corrected;
       return {
         size: found.size,
-        hits: hitsOf(rank(found, places, query, query.position), query.position),
+        hits: explained(hitsOf(rank(found, places, query, query.position), query.position), query),
         facets: facets.count(found.places, query),
         ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
       };
@@ -117,17 +161,18 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
 
     suggest(query) {
       const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
-      suggestions(readings.of(query.q), passing);
-      const page = rank(found, places, query, query.position);
-      return { size: found.size, hits: hitsOf(page, query.position) };
+      suggestions(readings.of(query.q, { asYouType: true }), passing);
+      const heldBack = query.explain ? trace.heldBack : undefined;
+      const page = rank(found, places, { ...query, diverse: true, heldBack }, query.position);
+      return { size: found.size, hits: explained(hitsOf(page, query.position), query) };
     },
   };
 
   /** Fills `found`. What tolerance adds stands below what was typed. */
   function suggestions(groups: readonly (readonly Reading[])[], passing: Bitset): void {
-    found.clear();
+    start([]);
     for (const readable of groups) {
-      for (const reading of readable) asTyped(reading, passing, none, found);
+      for (const reading of readable) complete(reading, passing, none, found);
       if (found.size > 0) break;
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
@@ -135,11 +180,13 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
       for (const readable of groups) {
         tolerant.clear();
         for (const reading of readable) {
-          if (step === 'spacing') correction.respace(reading.words, passing, tolerant);
-          else asTyped(reading, passing, step, tolerant);
+          if (step === 'spacing') respace(reading, passing);
+          else complete(reading, passing, step, tolerant);
         }
         for (const place of tolerant.places) {
-          if (!found.has(place)) found.offer(place, tolerant.badnessOf(place), tolerant.fieldOf(place));
+          if (found.has(place)) continue;
+          const phrase = tolerant.phraseOf(place);
+          found.offer(place, tolerant.badnessOf(place), tolerant.fieldOf(place), phrase);
         }
         if (tolerant.size > 0) break;
       }
@@ -147,12 +194,24 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     }
   }
 
-  function asTyped({ words, rephrased }: Reading, passing: Bitset, maxEdits: MaxEdits, into: MatchSet): void {
+  function respace({ words }: Reading, passing: Bitset): void {
+    const question = correction.respace(words, passing, tolerant);
+    if (!question) return;
+    trace.asked.push({ question, needed: question.words.length, typed: words, respaced: true });
+  }
+
+  function complete(
+    { words, rephrased }: Reading,
+    passing: Bitset,
+    maxEdits: MaxEdits,
+    into: MatchSet,
+  ): void {
     const question = expansion.of(words, { asYouType: true, rephrased, maxEdits, maxEditsBegun: maxEdits });
+    trace.asked.push({ question, needed: words.length });
     matcher.match(question, words.length, passing, into);
   }
 }
 
 function asTold(words: readonly string[]): Reading {
-  return { words, rephrased: false };
+  return { words, ...asTyped };
 }

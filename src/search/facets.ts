@@ -1,4 +1,4 @@
-import { listOf } from '../core/lists.ts';
+import type { Lists } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { isWithin, levelsOf } from '../core/place-type.ts';
 import type { FacetCount, FacetName, SearchQuery } from '../core/query.ts';
@@ -16,7 +16,10 @@ export class Facets {
   readonly #levels: readonly string[];
   readonly #paths: readonly string[];
 
+  readonly #types: TypeSets;
+
   constructor(places: PlaceTable) {
+    this.#types = typeSetsOf(places.type, places.count);
     this.#places = places;
     this.#paths = places.types.map((type) => type.path);
     this.#levels = [...new Set(this.#paths.flatMap(levelsOf))].sort();
@@ -38,14 +41,14 @@ export class Facets {
   ): FacetCount[] {
     if (facet === 'type') {
       const below = (path: string): boolean => type === undefined || (path !== type && isWithin(path, type));
-      return tally(matches, this.#places, this.#levels, (t) => this.#levelsOfType[t]!).filter((c) =>
+      return tally(matches, this.#types, this.#levels, (t) => this.#levelsOfType[t]!).filter((c) =>
         below(c.value),
       );
     }
     if (facet === 'type_exact') {
       const requested = (path: string): boolean =>
         (typeExact.length === 0 || typeExact.includes(path)) && (type === undefined || isWithin(path, type));
-      return tally(matches, this.#places, this.#paths, (t) => [t]).filter((c) => requested(c.value));
+      return tally(matches, this.#types, this.#paths, (t) => [t]).filter((c) => requested(c.value));
     }
     const having = new Set(this.#places.placesWithAccess(facet));
     const count = matches.filter((place) => having.has(place)).length;
@@ -56,22 +59,42 @@ export class Facets {
 /** Counts each place once per value, however many of its types lead to it. */
 function tally(
   matches: readonly number[],
-  places: PlaceTable,
+  { ofPlace, sets }: TypeSets,
   values: readonly string[],
   valuesOfType: (type: number) => readonly number[],
 ): FacetCount[] {
-  const counts = new Uint32Array(values.length);
-  const lastPlace = new Int32Array(values.length).fill(-1);
-  for (const place of matches) {
-    for (const type of listOf(places.type, place)) {
-      for (const value of valuesOfType(type)) {
-        if (lastPlace[value] !== place) counts[value]!++;
-        lastPlace[value] = place;
-      }
-    }
-  }
+  const counts = new Uint32Array(sets.length);
+  for (const place of matches) counts[ofPlace[place]!]!++;
+  const totals = new Uint32Array(values.length);
+  sets.forEach((types, set) => {
+    if (counts[set] === 0) return;
+    for (const value of new Set(types.flatMap(valuesOfType))) totals[value]! += counts[set]!;
+  });
   return values
-    .map((value, i) => ({ value, count: counts[i]! }))
+    .map((value, i) => ({ value, count: totals[i]! }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => (a.value < b.value ? -1 : 1));
+}
+
+/** Which types places have together. There are few such sets, so that matches are counted by set first. */
+interface TypeSets {
+  readonly ofPlace: Uint32Array;
+  readonly sets: readonly (readonly number[])[];
+}
+
+function typeSetsOf({ offsets, values }: Lists, count: number): TypeSets {
+  const sets: number[][] = [];
+  const numbers = new Map<string | number, number>();
+  const ofPlace = new Uint32Array(count);
+  for (let place = 0; place < count; place++) {
+    const [from, to] = [offsets[place]!, offsets[place + 1]!];
+    const key = to - from === 1 ? values[from]! : values.subarray(from, to).join();
+    let set = numbers.get(key);
+    if (set === undefined) {
+      set = sets.push(Array.from(values.subarray(from, to))) - 1;
+      numbers.set(key, set);
+    }
+    ofPlace[place] = set;
+  }
+  return { ofPlace, sets };
 }

@@ -1,15 +1,19 @@
+export const NO_PHRASE = -1;
+
 /** The places that match a query, each with the best it has. Cleared and used again: one for each query would be garbage of megabytes. */
 export class MatchSet {
   /** In no order. */
   readonly places: number[] = [];
   readonly #badness: Float64Array;
   readonly #field: Uint8Array;
+  readonly #phrase: Int32Array;
   readonly #has: Uint8Array;
 
   /** @param count of places in the bundle. */
   constructor(count: number) {
     this.#badness = new Float64Array(count);
     this.#field = new Uint8Array(count);
+    this.#phrase = new Int32Array(count);
     this.#has = new Uint8Array(count);
   }
 
@@ -31,8 +35,13 @@ export class MatchSet {
     return this.#field[place]!;
   }
 
+  /** The phrase that a place matched best in, or `NO_PHRASE`. */
+  phraseOf(place: number): number {
+    return this.#phrase[place]!;
+  }
+
   /** Adds a match, or betters the one that the place has. */
-  offer(place: number, badness: number, field: number): void {
+  offer(place: number, badness: number, field: number, phrase = NO_PHRASE): void {
     if (this.#has[place] === 0) {
       this.#has[place] = 1;
       this.places.push(place);
@@ -42,6 +51,7 @@ export class MatchSet {
     }
     this.#badness[place] = badness;
     this.#field[place] = field;
+    this.#phrase[place] = phrase;
   }
 
   clear(): this {

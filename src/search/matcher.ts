@@ -1,3 +1,4 @@
+import { GrowingList } from '../core/growing-list.ts';
 import { invert, type Lists, listOf } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Bitset } from './bitset.ts';
@@ -19,6 +20,9 @@ export class Matcher {
   readonly #typeMask: Uint32Array;
   /** Places looked at already. */
   readonly #seen: Uint8Array;
+  // Kept from query to query, as they grow large.
+  readonly #touched = new GrowingList();
+  readonly #looked = new GrowingList();
 
   constructor(places: PlaceTable, index: PhraseIndex) {
     this.#index = index;
@@ -43,81 +47,103 @@ export class Matcher {
     this.#unmark(touched);
   }
 
-  /** What stands for each word of the question in one place, which need not pass anything; `undefined` where it is no match. */
+  /**
+   * What `match` finds in one place, which need not pass anything, with what stands there for each word of the
+   * question; `undefined` where it is no match.
+   */
   explain(question: Question, needed: number, place: number): Combined | undefined {
     const touched = this.#mark(question);
     this.#fit.ask(question);
-    const combined = this.#combination.of(place, question, needed, this.#typeMask);
+    const length = question.words.length;
+    const combined =
+      (needed === length ? this.#combination.inOnePhrase(place, question) : undefined) ??
+      (length > 1 ? this.#combination.of(place, question, needed, this.#typeMask) : undefined);
     this.#unmark(touched);
     return combined;
   }
 
   /** @returns the phrases with any word of the question. Their masks are set. */
-  #mark({ senses }: Question): number[] {
+  #mark({ senses, asYouType }: Question): GrowingList {
     const { wordPhrases, phraseTypes } = this.#index;
-    const touched: number[] = [];
+    const touched = this.#touched;
+    touched.length = 0;
+    const mask = this.#mask;
     for (const { word, asked } of senses) {
       const bit = 1 << asked;
       for (let i = wordPhrases.offsets[word]!; i < wordPhrases.offsets[word + 1]!; i++) {
         const phrase = wordPhrases.values[i]!;
-        const mask = this.#mask[phrase]!;
-        if (mask === 0) touched.push(phrase);
-        this.#mask[phrase] = mask | bit;
+        if (mask[phrase] === 0) touched.push(phrase);
+        mask[phrase]! |= bit;
       }
     }
-    for (const phrase of touched) {
-      for (const type of listOf(phraseTypes, phrase)) this.#typeMask[type]! |= this.#mask[phrase]!;
+    if (asYouType) return touched;
+    const { offsets, values } = phraseTypes;
+    for (let t = 0; t < touched.length; t++) {
+      const phrase = touched.at(t);
+      for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++)
+        this.#typeMask[values[i]!]! |= mask[phrase]!;
     }
     return touched;
   }
 
-  #unmark(touched: readonly number[]): void {
-    for (const phrase of touched) this.#mask[phrase] = 0;
+  #unmark(touched: GrowingList): void {
+    for (let t = 0; t < touched.length; t++) this.#mask[touched.at(t)] = 0;
     this.#typeMask.fill(0);
   }
 
   #matchPhrases(
-    touched: readonly number[],
+    touched: GrowingList,
     all: number,
     { asYouType }: Question,
     passing: Bitset,
     found: MatchSet,
   ): void {
-    const { phrasePlaces, phraseFields, phraseTypes, phraseRoots } = this.#index;
+    const { phrasePlaces, phraseFields } = this.#index;
     const last = asYouType ? Field.hidden : Field.tag;
     const fit = this.#fit;
-    for (const phrase of touched) {
+    for (let t = 0; t < touched.length; t++) {
+      const phrase = touched.at(t);
       if (this.#mask[phrase] !== all) continue;
       fit.hold(phrase);
       if (!fit.complete) continue;
       const asName = fit.badnessAs(Field.name);
-      const asTag = fit.badnessAs(Field.tag);
-      for (let i = phrasePlaces.offsets[phrase]!; i < phrasePlaces.offsets[phrase + 1]!; i++) {
+      const asTag = asYouType ? asName : fit.badnessAs(Field.tag);
+      const to = phrasePlaces.offsets[phrase + 1]!;
+      for (let i = phrasePlaces.offsets[phrase]!; i < to; i++) {
         const field = phraseFields[i]!;
         if (field > last) continue;
         const place = phrasePlaces.values[i]!;
-        if (passing.has(place)) found.offer(place, field <= Field.hidden ? asName : asTag, field);
+        if (passing.has(place)) found.offer(place, field <= Field.hidden ? asName : asTag, field, phrase);
       }
       if (asYouType) continue;
-      const asType = fit.badnessAs(Field.type);
-      const roots = fit.flaws === 0 ? listOf(phraseRoots, phrase) : [];
-      for (const type of [...listOf(phraseTypes, phrase), ...roots]) {
-        for (const place of listOf(this.#placesOfType, type)) {
-          if (passing.has(place)) found.offer(place, asType, Field.type);
-        }
+      this.#matchTypes(this.#index.phraseTypes, phrase, passing, found);
+      if (fit.flaws === 0) this.#matchTypes(this.#index.phraseRoots, phrase, passing, found);
+    }
+  }
+
+  /** Adds the places of the types that the phrase held is the name of. */
+  #matchTypes(types: Lists, phrase: number, passing: Bitset, found: MatchSet): void {
+    const to = types.offsets[phrase + 1]!;
+    for (let t = types.offsets[phrase]!; t < to; t++) {
+      const asType = this.#fit.badnessAs(Field.type);
+      for (const place of listOf(this.#placesOfType, types.values[t]!)) {
+        if (passing.has(place)) found.offer(place, asType, Field.type);
       }
     }
   }
 
   #matchTogether(
-    touched: readonly number[],
+    touched: GrowingList,
     needed: number,
     question: Question,
     passing: Bitset,
     found: MatchSet,
   ): void {
-    const words = this.#rarest(touched, question).slice(0, question.words.length - needed + 1);
-    const looked: number[] = [];
+    const rarest = this.#rarest(touched, question).slice(0, question.words.length - needed + 1);
+    const wanted = rarest.reduce((bits, asked) => bits | (1 << asked), 0);
+    const { offsets, values } = this.#index.phrasePlaces;
+    const looked = this.#looked;
+    looked.length = 0;
     const look = (place: number): void => {
       if (this.#seen[place] === 1) return;
       this.#seen[place] = 1;
@@ -126,31 +152,31 @@ export class Matcher {
       const quality = this.#combination.of(place, question, needed, this.#typeMask);
       if (quality) found.offer(place, quality.badness, quality.field);
     };
-    for (const phrase of touched) {
-      if ((this.#mask[phrase]! & sumOfBits(words)) === 0) continue;
-      for (const place of listOf(this.#index.phrasePlaces, phrase)) look(place);
+    for (let t = 0; t < touched.length; t++) {
+      const phrase = touched.at(t);
+      if ((this.#mask[phrase]! & wanted) === 0) continue;
+      for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) look(values[i]!);
     }
     this.#typeMask.forEach((mask, type) => {
-      if ((mask & sumOfBits(words)) !== 0) for (const place of listOf(this.#placesOfType, type)) look(place);
+      if ((mask & wanted) !== 0) for (const place of listOf(this.#placesOfType, type)) look(place);
     });
-    for (const place of looked) this.#seen[place] = 0;
+    for (let i = 0; i < looked.length; i++) this.#seen[looked.at(i)] = 0;
   }
 
   /** The query's words, that of the fewest places first. */
-  #rarest(touched: readonly number[], { words }: Question): number[] {
+  #rarest(touched: GrowingList, { words }: Question): number[] {
     const counts = new Float64Array(words.length);
     const count = (mask: number, places: number): void => {
       for (let asked = 0; asked < words.length; asked++) if ((mask >>> asked) & 1) counts[asked]! += places;
     };
     const { offsets } = this.#index.phrasePlaces;
-    for (const phrase of touched) count(this.#mask[phrase]!, offsets[phrase + 1]! - offsets[phrase]!);
+    for (let t = 0; t < touched.length; t++) {
+      const phrase = touched.at(t);
+      count(this.#mask[phrase]!, offsets[phrase + 1]! - offsets[phrase]!);
+    }
     this.#typeMask.forEach((mask, type) => {
       count(mask, this.#placesOfType.offsets[type + 1]! - this.#placesOfType.offsets[type]!);
     });
     return [...words.keys()].sort((a, b) => counts[a]! - counts[b]!);
   }
-}
-
-function sumOfBits(words: readonly number[]): number {
-  return words.reduce((bits, asked) => bits | (1 << asked), 0);
 }

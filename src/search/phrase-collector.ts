@@ -1,3 +1,4 @@
+import { GrowingList } from '../core/growing-list.ts';
 import type { Lists } from '../core/lists.ts';
 import { readingsOf } from './analyzer.ts';
 
@@ -7,13 +8,14 @@ export const LONGEST_PHRASE = 32;
 /** Numbers words and phrases as they come; `finish` renumbers the words in sorted order. */
 export class PhraseCollector {
   readonly #numbers = new Map<string, number>();
-  readonly #offsets: number[] = [0];
-  readonly #words: number[] = [];
+  /** Where each phrase ends. */
+  readonly #ends = new GrowingList();
+  readonly #words = new GrowingList();
   readonly #known = new Map<string, readonly number[]>();
 
   /** How many phrases there are so far. The next one gets this number. */
   get count(): number {
-    return this.#offsets.length - 1;
+    return this.#ends.length;
   }
 
   /** Adds the phrases that a text can be read as: none, one or several. */
@@ -22,7 +24,7 @@ export class PhraseCollector {
       for (let i = 0; i < Math.min(reading.length, LONGEST_PHRASE); i++) {
         this.#words.push(this.#number(reading[i]!));
       }
-      this.#offsets.push(this.#words.length);
+      this.#ends.push(this.#words.length);
     }
   }
 
@@ -43,9 +45,11 @@ export class PhraseCollector {
     words.forEach((word, rank) => {
       sorted[this.#numbers.get(word)!] = rank;
     });
-    const values = new Uint32Array(this.#words);
+    const values = this.#words.finish();
     for (let i = 0; i < values.length; i++) values[i] = sorted[values[i]!]!;
-    return { words, phraseWords: { offsets: new Uint32Array(this.#offsets), values } };
+    const offsets = new Uint32Array(this.count + 1);
+    offsets.set(this.#ends.finish(), 1);
+    return { words, phraseWords: { offsets, values } };
   }
 
   #number(word: string): number {

@@ -67,7 +67,14 @@ export class PhraseFit {
     const asked = this.#question.words.length;
     this.#phraseFirst = values[from]!;
     this.#length = length;
-    this.#worth.fill(Number.POSITIVE_INFINITY, 0, asked * LONGEST_PHRASE);
+    if (asked === 1) {
+      this.#holdOne(from);
+      return;
+    }
+    for (let word = 0; word < asked; word++) {
+      const row = word * LONGEST_PHRASE;
+      this.#worth.fill(Number.POSITIVE_INFINITY, row, row + Math.max(length, asked));
+    }
     for (let position = 0; position < length; position++) {
       for (let s = this.#first[values[from + position]!]!; s !== 0; s = this.#next[s]!) {
         const sense = this.#question.senses[s - 1]!;
@@ -78,12 +85,48 @@ export class PhraseFit {
         this.#sense[at] = s - 1;
       }
     }
-    this.#owner.fill(-1, 0, length);
-    for (let word = 0; word < asked; word++) {
-      this.#tried = 0;
-      this.#place(word);
+    if (!this.#inOrder()) {
+      this.#owner.fill(-1, 0, length);
+      for (let word = 0; word < asked; word++) {
+        this.#tried = 0;
+        this.#place(word);
+      }
     }
     this.#sum();
+  }
+
+  /** The same for a query of one word, which is what the broadest are. */
+  #holdOne(from: number): void {
+    const { values } = this.#index.phraseWords;
+    let best = Number.POSITIVE_INFINITY;
+    this.position[0] = -1;
+    for (let position = 0; position < this.#length; position++) {
+      for (let s = this.#first[values[from + position]!]!; s !== 0; s = this.#next[s]!) {
+        const { kind, cost, loose } = this.#question.senses[s - 1]!;
+        const begins =
+          position === 0 && !loose && kind <= (this.#question.asYouType ? Kind.prefix : Kind.whole);
+        const worth = begins ? -1 : kind * 100 + cost + (position === 0 ? 0 : MISPLACED);
+        if (worth >= best) continue;
+        best = worth;
+        this.position[0] = position;
+        this.#sense[position] = s - 1;
+      }
+    }
+    this.#sum();
+  }
+
+  /** Lays the query on the beginning of the phrase, if that is how it begins, whatever better words come further on. */
+  #inOrder(): boolean {
+    const { words, asYouType } = this.#question;
+    if (words.length > this.#length) return false;
+    for (let word = 0; word < words.length; word++) {
+      if (this.#worth[word * LONGEST_PHRASE + word] === Number.POSITIVE_INFINITY) return false;
+      const { kind, loose } = this.#senseAt(word, word);
+      const unfinished = asYouType && word === words.length - 1;
+      if (loose || kind > (unfinished ? Kind.prefix : Kind.whole)) return false;
+      this.position[word] = word;
+    }
+    return true;
   }
 
   /** The sense that was found for a query word. */
@@ -149,30 +192,37 @@ export class PhraseFit {
     return true;
   }
 
-  /** Gives a query word the best position that can be had for it, if need be by moving others (augmenting paths). */
+  /** Gives a query word the best position that is free, or makes one free by moving others (augmenting paths). */
   #place(word: number): boolean {
-    const row = word * LONGEST_PHRASE;
     for (;;) {
-      let best = -1;
-      for (let position = 0; position < this.#length; position++) {
-        if ((this.#tried >>> position) & 1 || this.#worth[row + position] === Number.POSITIVE_INFINITY)
-          continue;
-        if (best < 0 || this.#worth[row + position]! < this.#worth[row + best]!) best = position;
-      }
-      if (best < 0) {
+      const free = this.#best(word, true);
+      const position = free >= 0 ? free : this.#best(word, false);
+      if (position < 0) {
         this.position[word] = -1;
         return false;
       }
-      this.#tried |= 1 << best;
-      const owner = this.#owner[best]!;
+      this.#tried |= 1 << position;
+      const owner = this.#owner[position]!;
       if (owner >= 0 && !this.#place(owner)) {
-        this.position[owner] = best;
+        this.position[owner] = position;
         continue;
       }
-      this.#owner[best] = word;
-      this.position[word] = best;
+      this.#owner[position] = word;
+      this.position[word] = position;
       return true;
     }
+  }
+
+  /** The position not tried yet that suits a query word best, or -1. */
+  #best(word: number, free: boolean): number {
+    const row = word * LONGEST_PHRASE;
+    let best = -1;
+    for (let position = 0; position < this.#length; position++) {
+      if ((this.#tried >>> position) & 1 || (free && this.#owner[position]! >= 0)) continue;
+      const worth = this.#worth[row + position]!;
+      if (worth < (best < 0 ? Number.POSITIVE_INFINITY : this.#worth[row + best]!)) best = position;
+    }
+    return best;
   }
 
   #sum(): void {

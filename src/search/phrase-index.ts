@@ -1,4 +1,5 @@
-import { invert, type Lists, listOf, toLists } from '../core/lists.ts';
+import { GrowingList } from '../core/growing-list.ts';
+import { invert, type Lists, toLists } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { levelsOf } from '../core/place-type.ts';
 import { PhraseCollector } from './phrase-collector.ts';
@@ -28,6 +29,8 @@ export interface PhraseIndex {
   readonly phraseFields: Uint8Array;
   /** Names and plurals of each type and of the types above it, but for the root, which says too little. */
   readonly typePhrases: Lists;
+  /** The names and plurals of the root above each type. */
+  readonly rootPhrases: Lists;
   /** Phrase → types that have it among their `typePhrases`. */
   readonly phraseTypes: Lists;
   /** Phrase → types below the root that is called so: a root means something only where nothing else is asked for. */
@@ -67,6 +70,7 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
     phrasePlaces,
     phraseFields,
     typePhrases,
+    rootPhrases,
     phraseTypes: invert(typePhrases, phraseCount),
     phraseRoots: invert(rootPhrases, phraseCount),
   };
@@ -76,35 +80,49 @@ function phrasesOfPlaces(
   places: PlaceTable,
   ofString: Uint32Array,
 ): Pick<PhraseIndex, 'placePhrases' | 'placeFields'> {
-  const names: readonly [number, Lists][] = [
+  const names: readonly (readonly [number, Lists])[] = [
     [Field.name, places.name],
     [Field.short, places.short_name],
     [Field.alternative, places.alternative_names],
     [Field.hidden, places.hidden_names],
   ];
-  const phrases: number[] = [];
-  const fields: number[] = [];
-  const add = (field: number, strings: Uint32Array): void => {
-    for (const string of strings) {
+  const own: typeof names = [...names, [Field.tag, places.tags]];
+  const phrases = new GrowingList();
+  const fields = new GrowingList();
+  const add = (field: number, { offsets, values }: Lists, row: number): void => {
+    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
+      const string = values[i]!;
       for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
         phrases.push(phrase);
         fields.push(field);
       }
     }
   };
+  const { parents, tags, address } = places;
+  const isTag = (string: number, place: number): boolean => {
+    for (let i = tags.offsets[place]!; i < tags.offsets[place + 1]!; i++)
+      if (tags.values[i] === string) return true;
+    return false;
+  };
   const offsets = new Uint32Array(places.count + 1);
   for (let place = 0; place < places.count; place++) {
-    for (const [field, column] of names) add(field, listOf(column, place));
-    add(Field.tag, listOf(places.tags, place));
-    add(Field.context, listOf(places.address, place));
-    for (const parent of listOf(places.parents, place)) {
-      for (const [, column] of names) add(Field.context, listOf(column, parent));
+    for (const [field, column] of own) add(field, column, place);
+    for (let i = address.offsets[place]!; i < address.offsets[place + 1]!; i++) {
+      const string = address.values[i]!;
+      if (isTag(string, place)) continue;
+      for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
+        phrases.push(phrase);
+        fields.push(Field.context);
+      }
+    }
+    for (let i = parents.offsets[place]!; i < parents.offsets[place + 1]!; i++) {
+      for (const [, column] of names) add(Field.context, column, parents.values[i]!);
     }
     offsets[place + 1] = phrases.length;
   }
   return {
-    placePhrases: { offsets, values: new Uint32Array(phrases) },
-    placeFields: new Uint8Array(fields),
+    placePhrases: { offsets, values: phrases.finish() },
+    placeFields: Uint8Array.from(fields.finish()),
   };
 }
 

@@ -1,12 +1,12 @@
 import { distanceKm, type Position } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Range } from '../core/query.ts';
-import type { MatchSet } from './match-set.ts';
+import { type MatchSet, NO_PHRASE } from './match-set.ts';
 import { selectRange } from './select-range.ts';
-import { groupOf, scoreOf } from './tier.ts';
+import { groupIn, groupOf, scoreOf, Tier, tierOf } from './tier.ts';
 
 /** How much a score is worth at a distance in km: 10 on the spot, 1 at 90 km, as deployed services have it. */
-function nearness(km: number): number {
+export function nearness(km: number): number {
   return 200 / (2 * km + 20);
 }
 
@@ -14,8 +14,16 @@ function nearness(km: number): number {
  * The matches of a page, best first. The tier comes before everything; inside it fewer corrections, then score and
  * nearness together, then nearer, more prominent, from a better field, and A–Z: a total order, so that
  * paging never repeats or skips a place. Places without a position come last in their tier.
+ *
+ * @param range `diverse`: of places with the same matched name, only the best few stand in a row (see `spread`).
+ *   The others are put into `heldBack`.
  */
-export function rank(matches: MatchSet, places: PlaceTable, range: Range, from?: Position): number[] {
+export function rank(
+  matches: MatchSet,
+  places: PlaceTable,
+  range: Range & { readonly diverse?: boolean; readonly heldBack?: Set<number> | undefined },
+  from?: Position,
+): number[] {
   const { importance } = places;
   const numbers = matches.places;
   const km = new Float64Array(from ? numbers.length : 0);
@@ -40,6 +48,9 @@ export function rank(matches: MatchSet, places: PlaceTable, range: Range, from?:
       one - other
     );
   };
+  if (range.diverse) {
+    for (const i of spread(matches, group, compare)) range.heldBack?.add(numbers[i]!);
+  }
   return selectRange(numbers.length, range, compare).map((i) => numbers[i]!);
 }
 
@@ -51,4 +62,32 @@ function distanceOf(place: number, { lat, lon }: PlaceTable, from: Position): nu
 
 function compareKm(a: number, b: number): number {
   return a === b ? 0 : a - b;
+}
+
+/** So many places of one name come before those of other names. */
+const IN_A_ROW = 3;
+
+/**
+ * Moves all but the best places of a name behind the other names of their group: eight stops of a street must not hide
+ * its café. Where they are called just what was typed, behind the names that begin so.
+ *
+ * @returns indexes of those that were moved
+ */
+function spread(matches: MatchSet, group: Float64Array, compare: (a: number, b: number) => number): number[] {
+  const places = matches.places;
+  const phrases = Int32Array.from(places, (place) => matches.phraseOf(place));
+  const counts = new Uint32Array(phrases.reduce((most, phrase) => Math.max(most, phrase), NO_PHRASE) + 1);
+  for (const phrase of phrases) if (phrase !== NO_PHRASE) counts[phrase]!++;
+  const rows = new Map<number, number[]>();
+  phrases.forEach((phrase, i) => {
+    if (phrase === NO_PHRASE || counts[phrase]! <= IN_A_ROW) return;
+    const row = rows.get(phrase);
+    if (row) row.push(i);
+    else rows.set(phrase, [i]);
+  });
+  const later = [...rows.values()].flatMap((row) => row.sort(compare).slice(IN_A_ROW));
+  for (const i of later) {
+    group[i] = (tierOf(group[i]!) === Tier.equal ? groupIn(Tier.starts) : group[i]!) + 0.5;
+  }
+  return later;
 }

@@ -1,5 +1,5 @@
 import type { SearchSettings } from '../core/settings.ts';
-import { MOST_WORDS, queryReadingsOf, wordsOf } from './analyzer.ts';
+import { hasDigit, MOST_WORDS, queryReadingsOf, wordsOf } from './analyzer.ts';
 import type { Expansion } from './senses.ts';
 
 /** No more ways to read a query are tried. */
@@ -9,7 +9,12 @@ export interface Reading {
   readonly words: readonly string[];
   /** Whether these aren't the words as typed. */
   readonly rephrased: boolean;
+  /** Whether single letters are words, and not how words begin. */
+  readonly lettersWhole: boolean;
 }
+
+/** How words stand that nothing was done to. */
+export const asTyped = { rephrased: false, lettersWhole: false } as const;
 
 /** The ways in which the words of a query can be meant, before any of them is looked for. */
 export class Readings {
@@ -32,30 +37,39 @@ export class Readings {
   /**
    * Groups of readings. Those of a group count together: as typed, closed up at dots and hyphens, with synonyms of
    * several words. A later group counts only where the ones before find nothing: words given twice count once, stop
-   * words are left out ("pubs in jericho", but "the house").
+   * words are left out ("pubs in jericho", but "the house"). In search, first of all single letters are words ("stop a"):
+   * nearly everything has a word that begins so.
    */
-  of(q: string): (readonly Reading[])[] {
+  of(q: string, { asYouType }: { readonly asYouType: boolean }): (readonly Reading[])[] {
     const [typed, ...others] = queryReadingsOf(q);
     if (!typed) return [];
     // Letters put together are no reading of their own if that makes no word.
     const known = others.filter((words) =>
       words.every((word) => typed.includes(word) || this.#expansion.begins(word)),
     );
-    const literal = [typed, ...known].map((words) => ({ words, rephrased: false }));
+    const literal = [typed, ...known].map((words) => ({ words, ...asTyped }));
     const rephrased = literal.flatMap(({ words }) => this.#rephrased(words));
     const all = distinct([...literal, ...rephrased]);
     const once = distinct(all.map((reading) => ({ ...reading, words: [...new Set(reading.words)] })));
     const without = distinct(
       once.map((reading) => ({ ...reading, words: this.#expansion.withoutStopWords(reading.words) })),
     );
-    return [all, once, without].filter((group, i, groups) => i === 0 || !isSame(group, groups[i - 1]!));
+    const hasLetters = typed.some((word) => word.length === 1 && !hasDigit(word));
+    const letters =
+      hasLetters && !asYouType ? [all.map((reading) => ({ ...reading, lettersWhole: true }))] : [];
+    const groups = [all, once, without].filter(
+      (group, i, groups) => i === 0 || !isSame(group, groups[i - 1]!),
+    );
+    return [...letters, ...groups];
   }
 
   #rephrased(words: readonly string[]): Reading[] {
     return this.#phrases.flatMap(([from, to]) => {
       const at = words.findIndex((_, i) => from.every((word, j) => words[i + j] === word));
       if (at < 0) return [];
-      return [{ words: words.toSpliced(at, from.length, ...to).slice(0, MOST_WORDS), rephrased: true }];
+      return [
+        { words: words.toSpliced(at, from.length, ...to).slice(0, MOST_WORDS), ...asTyped, rephrased: true },
+      ];
     });
   }
 }

@@ -13,10 +13,31 @@ export function selectRange(
 ): number[] {
   const end = Math.min(length, start + count);
   if (start >= end) return [];
+  if (end * FEW < length) return firstOf(length, end, compare).slice(start);
   const order = Uint32Array.from({ length }, (_, i) => i);
   if (start > 0) partition(order, 0, length, start, compare);
   if (end < length) partition(order, start, length, end, compare);
   return [...order.subarray(start, end)].sort(compare);
+}
+
+/** Where so many times more are to choose from, the best are gathered in one pass. */
+const FEW = 50;
+
+/** The first `wanted` in order. */
+function firstOf(length: number, wanted: number, compare: (a: number, b: number) => number): number[] {
+  const best: number[] = [];
+  for (let i = 0; i < length; i++) {
+    if (best.length === wanted && compare(i, best[wanted - 1]!) >= 0) continue;
+    let [low, high] = [0, best.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(i, best[middle]!) < 0) high = middle;
+      else low = middle + 1;
+    }
+    if (best.length === wanted) best.pop();
+    best.splice(low, 0, i);
+  }
+  return best;
 }
 
 /** Moves the `nth` smallest of `order[from, to)` and the smaller ones before it to the front (quickselect). */

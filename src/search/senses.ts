@@ -1,3 +1,4 @@
+import type { Lists } from '../core/lists.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { hasDigit, otherNumbers } from './analyzer.ts';
 import type { NearWords } from './near-words.ts';
@@ -44,6 +45,8 @@ export interface SenseOptions {
   /** See `Question`. Such words are taken as they are, but for the last, which may be unfinished. */
   readonly joined?: number;
   readonly rephrased?: boolean;
+  /** Whether single letters are words, and not how words begin. */
+  readonly lettersWhole?: boolean;
 }
 
 const none: MaxEdits = () => 0;
@@ -69,9 +72,13 @@ export class Expansion {
   readonly #abbreviations: Groups;
   readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
+  readonly #phrases: Lists;
+  readonly #corrections = new Map<string, readonly Correction[]>();
 
+  /** @param phrases those of each word: that many names have a word makes it likelier. */
   constructor(
     words: readonly string[],
+    phrases: Lists,
     index: WordIndex,
     near: NearWords,
     { abbreviations, synonyms, stop_words }: SearchSettings,
@@ -79,6 +86,7 @@ export class Expansion {
     this.#words = words;
     this.#index = index;
     this.#near = near;
+    this.#phrases = phrases;
     this.#abbreviations = othersOf(abbreviations);
     this.#synonyms = othersOf(synonyms);
     this.#stopWords = new Set(stop_words);
@@ -102,26 +110,28 @@ export class Expansion {
 
   of(
     words: readonly string[],
-    { asYouType, maxEdits, maxEditsBegun, joined = 0, rephrased = false }: SenseOptions,
+    { asYouType, maxEdits, maxEditsBegun, joined = 0, rephrased = false, lettersWhole = false }: SenseOptions,
   ): Question {
     /** Parts of a split word: were they widened too, they would match by chance. */
     const parts = joined | (joined << 1);
     const senses = words.flatMap((word, asked) => {
       const best = new Map<number, Sense>();
+      const last = asked === words.length - 1;
+      const typing = asYouType && last;
       const add = (number: number | undefined, kind: number, cost: number, loose = false): void => {
         if (number === undefined) return;
         const known = best.get(number);
         if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
+        // Who is typing "coll" is on the way to "college"; that it stands for it as well must not come in between.
+        if (typing && loose && this.#words[number]!.startsWith(word)) return;
         best.set(number, { word: number, asked, kind, cost, loose });
       };
-      const last = asked === words.length - 1;
-      const typing = asYouType && last;
       const isPart = ((parts >>> asked) & 1) === 1;
       add(this.#index.exact(word), Kind.whole, 0);
       if (isPart && !last) return [...best.values()];
       for (const other of isPart ? [] : (this.#abbreviations.get(word) ?? [])) {
-        // Who is still typing "mt" may go on to "Mtarfa"; "Mount" must not come in between.
-        add(this.#index.exact(other), Kind.whole, ABBREVIATION_COST, typing);
+        // Who types "mt" may be on the way to "Mtarfa"; "Mount" must not come in between.
+        add(this.#index.exact(other), Kind.whole, ABBREVIATION_COST, asYouType);
       }
       for (const other of isPart ? [] : (this.#synonyms.get(word) ?? [])) {
         add(this.#index.exact(other), Kind.whole, SYNONYM_COST, true);
@@ -130,8 +140,10 @@ export class Expansion {
         add(this.#index.exact(form), Kind.whole, OTHER_NUMBER_COST, true);
       }
       const stops = this.#stopWords.has(word);
-      if (!stops || words.length === 1 || typing) {
-        for (const longer of this.#index.startingWith(word)) add(longer, Kind.prefix, PREFIX_COST);
+      const isWhole = lettersWhole && word.length === 1;
+      if (!isWhole && (!stops || words.length === 1 || typing)) {
+        for (const longer of this.#index.startingWith(word))
+          add(longer, Kind.prefix, typing ? 0 : PREFIX_COST);
       }
       if (!stops && !isPart && !hasDigit(word)) {
         this.#correct(word, maxEdits(word.length), false, (near, cost) =>
@@ -148,11 +160,40 @@ export class Expansion {
 
   #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {
     if (edits === 0) return;
-    for (const near of this.#near.find(word, edits, begun)) {
-      found(near.word, slipCost(word, this.#words[near.word]!, near.edits, begun));
+    const key = `${edits} ${begun} ${word}`;
+    let near = this.#corrections.get(key);
+    if (!near) {
+      near = this.#nearest(word, edits, begun);
+      if (this.#corrections.size >= MOST_KEPT) this.#corrections.clear();
+      this.#corrections.set(key, near);
     }
+    for (const { word: number, cost } of near) found(number, cost);
+  }
+
+  /** Words near a misspelt one; only the nearest of many, and of those as near the ones that more names have. */
+  #nearest(word: string, edits: number, begun: boolean): Correction[] {
+    const near = this.#near.find(word, edits, begun).map(
+      (found): Correction => ({
+        word: found.word,
+        cost: slipCost(word, this.#words[found.word]!, found.edits, begun),
+      }),
+    );
+    if (near.length <= MOST_CORRECTIONS) return near;
+    const uses = ({ word }: Correction): number =>
+      this.#phrases.offsets[word + 1]! - this.#phrases.offsets[word]!;
+    return near.sort((a, b) => a.cost - b.cost || uses(b) - uses(a)).slice(0, MOST_CORRECTIONS);
   }
 }
+
+interface Correction {
+  readonly word: number;
+  readonly cost: number;
+}
+
+/** In the vocabulary of a country, hundreds of words are near a short one. */
+const MOST_CORRECTIONS = 200;
+/** A word is corrected again as the next one is typed, and in each way to read the query. */
+const MOST_KEPT = 100;
 
 type Groups = ReadonlyMap<string, readonly string[]>;
 

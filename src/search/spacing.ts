@@ -19,7 +19,7 @@ const MOST_PARTS = 4;
 const SHORTEST_BEGUN = 3;
 /** Nobody runs so many letters together; and how much of them is looked at must have an end. */
 const LONGEST = 60;
-const MOST_SPACINGS = 24;
+const MOST_SPACINGS = 12;
 
 /**
  * The ways to read a query with two of its words run together, or one of them taken apart, where the vocabulary knows

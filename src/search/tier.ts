@@ -39,6 +39,11 @@ export function badness({ tier, score, edits = 0, missing = 0 }: Quality): numbe
   return tier * WIDTH + missing * WIDTH + slips + 1 - score;
 }
 
+/** The group of a tier's matches without edits. */
+export function groupIn(tier: number): number {
+  return tier * WIDTH;
+}
+
 /** What comes before nearness and prominence: tier, missing words, edits. */
 export function groupOf(badness: number): number {
   return Math.floor(badness);
@@ -46,6 +51,11 @@ export function groupOf(badness: number): number {
 
 export function scoreOf(badness: number): number {
   return 1 - (badness - Math.floor(badness));
+}
+
+/** Edits, as they are weighed. */
+export function costOf(badness: number): number {
+  return (Math.floor(badness) % WIDTH) / EDIT;
 }
 
 export function tierOf(badness: number): number {

@@ -13,12 +13,17 @@ interface WordDocument {
   readonly word: string;
 }
 
+/** Beginnings so short have thousands of words, for each of which MiniSearch would make and rank a result. */
+const BROAD = 2;
+
 const asIs = (word: string): string => word;
 
 /**
  * Indexes a vocabulary with MiniSearch: each *word* is a document. A place as a document would store the same
  * words again and again, and make `AND` fail across a place's several names; the way from words to places is
  * the phrase index beside it.
+ *
+ * @param words distinct, sorted by UTF-16 code units
  */
 export function createWordIndex(words: readonly string[]): WordIndex {
   const index = new MiniSearch<WordDocument>({
@@ -31,6 +36,21 @@ export function createWordIndex(words: readonly string[]): WordIndex {
     index.search(word, { prefix, fuzzy: false }).map((result) => result.id as number);
   return {
     exact: (word) => find(word, false)[0],
-    startingWith: (prefix) => find(prefix, true),
+    startingWith(prefix) {
+      if (prefix.length > BROAD) return find(prefix, true);
+      const [from, to] = [firstFrom(words, prefix), firstFrom(words, `${prefix}\uffff`)];
+      return Array.from({ length: to - from }, (_, i) => from + i);
+    },
   };
+}
+
+/** Index of the first word that isn't before `text`, in sorted words. */
+function firstFrom(words: readonly string[], text: string): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (words[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

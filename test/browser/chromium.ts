@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { findChromium } from '../setup/find-chromium.ts';
 
 /** What a browser does of its own accord, which must not show up among the requests of a test. */
@@ -17,11 +17,27 @@ const quiet = [
  * @throws Error where there is none on this machine.
  */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(launchOptions(args));
+}
+
+/**
+ * The same, with a directory that keeps what pages store beyond the browser's end.
+ *
+ * @throws Error where there is none on this machine.
+ */
+export async function launchChromiumIn(
+  directory: string,
+  args: readonly string[] = [],
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(directory, launchOptions(args));
+}
+
+function launchOptions(args: readonly string[]) {
   const found = findChromium();
   if (found === undefined) {
     throw new Error('There is no Chromium here: run "npm test", which gets one, or set FINGERPOST_CHROMIUM.');
   }
   // Chromium's sandbox refuses to work for root, which is who tests run as in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: found.path, args: [...quiet, ...sandbox, ...args] });
+  return { executablePath: found.path, args: [...quiet, ...sandbox, ...args] };
 }

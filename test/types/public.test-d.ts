@@ -5,6 +5,8 @@ import {
   createHandler,
   createPlacesFetch,
   type ErrorCode,
+  type ExplainedWord,
+  type Explanation,
   type FingerpostError,
   type Handler,
   type HandlerOptions,
@@ -61,6 +63,17 @@ describe('openBundle', () => {
     expectTypeOf(openBundle).returns.resolves.toEqualTypeOf<Bundle>();
     expectTypeOf(httpSource).returns.toEqualTypeOf<BundleSource>();
     expectTypeOf<OpenProgress['stage']>().toEqualTypeOf<'manifest' | 'parts' | 'decode' | 'index'>();
+  });
+});
+
+describe('Explanation', () => {
+  it('names tiers, fields and ways to stand for a word', () => {
+    expectTypeOf<'equal' | 'starts' | 'whole' | 'prefix' | 'corrected' | 'partial'>().toEqualTypeOf<
+      Explanation['tier']
+    >();
+    expectTypeOf<'name' | 'identifier'>().toExtend<Explanation['field']>();
+    expectTypeOf<Explanation['words'][number]>().toEqualTypeOf<ExplainedWord>();
+    expectTypeOf<'corrected' | 'prefix'>().toExtend<ExplainedWord['how']>();
   });
 });
 

@@ -1,12 +1,13 @@
-import { JSONParser } from '@streamparser/json';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { type Fault, isFault } from '../../check-record.ts';
-import { CUT_OFF, sayingWhere, warnOfCut } from '../cut-off.ts';
+import { sayingWhere, warnOfCut } from '../cut-off.ts';
 import { decodeText } from '../decode-text.ts';
 import { readFirstLine, readJsonStart } from '../file-start.ts';
 import type { ImportContext } from '../importer.ts';
-import { whyNotJson, whyNotJsonSoFar } from '../json-text.ts';
-import { isLonger, LONGEST_JSON_RECORD } from '../limits.ts';
+import { JsonStream } from '../json-stream.ts';
+import { parseJson } from '../json-text.ts';
+import { isLonger, LONGEST_JSON_RECORD, TOO_DEEP } from '../limits.ts';
+import { LineError } from '../line-error.ts';
 import { openFile } from '../open-file.ts';
 import { textLines } from '../text-lines.ts';
 
@@ -69,46 +70,46 @@ async function* featuresOfLines(path: string, context: ImportContext): AsyncGene
 }
 
 async function* featuresOfCollection(path: string, context: ImportContext): AsyncGenerator<GivenFeature> {
-  const parser = new JSONParser({
+  const found: Pick<GivenFeature, 'json' | 'fault'>[] = [];
+  const whole: Record<string, unknown> = {};
+  let fault: GivenFeature['fault'];
+  const json = new JsonStream({
     paths: [
       '$.features.*',
       ...['type', 'id', 'geometry', 'properties', 'crs', 'features'].map((key) => `$.${key}`),
     ],
-    keepStack: false,
+    onValue({ value, key, level, tooDeep }) {
+      const wrong = tooDeep ? { reason: TOO_DEEP } : undefined;
+      if (level === 2) found.push({ json: value, ...(wrong && { fault: wrong }) });
+      else whole[key] = key === 'features' ? true : value;
+      if (level === 1) fault ??= wrong;
+      if (level === 1 && key === 'crs') checkReference(value, fail);
+    },
   });
-  const found: unknown[] = [];
-  const whole: Record<string, unknown> = {};
-  parser.onValue = ({ value, key, stack }) => {
-    if (stack.length === 2) found.push(value);
-    else whole[String(key)] = key === 'features' ? true : value;
-  };
-  let [line, since, number] = [1, 0, 0];
-  const fail = (reason: string): never => {
+  const fail = (reason: string, line = json.line): never => {
     throw new FingerpostError('bad-input', `${path}:${line}: ${reason}`);
   };
   const attempt = (work: () => void): void => {
     try {
       work();
     } catch (thrown) {
-      fail(`is not JSON any more (${whyNotJsonSoFar(thrown)})`);
+      if (!(thrown instanceof LineError)) throw thrown;
+      fail(thrown.message, thrown.line);
     }
   };
-  const texts = sayingWhere(await decoded(path, context), () => `line ${line}`);
+  let [since, number] = [0, 0];
+  const texts = sayingWhere(await decoded(path, context), () => `line ${json.line}`);
   for await (const text of texts) {
-    for (const piece of text.split(/(?<=\n)/)) {
-      attempt(() => parser.write(piece));
-      checkReference(whole.crs, fail);
-      since += piece.length;
-      for (const json of found.splice(0)) {
-        since = 0;
-        yield { number: ++number, json };
-      }
-      if (since > LONGEST_JSON_RECORD) fail(`a feature ${isLonger(LONGEST_JSON_RECORD)}`);
-      if (piece.endsWith('\n')) line++;
+    attempt(() => json.write(text));
+    since += text.length;
+    for (const feature of found.splice(0)) {
+      since = 0;
+      yield { number: ++number, ...feature };
     }
+    if (since > LONGEST_JSON_RECORD) fail(`a feature ${isLonger(LONGEST_JSON_RECORD)}`);
   }
-  if (!parser.isEnded) fail(CUT_OFF);
-  if (whole.type === 'Feature') yield { number: 1, json: whole };
+  attempt(() => json.end());
+  if (whole.type === 'Feature') yield { number: 1, json: whole, ...(fault && { fault }) };
   else if (whole.type !== 'FeatureCollection' || !whole.features) {
     fail(`is not GeoJSON of features: its "type" is ${JSON.stringify(whole.type) ?? 'missing'}`);
   }
@@ -122,7 +123,7 @@ async function decoded(path: string, context: ImportContext): Promise<AsyncItera
 
 /** Since RFC 7946 all GeoJSON is WGS 84; older files can say otherwise. */
 function checkReference(crs: unknown, fail: (reason: string) => never): void {
-  if (crs === undefined || crs === null) return;
+  if (crs === null) return;
   const words = JSON.stringify(crs);
   if (/CRS:?:?84|EPSG:+4326/i.test(words)) return;
   fail(`its coordinates are of ${words.slice(0, 200)}: convert them to longitude and latitude (EPSG:4326)`);
@@ -130,10 +131,5 @@ function checkReference(crs: unknown, fail: (reason: string) => never): void {
 
 /** The value of a line, without what begins it in a text sequence. */
 function parse(line: string): { readonly json: unknown } | Fault {
-  const text = line.startsWith(RECORD) ? line.slice(1) : line;
-  try {
-    return { json: JSON.parse(text) };
-  } catch (thrown) {
-    return { reason: 'is not JSON', detail: whyNotJson(thrown, text) };
-  }
+  return parseJson(line.startsWith(RECORD) ? line.slice(1) : line);
 }

@@ -63,7 +63,7 @@ export class Stops {
     for (const { line, record } of this.waiting) {
       const [parent = ''] = record.parent ?? [];
       const station = this.stations.get(parent);
-      if (!station) this.options.report.warn('a parent_station is not among the stations of the file');
+      if (!station) this.warn('a parent_station is not among the stations of the file', line);
       const accessibility = record.accessibility ?? station?.accessibility;
       const place = this.keep({ ...record, ...(accessibility && { accessibility }) }, line);
       if (place) yield place;
@@ -72,11 +72,15 @@ export class Stops {
 
   private keep(record: PlaceRecord, line: number): Place | undefined {
     const { types, report } = this.options;
-    if (record.lat === undefined && record.lon === undefined) report.warn('a stop has no position');
+    if (record.lat === undefined && record.lon === undefined) this.warn('a stop has no position', line);
     const checked = checkRecord(record, types, report);
     if (isFault(checked)) return this.leaveOut(line, checked.reason, checked.detail ?? record.id);
     report.kept++;
     return checked;
+  }
+
+  private warn(words: string, line: number): void {
+    this.options.report.warn(words, `${this.options.path}:${line}`);
   }
 
   /** A station's platforms may have its code: the first keeps it. */

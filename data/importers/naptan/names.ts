@@ -6,6 +6,12 @@ import type { NaptanStop } from './record.ts';
 const LABELS = ['stop', 'stand', 'stance', 'bay', 'gate', 'platform'];
 
 /**
+ * Some put the number on the pole there: the code that the stop is found by anyway, or what they typed of it. Bays and
+ * stops are numbered with three digits at most, and four may be the number of a house.
+ */
+const POLE_NUMBER = /^\d{5,}$/;
+
+/**
  * The name of a stop as people read it, with its indicator: "Stop J1 Queens Lane", "Opposite Memorial Hall",
  * "Cotham Hill (westbound)". What the common name says already is not said again.
  *
@@ -15,12 +21,13 @@ export function nameWithIndicator({
   name,
   indicator,
   naptanCode,
+  atco,
   stopType,
-}: Pick<NaptanStop, 'name' | 'indicator' | 'naptanCode' | 'stopType'>): string {
+}: Pick<NaptanStop, 'name' | 'indicator' | 'naptanCode' | 'atco' | 'stopType'>): string {
   const common = oneSpaced(name);
   const text = oneSpaced(indicator);
-  // Some put the number on the pole there, which is the code that the stop is found by anyway.
-  if ((said(text) === '' && !/^[\p{L}\p{N}]$/u.test(text)) || text === naptanCode) return common;
+  if (said(text) === '' && !/^[\p{L}\p{N}]$/u.test(text)) return common;
+  if (POLE_NUMBER.test(text) || text === naptanCode || text === atco) return common;
   const { before, after } = isTaxiRank(stopType) ? ofTaxiRank(text) : readIndicator(text);
   if (before && !saysBefore(common, before, text)) return `${before} ${common}`;
   // "After Heol Y Rhosog" at Heol Y Rhosog: the name is in the indicator.

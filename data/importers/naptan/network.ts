@@ -92,7 +92,7 @@ export class Network {
   }
 
   private keep(record: PlaceRecord, line: number): Place | undefined {
-    const identifiers = record.identifiers?.filter((identifier) => this.isFirst(identifier));
+    const identifiers = record.identifiers?.filter((identifier) => this.isFirst(identifier, line));
     const checked = checkRecord({ ...record, ...(identifiers && { identifiers }) }, this.types, this.report);
     if (isFault(checked)) {
       this.leaveOut(line, { ...checked, detail: [record.id, checked.detail].join(' ').trim() });
@@ -121,12 +121,15 @@ export class Network {
   }
 
   /** Different letters may be on the same key, and codes have been given twice: the first stop keeps it. */
-  private isFirst(identifier: string): boolean {
+  private isFirst(identifier: string, line: number): boolean {
     if (!identifier.startsWith('naptan:')) return true;
     const first = !this.dialled.has(identifier);
     if (first) this.dialled.add(identifier);
     else
-      this.report.warn('a stop has the same NaPTAN code to dial as an earlier one, and is not found by it');
+      this.report.warn(
+        'a stop has the same NaPTAN code to dial as an earlier one, and is not found by it',
+        `${this.path}:${line}`,
+      );
     return first;
   }
 }

@@ -61,8 +61,14 @@ function withoutEntrance(name: string): string {
   return name.replace(/(?<=. station) (\([^()]*\bentrance\)|(\w+ )?entrance)$/i, '');
 }
 
+/** Street, locality, and what that is in. */
+const MOST_LINES = 3;
+
 interface Described
-  extends Pick<PlaceRecord, 'id' | 'identifiers' | 'lat' | 'lon' | 'short_name' | 'tags' | 'parent'> {
+  extends Pick<
+    PlaceRecord,
+    'id' | 'identifiers' | 'lat' | 'lon' | 'address' | 'short_name' | 'tags' | 'parent'
+  > {
   readonly hidden_names: string[];
 }
 
@@ -70,6 +76,9 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
   const id = `atco:${stop.atco}`;
   const code = dialled(stop.naptanCode);
   const [short] = saidOnce([stop.shortName], [name]);
+  const address = saidOnce([stop.street, ...stop.localities])
+    .slice(0, MOST_LINES)
+    .join(', ');
   const isOther = short !== undefined && !isCut(short, name);
   return {
     id,
@@ -77,6 +86,8 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
     ...position,
     ...(isOther && { short_name: short }),
     hidden_names: short === undefined || isOther || !/\w\W*\w/.test(short) ? [] : [short],
+    // Stops of one name are told apart by where they are.
+    ...(address !== '' && { address }),
     tags: saidOnce([stop.street, stop.landmark, ...stop.localities], [name, oneSpaced(stop.indicator)]),
     parent: stop.areas.map(areaId),
   };

@@ -3,8 +3,9 @@ import type { Tags } from './element.ts';
 
 /**
  * What an element's tags say of its accessibility, and nothing that they don't: `wheelchair=yes` is about getting in,
- * so it only tells of a feature where the place itself is the feature, as toilets and cafés are. `limited`, and
- * anything else that is neither yes nor no, leaves it unknown.
+ * so it only tells of a feature where the place itself is the feature, as toilets and cafés are. A café that a
+ * wheelchair doesn't get into is still a café: that there is none is said of no place. `limited`, and anything else
+ * that is neither yes nor no, leaves it unknown.
  * https://wiki.openstreetmap.org/wiki/Key:wheelchair, Key:toilets:wheelchair, Key:capacity:disabled, Key:hearing_loop
  */
 export function accessibilityOf(tags: Tags): Accessibility {
@@ -12,7 +13,7 @@ export function accessibilityOf(tags: Tags): Accessibility {
   const features: Record<string, boolean | number | undefined> = {
     has_accessible_toilets:
       yesOrNo(tags['toilets:wheelchair']) ?? (tags.amenity === 'toilets' ? wheelchair : undefined),
-    has_cafe_refreshments: tags.amenity === 'cafe' ? wheelchair : undefined,
+    has_cafe_refreshments: tags.amenity === 'cafe' && wheelchair ? true : undefined,
     has_hearing_system: first(tags, ['hearing_loop', 'hearing_impaired:induction_loop', 'audio_loop']),
     has_quiet_space: first(tags, ['quiet_space', 'quiet_room', 'quiet']),
     has_lifts_to_all_floors: liftsOf(tags),

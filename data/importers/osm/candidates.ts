@@ -1,5 +1,6 @@
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { Report } from '../../report.ts';
+import { hasRootOf } from '../../type-tree.ts';
 import type { OsmElement, Tags } from './element.ts';
 import { osmIdentifier } from './element.ts';
 import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
@@ -10,8 +11,10 @@ import type { TypeTable } from './type-table.ts';
 const GONE = 'is disused, gone, or not there yet';
 const NAMELESS = 'has no name, and is of a kind that needs one';
 const PRIVATE = 'is private and has no name';
+/** Of an element beside one that was kept. */
+export const PART_OF_STOP = 'is part of the stop of the same name or code';
 /** A map has many such elements, and nothing is wrong with them. */
-const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE]);
+const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE, PART_OF_STOP]);
 
 /** A place in the making. */
 export interface Candidate<E extends OsmElement = OsmElement> {
@@ -76,9 +79,7 @@ export class Candidates {
 
   /** The kinds that the place can be of, or the reason why it can't be one. */
   private usable(tags: Tags, kinds: readonly Kind[]): readonly Kind[] | string {
-    const known = kinds.filter(({ types }) =>
-      types.every((type) => Object.hasOwn(this.tree, type.split('/')[1]!)),
-    );
+    const known = kinds.filter(({ types }) => types.every((type) => hasRootOf(this.tree, type)));
     if (known.length === 0) return `has the type ${kinds[0]!.types[0]}, outside every root of the type tree`;
     if (namesOf(tags).name !== '') return known;
     const nameless = known.filter((kind) => kind.nameless);

@@ -1,3 +1,4 @@
+import { wordsOfName } from '../../merging/words-of-name.ts';
 import type { Tags } from './element.ts';
 import { valuesOf } from './type-rule.ts';
 
@@ -26,21 +27,43 @@ export function contactOf(tags: Tags): Contact {
   };
 }
 
+/** Keys of localities, from the smallest. */
+const LOCALITIES = ['place', 'hamlet', 'suburb', 'village', 'town', 'city'];
+
 /**
  * One line, as on an envelope: https://wiki.openstreetmap.org/wiki/Key:addr:*
- * A number without a street, or a postcode alone, says nothing to a person.
+ * Every street and locality that the tags know is in it, as they are what a place is searched with. A number without
+ * a street, or a postcode alone, says nothing to a person.
  */
 function addressOf(tags: Tags): string {
   const of = (part: string): string => tags[`addr:${part}`] ?? '';
-  if (of('full') !== '') return of('full');
   const street = of('street') || of('place') || of('hamlet');
+  const localities = LOCALITIES.map(of);
+  const full = of('full');
+  if (full !== '') return once([full, ...[street, ...localities].filter(notIn(full))]).join(', ');
   const building = [of('unit'), of('housename')].filter((part) => part !== tags.name);
   const numbered = street === '' ? '' : `${of('housenumber')} ${street}`;
-  const town = of('city') || of('town') || of('village');
-  const lines = [...building, numbered, of('suburb'), town].map((line) => line.trim());
-  const said = [...new Set(lines)].filter((line) => line !== '').join(', ');
+  const others = localities.filter((locality) => folded(locality) !== folded(street));
+  const said = once([...building, numbered, ...others]).join(', ');
   const postcode = of('postcode') || (tags.postal_code ?? '');
+  const town = of('city') || of('town') || of('village');
   return said === '' || postcode === '' ? said : `${said}${town === '' ? ',' : ''} ${postcode}`;
+}
+
+/** Those that are not empty, each once whatever its case. */
+function once(lines: readonly string[]): string[] {
+  const seen = new Set(['']);
+  return lines.map((line) => line.trim()).filter((line) => !seen.has(folded(line)) && seen.add(folded(line)));
+}
+
+function folded(text: string): string {
+  return text.toLowerCase();
+}
+
+/** Whether a text hasn't the words of another, one after the other, among its own. */
+function notIn(text: string): (other: string) => boolean {
+  const words = ` ${wordsOfName(text)} `;
+  return (other) => !words.includes(` ${wordsOfName(other)} `);
 }
 
 function phonesOf(tags: Tags): string[] {

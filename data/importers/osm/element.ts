@@ -68,16 +68,6 @@ export function tagsOf(pairs: Iterable<readonly [string, string]>): Tags | undef
 /** Elements that were read together. */
 export type Batch = readonly OsmElement[];
 
-/** What is wrong in a line of a file. */
-export class LineError extends Error {
-  readonly line: number;
-
-  constructor(line: number, reason: string) {
-    super(reason);
-    this.line = line;
-  }
-}
-
 /** Reads the elements of those types from a stream of bytes, in the order of the file. */
 export type ElementReader = (
   bytes: AsyncIterable<Buffer>,

@@ -1,6 +1,7 @@
-import { Tokenizer, TokenParser } from '@streamparser/json';
-import { CUT_OFF, sayingWhere } from '../cut-off.ts';
-import { whyNotJsonSoFar } from '../json-text.ts';
+import { sayingWhere } from '../cut-off.ts';
+import { JsonStream } from '../json-stream.ts';
+import { TOO_DEEP } from '../limits.ts';
+import { LineError } from '../line-error.ts';
 import type { ElementReader } from './element.ts';
 import { type Coordinates, type OsmElement, type OsmMember, tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
@@ -11,46 +12,31 @@ import { ElementLength, textOf } from './text.ts';
  * https://wiki.openstreetmap.org/wiki/OSM_JSON, https://dev.overpass-api.de/output_formats.html#json
  */
 export const readOverpass: ElementReader = async function* (bytes, wanted, remark) {
-  const tokenizer = new TextTokenizer();
-  const parser = new TokenParser({ paths: ['$.elements', '$.elements.*', '$.remark'], keepStack: false });
   const length = new ElementLength();
   let batch: OsmElement[] = [];
   let hasElements = false;
-  let line = 1;
-  tokenizer.onToken = parser.write.bind(parser);
-  tokenizer.onError = (error) => {
-    throw new Error(`is not JSON (${whyNotJsonSoFar(error)})`);
-  };
-  parser.onError = tokenizer.onError;
-  parser.onValue = ({ value, key }) => {
-    if (key === 'elements') hasElements = true;
-    else if (key === 'remark') remark(String(value));
-    else {
+  const json = new JsonStream({
+    paths: ['$.elements', '$.elements.*', '$.remark'],
+    numbersAsText: true,
+    onValue({ value, key, level, tooDeep }) {
+      if (tooDeep) throw new LineError(json.line, TOO_DEEP);
+      if (key === 'remark' && level === 1) return remark(String(value));
       hasElements = true;
       length.end();
       const element = elementOf(value);
       if (element && wanted.has(element.type)) batch.push(element);
-    }
-  };
+    },
+  });
 
-  const texts = sayingWhere(textOf(bytes, remark), () => `line ${line}`);
-  for await (const text of texts) {
-    length.add(text);
-    if (text.length > 0 && !(parser.isEnded && text.trim() === '')) tokenizer.write(text);
+  for await (const text of sayingWhere(textOf(bytes, remark), () => `line ${json.line}`)) {
+    length.add(text, json.line);
+    json.write(text);
     if (batch.length > 0) yield batch;
     batch = [];
-    line += text.split('\n').length - 1;
   }
-  if (!parser.isEnded) throw new Error(CUT_OFF);
+  json.end();
   if (!hasElements) throw new Error('is JSON without "elements": give what Overpass answers to [out:json]');
 };
-
-/** Leaves numbers as text, so that positions are kept digit for digit. */
-class TextTokenizer extends Tokenizer {
-  protected override parseNumber(digits: string): number {
-    return digits as unknown as number;
-  }
-}
 
 type Json = Readonly<Record<string, unknown>>;
 

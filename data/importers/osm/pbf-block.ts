@@ -1,3 +1,4 @@
+import { Damage } from './damage.ts';
 import { fieldsOf, readVarint } from './protobuf.ts';
 
 /** Elements a block; the format recommends 8,000, and its blocks are made for some thousands. */
@@ -9,16 +10,15 @@ const MOST_NODES = 1_000_000;
  *
  * `PrimitiveBlock` 2 → `PrimitiveGroup` 2 → `DenseNodes` 1 (ids) and 10 (key, value, key, value, 0 for each node):
  * https://github.com/openstreetmap/OSM-binary/blob/master/osmpbf/osmformat.proto
- * @throws Error where they don't.
+ * @throws Damage where they don't.
  */
 export function checkBlock(block: Uint8Array): void {
   for (const group of messages(block, 2)) {
     for (const dense of messages(group, 2)) {
       const nodes = [...messages(dense, 1)].reduce((sum, ids) => sum + countNumbers(ids), 0);
-      if (nodes > MOST_NODES) throw new Error(`is damaged: a block has ${nodes.toLocaleString('en')} nodes`);
+      if (nodes > MOST_NODES) throw new Damage(`a block has ${nodes.toLocaleString('en')} nodes`);
       const pairs = Buffer.concat([...messages(dense, 10)]);
-      if (pairs.length > 0 && countEnds(pairs) !== nodes)
-        throw new Error('is damaged: the tags of nodes are cut off');
+      if (pairs.length > 0 && countEnds(pairs) !== nodes) throw new Damage('the tags of nodes are cut off');
     }
   }
 }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { type OSMOptions, parse } from 'osm-pbf-parser-node';
 import { CUT_OFF, sayingWhere } from '../cut-off.ts';
+import { Damage, orDamage, sayingByte } from './damage.ts';
 import type { ElementReader } from './element.ts';
 import { type ElementType, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock } from './pbf-block.ts';
@@ -31,11 +32,11 @@ export function pbfReader(): ElementReader {
   return async function* (chunks, wanted) {
     let number = 0;
     for await (const blob of readBlobs(chunks)) {
-      if (blob.type === 'OSMHeader') checkFeatures(unpack(blob.bytes));
+      if (blob.type === 'OSMHeader') sayingByte(blob.at, () => checkFeatures(unpack(blob.bytes)));
       if (blob.type !== 'OSMData') continue;
       const known = kinds[number];
       if (!known || [...known].some((kind) => wanted.has(kind))) {
-        const elements = decode(unpack(blob.bytes));
+        const elements = sayingByte(blob.at, () => decode(unpack(blob.bytes)));
         kinds[number] = known ?? new Set(elements.map(({ type }) => type));
         yield elements.filter(({ type }) => wanted.has(type));
       }
@@ -45,6 +46,8 @@ export function pbfReader(): ElementReader {
 }
 
 interface Blob {
+  /** The byte of the file that it begins at, from 0. */
+  readonly at: number;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
@@ -52,23 +55,36 @@ interface Blob {
 /** A file is a row of: length of a header (4 bytes), the header, a blob of the length that the header says. */
 async function* readBlobs(chunks: AsyncIterable<Buffer>): AsyncGenerator<Blob> {
   const take = taker(chunks);
+  let at = 0;
   for (;;) {
     const length = await take(4);
     if (length === undefined) return;
-    const headerLength = length.readUInt32BE(0);
-    if (headerLength > LONGEST_HEADER)
-      throw new Error('is damaged: a header is longer than the format allows');
-    let type = '';
-    let size = Number.NaN;
-    for (const { tag, bytes, value } of fieldsOf((await take(headerLength)) ?? new Uint8Array())) {
-      if (tag === 1 && bytes) type = Buffer.from(bytes).toString('latin1');
-      if (tag === 3 && value !== undefined) size = value;
-    }
-    if (!(size <= LONGEST_BLOB)) throw new Error('is damaged: a blob is longer than the format allows');
+    const headerLength = sayingByte(at, () => lengthOfHeader(length));
+    const header = (await take(headerLength)) ?? new Uint8Array();
+    const { type, size } = sayingByte(at + 4, () => readHeader(header));
+    at += 4 + headerLength;
     const bytes = await take(size);
     if (bytes === undefined) throw new Error(CUT_OFF);
-    yield { type, bytes };
+    yield { at, type, bytes };
+    at += size;
   }
+}
+
+function lengthOfHeader(bytes: Buffer): number {
+  const length = bytes.readUInt32BE(0);
+  if (length > LONGEST_HEADER) throw new Damage('a header is longer than the format allows');
+  return length;
+}
+
+function readHeader(header: Uint8Array): { readonly type: string; readonly size: number } {
+  let type = '';
+  let size = Number.NaN;
+  for (const { tag, bytes, value } of fieldsOf(header)) {
+    if (tag === 1 && bytes) type = Buffer.from(bytes).toString('latin1');
+    if (tag === 3 && value !== undefined) size = value;
+  }
+  if (!(size <= LONGEST_BLOB)) throw new Damage('a blob is longer than the format allows');
+  return { type, size };
 }
 
 /** Takes so many bytes at a time off a stream; `undefined` where it has ended before the first of them. */
@@ -100,12 +116,12 @@ function unpack(blob: Uint8Array): Uint8Array {
   for (const { tag, bytes } of fieldsOf(blob)) {
     if (!bytes) continue;
     if (tag === 1) return bytes;
-    if (tag === 3) return inflateSync(bytes, { maxOutputLength: LONGEST_BLOB });
+    if (tag === 3) return orDamage(() => inflateSync(bytes, { maxOutputLength: LONGEST_BLOB }));
     throw new Error(
       'is packed in another way than zlib: write it anew with osmium cat, which packs so by default',
     );
   }
-  throw new Error('is damaged: a blob has nothing in it');
+  throw new Damage('a blob has nothing in it');
 }
 
 function checkFeatures(header: Uint8Array): void {
@@ -135,13 +151,15 @@ const PARSE: OSMOptions = {};
 
 function decode(block: Uint8Array): OsmElement[] {
   checkBlock(block);
-  const parsed = parse(Buffer.from(block.buffer, block.byteOffset, block.length), PARSE) as Parsed[];
-  return parsed.map(({ type, id, lat, lon, refs, members, tags: given }) => {
-    const tags = given && tagsOf(Object.entries(given));
-    const described = tags ? { id, tags } : { id };
-    if (type === 'node') return { type, ...described, lat: degrees(lat), lon: degrees(lon) };
-    return type === 'way' ? { type, ...described, refs } : { type, ...described, members };
-  });
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.length);
+  return orDamage(() => (parse(bytes, PARSE) as Parsed[]).map(elementOf));
+}
+
+function elementOf({ type, id, lat, lon, refs, members, tags: given }: Parsed): OsmElement {
+  const tags = given && tagsOf(Object.entries(given));
+  const described = tags ? { id, tags } : { id };
+  if (type === 'node') return { type, ...described, lat: degrees(lat), lon: degrees(lon) };
+  return type === 'way' ? { type, ...described, refs } : { type, ...described, members };
 }
 
 /** As XML says them: the format's unit is 1e-7 of a degree. */

@@ -1,3 +1,5 @@
+import { Damage } from './damage.ts';
+
 /** A field of a protocol buffer message: its bytes where it has a length, else its number. */
 export interface Field {
   readonly tag: number;
@@ -8,7 +10,7 @@ export interface Field {
 /**
  * The fields of a message, for the few whose layout matters outside the library that decodes the rest.
  * https://protobuf.dev/programming-guides/encoding/
- * @throws Error where the bytes are no such message.
+ * @throws Damage where the bytes are no such message.
  */
 export function* fieldsOf(message: Uint8Array): Generator<Field> {
   const at = { position: 0 };
@@ -20,7 +22,7 @@ export function* fieldsOf(message: Uint8Array): Generator<Field> {
     else {
       const length = wire === 2 ? readVarint(message, at) : wire === 1 ? 8 : wire === 5 ? 4 : Number.NaN;
       const end = at.position + length;
-      if (!(end <= message.length)) throw new Error('a field runs past the end of its message');
+      if (!(end <= message.length)) throw new Damage('a field runs past the end of its message');
       yield { tag, bytes: message.subarray(at.position, end) };
       at.position = end;
     }
@@ -33,10 +35,10 @@ export function readVarint(bytes: Uint8Array, at: { position: number }): number 
   let factor = 1;
   for (let i = 0; i < 10; i++) {
     const byte = bytes[at.position++];
-    if (byte === undefined) throw new Error('a number is cut off');
+    if (byte === undefined) throw new Damage('a number is cut off');
     value += (byte & 0x7f) * factor;
     if (byte < 0x80) return value;
     factor *= 128;
   }
-  throw new Error('a number has too many bytes');
+  throw new Damage('a number has too many bytes');
 }

@@ -1,8 +1,9 @@
 import { describeBytes } from '../../../src/bundle/what-came.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { type FileStart, readStart } from '../file-start.ts';
+import { LineError } from '../line-error.ts';
 import { type OpenOptions, openFile } from '../open-file.ts';
-import { type Batch, type ElementReader, type ElementType, LineError } from './element.ts';
+import type { Batch, ElementReader, ElementType } from './element.ts';
 import { readOverpass } from './overpass.ts';
 import { pbfReader, startsAsPbf } from './pbf.ts';
 import { readXml } from './xml.ts';

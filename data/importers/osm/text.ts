@@ -1,5 +1,6 @@
 import { decodeText } from '../decode-text.ts';
 import { isLonger, LONGEST_ELEMENT } from '../limits.ts';
+import { LineError } from '../line-error.ts';
 import { withStart } from '../with-start.ts';
 
 /**
@@ -38,11 +39,14 @@ function declaredDecoder(start: Buffer): TextDecoder | undefined {
 export class ElementLength {
   private length = 0;
 
-  /** @throws Error where an element goes on for too long. */
-  add(text: string): void {
+  /**
+   * @param line that the text is in.
+   * @throws LineError where an element goes on for too long.
+   */
+  add(text: string, line: number): void {
     this.length += text.length;
     if (this.length > LONGEST_ELEMENT) {
-      throw new Error(`has something in it that ${isLonger(LONGEST_ELEMENT)}`);
+      throw new LineError(line, `has something in it that ${isLonger(LONGEST_ELEMENT)}`);
     }
   }
 

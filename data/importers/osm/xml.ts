@@ -1,7 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { CUT_OFF, sayingWhere } from '../cut-off.ts';
+import { LineError } from '../line-error.ts';
 import type { Coordinates, ElementReader, ElementType, OsmElement, OsmMember } from './element.ts';
-import { LineError, tagsOf } from './element.ts';
+import { tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
 
 /** Deepest that anything lies in OSM XML, with room to spare. */
@@ -86,7 +87,7 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark) {
   });
 
   for await (const text of sayingWhere(textOf(bytes, remark), () => `line ${parser.line}`)) {
-    length.add(text);
+    length.add(text, parser.line);
     parser.write(text);
     if (batch.length > 0) yield batch;
     batch = [];

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { processTerminal } from '../../../data/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
+import { documentsOf } from './engines/documents.ts';
 import { engines } from './engines/engines.ts';
 import { Gazetteer } from './gazetteer.ts';
 import { loadPlaces } from './load-places.ts';
@@ -31,10 +32,11 @@ async function run(options: BenchOptions): Promise<void> {
     if (set.length > 0) sets.set(one.name, set);
   }
 
+  const corpus = { places: all, documents: documentsOf(gazetteer) };
   const names = Object.keys(engines).filter((name) => options.engines?.includes(name) ?? true);
   const measured: { name: string; answers: Map<string, Answer[]> }[] = [];
   for (const name of names) {
-    const engine = await engines[name]!(bundle, gazetteer);
+    const engine = await engines[name]!(bundle, corpus);
     const answers = new Map<string, Answer[]>();
     for (const [class_, set] of sets) {
       terminal.progress(`${engine.name}: ${class_}`);

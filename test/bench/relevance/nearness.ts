@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 const TOLERANCE_KM = 0.001;
 const KM_PER_DEGREE = 111.2;
 
-export function positionOf({ lat, lon }: Place): Position | undefined {
+export function positionOf({ lat, lon }: Pick<Place, 'lat' | 'lon'>): Position | undefined {
   return lat === undefined || lon === undefined ? undefined : { lat: Number(lat), lon: Number(lon) };
 }
 

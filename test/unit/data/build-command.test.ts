@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { link, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -120,6 +120,12 @@ describe('places of several sources', () => {
     expect(spelled.log.at(-1)).toContain(
       `${other} is given twice as a --source (also as ${file}): give it once`,
     );
+    const linked = file.replace(/a\.ndjson$/, 'b.ndjson');
+    await link(file, linked);
+    const byLink = await build(['--source', `places:${file}`, '--source', `places:${linked}`]);
+    expect(byLink.log).toEqual([
+      expect.stringContaining(`${linked} is given twice as a --source (also as ${file}): give it once`),
+    ]);
   });
 
   test('stay apart with --no-dedupe', async () => {

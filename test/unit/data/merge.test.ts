@@ -53,6 +53,32 @@ describe('by identifier', () => {
     ]);
   });
 
+  test('nothing is said of others where the two themselves share it, though others were found first', () => {
+    const { merged } = merge([
+      [stop('a:1', 'A', 0, { identifiers: ['k:1', 'k:2'] })],
+      [stop('b:2', 'B', 10, { identifiers: ['k:1', 'k:2'] })],
+      [stop('c:2', 'C', 19, { identifiers: ['k:2'] })],
+    ]);
+    expect(merged).toMatchObject([
+      { place: { id: 'c:2' }, into: { id: 'a:1' }, shared: 'k:2' },
+      { place: { id: 'b:2' }, into: { id: 'a:1' } },
+    ]);
+    for (const one of merged) expect(one).not.toHaveProperty('through');
+  });
+
+  test('so it is with names', () => {
+    const through = (name: string, known: Partial<Place> = {}): (readonly string[] | undefined)[] =>
+      merge([
+        [stop('a:1', name, 0, { identifiers: ['x:1'], ...known })],
+        [stop('b:1', 'Carfax', 20, { identifiers: ['x:1'] })],
+        [stop('c:1', 'CARFAX', 25)],
+      ]).merged.map((one) => one.through);
+    expect(through('Carfax')).toEqual([undefined, undefined]);
+    expect(through('Cornmarket')).toEqual([undefined, ['b:1']]);
+    // What was shared is a display name, and this is another name of the first.
+    expect(through('Cornmarket', { alternative_names: ['Carfax'] })).toEqual([undefined, ['b:1']]);
+  });
+
   test('nothing is said of metres where the place it went into has no position', () => {
     const { merged } = merge([
       [somePlace('a:1', { name: 'A', identifiers: ['a:1', 'x:1'] })],

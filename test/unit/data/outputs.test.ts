@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../../data/program.ts';
@@ -146,14 +146,5 @@ describe('what is not ours is not overwritten', () => {
     const out = await scratchFile('places.ndjson', '');
     const first = await recordsOf(await runSnapshot(base, { out }));
     expect(await recordsOf(await runSnapshot(base, { out }))).toEqual(first);
-  });
-
-  test('by a snapshot: what somebody put into its state', async () => {
-    const { base } = await startService(answer);
-    const out = join(await scratchDirectory(), 'places.ndjson');
-    await mkdir(`${out}.state`);
-    await writeFile(join(`${out}.state`, 'notes'), 'mine');
-    await runSnapshot(base, { out });
-    expect(await readFile(join(`${out}.state`, 'notes'), 'utf8')).toBe('mine');
   });
 });

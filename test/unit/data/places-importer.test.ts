@@ -58,6 +58,7 @@ test('positions are kept digit for digit, as strings and as numbers', async () =
 describe('a bad line is left out with file, line and reason, and the others are kept', () => {
   test.each([
     ['{"id": ', /is not JSON/],
+    [`{"a": "\\ud800", "b": ${'['.repeat(6000)}${']'.repeat(6000)}}`, /is nested too deep/],
     ['[1]', /is not a JSON object/],
     [line({ ...stop, id: undefined }), /has no id/],
     [line({ ...stop, id: 'carfax' }), /"id" is not <prefix>:<value> \("carfax"\)/],
@@ -80,7 +81,7 @@ describe('a bad line is left out with file, line and reason, and the others are 
     ],
     [line({ ...stop, accessibility: { lift: true } }), /"accessibility\.lift" .*\(true\)/],
     [line({ ...stop, importance: 2 }), /"importance"/],
-  ])('%s', async (bad, reason) => {
+  ])('%.60s', async (bad, reason) => {
     const { path, places, report } = await importFile(
       `${line({ ...stop, id: 'a:1' })}${bad.trim()}\n${line({ ...stop, id: 'a:2' })}`,
     );

@@ -114,6 +114,33 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
   }
 }, 120_000);
 
+test('a snapshot of an output that another process is taking is refused, until that is killed', async () => {
+  const answer = await oxford();
+  const out = join(await scratchDirectory(), 'places.ndjson');
+  let kill: Kill = () => undefined;
+  let second: ReturnType<typeof snapshot> | undefined;
+  const service = await startService(answer, (_url, response, asked) => {
+    if (asked !== 40) return false;
+    second = snapshot(service, out);
+    void second.then(() => {
+      kill('SIGKILL');
+      response.destroy();
+    });
+    return true;
+  });
+  const first = await snapshot(service, out, (own) => {
+    kill = own;
+  });
+  expect(first.signal).toBe('SIGKILL');
+  expect(await second).toMatchObject({
+    code: 1,
+    log: expect.stringMatching(/^fingerpost: \S+\.state is in use by another run \(process \d+\): [^\n]+\n$/),
+  });
+  const third = await snapshot(service, out);
+  expect(third).toMatchObject({ code: 0, log: expect.stringMatching(/^going on with the snapshot/) });
+  expect(await exists(`${out}.state`)).toBe(false);
+}, 60_000);
+
 test.each([
   ['SIGINT', 130, 'while it waits for an answer', false],
   ['SIGTERM', 143, 'while it waits for an answer', false],

@@ -75,6 +75,16 @@ describe('query', () => {
     expect(JSON.parse(out)).toMatchObject({ size: 1, query: 'crs:oxf' });
   });
 
+  test('explains what it found, a line under each', async () => {
+    const args = ['query', await builtSample(), 'bodlian', '--near', '51.754,-1.254', '--explain'];
+    const { out } = await run(...args);
+    expect(out).toMatch(
+      /\n {3,4}\d \w+ · corrected bodlian→bodleian \(1 edit\) → name '[^']*Bodleian.*' · \d\.\d km · .*score [01]/,
+    );
+    const [plain, explained] = [await run(...args.slice(0, -1)), out.split('\n')];
+    expect(explained.filter((line) => !line.includes(' · ')).join('\n')).toBe(plain.out);
+  });
+
   test('suggests, and says so when there is nothing', async () => {
     const directory = await builtSample();
     expect((await run('query', directory, 'ball', '--suggest')).out).toMatch(/Balliol/);
@@ -105,6 +115,9 @@ describe('serve', () => {
 describe('wrong usage ends with 2 and one sentence', () => {
   test.each([
     [['build', '--out', 'x', '--colour']],
+    [['build', '--out', '']],
+    [['build', '--out', 'x', '--merge-report', '']],
+    [['snapshot', 'http://localhost', '--out', '']],
     [['build']],
     [['build', '--out', 'x', '--source', 'places.ndjson']],
     [['build', '--out', 'x', '--source', 'moon:file']],

@@ -34,8 +34,22 @@ export const WEIGHTS: Readonly<Record<Exclude<keyof PlaceDocument, 'id'>, number
 
 export const FIELDS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
-export function documentsOf(gazetteer: Gazetteer): PlaceDocument[] {
-  return gazetteer.places.map((place, id) => ({
+/** What a peer is given: the places, and a document of each. */
+export interface Corpus {
+  readonly places: readonly Pick<Place, 'lat' | 'lon'>[];
+  readonly documents: readonly PlaceDocument[];
+}
+
+/** The same, with all that is known of the places. */
+export interface NamedCorpus extends Corpus {
+  readonly places: readonly Place[];
+}
+
+/** What documents are made of; a place's parents by their names. */
+type Described = Pick<Gazetteer, 'places' | 'types' | 'parentsOf'>;
+
+export function documentsOf(described: Described): PlaceDocument[] {
+  return described.places.map((place, id) => ({
     id,
     name: place.name,
     short_name: place.short_name ?? '',
@@ -43,13 +57,13 @@ export function documentsOf(gazetteer: Gazetteer): PlaceDocument[] {
     hidden_names: place.hidden_names.join(' | '),
     // Their parts are words, so that they are found with their prefix and without.
     identifiers: place.identifiers.join(' '),
-    type_names: typeNames(gazetteer, place).join(' | '),
+    type_names: typeNames(described, place).join(' | '),
     tags: place.tags.join(' | '),
-    context: [...gazetteer.parentsOf(place), place.address ?? ''].join(' | '),
+    context: [...described.parentsOf(place), place.address ?? ''].join(' | '),
   }));
 }
 
-function typeNames({ types }: Gazetteer, place: Place): string[] {
+function typeNames({ types }: Described, place: Place): string[] {
   return types
     .filter(({ path }) => place.type.some((own) => isWithin(own, path)))
     .flatMap(({ name, plural }) => (name === plural ? [name] : [name, plural]));

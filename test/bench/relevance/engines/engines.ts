@@ -1,5 +1,5 @@
 import type { Bundle } from '../../../../src/bundle/open.ts';
-import type { Gazetteer } from '../gazetteer.ts';
+import type { NamedCorpus } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { fingerpost } from './fingerpost.ts';
 import { flexSearch } from './flexsearch.ts';
@@ -11,13 +11,13 @@ import { uFuzzy } from './ufuzzy.ts';
 
 /** By the names that the command line gives them, in the order of the tables. */
 export const engines: Readonly<
-  Record<string, (bundle: Bundle, gazetteer: Gazetteer) => Engine | Promise<Engine>>
+  Record<string, (bundle: Bundle, corpus: NamedCorpus) => Engine | Promise<Engine>>
 > = {
   fingerpost: (bundle) => fingerpost(bundle),
-  minisearch: (_, gazetteer) => plainMiniSearch(gazetteer),
-  orama: (_, gazetteer) => orama(gazetteer),
-  flexsearch: (_, gazetteer) => flexSearch(gazetteer),
-  fuse: (_, gazetteer) => fuse(gazetteer),
-  ufuzzy: (_, gazetteer) => uFuzzy(gazetteer),
-  sqlite: (_, gazetteer) => sqlite(gazetteer),
+  minisearch: (_, corpus) => plainMiniSearch(corpus),
+  orama: (_, corpus) => orama(corpus),
+  flexsearch: (_, corpus) => flexSearch(corpus),
+  fuse: (_, corpus) => fuse(corpus),
+  ufuzzy: (_, corpus) => uFuzzy(corpus),
+  sqlite: (_, corpus) => sqlite(corpus),
 };

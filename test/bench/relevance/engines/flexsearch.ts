@@ -1,19 +1,18 @@
-import { Charset, type EncoderOptions, Index } from 'flexsearch';
-import type { Gazetteer } from '../gazetteer.ts';
-import { documentsOf, FIELDS } from './documents.ts';
+import { Charset, Encoder, type EncoderOptions, Index } from 'flexsearch';
+import { type Corpus, FIELDS } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf, byRank } from './near.ts';
 
 /** FlexSearch. It weighs no fields: each has an index, asked in the order of their weight, then one of all the text. */
-export function flexSearch(gazetteer: Gazetteer): Engine {
-  const documents = documentsOf(gazetteer);
+export function flexSearch({ documents, places }: Corpus): Engine {
   const texts = [
     ...FIELDS.map((field) => documents.map((document) => document[field])),
     documents.map((document) => FIELDS.map((field) => document[field]).join(' ')),
   ];
   const indexesWith = (encoder: EncoderOptions): Index[] =>
     texts.map((column) => {
-      const index = new Index({ tokenize: 'forward', encoder });
+      // Whole numbers: it would cut them into threes, and with them identifiers.
+      const index = new Index({ tokenize: 'forward', encoder: new Encoder({ ...encoder, numeric: false }) });
       for (const [id, text] of column.entries()) if (text !== '') index.add(id, text);
       return index;
     });
@@ -39,7 +38,7 @@ export function flexSearch(gazetteer: Gazetteer): Engine {
           for (const id of index.search(q, { limit, suggest })) found.add(Number(id));
         }
       }
-      return bestOf(byRank([...found]), gazetteer.places, position);
+      return bestOf(byRank([...found]), places, position);
     },
   };
 }

@@ -1,12 +1,11 @@
 import Fuse from 'fuse.js';
-import type { Gazetteer } from '../gazetteer.ts';
-import { documentsOf, FIELDS, WEIGHTS } from './documents.ts';
+import { type Corpus, FIELDS, WEIGHTS } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf } from './near.ts';
 
 /** Fuse.js, which goes through all places for every query. */
-export function fuse(gazetteer: Gazetteer): Engine {
-  const index = new Fuse(documentsOf(gazetteer), {
+export function fuse({ documents, places }: Corpus): Engine {
+  const index = new Fuse(documents, {
     keys: FIELDS.map((name) => ({ name, weight: WEIGHTS[name] })),
     includeScore: true,
     ignoreDiacritics: true,
@@ -24,7 +23,7 @@ export function fuse(gazetteer: Gazetteer): Engine {
           .search(q, position ? {} : { limit: 10 })
           // Its scores are distances: 0 is best.
           .map(({ item, score = 1 }) => ({ id: item.id, score: 1 - score })),
-        gazetteer.places,
+        places,
         position,
       ),
   };

@@ -1,12 +1,11 @@
 import MiniSearch from 'minisearch';
 import { fold } from '../fold.ts';
-import type { Gazetteer } from '../gazetteer.ts';
-import { documentsOf, FIELDS, WEIGHTS } from './documents.ts';
+import { type Corpus, FIELDS, WEIGHTS } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf } from './near.ts';
 
 /** MiniSearch as its documentation shows it. */
-export function plainMiniSearch(gazetteer: Gazetteer): Engine {
+export function plainMiniSearch({ documents, places }: Corpus): Engine {
   const index = new MiniSearch({
     fields: FIELDS,
     // It folds no accents by itself; a term that folds to nothing is dropped.
@@ -15,13 +14,13 @@ export function plainMiniSearch(gazetteer: Gazetteer): Engine {
     // default), as the rarest weigh most: asking for all of them loses what is joined, split or written short.
     searchOptions: { prefix: true, fuzzy: 0.2, boost: WEIGHTS },
   });
-  index.addAll(documentsOf(gazetteer));
+  index.addAll(documents);
   return {
     name: 'MiniSearch',
     search: ({ q, position }) =>
       bestOf(
         index.search(q).map(({ id, score }) => ({ id, score })),
-        gazetteer.places,
+        places,
         position,
       ),
   };

@@ -15,7 +15,7 @@ export interface Scored {
  */
 export function bestOf(
   found: readonly Scored[],
-  places: readonly Place[],
+  places: readonly Pick<Place, 'lat' | 'lon'>[],
   position: Position | undefined,
 ): number[] {
   const ranked =

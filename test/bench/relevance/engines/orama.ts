@@ -1,6 +1,5 @@
 import { create, insertMultiple, search } from '@orama/orama';
-import type { Gazetteer } from '../gazetteer.ts';
-import { documentsOf, FIELDS, WEIGHTS } from './documents.ts';
+import { type Corpus, FIELDS, WEIGHTS } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf } from './near.ts';
 
@@ -18,11 +17,13 @@ const STEPS = [
 ];
 
 /** Orama's full-text search. Its tokenizer folds accents; it does not stem unless told to, and names don't want it. */
-export async function orama(gazetteer: Gazetteer): Promise<Engine> {
+export async function orama({ documents, places }: Corpus): Promise<Engine> {
   const schema = Object.fromEntries(FIELDS.map((field) => [field, 'string'] as const));
   const index = create({ schema });
-  const documents = documentsOf(gazetteer).map((document) => ({ ...document, id: String(document.id) }));
-  await insertMultiple(index, documents);
+  await insertMultiple(
+    index,
+    documents.map((document) => ({ ...document, id: String(document.id) })),
+  );
   return {
     name: 'Orama',
     async search({ q, position }) {
@@ -32,7 +33,7 @@ export async function orama(gazetteer: Gazetteer): Promise<Engine> {
         if (hits.length === 0) continue;
         return bestOf(
           hits.map(({ id, score }) => ({ id: Number(id), score })),
-          gazetteer.places,
+          places,
           position,
         );
       }

@@ -1,7 +1,6 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { fold, wordsOf } from '../fold.ts';
-import type { Gazetteer } from '../gazetteer.ts';
-import { documentsOf, FIELDS, WEIGHTS } from './documents.ts';
+import { type Corpus, FIELDS, WEIGHTS } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf, type Scored } from './near.ts';
 
@@ -12,7 +11,7 @@ const TABLES = {
 };
 
 /** SQLite FTS5: words, each of which may be a beginning; where that finds nothing, trigrams. */
-export async function sqlite(gazetteer: Gazetteer): Promise<Engine> {
+export async function sqlite({ documents, places }: Corpus): Promise<Engine> {
   const { oo1 } = await sqlite3InitModule();
   const database = new oo1.DB(':memory:');
   for (const [table, options] of Object.entries(TABLES)) {
@@ -22,7 +21,7 @@ export async function sqlite(gazetteer: Gazetteer): Promise<Engine> {
       `INSERT INTO ${table} (rowid, ${FIELDS.join(', ')}) VALUES (?, ${marks})`,
     );
     database.transaction(() => {
-      for (const document of documentsOf(gazetteer)) {
+      for (const document of documents) {
         insert.bind([document.id, ...FIELDS.map((field) => document[field])]).stepReset();
       }
     });
@@ -47,12 +46,12 @@ export async function sqlite(gazetteer: Gazetteer): Promise<Engine> {
   return {
     name: 'SQLite FTS5',
     search({ q, position }) {
-      const limit = position ? gazetteer.places.length : 10;
+      const limit = position ? places.length : 10;
       const words = wordsOf(fold(q));
       if (words.length === 0) return [];
       const whole = matches('words', words.map((word) => `"${word}"*`).join(' AND '), limit);
       const found = whole.length > 0 ? whole : byTrigrams(words.join(' '), limit);
-      return bestOf(found, gazetteer.places, position);
+      return bestOf(found, places, position);
     },
   };
 

@@ -1,14 +1,13 @@
 import UFuzzy from '@leeoniya/ufuzzy';
-import type { Gazetteer } from '../gazetteer.ts';
 import { namesOf } from '../gazetteer.ts';
-import { documentsOf, FIELDS } from './documents.ts';
+import { FIELDS, type NamedCorpus } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf, byRank } from './near.ts';
 
 /** uFuzzy, which filters lines of text by a regular expression: first the names, then all that is known of a place. */
-export function uFuzzy(gazetteer: Gazetteer): Engine {
-  const names = gazetteer.places.flatMap((place, id) => namesOf(place).map((name) => [id, name] as const));
-  const lines = documentsOf(gazetteer).map(
+export function uFuzzy({ documents, places }: NamedCorpus): Engine {
+  const names = places.flatMap((place, id) => namesOf(place).map((name) => [id, name] as const));
+  const lines = documents.map(
     (document) => [document.id, FIELDS.map((field) => document[field]).join(' ')] as const,
   );
   const haystacks = [names, lines].map((pairs) => ({
@@ -24,6 +23,8 @@ export function uFuzzy(gazetteer: Gazetteer): Engine {
     intraSub: 1,
     intraTrn: 1,
     intraDel: 1,
+    // What may be put in includes the apostrophe of "annes" and the hyphen of "northeast".
+    intraChars: "[a-z\\d'’-]",
   });
   return {
     name: 'uFuzzy',
@@ -38,7 +39,7 @@ export function uFuzzy(gazetteer: Gazetteer): Engine {
         const ranked = info && order ? order.map((i) => info.idx[i]!) : (matched ?? []);
         for (const at of ranked) found.add(ids[at]!);
       }
-      return bestOf(byRank([...found]), gazetteer.places, position);
+      return bestOf(byRank([...found]), places, position);
     },
   };
 }

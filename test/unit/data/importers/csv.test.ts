@@ -192,6 +192,26 @@ describe('a table that can’t be used fails with a sentence', () => {
       /"imports\.x\.csv\.accessibility\.lift" is neither a has_/,
     ],
     ['code,title\n', { ...plain, prefix: 'a:b' }, /"imports\.x\.csv\.prefix" is not a prefix/],
+    [
+      'code,title\n1,A\n',
+      { ...plain, type: { value: 'university' } },
+      /fingerpost\.config\.json: "imports\.x\.csv\.type\.value" is "university", which is no path of the type tree: .*\/university/,
+    ],
+    [
+      'code,title\n1,A\n',
+      { ...plain, type: ['title', { value: '/elsewhere/hall' }] },
+      /"imports\.x\.csv\.type\.1\.value" is "\/elsewhere\/hall"/,
+    ],
+    [
+      'code,title\n1,A\n',
+      { ...plain, type: { column: 'title', map: { A: '/university/hall', B: 'hall' } } },
+      /"imports\.x\.csv\.type\.map\.B" is "hall"/,
+    ],
+    [
+      'code,title\n1,A\n',
+      { ...plain, type: { column: 'title', default: '/university//hall' } },
+      /"imports\.x\.csv\.type\.default" is "\/university\/\/hall"/,
+    ],
     [gzipSync('code,title\n1,A\n'.repeat(50)).subarray(0, 30), plain, /x\.csv can't be read to its end/],
   ])('%#', async (content, mapping, message) => {
     await expect(read(content, mapping)).rejects.toMatchObject({

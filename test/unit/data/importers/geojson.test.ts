@@ -156,6 +156,18 @@ test('a property of the mapping that no feature has is warned of', async () => {
   expect(lines).toContain('warning: no feature of x.geojson has the property "tel" of the mapping');
 });
 
+test('a constant type that can be none is one error of the mapping, not one of every feature', async () => {
+  const features = collection(feature(1, point), feature(2, point));
+  await expect(read(features, { type: { value: 'university' } })).rejects.toMatchObject({
+    code: 'bad-input',
+    message: expect.stringMatching(
+      /fingerpost\.config\.json: "imports\.x\.geojson\.type\.value" is "university"/,
+    ),
+  });
+  const { places } = await read(features, { type: { value: '/university/folly' } });
+  expect(places.map(({ type }) => type)).toEqual([['/university/folly'], ['/university/folly']]);
+});
+
 describe('a bad feature is left out with a reason, and the others are kept', () => {
   test.each([
     [feature(undefined, point), /feature 2/, /has no id/],
@@ -225,6 +237,15 @@ describe('a file that is something else fails with a sentence that names it', ()
     await expect(read(content)).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringMatching(message),
+    });
+  });
+
+  test.each([
+    ['"cut', 'it goes on after its end'],
+    ['7', 'it goes on after its end'],
+  ])('%s after its end', async (rest, reason) => {
+    await expect(read(`${JSON.stringify(JSON.parse(whole), null, 1)}\n${rest}`)).rejects.toMatchObject({
+      message: expect.stringMatching(new RegExp(`x\\.geojson:\\d\\d: is not JSON any more \\(${reason}\\)$`)),
     });
   });
 

@@ -149,7 +149,8 @@ test.each([
   expect(lines[0]).toBe('3 read, 2 kept, 1 left out');
   expect(lines[1]).toMatch(/^left out: input:3: /);
   expect(lines[1]).toContain(reason);
-  expect(lines).toContain('warning: a parent_station is not among the stations of the file');
+  expect(lines).toContain('warning: a parent_station is not among the stations of the file (first: input:4)');
+  expect(lines).toContain('warning: a stop has no position (first: input:4)');
 });
 
 describe('a file that can’t be used fails with what is wrong and where', () => {

@@ -60,7 +60,7 @@ test('a code that two stops have leads to the first, and it is said', async () =
     ['atco:9991', 'naptan:68625725'],
     ['atco:9992'],
   ]);
-  expect(lines.join('\n')).toMatch(/warning: .* the same NaPTAN code/);
+  expect(lines.join('\n')).toMatch(/warning: .* the same NaPTAN code .* \(first: input:3\)/);
 });
 
 describe('a file that can’t be used fails with what is wrong and where', () => {

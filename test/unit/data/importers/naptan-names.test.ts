@@ -4,7 +4,7 @@ import { nameWithIndicator } from '../../../../data/importers/naptan/names.ts';
 import { isCut } from '../../../../data/importers/naptan/short-names.ts';
 
 const named = (indicator: string, name = 'Mill Lane', stopType = 'BCT'): string =>
-  nameWithIndicator({ name, indicator, naptanCode: '22011948', stopType });
+  nameWithIndicator({ name, indicator, naptanCode: '22011948', atco: '2200YEA11948', stopType });
 
 test.each([
   ['Stop J1', 'Stop J1 Mill Lane'],
@@ -15,6 +15,11 @@ test.each([
   ['B', 'Stop B Mill Lane'],
   ['T4', 'Stop T4 Mill Lane'],
   ['2', 'Stop 2 Mill Lane'],
+  ['123', 'Stop 123 Mill Lane'],
+  ['1234', 'Mill Lane (1234)'],
+  ['11948', 'Mill Lane'],
+  ['2211948', 'Mill Lane'],
+  ['2200YEA11948', 'Mill Lane'],
   ['opp', 'Opposite Mill Lane'],
   ['Opp.', 'Opposite Mill Lane'],
   ['o/s', 'Outside Mill Lane'],

@@ -27,6 +27,7 @@ describe('CSV', () => {
       lon: '-1.25170',
       alternative_names: [],
       hidden_names: ['Queens Lane', 'Queens Ln'],
+      address: 'High Street, City Centre, Testford',
       tags: ['High Street', 'Old Library', 'City Centre', 'Testford'],
       social_facebook: [],
       social_twitter: [],

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FingerpostError } from '../../../../src/core/errors.ts';
 import { blob, block, headerBlob, pbf } from '../../../fixtures/import/pbf.ts';
-import { elementsOf, importContent, nodeXml, osmXml, wayXml } from './osm-import.ts';
+import { elementsOf, fails, importContent, nodeXml, osmXml, wayXml } from './osm-import.ts';
 
 const TOWN = new URL('../../../fixtures/import/town.osm', import.meta.url).pathname;
 /** Each writes and reads a file. */
@@ -12,18 +11,6 @@ const RUNS = 150;
 const LONG = 60_000;
 
 const pub = { amenity: 'pub', name: 'Rose' };
-
-/** Fails with a message for people: of the file, and without a trace of ours. */
-async function fails(content: string | Uint8Array, words: RegExp): Promise<void> {
-  const thrown = await importContent(content).then(
-    () => 'nothing',
-    (error: unknown) => error,
-  );
-  expect(thrown).toBeInstanceOf(FingerpostError);
-  expect(thrown).toMatchObject({ code: 'bad-input', message: expect.stringMatching(words) });
-  expect((thrown as FingerpostError).message).toMatch(/some\.osm/);
-  expect((thrown as FingerpostError).message).not.toMatch(/\n|node:internal|TypeError/);
-}
 
 describe('a file that is cut off fails, naming itself', () => {
   test.each([0.2, 0.5, 0.9, 0.999])('XML after %f of it: with the line', async (part) => {
@@ -93,24 +80,24 @@ describe('PBF that is damaged fails', { timeout: LONG }, () => {
   const node = { type: 'node', id: 1, lat: '50.0000000', lon: '8.0000000', tags: pub } as const;
 
   test.each<[string, () => Uint8Array, RegExp]>([
-    ['a bit is turned', () => turned(pbf([node])), /some\.osm: /],
+    ['a bit is turned', () => turned(pbf([node])), /some\.osm: is damaged at byte \d+: fetch it again$/],
     ['it asks for what is not known', () => headerBlob('LocationsOnWays'), /asks for "LocationsOnWays"/],
     ['it has history', () => headerBlob('HistoricalInformation'), /has the history of its elements/],
     ['it is packed otherwise', () => pbf([node], 'lzma'), /packed in another way than zlib/],
     [
       'a header is too long',
       () => Buffer.concat([headerBlob(), Buffer.from('ffffffff', 'hex')]),
-      /is damaged/,
+      /some\.osm: is damaged at byte \d+ \(a header is longer than the format allows\): fetch it again$/,
     ],
     [
       'the tags of its nodes end too soon',
       () => Buffer.concat([headerBlob(), blob('OSMData', block([node], { cutTags: 1 }))]),
-      /tags of nodes are cut off/,
+      /is damaged at byte \d+ \(the tags of nodes are cut off\): fetch it again$/,
     ],
     [
       'a block unpacks to too much',
       () => Buffer.concat([headerBlob(), blob('OSMData', new Uint8Array(40 * 1024 * 1024))]),
-      /some\.osm: .*larger than/,
+      /some\.osm: is damaged at byte \d+: fetch it again$/,
     ],
   ])('where %s', async (_, bytes, words) => fails(bytes(), words));
 
@@ -227,6 +214,13 @@ describe('what does not end is not waited for', { timeout: LONG }, () => {
 
   test('a string without a closing quote', async () => {
     await fails(`{"elements":[{"type":"${'n'.repeat(70_000_000)}`, /longer than/);
+  });
+
+  test.each(['[', '{"a":'])('millions of %s in JSON', async (opening) => {
+    const before = process.memoryUsage.rss();
+    const many = opening.repeat(12e6 / opening.length);
+    await fails(`{"elements":[{"type":"node"},\n${many}`, /some\.osm:2: is nested too deep$/);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(500e6);
   });
 
   test('tags in tags', async () => {

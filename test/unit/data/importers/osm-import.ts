@@ -1,9 +1,11 @@
+import { expect } from 'vitest';
 import { readConfig } from '../../../../data/config.ts';
 import { noConfig } from '../../../../data/importers/importer.ts';
 import type { OsmElement } from '../../../../data/importers/osm/element.ts';
 import { openOsm } from '../../../../data/importers/osm/source.ts';
 import { importOsm } from '../../../../data/importers/osm.ts';
 import { Report } from '../../../../data/report.ts';
+import { FingerpostError } from '../../../../src/core/errors.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { scratchFile } from '../scratch.ts';
 
@@ -22,6 +24,18 @@ export async function importFrom(path: string, given: unknown = {}) {
 /** As `importFrom`, of a file with this content. */
 export async function importContent(content: string | Uint8Array, given: unknown = {}) {
   return importFrom(await scratchFile('some.osm', content), given);
+}
+
+/** Fails with a message for people: of the file, and without a trace of ours. */
+export async function fails(content: string | Uint8Array, words: RegExp): Promise<void> {
+  const thrown = await importContent(content).then(
+    () => 'nothing',
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(FingerpostError);
+  expect(thrown).toMatchObject({ code: 'bad-input', message: expect.stringMatching(words) });
+  expect((thrown as FingerpostError).message).toMatch(/some\.osm/);
+  expect((thrown as FingerpostError).message).not.toMatch(/\n|node:internal|TypeError/);
 }
 
 /** Every element of a file. */

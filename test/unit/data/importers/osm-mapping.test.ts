@@ -54,6 +54,8 @@ describe('accessibility says what the tags say, and no more', () => {
     [{ amenity: 'toilets', wheelchair: 'no' }, { has_accessible_toilets: false }],
     [{ amenity: 'toilets', wheelchair: 'limited' }, {}],
     [{ amenity: 'cafe', wheelchair: 'yes' }, { has_cafe_refreshments: true }],
+    [{ amenity: 'cafe', wheelchair: 'no' }, {}],
+    [{ amenity: 'cafe', wheelchair: 'limited' }, {}],
     [{ amenity: 'theatre', hearing_loop: 'yes' }, { has_hearing_system: true }],
     [{ amenity: 'theatre', hearing_loop: 'no' }, { has_hearing_system: false }],
     [{ amenity: 'library', quiet: 'yes' }, { has_quiet_space: true }],
@@ -101,6 +103,32 @@ describe('contact', () => {
     ],
     [{ 'addr:street': 'Mill Lane', 'addr:postcode': 'EX1' }, 'Mill Lane, EX1'],
     [{ 'addr:city': 'Exampleton', 'addr:postcode': 'EX1' }, 'Exampleton EX1'],
+    [
+      {
+        'addr:street': 'Mill Lane',
+        'addr:housenumber': '4',
+        'addr:place': 'Mill Yard',
+        'addr:hamlet': 'Upper End',
+        'addr:suburb': 'Northgate',
+        'addr:village': 'Little Example',
+        'addr:city': 'Exampleton',
+        'addr:postcode': 'EX1',
+      },
+      '4 Mill Lane, Mill Yard, Upper End, Northgate, Little Example, Exampleton EX1',
+    ],
+    [{ 'addr:unit': '4', 'addr:street': 'Mill Lane', 'addr:hamlet': 'Å' }, '4, Mill Lane, Å'],
+    [{ 'addr:place': 'Mill Yard', 'addr:housenumber': '4', 'addr:suburb': 'mill yard' }, '4 Mill Yard'],
+    [{ 'addr:suburb': 'Exampleton', 'addr:city': 'Exampleton' }, 'Exampleton'],
+    [
+      {
+        'addr:full': '4 Mill Lane, Exampleton EX1',
+        'addr:street': 'Mill Lane',
+        'addr:suburb': 'Northgate',
+        'addr:city': 'Exampleton',
+      },
+      '4 Mill Lane, Exampleton EX1, Northgate',
+    ],
+    [{ 'addr:full': 'By Millgate', 'addr:village': 'Mill' }, 'By Millgate, Mill'],
   ])('%o is the address %s', async (tags, address) => {
     expect(await pub(tags)).toMatchObject({ address });
   });

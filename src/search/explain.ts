@@ -1,0 +1,182 @@
+import {
+  type ExplainedWord,
+  type Explanation,
+  fieldNames,
+  type How,
+  tierNames,
+} from '../core/explanation.ts';
+import { distanceKm } from '../core/geo.ts';
+import { type Lists, listOf } from '../core/lists.ts';
+import type { PlaceTable } from '../core/place-table.ts';
+import type { SuggestQuery } from '../core/query.ts';
+import type { SearchSettings } from '../core/settings.ts';
+import { readingsOf, wordsOf } from './analyzer.ts';
+import type { Combined, Token } from './combination.ts';
+import { respaced } from './correction.ts';
+import type { MatchSet } from './match-set.ts';
+import type { Matcher } from './matcher.ts';
+import { NearWords } from './near-words.ts';
+import { LONGEST_PHRASE } from './phrase-collector.ts';
+import type { PhraseIndex } from './phrase-index.ts';
+import { nearness } from './ranking.ts';
+import { Kind, type Question } from './senses.ts';
+import { costOf, scoreOf, tierOf } from './tier.ts';
+
+/** A question that matches were looked for with. */
+export interface Asked {
+  readonly question: Question;
+  readonly needed: number;
+  /** The words that the question's stand for, where it was corrected. */
+  readonly typed?: readonly string[];
+  /** Whether its matches count as corrected: words were put together or taken apart. */
+  readonly respaced?: boolean;
+}
+
+/** What a query was turned into on its way to the matches. */
+export interface Trace {
+  /** Places that it is an identifier of. */
+  identified: readonly number[];
+  readonly asked: Asked[];
+  /** Places that stand behind others of their name. */
+  readonly heldBack: Set<number>;
+  /** Words that were searched for instead. */
+  corrected?: readonly string[] | undefined;
+}
+
+/** Tells of places found why they were: asks the same questions again, about each place alone. */
+export class Explainer {
+  readonly #places: PlaceTable;
+  readonly #index: PhraseIndex;
+  readonly #matcher: Matcher;
+  readonly #settings: SearchSettings;
+
+  constructor(places: PlaceTable, index: PhraseIndex, matcher: Matcher, settings: SearchSettings) {
+    this.#places = places;
+    this.#index = index;
+    this.#matcher = matcher;
+    this.#settings = settings;
+  }
+
+  /** @param found with `place`, as it was ranked. */
+  of(
+    place: number,
+    { q, position }: Pick<SuggestQuery, 'q' | 'position'>,
+    found: MatchSet,
+    { identified, asked, heldBack, corrected }: Trace,
+  ): Explanation {
+    const badness = found.badnessOf(place);
+    const { lat, lon, importance } = this.#places;
+    const km = position ? distanceKm(position, { lat: lat[place]!, lon: lon[place]! }) : Number.NaN;
+    const known = !Number.isNaN(km);
+    return {
+      tier: tierNames[tierOf(badness)]!,
+      field: identified.includes(place) ? 'identifier' : fieldNames[found.fieldOf(place)]!,
+      ...this.#words(place, found, asked, wordsOf(q)),
+      cost: costOf(badness),
+      score: scoreOf(badness),
+      ...(known ? { distance: km } : {}),
+      ...(position ? { nearness: known ? nearness(km) : 0 } : {}),
+      importance: importance[place]!,
+      ...(heldBack.has(place) ? { held_back: true } : {}),
+      ...(corrected ? { corrected_query: corrected.join(' ') } : {}),
+    };
+  }
+
+  /** What stands for the words of the question that made the match as good as it is; none for an identifier's. */
+  #words(
+    place: number,
+    found: MatchSet,
+    asked: readonly Asked[],
+    query: readonly string[],
+  ): Pick<Explanation, 'words' | 'missing'> {
+    for (const one of asked) {
+      const combined = this.#matcher.explain(one.question, one.needed, place);
+      if (!combined || combined.field !== found.fieldOf(place)) continue;
+      const badness = one.respaced ? respaced(combined.badness) : combined.badness;
+      if (badness === found.badnessOf(place)) return this.#tell(place, one, combined, query);
+    }
+    return { words: [], missing: [] };
+  }
+
+  #tell(
+    place: number,
+    { question, typed = question.words }: Asked,
+    { tokens }: Combined,
+    query: readonly string[],
+  ): Pick<Explanation, 'words' | 'missing'> {
+    const aligned = typed.length === question.words.length;
+    const words: ExplainedWord[] = [];
+    const missing: string[] = [];
+    question.words.forEach((word, i) => {
+      const token = tokens[i];
+      const asked = aligned ? typed[i]! : word;
+      if (!token) {
+        missing.push(asked);
+        return;
+      }
+      const found = this.#index.words[token.sense.word]!;
+      const how = this.#how(word, found, token);
+      const instead = asked !== word && word !== found ? { meant: word } : {};
+      const corrected = asked !== word || how === 'corrected';
+      words.push({
+        asked,
+        ...instead,
+        found,
+        how: how === 'whole' ? changeOf(word, asked, typed, question.rephrased ? query : typed) : how,
+        ...(corrected ? { edits: editsBetween(asked, instead.meant ?? found) } : {}),
+        in: fieldNames[token.field]!,
+        text: this.#text(place, token),
+      });
+    });
+    return { words, missing };
+  }
+
+  #how(word: string, found: string, { sense }: Token): How {
+    if (sense.kind === Kind.corrected) return 'corrected';
+    if (sense.kind === Kind.prefix) return 'prefix';
+    if (word === found) return 'whole';
+    const together = (group: readonly string[]): boolean => group.includes(word) && group.includes(found);
+    if (this.#settings.abbreviations.some(together)) return 'abbreviation';
+    return this.#settings.synonyms.some(together) ? 'synonym' : 'plural';
+  }
+
+  /** The text that a phrase was read from, as it is written. */
+  #text(place: number, { phrase, field }: Token): string {
+    const read = Array.from(listOf(this.#index.phraseWords, phrase), (word) => this.#index.words[word]!).join(
+      ' ',
+    );
+    const is = (text: string): boolean =>
+      readingsOf(text).some((words) => words.slice(0, LONGEST_PHRASE).join(' ') === read);
+    return this.#textsIn(place, fieldNames[field]!).find(is) ?? read;
+  }
+
+  #textsIn(place: number, field: (typeof fieldNames)[number]): string[] {
+    const { strings, types, type, address, parents } = this.#places;
+    const texts = (column: Lists, of: number): string[] =>
+      Array.from(listOf(column, of), (string) => strings.get(string));
+    const names = ['name', 'short_name', 'alternative_names', 'hidden_names'] as const;
+    if (field === 'type') {
+      const own = Array.from(listOf(type, place), (number) => `${types[number]!.path}/`);
+      return types
+        .filter(({ path }) => own.some((below) => below.startsWith(`${path}/`)))
+        .flatMap(({ name, plural }) => [name, plural]);
+    }
+    if (field !== 'context') return texts(this.#places[field], place);
+    const ofParents = Array.from(listOf(parents, place), (parent) =>
+      names.flatMap((name) => texts(this.#places[name], parent)),
+    );
+    return [...texts(address, place), ...ofParents.flat()];
+  }
+}
+
+/** What was done to the query before it had a word. */
+function changeOf(word: string, asked: string, typed: readonly string[], query: readonly string[]): How {
+  if (asked !== word) return 'corrected';
+  if (!typed.includes(word)) return 'spacing';
+  return query.includes(word) ? 'whole' : 'rephrased';
+}
+
+/** The least that a word, or its beginning, differs by. */
+function editsBetween(typed: string, word: string): number {
+  return new NearWords([word]).find(typed, typed.length + word.length, true)[0]?.edits ?? 0;
+}

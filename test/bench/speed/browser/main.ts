@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { processTerminal } from '../../../../data/terminal.ts';
+import { asFingerpostError } from '../../../../src/core/errors.ts';
+import { fold } from '../../relevance/fold.ts';
+import { supplyOf } from '../data-set.ts';
+import { engines } from '../engines/engines.ts';
+import { aboutRun } from '../machine.ts';
+import { type SpeedOptions, speedCommand } from '../options.ts';
+import { dataSets, type Prepared } from '../prepared.ts';
+import { type BrowserOutcome, measureInBrowser } from './measure-browser.ts';
+import type { EngineName } from './page/main.ts';
+import { serveBenchSite } from './site.ts';
+import { type BrowserResult, type BrowserSummary, browserMarkdown, summarizeBrowser } from './table.ts';
+
+const NAMES: readonly EngineName[] = ['fingerpost', 'plain'];
+/** What a kiosk's processor is taken to be: so many times slower. */
+const SLOWED = 6;
+/** So many names are typed letter by letter. */
+const TYPED = 10;
+
+const terminal = processTerminal();
+
+interface BrowserOptions extends SpeedOptions {
+  readonly slowed: boolean;
+}
+
+async function run(options: BrowserOptions): Promise<void> {
+  const about = aboutRun(options);
+  terminal.out(about.sentence);
+  const supply = await supplyOf(options.source, options.seed, terminal);
+  const results: BrowserResult[] = [];
+  for await (const prepared of dataSets(supply, options)) {
+    const { what, places } = prepared.data;
+    const asItIs = await measureAll(prepared, options);
+    const slowed = options.slowed ? await measureAll(prepared, options, SLOWED) : [];
+    const result = { what, places: places.length, asItIs, slowed, slowedTimes: SLOWED };
+    terminal.out(`\n${browserMarkdown(result)}`);
+    results.push(result);
+  }
+  if (options.json !== undefined) {
+    await writeFile(options.json, `${JSON.stringify({ ...about, sizes: results }, null, 2)}\n`);
+  }
+}
+
+/** The engines in turn, and that again for every run. */
+async function measureAll(
+  { directory, data, asked, judge }: Prepared,
+  options: SpeedOptions,
+  slowedInPage?: number,
+): Promise<BrowserSummary[]> {
+  const names = NAMES.filter((name) => options.engines.includes(name));
+  const outcomes = new Map(names.map((name) => [name, [] as BrowserOutcome[]]));
+  const named = data.places.filter(({ name }) => name !== '');
+  const typed = named.slice(0, TYPED).map(({ name }) => fold(name));
+  const site = await serveBenchSite(directory);
+  try {
+    for (let turn = 1; turn <= options.runs; turn++) {
+      for (const engine of names) {
+        terminal.progress(`${engine}, run ${turn} of ${options.runs}`);
+        const patience = options.patience * 1000;
+        const order = { origin: site.origin, engine, ...asked, typed, patience };
+        const slow = slowedInPage === undefined ? {} : { slowedInPage };
+        outcomes.get(engine)!.push(await measureInBrowser({ ...order, ...slow }));
+      }
+    }
+  } finally {
+    await site.stop();
+  }
+  return [...outcomes].map(([name, runs]) => summarizeBrowser(engines[name]!.title, runs, asked, judge));
+}
+
+try {
+  const description =
+    'measure Fingerpost and the plain recipe in Chromium, as a page sees them with the search in a worker; then, for a slow processor, with the search in the page, which is slowed down';
+  await speedCommand('bench:browser', description, NAMES, run)
+    .option('--no-slowed', 'leave out the slow processor')
+    .parseAsync();
+} catch (thrown) {
+  terminal.log(`bench:browser: ${asFingerpostError(thrown).message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { launchChromiumIn } from '../../../browser/chromium.ts';
+import type { TestQuestion } from '../question.ts';
+import type { QuestionSet } from '../questions.ts';
+import type { Timed } from '../time-questions.ts';
+import type { EngineName } from './page/main.ts';
+import { rendererMemory } from './renderer-memory.ts';
+
+/** What one run of one engine in a browser came to. Times in ms as the page sees them, memory in bytes. */
+export interface BrowserOutcome {
+  /** From the network, of this machine, to the first full answer. */
+  readonly fromNetwork: number;
+  /** From what is stored in IndexedDB to the first full answer, in a browser just started. */
+  readonly fromStore: number;
+  readonly first: string | undefined;
+  /** What the page's process has more than before the start, garbage collected. */
+  readonly memory: number;
+  /** Tasks of over 50 ms on the main thread while a person types. */
+  readonly longTasks: readonly number[];
+  readonly timed: readonly Timed[];
+}
+
+export interface BrowserOrder {
+  readonly origin: string;
+  readonly engine: EngineName;
+  /** Whether it runs in the page's own thread, whose processor is slowed down so many times. */
+  readonly slowedInPage?: number;
+  readonly cold: TestQuestion;
+  readonly sets: readonly QuestionSet[];
+  /** Texts to be typed. */
+  readonly typed: readonly string[];
+  /** A time limit for each class, in ms. */
+  readonly patience: number;
+}
+
+/** Measures one engine in a browser of its own: once from the network, then, started again, from what was stored. */
+export async function measureInBrowser(order: BrowserOrder): Promise<BrowserOutcome> {
+  const profile = await mkdtemp(join(tmpdir(), 'fingerpost-chromium-'));
+  try {
+    const fromNetwork = await inBrowser(profile, order, async (page) => {
+      const { ms } = await start(page, order);
+      await page.evaluate(() => window.bench.stored());
+      return ms;
+    });
+    return await inBrowser(profile, order, async (page) => {
+      await page.evaluate(() => window.bench.collectGarbage());
+      const before = rendererMemory(profile);
+      const { ms, first } = await start(page, order);
+      await page.evaluate(() => window.bench.collectGarbage());
+      const memory = rendererMemory(profile) - before;
+      const timed: Timed[] = [];
+      for (const { name, typed, questions } of order.sets) {
+        for (const operation of order.engine === 'fingerpost' && typed ? operations : (['search'] as const)) {
+          const asked = { operation, questions, patience: order.patience };
+          const times = await page.evaluate(
+            ({ operation, questions, patience }) => window.bench.time(operation, questions, patience),
+            asked,
+          );
+          timed.push({ name, operation, ...times });
+        }
+      }
+      const longTasks = await page.evaluate(({ typed, patience }) => window.bench.type(typed, patience), {
+        typed: order.typed,
+        patience: order.patience,
+      });
+      return { fromNetwork, fromStore: ms, first, memory, longTasks, timed };
+    });
+  } finally {
+    await rm(profile, { recursive: true, maxRetries: 3 });
+  }
+}
+
+const operations = ['suggest', 'search'] as const;
+
+async function inBrowser<T>(
+  profile: string,
+  { origin, slowedInPage }: BrowserOrder,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await launchChromiumIn(profile, ['--js-flags=--expose-gc']);
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(0);
+    await page.goto(origin);
+    await page.waitForFunction(() => 'bench' in window);
+    if (slowedInPage !== undefined) {
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowedInPage });
+    }
+    return await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+function start(page: Page, { engine, slowedInPage, cold }: BrowserOrder) {
+  return page.evaluate(({ engine, inPage, cold }) => window.bench.start(engine, inPage, cold), {
+    engine,
+    inPage: slowedInPage !== undefined,
+    cold,
+  });
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { startServer, type TestServer } from '../../../browser/test-server.ts';
+
+/** Resolved from the project's directory, as npm runs scripts there and this file runs built, from elsewhere. */
+const root = resolve('test/bench/speed/browser/page');
+
+/** Lets the page have clocks that are as fine as Node's. */
+const isolated = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+/** Serves the benchmark's page as Vite builds it for production, with a data set below `/data/`. */
+export async function serveBenchSite(directory: string): Promise<TestServer> {
+  const outputs = [
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      build: { write: false, target: 'es2023' },
+      worker: { format: 'es' },
+    }),
+  ].flat() as Rolldown.RolldownOutput[];
+  const files = new Map(
+    outputs
+      .flatMap(({ output }) => output)
+      .map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const),
+  );
+  const compressed = gzipSync(await readFile(join(directory, 'places.json')), { level: 9 });
+  const listener: RequestListener = async ({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://any');
+    if (pathname === '/data/places.json') {
+      response.writeHead(200, {
+        'Content-Encoding': 'gzip',
+        'Content-Type': 'application/json',
+        ...isolated,
+      });
+      return void response.end(compressed);
+    }
+    const data = /^\/data\/(bundle\/[\w.-]+)$/.exec(pathname)?.[1];
+    const path = pathname === '/' ? '/index.html' : pathname;
+    const file = data === undefined ? files.get(path as `/${string}`) : await readFile(join(directory, data));
+    const type = path.endsWith('.js') ? 'text/javascript' : data ? 'application/octet-stream' : 'text/html';
+    response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': type, ...isolated }).end(file);
+  };
+  return startServer(listener);
+}

@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readConfig } from '../../../data/config.ts';
+import { packBundle } from '../../../data/pack.ts';
+import type { Terminal } from '../../../data/terminal.ts';
+import { distanceKm } from '../../../src/core/geo.ts';
+import type { Place } from '../../../src/core/place.ts';
+import { flattenTypes, type PlaceType, type TypeTree } from '../../../src/core/place-type.ts';
+import type { SearchSettings } from '../../../src/core/settings.ts';
+import { documentsOf } from '../relevance/engines/documents.ts';
+import { loadPlaces } from '../relevance/load-places.ts';
+import { positionOf } from '../relevance/nearness.ts';
+import { seededRandom } from '../relevance/random.ts';
+import { savedIndex } from './engines/plain-recipe.ts';
+import { inventedPlaces } from './invented-places.ts';
+import { leanPlace } from './lean-place.ts';
+
+/** Where the places of all sizes come from. */
+export interface Supply {
+  /** What they are, for people. */
+  readonly what: string;
+  readonly types: TypeTree;
+  readonly settings: SearchSettings;
+  /** So many places, or all where there are fewer. */
+  take(count: number): readonly Place[];
+}
+
+/** A data set as files: what each engine has stored on the device. */
+export interface DataSet {
+  readonly what: string;
+  readonly places: readonly Place[];
+  readonly types: readonly PlaceType[];
+  readonly bytes: {
+    /** Manifest and parts. */
+    readonly bundle: number;
+    readonly jsonLines: number;
+    /** The JSON lines by gzip -9. */
+    readonly gzip: number;
+  };
+}
+
+/** The sources' places: of a smaller size, those nearest to one that the seed chose, as a region would be. */
+export async function supplyOf(
+  sources: readonly string[],
+  seed: string,
+  terminal: Terminal,
+): Promise<Supply> {
+  if (sources.length === 0) {
+    const { types, settings } = await readConfig();
+    return {
+      what: `invented, seed ${seed}`,
+      types,
+      settings,
+      take: (count) => inventedPlaces(count, seed),
+    };
+  }
+  const { manifest, places } = await loadPlaces({ sources, seed }, terminal);
+  const all = Array.from({ length: places.count }, (_, number) => places.place(number));
+  const what = sources.map((source) => source.replace(/^.*[:/]/, '')).join(', ');
+  const take = (count: number): readonly Place[] => (count < all.length ? region(all, count, seed) : all);
+  return { what, types: manifest.types, settings: manifest.settings, take };
+}
+
+function region(all: readonly Place[], count: number, seed: string): Place[] {
+  const located = all.filter((place) => positionOf(place));
+  const centre = positionOf(seededRandom(seed).pick(located))!;
+  const far = all.map((place) => ({ place, km: distanceKm(centre, positionOf(place) ?? centre) }));
+  return far
+    .sort((a, b) => a.km - b.km)
+    .slice(0, count)
+    .map(({ place }) => place);
+}
+
+/**
+ * Writes what the engines start from into a directory: the bundle's files in `bundle/`; `places.json`, an array, for
+ * the plain recipe; its index, saved, as `index.json`; `documents.json`, what the other engines index.
+ */
+export async function writeDataSet(directory: string, supply: Supply, count: number): Promise<DataSet> {
+  const { types, settings, what } = supply;
+  const places = supply.take(count);
+  const packed = packBundle({ places, types, settings, sources: [], created: '2000-01-01T00:00:00.000Z' });
+  await mkdir(join(directory, 'bundle'), { recursive: true });
+  for (const [name, bytes] of packed.files) await writeFile(join(directory, 'bundle', name), bytes);
+  const lean = places.map(leanPlace);
+  const lines = lean.map((place) => JSON.stringify(place));
+  await writeFile(join(directory, 'places.json'), `[${lines.join(',\n')}]`);
+  await writeFile(join(directory, 'index.json'), JSON.stringify(savedIndex(lean)));
+  const flat = flattenTypes(types);
+  await writeFile(join(directory, 'documents.json'), JSON.stringify(documentsOf(described(places, flat))));
+  const jsonLines = Buffer.from(`${lines.join('\n')}\n`);
+  return {
+    what,
+    places,
+    types: flat,
+    bytes: {
+      bundle: [...packed.files.values()].reduce((sum, { length }) => sum + length, 0),
+      jsonLines: jsonLines.length,
+      gzip: gzipSync(jsonLines, { level: 9 }).length,
+    },
+  };
+}
+
+function described(places: readonly Place[], types: readonly PlaceType[]) {
+  const names = new Map(places.map(({ id, name }) => [id, name]));
+  return {
+    places,
+    types,
+    parentsOf: ({ parent }: Place): string[] => parent.flatMap((id) => names.get(id) ?? []),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Question } from '../question.ts';
+
+/** What is on the device before the search starts: bytes in memory, by the names that `writeDataSet` gives them. */
+export interface Stored {
+  readonly bytes: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+}
+
+/** An engine that can be asked. */
+export interface Running {
+  /** Milliseconds by stage of its start, where it has stages. */
+  readonly stages?: Readonly<Record<string, number>>;
+  /** Ids of the places found, the best first: the page that the question asks for. */
+  search(question: Question): Promise<readonly string[]>;
+  /** The same while somebody types, where that is another thing. */
+  suggest?(question: Question): Promise<readonly string[]>;
+}
+
+/** A place search to be timed, from what is stored to answers. */
+export interface SpeedEngine {
+  readonly title: string;
+  /** Files that it starts from; one that ends with `/` is all below it. */
+  readonly files: readonly string[];
+  /** Whether it can list places by type and from A to Z, and count them. */
+  readonly lists: boolean;
+  start(stored: Stored): Promise<Running>;
+}
+
+/** A stored file that is JSON. */
+export function jsonOf<T>({ bytes }: Stored, name: string): T {
+  return JSON.parse(textOf({ bytes }, name)) as T;
+}
+
+export function textOf({ bytes }: Stored, name: string): string {
+  return new TextDecoder().decode(bytes.get(name));
+}

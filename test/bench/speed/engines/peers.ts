@@ -1,0 +1,30 @@
+import type { Corpus } from '../../relevance/engines/documents.ts';
+import type { Engine } from '../../relevance/engines/engine.ts';
+import { flexSearch } from '../../relevance/engines/flexsearch.ts';
+import { orama } from '../../relevance/engines/orama.ts';
+import { sqlite } from '../../relevance/engines/sqlite.ts';
+import type { LeanPlace } from '../lean-place.ts';
+import { jsonOf, type SpeedEngine } from './engine.ts';
+
+/** A peer with the settings that the relevance benchmark found to be its best; its data are its documents and the places. */
+function peer(title: string, make: (corpus: Corpus) => Engine | Promise<Engine>): SpeedEngine {
+  return {
+    title,
+    files: ['places.json', 'documents.json'],
+    lists: false,
+    async start(stored) {
+      const places = jsonOf<LeanPlace[]>(stored, 'places.json');
+      const engine = await make({ places, documents: jsonOf(stored, 'documents.json') });
+      return {
+        async search({ q, position }) {
+          const found = await engine.search({ q, asYouType: false, ...(position && { position }) });
+          return found.map((number) => places[number]!.id);
+        },
+      };
+    },
+  };
+}
+
+export const oramaPeer = peer('Orama', orama);
+export const flexSearchPeer = peer('FlexSearch', flexSearch);
+export const sqlitePeer = peer('SQLite FTS5', sqlite);

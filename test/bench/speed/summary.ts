@@ -1,0 +1,98 @@
+import type { Outcome } from './child.ts';
+import type { Judge } from './judge.ts';
+import type { Asked } from './prepared.ts';
+import type { QuestionSet } from './questions.ts';
+import type { Timed } from './time-questions.ts';
+
+/** Times of a class, in ms: medians over the runs of each run's percentiles. */
+export interface ClassSummary {
+  readonly name: string;
+  readonly operation: 'search' | 'suggest';
+  /** How many questions a run asked; fewer than there are where they took too long. */
+  readonly questions: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Percent of them with a right place first. */
+  readonly hit1: number;
+}
+
+/** An engine over all its runs: medians. Times in ms, memory in bytes. */
+export interface EngineSummary {
+  readonly title: string;
+  readonly runs: number;
+  /** Why there are no figures, or fewer runs than wanted. */
+  readonly failure?: string;
+  readonly coldStart: number;
+  readonly stages: Readonly<Record<string, number>>;
+  /** Whether the first answer was a right one. */
+  readonly firstRight: boolean;
+  readonly counted: number;
+  readonly resident: number;
+  readonly classes: readonly ClassSummary[];
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+}
+
+/** @param share 0.99: what 99 of 100 are not above. */
+export function percentile(numbers: readonly number[], share: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.ceil(share * numbers.length) - 1] ?? Number.NaN;
+}
+
+/** An engine of which no run came to an end. */
+export function nothingOf(title: string): EngineSummary {
+  const nothing = { coldStart: 0, counted: 0, resident: 0, firstRight: false };
+  return { title, runs: 0, stages: {}, classes: [], ...nothing };
+}
+
+/** @param outcomes of the runs that succeeded, at least one. */
+export function summarize(
+  title: string,
+  outcomes: readonly Outcome[],
+  { cold, sets }: Asked,
+  judge: Judge,
+): EngineSummary {
+  const overRuns = (of: (outcome: Outcome) => number): number => median(outcomes.map(of));
+  const [one] = outcomes;
+  return {
+    title,
+    runs: outcomes.length,
+    coldStart: overRuns(({ coldStart }) => coldStart),
+    stages: Object.fromEntries(
+      Object.keys(one!.stages).map((stage) => [stage, overRuns(({ stages }) => stages[stage]!)]),
+    ),
+    firstRight: outcomes.every(({ first }) => judge.isRight(cold.right, first)),
+    counted: overRuns(({ memory }) => memory.counted),
+    resident: overRuns(({ memory }) => memory.resident),
+    classes: classesOf(
+      outcomes.map(({ timed }) => timed),
+      sets,
+      judge,
+    ),
+  };
+}
+
+/** The classes that were timed, over the runs, each of which asked the same. */
+export function classesOf(
+  runs: readonly (readonly Timed[])[],
+  sets: readonly QuestionSet[],
+  judge: Judge,
+): ClassSummary[] {
+  const overRuns = (at: number, share: number): number =>
+    median(runs.map((timed) => percentile(timed[at]!.ms, share)));
+  return (runs[0] ?? []).map(({ name, operation, firsts }, at) => {
+    const { questions } = sets.find((set) => set.name === name)!;
+    const right = firsts.filter((first, i) => judge.isRight(questions[i]!.right, first)).length;
+    return {
+      name,
+      operation,
+      questions: firsts.length,
+      p50: overRuns(at, 0.5),
+      p99: overRuns(at, 0.99),
+      hit1: (100 * right) / firsts.length,
+    };
+  });
+}

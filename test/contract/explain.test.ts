@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { createHandler } from '../../src/http/handler.ts';
+import { fixtureBundle } from '../fixtures/bundle.ts';
+import { Api, type PageBody } from './api.ts';
+
+type Kind = 'search' | 'suggest';
+
+describe.each<Kind>(['search', 'suggest'])('explain of %s', async (kind) => {
+  const handler = createHandler(await fixtureBundle());
+  const fetch = async (request: Request) => (await handler(request)) ?? Response.error();
+  const api = new Api(() => ({ base: 'http://any', fetch, stop: async () => {} }));
+  const page = (parameters: string): Promise<PageBody> => api.page(`/places/${kind}?${parameters}`);
+
+  it('tells of every place of the page why it is there', async () => {
+    const { _embedded } = await page('q=aldous+lib&lat=51.75&lon=-1.25&explain');
+    expect(_embedded.pois.length).toBeGreaterThan(0);
+    for (const { _explanation } of _embedded.pois) {
+      expect(_explanation).toMatchObject({
+        tier: expect.any(String),
+        field: expect.any(String),
+        words: [{ asked: 'aldous' }, { asked: 'lib', how: 'prefix' }],
+        missing: [],
+        score: expect.any(Number),
+      });
+    }
+  });
+
+  it('changes nothing else, but for the links, which keep it', async () => {
+    const [plain, explained] = [await page('q=aldous&count=1'), await page('q=aldous&explain=1&count=1')];
+    const pois = explained._embedded.pois.map(({ _explanation, ...poi }) => poi);
+    expect(JSON.stringify(pois)).toBe(JSON.stringify(plain._embedded.pois));
+    expect(explained.size).toBe(plain.size);
+    for (const link of ['self', 'hl:first', 'hl:last', 'hl:next']) {
+      expect(explained._links[link]?.href).toMatch(/[?&]explain=1(&|$)/);
+    }
+  });
+
+  it('is on whatever its value, but for "false"; given twice, the first counts', async () => {
+    const isOn = async (parameters: string): Promise<boolean> =>
+      JSON.stringify(await page(`q=aldous${parameters}`)).includes('_explanation');
+    for (const given of ['&explain', '&explain=', '&explain=0', '&explain=1&explain=false'])
+      expect([given, await isOn(given)]).toEqual([given, true]);
+    for (const given of ['', '&explain=false', '&explain=false&explain', '&explained'])
+      expect([given, await isOn(given)]).toEqual([given, false]);
+  });
+
+  it('has an ETag of its own', async () => {
+    const etag = async (parameters: string): Promise<string | null> =>
+      (await fetch(new Request(`http://any/places/${kind}?${parameters}`))).headers.get('ETag');
+    expect(await etag('q=aldous&explain')).not.toBe(await etag('q=aldous'));
+  });
+});
+
+describe('explain', async () => {
+  const handler = createHandler(await fixtureBundle());
+  const text = async (path: string): Promise<string> =>
+    (await handler(new Request(`http://any/places/${path}`)))!.text();
+
+  it('has nothing to say of a search without words, or of a place that was looked up', async () => {
+    expect(await text('search?explain')).not.toContain('_explanation');
+    expect(await text('uni:1001?explain')).toBe(await text('uni:1001'));
+  });
+});

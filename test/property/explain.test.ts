@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Explanation, fieldNames, tierNames } from '../../src/core/explanation.ts';
+import type { Position } from '../../src/core/geo.ts';
+import type { Hit } from '../../src/core/query.ts';
+import { defaultSettings } from '../../src/core/settings.ts';
+import { queryReadingsOf, readingsOf } from '../../src/search/analyzer.ts';
+import { createEngine } from '../../src/search/engine.ts';
+import { fixtureBundle } from '../fixtures/bundle.ts';
+import { places as records } from '../fixtures/places.ts';
+import { searchFor, suggestFor } from '../unit/search/places.ts';
+import { position } from './requests.ts';
+
+const settings = {
+  ...defaultSettings,
+  abbreviations: [['coll', 'college']],
+  synonyms: [['cash machine', 'atm']],
+  stop_words: ['the', 'of'],
+};
+
+const nameWords = [...new Set(records.flatMap(({ name = '' }) => readingsOf(name).flat()))];
+const typeWords = ['libraries', 'amenties', 'transport', 'stop', 'coll', 'atm', 'cash machine', 'qqxzzvvk'];
+/** A word of a name: as it is, begun, with a letter too few, or with two swapped. */
+const word = fc
+  .record({
+    word: fc.constantFrom(...nameWords, ...typeWords),
+    how: fc.constantFrom('whole', 'begun', 'dropped', 'swapped'),
+    at: fc.nat(12),
+  })
+  .map(({ word, how, at }) => {
+    if (how === 'begun') return word.slice(0, at + 1);
+    if (how === 'dropped') return word.slice(0, at) + word.slice(at + 1);
+    if (how === 'swapped')
+      return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
+    return word;
+  });
+const text = fc
+  .tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.constantFrom(' ', ' ', ' ', ''))
+  .map(([words, space]) => words.join(space))
+  .filter((q) => queryReadingsOf(q).length > 0);
+const where = fc.option(position, { nil: undefined });
+
+/** The ranking's order, from what the explanations tell alone; a place number is its rank in the alphabet. */
+function compare(one: Hit, other: Hit, from: Position | undefined): number {
+  const [a, b] = [one.explanation!, other.explanation!];
+  const worth = ({ score, nearness = 1 }: Explanation): number => score * nearness;
+  const km = ({ distance = Number.POSITIVE_INFINITY }: Explanation): number => distance;
+  const field = ({ field }: Explanation): number => (field === 'identifier' ? 0 : fieldNames.indexOf(field));
+  // What is called just what was typed is held back behind the names that begin so.
+  const tier = ({ tier, held_back }: Explanation): number =>
+    Math.max(tierNames.indexOf(tier), held_back ? tierNames.indexOf('starts') : 0);
+  return (
+    tier(a) - tier(b) ||
+    a.missing.length - b.missing.length ||
+    a.cost - b.cost ||
+    Number(a.held_back ?? false) - Number(b.held_back ?? false) ||
+    worth(b) - worth(a) ||
+    (from && km(a) !== km(b) ? km(a) - km(b) : 0) ||
+    b.importance - a.importance ||
+    field(a) - field(b) ||
+    one.number - other.number
+  );
+}
+
+function expectTrue(hits: readonly Hit[]): void {
+  for (const { explanation } of hits) {
+    const { tier, field, words, missing, cost } = explanation!;
+    expect(words.length > 0 || field === 'identifier').toBe(true);
+    expect(missing.length > 0).toBe(tier === 'partial');
+    const hows = new Set(words.map(({ how }) => how));
+    if (tier === 'prefix') expect(hows).toContain('prefix');
+    if (tier === 'corrected') expect(hows.has('corrected') || hows.has('spacing')).toBe(true);
+    expect(cost > 0).toBe(tier === 'corrected');
+    for (const { text, found } of words) expect(readingsOf(text).flat()).toContain(found);
+  }
+}
+
+describe('the explanations of any', async () => {
+  const { places } = await fixtureBundle(records, settings);
+  const engine = createEngine(places, settings);
+
+  it('search are in the order of the ranking, and tell why of every hit', () => {
+    fc.assert(
+      fc.property(text, where, (q, at) => {
+        const query = searchFor(q, { count: 1000, ...(at ? { position: at } : {}) });
+        const { hits, correctedQuery } = engine.search({ ...query, explain: true });
+        expect(hits.toSorted((a, b) => compare(a, b, at))).toEqual(hits);
+        expectTrue(hits);
+        for (const { explanation } of hits) expect(explanation!.corrected_query).toBe(correctedQuery);
+        expect(engine.search(query).hits).toEqual(hits.map(({ explanation: _, ...hit }) => hit));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('suggestions are so too', () => {
+    fc.assert(
+      fc.property(text, where, (q, at) => {
+        const query = suggestFor(q, { count: 1000, ...(at ? { position: at } : {}) });
+        const { hits } = engine.suggest({ ...query, explain: true });
+        expect(hits.toSorted((a, b) => compare(a, b, at))).toEqual(hits);
+        expectTrue(hits);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

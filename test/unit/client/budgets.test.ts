@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildBundle } from '../../../data/build.ts';
+import { BuildReport } from '../../../data/build-report.ts';
+import { readConfig } from '../../../data/config.ts';
+import { sampleInputs } from '../../../data/sample.ts';
+
+/** What may go over the network, in bytes. A change that needs more says in its commit why. */
+const budgets = {
+  /** A page's entry with all that it imports before its first request, by brotli. */
+  entry: 4000,
+  /** The worker, by brotli. 24,000 are wanted: the engine, MiniSearch, valibot, idb and Comlink together. */
+  worker: 31_600,
+  /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
+  placeOfSample: 49.1,
+} as const;
+
+type Chunk = Rolldown.OutputChunk;
+type Output = Rolldown.RolldownOutput['output'][number];
+
+/** What a bundler emits for a page that does nothing but make a facade. */
+async function buildPage(): Promise<Output[]> {
+  const entry = fileURLToPath(new URL('entry-page.ts', import.meta.url));
+  const outputs = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2023', rolldownOptions: { input: entry } },
+    worker: { format: 'es' },
+  });
+  return ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+}
+
+/** The entry and all that it imports before it runs. */
+function staticChunks(chunks: readonly Chunk[]): Chunk[] {
+  const found = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const chunk of found) {
+    for (const other of chunks) if (chunk.imports.includes(other.fileName)) found.add(other);
+  }
+  return [...found];
+}
+
+describe('what a page loads', () => {
+  let files: Output[];
+  let chunks: Chunk[];
+  let first: Chunk[];
+  beforeAll(async () => {
+    files = await buildPage();
+    chunks = files.filter((file) => file.type === 'chunk');
+    first = staticChunks(chunks);
+  }, 60_000);
+
+  it('before its first request is within its budget', () => {
+    const bytes = first.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
+    expect(bytes).toBeLessThanOrEqual(budgets.entry);
+  });
+
+  it('before its first request has neither the engine nor its libraries', () => {
+    const modules = (some: readonly Chunk[]) => some.flatMap(({ moduleIds }) => moduleIds).join('\n');
+    const large =
+      /node_modules\/(comlink|minisearch|valibot|idb|kdbush)\/|src\/(search|hal|store)\/|http\/handler/;
+    expect(modules(first)).not.toMatch(large);
+    expect(modules(chunks)).toMatch(large);
+  });
+
+  it('as its worker is one script, within its budget', () => {
+    const workers = files.filter(({ fileName }) => fileName.includes('search.worker'));
+    expect(workers).toHaveLength(1);
+    const [worker] = workers;
+    const script = worker?.type === 'chunk' ? worker.code : worker!.source;
+    expect(script.length).toBeGreaterThan(50_000);
+    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(budgets.worker);
+  });
+
+  it('as its places, of the Oxford sample, is within its budget', async () => {
+    const { files, manifest } = await buildBundle({
+      ...(await sampleInputs()),
+      ...(await readConfig()),
+      created: '2026-01-02T03:04:05Z',
+      report: new BuildReport(),
+    });
+    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+    expect(bytes / manifest.counts.places).toBeLessThanOrEqual(budgets.placeOfSample);
+  });
+});

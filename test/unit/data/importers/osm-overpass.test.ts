@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { fails, importContent } from './osm-import.ts';
+
+const pub = { amenity: 'pub', name: 'Rose' };
+
+describe('Overpass JSON that can’t be read says in which line', () => {
+  const element = { type: 'node', id: 1, lat: 50, lon: 8, tags: pub };
+  const whole = JSON.stringify({ version: 0.6, elements: [element] }, null, 1);
+
+  test.each<[string, string, RegExp]>([
+    [
+      'it is cut off',
+      whole.slice(0, whole.indexOf('"tags"')),
+      /some\.osm:9: ends in the middle: it is cut off/,
+    ],
+    ['a NUL is in it', whole.replace('"lat"', '\0"lat"'), /some\.osm:7: .*\(unexpected "\\u0000"\)$/],
+    [
+      'there is junk',
+      whole.replace('"lat"', 'x "lat"'),
+      /some\.osm:7: is not JSON any more \(unexpected "x"\)$/,
+    ],
+    [
+      'a quotation mark is one too many',
+      whole.replace(': 50', ': tru"'),
+      /some\.osm:7: .*\(unexpected '"'\)$/,
+    ],
+    ['a quotation mark is missing', whole.replace('"lat"', 'lat"'), /some\.osm:7: .*\(unexpected "l"\)$/],
+    [
+      'a character is damaged',
+      whole.replace('"lat"', '\uFFFD"lat"'),
+      /some\.osm:7: .*\(unexpected U\+FFFD, which stands for a damaged character\)$/,
+    ],
+    ['another alphabet is in it', whole.replace('"lat"', 'é"lat"'), /some\.osm:7: .*\(unexpected "é"\)$/],
+    [
+      'a text is where none belongs',
+      whole.replace(': 50', ': "a" "b"'),
+      /some\.osm:7: .*\(unexpected "b"\)$/,
+    ],
+    ...['"cut', '7', 'tru', '{}', '"whole"'].map(
+      (rest) =>
+        [`${rest} follows`, `${whole}\n${rest}`, /some\.osm:16: .*\(it goes on after its end\)$/] as [
+          string,
+          string,
+          RegExp,
+        ],
+    ),
+    [
+      'an element is nested too deep',
+      whole.replace('"Rose"', '['.repeat(200) + ']'.repeat(200)),
+      /some\.osm:\d+: is nested too deep$/,
+    ],
+  ])('where %s', async (_, content, words) => fails(content, words));
+
+  test('and blank lines at its end are none too many', async () => {
+    expect((await importContent(`${whole}\n\n \n`)).places).toHaveLength(1);
+  });
+
+  test('and what nobody asked for may be nested', async () => {
+    const deep = `{"note":${'['.repeat(6000)}${']'.repeat(6000)},${whole.slice(1)}`;
+    expect((await importContent(deep)).places).toHaveLength(1);
+  });
+});

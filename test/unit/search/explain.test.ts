@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Explanation } from '../../../src/core/explanation.ts';
+import type { Position } from '../../../src/core/geo.ts';
+import { defaultSettings } from '../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../src/search/engine.ts';
+import { place, searchFor, suggestFor, tableOf } from './places.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  const table = await tableOf([
+    place('l:bodleian', 'Bodleian Library', '/university/library', { identifiers: ['oucs:bodlib'] }),
+    place('l:camera', 'Radcliffe Camera', '/university/library', { tags: ['Bodleian'], importance: 0.5 }),
+    place('c:balliol', 'Balliol College', '/university/college', { lat: '51.75', lon: '-1.25' }),
+    place('c:lodge', 'Lodge', '/amenities/food/cafe', { parent: ['c:balliol'] }),
+    place('h:jr', 'The John Radcliffe Hospital', '/university', { address: 'Headley Way' }),
+    place('s:giles', 'St Giles', '/transport/bus-stop'),
+  ]);
+  engine = createEngine(table, {
+    ...defaultSettings,
+    abbreviations: [
+      ['coll', 'college'],
+      ['jr', 'john radcliffe'],
+    ],
+    synonyms: [['infirmary', 'hospital']],
+    stop_words: ['the'],
+  });
+});
+
+const search = (q: string, position?: Position): Explanation | undefined =>
+  engine.search({ ...searchFor(q, position ? { position } : {}), explain: true }).hits[0]?.explanation;
+const suggest = (q: string): Explanation | undefined =>
+  engine.suggest({ ...suggestFor(q), explain: true }).hits[0]?.explanation;
+
+describe('an explanation of a search', () => {
+  it('is given only where it is asked for, and where there are words', () => {
+    expect(engine.search(searchFor('balliol')).hits[0]).not.toHaveProperty('explanation');
+    expect(engine.search({ ...searchFor(''), explain: true }).hits[0]).not.toHaveProperty('explanation');
+  });
+
+  it('tells tier, field and the name as it is written', () => {
+    expect(search('balliol college')).toEqual({
+      tier: 'equal',
+      field: 'name',
+      words: [
+        { asked: 'balliol', found: 'balliol', how: 'whole', in: 'name', text: 'Balliol College' },
+        { asked: 'college', found: 'college', how: 'whole', in: 'name', text: 'Balliol College' },
+      ],
+      missing: [],
+      cost: 0,
+      score: 1,
+      importance: 0,
+    });
+  });
+
+  it.each([
+    ['balliol coll', 'abbreviation', 'coll', 'college'],
+    ['radcliffe infirmary', 'synonym', 'infirmary', 'hospital'],
+    ['balliol colleges', 'plural', 'colleges', 'college'],
+    ['ball college', 'prefix', 'ball', 'balliol'],
+    ['jr hospital', 'rephrased', 'john', 'john'],
+    ['balliolcollege', 'spacing', 'balliol', 'balliol'],
+  ])('of %j tells of the %s: %s → %s', (q, how, asked, found) => {
+    expect(search(q)?.words).toContainEqual(expect.objectContaining({ asked, found, how }));
+  });
+
+  it('counts the edits of a correction, and says what was searched for', () => {
+    const { tier, words, corrected_query } = search('bodlian libary')!;
+    expect(tier).toBe('equal');
+    expect(corrected_query).toBe('bodleian library');
+    expect(words.map(({ asked, found, edits }) => [asked, found, edits])).toEqual([
+      ['bodlian', 'bodleian', 1],
+      ['libary', 'library', 1],
+    ]);
+  });
+
+  it('tells of each word where it is', () => {
+    expect(search('balliol lodge')).toMatchObject({
+      tier: 'whole',
+      words: [
+        { asked: 'balliol', in: 'context', text: 'Balliol College' },
+        { asked: 'lodge', in: 'name', text: 'Lodge' },
+      ],
+    });
+    expect(search('libraries bodleian camera')?.words.map(({ in: field }) => field)).toEqual([
+      'type',
+      'tags',
+      'name',
+    ]);
+    expect(search('headley hospital')?.words[0]).toMatchObject({ in: 'context', text: 'Headley Way' });
+  });
+
+  it('names the words that are missing', () => {
+    expect(search('john radcliffe hospital qqxzzvvk')).toMatchObject({
+      tier: 'partial',
+      missing: ['qqxzzvvk'],
+    });
+  });
+
+  it('tells an identifier from a name', () => {
+    expect(search('OUCS:bodlib')).toMatchObject({ tier: 'equal', field: 'identifier', words: [] });
+  });
+
+  it('tells a kind of place from a name, that of a root as well', () => {
+    expect(search('transport')).toMatchObject({
+      tier: 'starts',
+      field: 'type',
+      words: [{ asked: 'transport', in: 'type', text: 'Transport' }],
+    });
+  });
+
+  it('tells distance and nearness where both positions are known', () => {
+    expect(search('balliol', { lat: 51.75, lon: -1.25 })).toMatchObject({ distance: 0, nearness: 10 });
+    const unknown = search('bodleian library', { lat: 51.75, lon: -1.25 });
+    expect(unknown).toMatchObject({ nearness: 0 });
+    expect(unknown).not.toHaveProperty('distance');
+  });
+});
+
+describe('an explanation of a suggestion', () => {
+  it('tells that the last word is unfinished', () => {
+    expect(suggest('bodl')).toMatchObject({ tier: 'starts', words: [{ found: 'bodleian', how: 'prefix' }] });
+  });
+
+  it('tells what an edit costs', () => {
+    const { tier, cost, words } = suggest('bodlain')!;
+    expect(tier).toBe('corrected');
+    expect(words).toMatchObject([{ asked: 'bodlain', found: 'bodleian', how: 'corrected' }]);
+    expect(cost).toBeGreaterThan(0);
+  });
+
+  it('tells of words put together', () => {
+    expect(suggest('balliolcoll')).toMatchObject({
+      tier: 'corrected',
+      cost: 1,
+      words: [{ asked: 'balliol', how: 'spacing' }, { found: 'college' }],
+    });
+  });
+});
+
+it('tells which suggestions stand behind others of their name', async () => {
+  const stops = ['1', '2', '3', '4'].map((n) => place(`s:${n}`, 'Plain', '/transport/bus-stop'));
+  const table = await tableOf([...stops, place('p:plain', 'Plain Tavern', '/amenities/food/pub')]);
+  const { hits } = createEngine(table, defaultSettings).suggest({ ...suggestFor('plain'), explain: true });
+  expect(hits.map(({ number, explanation }) => [table.place(number).id, explanation?.held_back])).toEqual([
+    ['s:1', undefined],
+    ['s:2', undefined],
+    ['s:3', undefined],
+    ['p:plain', undefined],
+    ['s:4', true],
+  ]);
+});
+
+it("a misspelt root of the types is corrected, though no phrase of a place's own has it", () => {
+  expect(engine.search(searchFor('trasnport')).correctedQuery).toBe('transport');
+});
