@@ -75,8 +75,9 @@ export class ByteReader {
     this.buffer = bytes;
   }
 
-  get atEnd(): boolean {
-    return this.position >= this.buffer.length;
+  /** Bytes not yet read. */
+  get left(): number {
+    return this.buffer.length - this.position;
   }
 
   u8(): number {

@@ -11,8 +11,8 @@ export interface StringColumn {
   readonly part: PartKind;
   readonly codec: 'string' | 'strings' | 'address' | 'json';
   readonly table: 'names' | 'texts';
-  /** Values are likely to be the stem of the place's own name. */
-  readonly own?: 'stem';
+  /** Values are likely to be, one for one, those that the place has in another column: the stem of its name, or a list. */
+  readonly own?: 'name' | 'tags';
   /** For `json`: the value that is not stored, as every place without one has it. */
   readonly absent?: '{}' | '[]';
 }
@@ -33,9 +33,9 @@ export const columns: Readonly<Record<keyof Place, Column>> = {
   lon: { part: 'search', codec: 'coordinate' },
   short_name: { part: 'search', codec: 'string', table: 'names' },
   alternative_names: { part: 'search', codec: 'strings', table: 'names' },
-  hidden_names: { part: 'search', codec: 'strings', table: 'names', own: 'stem' },
+  hidden_names: { part: 'search', codec: 'strings', table: 'names', own: 'name' },
   tags: { part: 'search', codec: 'strings', table: 'names' },
-  address: { part: 'search', codec: 'address', table: 'names' },
+  address: { part: 'search', codec: 'address', table: 'names', own: 'tags' },
   parent: { part: 'search', codec: 'identifiers' },
   child: { part: 'search', codec: 'identifiers' },
   primary_place: { part: 'search', codec: 'identifier' },

@@ -13,7 +13,7 @@ import type { PartKind } from './manifest.ts';
 import { type NameParts, NO_AFFIX, takingApart } from './name-parts.ts';
 import { compareUnits, sortNames } from './order.ts';
 import { frameOf, writeOutlines } from './outlines.ts';
-import { writePlanes } from './planes.ts';
+import { folded, writePlanes } from './planes.ts';
 import { writeReferences } from './references.ts';
 import { writeStrings } from './string-table.ts';
 
@@ -134,9 +134,10 @@ function encodeColumn(
     );
     return;
   }
+  const own = ownOf(key, places);
   writePlanes(
     section,
-    rows.map((row) => row.length),
+    rows.map((row, i) => (own ? folded(row.length - own[i]!.length) : row.length)),
   );
   if (column.codec === 'identifier' || column.codec === 'identifiers') {
     writeIdentifiers(section, rows.flat(), numbers.frames!);
@@ -153,11 +154,19 @@ function encodeColumn(
       );
     }),
   );
-  const own =
-    'own' in column
-      ? rows.flatMap((row, i) => row.map(() => numbers.names!.get(places[i]!.parts.stem)!))
-      : undefined;
-  writeReferences(section, values, own);
+  const likely = rows.flatMap((row, i) => row.map((_, at) => own?.[i]?.[at]));
+  writeReferences(
+    section,
+    values,
+    likely.map((string) => (string === undefined ? undefined : numbers[table]!.get(string))),
+  );
+}
+
+/** The lists that those of a column are likely to be. */
+function ownOf(key: Key, places: readonly StoredPlace[]): readonly (readonly string[])[] | undefined {
+  const column = columns[key];
+  if (!('own' in column)) return undefined;
+  return places.map((place) => (column.own === 'name' ? [place.parts.stem] : place.tags));
 }
 
 /** The strings that a place has in a column, in the form they are stored in. */

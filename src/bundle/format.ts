@@ -37,7 +37,7 @@ import { describeBytes, formatBytes } from './what-came.ts';
  * Signed numbers are folded first: 0, -1, 1, -2, 2 … are 0, 1, 2, 3, 4 …
  *
  * References (n numbers of rows of a table)
- *   n bytes  0: it is among those below; 1: it is the stem of the place's own name, in columns with `own`;
+ *   n bytes  0: it is among those below; 1: in a column with `own`, it is the value there of the same place and rank;
  *            1 + d: it is the d-th value before it in the column, d from 1 to 254
  *   planes   the numbers of those with a 0
  *
@@ -55,7 +55,8 @@ import { describeBytes, formatBytes } from './what-came.ts';
  *   stem.
  *
  * Column of strings or types (codecs string, strings, address, json, types)
- *   planes   of each place, how many values it has
+ *   planes   of each place, how many values it has; in a column with `own`, the folded difference to how many it has
+ *            there, where the stem is the one value of `name`
  *   references  to the column's table, or to the flattened type tree, of all values, one after the other
  * An `address` is its lines, joined by a comma and a space, or by nothing after a line that ends with a space.
  * A `json` string is JSON with sorted keys.

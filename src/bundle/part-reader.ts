@@ -7,8 +7,8 @@ import { type Coordinates, decodeCoordinates } from './coordinates.ts';
 import { corruptPart, type Part } from './format.ts';
 import { type Identifiers, readIdentifiers } from './identifier-column.ts';
 import { decodeOutlines } from './outlines.ts';
-import { readPlanes } from './planes.ts';
-import { readReferences } from './references.ts';
+import { readPlanes, unfolded } from './planes.ts';
+import { NOTHING, readReferences } from './references.ts';
 import { EncodedStrings } from './string-table.ts';
 
 const EMPTY_TABLE: StringTable = {
@@ -68,14 +68,13 @@ export class PartReader {
   /**
    * A column of references.
    * @param size one more than the largest value there may be.
-   * @param own for each row, the value that it is likely to have.
+   * @param own the lists that those of this column are likely to be.
    */
-  references(key: keyof Place, size: number, own?: Uint32Array): Lists {
+  references(key: keyof Place, size: number, own?: Lists): Lists {
     return this.attempt(key, () => {
       const section = this.section(key);
-      const { offsets, total } = this.readOffsets(section);
-      const likely = own && spread(own, offsets);
-      return { offsets, values: readReferences(section, total, size, likely) };
+      const { offsets, total } = this.readOffsets(section, own?.offsets);
+      return { offsets, values: readReferences(section, total, size, own && aligned(own, offsets)) };
     });
   }
 
@@ -108,17 +107,26 @@ export class PartReader {
     );
   }
 
+  /** Whether any place has a value in a column. */
+  has(key: keyof Place): boolean {
+    return this.part.sections.has(key);
+  }
+
   private section(key: string): ByteReader {
     return new ByteReader(this.part.sections.get(key) ?? new Uint8Array());
   }
 
-  private readOffsets(section: ByteReader): { offsets: Uint32Array; total: number } {
+  /** @param own the offsets of the column whose lists are likely to be as long. */
+  private readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
     const offsets = new Uint32Array(this.count + 1);
-    if (section.atEnd) return { offsets, total: 0 };
+    if (section.left === 0) return { offsets, total: 0 };
     const lengths = readPlanes(section, this.count);
     let total = 0;
     for (let row = 0; row < this.count; row++) {
-      total += lengths[row]!;
+      const length = own ? own[row + 1]! - own[row]! + unfolded(lengths[row]!) : lengths[row]!;
+      total += length;
+      // Each value takes a byte or more: a count beyond that would reserve memory for nothing.
+      if (length < 0 || total > section.left) throw new RangeError('it counts more values than it has');
       offsets[row + 1] = total;
     }
     return { offsets, total };
@@ -136,11 +144,13 @@ export class PartReader {
   }
 }
 
-/** The number of each row, once for each of its values. */
-function spread(numbers: Uint32Array, offsets: Uint32Array): Uint32Array {
-  const spread = new Uint32Array(offsets.at(-1)!);
-  for (let row = 0; row < numbers.length; row++) {
-    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) spread[i] = numbers[row]!;
+/** The values of the lists, each at the place that it has in lists of other lengths. */
+function aligned({ offsets, values }: Lists, others: Uint32Array): Uint32Array {
+  const found = new Uint32Array(others.at(-1)!).fill(NOTHING);
+  for (let row = 0; row + 1 < others.length; row++) {
+    const shift = others[row]! - offsets[row]!;
+    const end = Math.min(offsets[row + 1]!, others[row + 1]! - shift);
+    for (let i = offsets[row]!; i < end; i++) found[i + shift] = values[i]!;
   }
-  return spread;
+  return found;
 }

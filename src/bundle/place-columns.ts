@@ -1,4 +1,4 @@
-import { arrange, type Lists } from '../core/lists.ts';
+import { arrange, type Lists, listOfOne } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import type { StringTable } from '../core/place-table.ts';
 import { type Column, columns, type TableName } from './columns.ts';
@@ -32,11 +32,7 @@ export class PlaceColumns {
   /** A column of references to strings or types. */
   lists(key: keyof Place): Lists {
     return this.once(key, () => {
-      const { rows, stems, typeCount } = this.arrangement;
-      const column: Column = columns[key];
-      const size = 'table' in column ? this.strings(column.table).length : typeCount;
-      const own = 'own' in column ? stems : undefined;
-      return arrange(this.reader.references(key, size, own), rows);
+      return arrange(this.stored(key), this.arrangement.rows);
     });
   }
 
@@ -63,6 +59,16 @@ export class PlaceColumns {
       const outline = this.reader.outlines(key);
       return (place: number) => outline(this.arrangement.rows[place]!);
     });
+  }
+
+  /** A column of references by row. */
+  private stored(key: keyof Place): Lists {
+    const { stems, typeCount } = this.arrangement;
+    const column: Column = columns[key];
+    if (column.codec === 'name') return listOfOne(stems);
+    if (!('table' in column)) return this.reader.references(key, typeCount);
+    const own = column.own && this.reader.has(key) ? this.stored(column.own) : undefined;
+    return this.reader.references(key, this.strings(column.table).length, own);
   }
 
   private once<T>(key: keyof Place, decode: () => T): T {

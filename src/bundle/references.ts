@@ -6,15 +6,17 @@ const WINDOW = 254;
 const ELSEWHERE = 0;
 const OWN = 1;
 
+/** Among likely values: there is none. */
+export const NOTHING = 2 ** 32 - 1;
+
 /**
- * Writes references to rows of a table: for each a byte, 0 for a value that is not among the last ones, 1 for `own` of
- * its place, else 1 + how many values ago it came; then, in planes, the values of the zeros.
+ * Writes references to rows of a table: for each a byte, 0 for a value that is not among the last ones, 1 for `own`, else 1 + how many values ago it came; then, in planes, the values of the zeros.
  * @param own for each value, the one that it is likely to be.
  */
 export function writeReferences(
   section: ByteWriter,
   values: readonly number[],
-  own?: readonly number[],
+  own?: readonly (number | undefined)[],
 ): void {
   const last = new Map<number, number>();
   const elsewhere: number[] = [];
@@ -58,8 +60,11 @@ export function readReferences(
       const value = elsewhere[next++]!;
       if (value >= size) throw new RangeError(`it refers to ${value} of ${size}`);
       values[i] = value;
-    } else if (own) values[i] = own[i]!;
-    else throw new RangeError('it refers to a value that its place has not');
+    } else {
+      const likely = own?.[i] ?? NOTHING;
+      if (likely === NOTHING) throw new RangeError('it refers to a value that its place has not');
+      values[i] = likely;
+    }
   }
   return values;
 }
