@@ -3,7 +3,7 @@ import { MatchSet } from './match-set.ts';
 import type { Matcher } from './matcher.ts';
 import { type Expansion, Kind, type MaxEdits, noCorrection, type Question } from './senses.ts';
 import { spacings } from './spacing.ts';
-import { badness, scoreOf, Tier } from './tier.ts';
+import { badness, editsOf, scoreOf, Tier, tierOf } from './tier.ts';
 
 /** Two edits are allowed in long words at once, in shorter ones only when that finds nothing, three even later. */
 const fewEdits: MaxEdits = (length) => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
@@ -62,10 +62,8 @@ export class Correction {
       const corrected =
         step === 'spacing' ? this.#respaced(query, passing) : this.#respelt(query, needed, passing, step);
       if (!corrected) continue;
-      // That words were put apart by one slip is likelier than that several of them are misspelt.
-      const slips = corrected.filter((word, i) => word !== query[i]).length;
-      const respaced = step !== 'spacing' && slips > 1 && this.#respaced(query, passing);
-      return respaced || corrected;
+      const respaced = step === 'spacing' ? undefined : this.#respaced(query, passing);
+      return respaced && isLikelier(respaced, corrected) ? respaced.words : corrected.words;
     }
     return undefined;
   }
@@ -93,20 +91,21 @@ export class Correction {
     needed: number,
     passing: Bitset,
     maxEdits: MaxEdits,
-  ): string[] | undefined {
+  ): Mended | undefined {
     const options = { asYouType: false, maxEdits, maxEditsBegun: begunEdits(maxEdits) };
     const question = this.#expansion.of(query, options);
     this.#matcher.match(question, needed, passing, this.#found.clear());
     const best = bestOf(this.#found);
     if (best === undefined) return undefined;
     const { tokens } = this.#matcher.explain(question, needed, best)!;
-    return query.map((word, i) =>
+    const words = query.map((word, i) =>
       tokens[i]?.sense.kind === Kind.corrected ? this.#words[tokens[i].sense.word]! : word,
     );
+    return { words, badness: this.#found.badnessOf(best) };
   }
 
-  #respaced(query: readonly string[], passing: Bitset): readonly string[] | undefined {
-    let best: { words: readonly string[]; badness: number } | undefined;
+  #respaced(query: readonly string[], passing: Bitset): Mended | undefined {
+    let best: Mended | undefined;
     for (const { words, joined } of spacings(query, this.#expansion)) {
       const question = this.#expansion.of(words, { asYouType: false, joined, ...noCorrection });
       this.#matcher.match(question, words.length, passing, this.#found.clear());
@@ -115,7 +114,7 @@ export class Correction {
       const found = this.#found.badnessOf(place);
       if (!best || found < best.badness) best = { words, badness: found };
     }
-    return best?.words;
+    return best;
   }
 }
 
@@ -123,6 +122,20 @@ export class Correction {
 export function respaced(found: number): number {
   return badness({ tier: Tier.corrected, edits: 1, score: scoreOf(found) });
 }
+
+/** A query as it may have been meant, and how well it fits the place that it fits best. */
+interface Mended {
+  readonly words: readonly string[];
+  readonly badness: number;
+}
+
+/** A space too many or too few is likelier than a letter, where it makes a whole name, and than several letters. */
+function isLikelier(respaced: Mended, respelt: Mended): boolean {
+  const edits = editsOf(respelt.badness);
+  return edits > SEVERAL_EDITS || (edits >= 1 && tierOf(respaced.badness) === Tier.equal);
+}
+
+const SEVERAL_EDITS = 1.2;
 
 /** The first by quality; of equals, by name. */
 function bestOf(found: MatchSet): number | undefined {

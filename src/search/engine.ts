@@ -200,13 +200,10 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     trace.asked.push({ question, needed: question.words.length, typed: words, respaced: true });
   }
 
-  function complete(
-    { words, rephrased }: Reading,
-    passing: Bitset,
-    maxEdits: MaxEdits,
-    into: MatchSet,
-  ): void {
-    const question = expansion.of(words, { asYouType: true, rephrased, maxEdits, maxEditsBegun: maxEdits });
+  function complete(reading: Reading, passing: Bitset, maxEdits: MaxEdits, into: MatchSet): void {
+    const { words } = reading;
+    const options = { ...reading, asYouType: true, maxEdits, maxEditsBegun: maxEdits };
+    const question = expansion.of(words, options);
     trace.asked.push({ question, needed: words.length });
     matcher.match(question, words.length, passing, into);
   }

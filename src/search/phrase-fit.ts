@@ -7,6 +7,9 @@ import { badness, Tier } from './tier.ts';
 // What a flaw takes from the score, relative to a flawless name.
 const EXTRA_WORD = 0.1;
 const ORDER_BREAK = 0.3;
+/** Where the words are all that the phrase has, in another order. */
+const TURNED = 0.05;
+const CLOSED = 0.3;
 const MISPLACED = 0.01;
 /** What it is worth in edits that a corrected word is not where the name begins. */
 const INSIDE_EDITS = 0.3;
@@ -245,7 +248,9 @@ export class PhraseFit {
       if (kind > this.#kind) this.#kind = kind;
       if (loose) this.#loose = true;
     }
-    this.flaws = EXTRA_WORD * (this.#length - this.matched) + ORDER_BREAK * breaks;
+    const extra = this.#length - this.matched;
+    const closed = this.#question.closed ? CLOSED : 0;
+    this.flaws = EXTRA_WORD * extra + (extra === 0 ? TURNED : ORDER_BREAK) * breaks + closed;
   }
 
   #senseAt(asked: number, position: number): Sense {

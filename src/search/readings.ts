@@ -11,10 +11,12 @@ export interface Reading {
   readonly rephrased: boolean;
   /** Whether single letters are words, and not how words begin. */
   readonly lettersWhole: boolean;
+  /** Whether words were put together that stand apart as typed. */
+  readonly closed: boolean;
 }
 
 /** How words stand that nothing was done to. */
-export const asTyped = { rephrased: false, lettersWhole: false } as const;
+export const asTyped = { rephrased: false, lettersWhole: false, closed: false } as const;
 
 /** The ways in which the words of a query can be meant, before any of them is looked for. */
 export class Readings {
@@ -35,8 +37,8 @@ export class Readings {
   }
 
   /**
-   * Groups of readings. Those of a group count together: as typed, closed up at dots and hyphens, with synonyms of
-   * several words. A later group counts only where the ones before find nothing: words given twice count once, stop
+   * Groups of readings. Those of a group count together: as typed, closed up at dots, hyphens and where two words
+   * make one ("book shop"), with synonyms of several words. A later group counts only where the ones before find nothing: words given twice count once, stop
    * words are left out ("pubs in jericho", but "the house"). In search, first of all single letters are words ("stop a"):
    * nearly everything has a word that begins so.
    */
@@ -47,7 +49,15 @@ export class Readings {
     const known = others.filter((words) =>
       words.every((word) => typed.includes(word) || this.#expansion.begins(word)),
     );
-    const literal = [typed, ...known].map((words) => ({ words, ...asTyped }));
+    const pairs = typed.slice(1).flatMap((word, i) => {
+      const together = typed[i]! + word;
+      return this.#expansion.knows(together) ? [typed.toSpliced(i, 2, together)] : [];
+    });
+    const literal = [typed, ...known, ...pairs].map((words) => ({
+      words,
+      ...asTyped,
+      closed: words.length < typed.length,
+    }));
     const rephrased = literal.flatMap(({ words }) => this.#rephrased(words));
     const all = distinct([...literal, ...rephrased]);
     const once = distinct(all.map((reading) => ({ ...reading, words: [...new Set(reading.words)] })));

@@ -31,6 +31,8 @@ export interface Question {
   readonly joined?: number;
   /** Whether these aren't the words as typed, so that no name begins with them. */
   readonly rephrased?: boolean;
+  /** Whether words were put together that stand apart as typed. */
+  readonly closed?: boolean;
 }
 
 /** Edits that a word of some length may be corrected by; 0 for none. */
@@ -45,6 +47,7 @@ export interface SenseOptions {
   /** See `Question`. Such words are taken as they are, but for the last, which may be unfinished. */
   readonly joined?: number;
   readonly rephrased?: boolean;
+  readonly closed?: boolean;
   /** Whether single letters are words, and not how words begin. */
   readonly lettersWhole?: boolean;
 }
@@ -54,7 +57,7 @@ const none: MaxEdits = () => 0;
 /** Options for words that are taken as they are. */
 export const noCorrection = { maxEdits: none, maxEditsBegun: none } as const;
 
-const OTHER_NUMBER_COST = 0.1;
+const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
 /** Only to tell equals apart. */
 const ABBREVIATION_COST = 0.01;
@@ -110,7 +113,15 @@ export class Expansion {
 
   of(
     words: readonly string[],
-    { asYouType, maxEdits, maxEditsBegun, joined = 0, rephrased = false, lettersWhole = false }: SenseOptions,
+    {
+      asYouType,
+      maxEdits,
+      maxEditsBegun,
+      joined = 0,
+      rephrased = false,
+      lettersWhole = false,
+      closed = false,
+    }: SenseOptions,
   ): Question {
     /** Parts of a split word: were they widened too, they would match by chance. */
     const parts = joined | (joined << 1);
@@ -155,7 +166,7 @@ export class Expansion {
       }
       return [...best.values()];
     });
-    return { words, senses, asYouType, joined, rephrased };
+    return { words, senses, asYouType, joined, rephrased, closed };
   }
 
   #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {

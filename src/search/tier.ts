@@ -49,6 +49,11 @@ export function groupOf(badness: number): number {
   return Math.floor(badness);
 }
 
+/** Edits of corrected words. */
+export function editsOf(badness: number): number {
+  return (Math.floor(badness) % WIDTH) / EDIT;
+}
+
 export function scoreOf(badness: number): number {
   return 1 - (badness - Math.floor(badness));
 }
