@@ -45,6 +45,7 @@ const bench: UserConfig = {
     outDir: here('node_modules/.cache/fingerpost-bench'),
     lib: {
       entry: {
+        bytes: here('test/bench/bytes/main.ts'),
         relevance: here('test/bench/relevance/main.ts'),
         slowest: here('test/bench/slowest/main.ts'),
         speed: here('test/bench/speed/main.ts'),

@@ -1,25 +1,58 @@
-import { gzipSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/**
- * How much zlib gathers before it fits a new code to it, from often to seldom. Sections differ a lot, so that a small
- * bundle gains a tenth by the right choice; which one is right depends on the data.
- */
-const MEMORY_LEVELS = [4, 6, 8, 9];
+/** What zlib can be told of the bytes. Which is right depends on them, so the best is found by trying. */
+const WAYS = [
+  { memLevel: 9 },
+  { memLevel: 8 },
+  { memLevel: 6 },
+  { memLevel: 4 },
+  { memLevel: 9, strategy: constants.Z_FILTERED },
+  { memLevel: 8, strategy: constants.Z_HUFFMAN_ONLY },
+];
 
-/** Beyond so many bytes the choice makes a thousandth, and trying costs seconds. */
-const LARGE = 4 * 1024 * 1024;
-const MEMORY_LEVEL_OF_LARGE = 8;
+/** Beyond so many bytes the choice of a memory level makes a thousandth, and trying all costs seconds. */
+const LARGE = 256 * 1024;
+const WAYS_OF_LARGE = WAYS.filter(({ memLevel, strategy }) => memLevel === 8 || strategy !== undefined);
+
+/** A run of the input and its shortest deflate blocks, which end on a byte so that others can follow. */
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly blocks: Uint8Array;
+}
 
 /**
  * Compresses to a gzip file (RFC 1952) that depends on the input only: the header carries no time, and no operating
  * system, which zlib would otherwise write from the machine it was built for.
+ *
+ * @param cuts where other kinds of bytes begin. Each kind is compressed on its own, unless it is shorter together with
+ *   the one before it.
  */
-export function gzipReproducibly(bytes: Uint8Array): Uint8Array {
-  const levels = bytes.length > LARGE ? [MEMORY_LEVEL_OF_LARGE] : MEMORY_LEVELS;
-  const candidates = levels.map((memLevel) => gzipSync(bytes, { level: 9, memLevel }));
-  const smallest = candidates.reduce((a, b) => (b.length < a.length ? b : a));
-  const packed = new Uint8Array(smallest);
-  packed.fill(0, 4, 8);
-  packed[9] = 255;
-  return packed;
+export function gzipReproducibly(bytes: Uint8Array, cuts: readonly number[] = []): Uint8Array {
+  const pieces: Piece[] = [];
+  [0, ...cuts].forEach((start, i) => {
+    const next = deflated(bytes, start, cuts[i] ?? bytes.length);
+    const before = pieces.at(-1);
+    const together = before && before.end - before.start < LARGE && deflated(bytes, before.start, next.end);
+    if (together && together.blocks.length <= before.blocks.length + next.blocks.length) {
+      pieces[pieces.length - 1] = together;
+    } else pieces.push(next);
+  });
+  const header = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255];
+  const trailer = new DataView(new ArrayBuffer(8));
+  trailer.setUint32(0, crc32(bytes), true);
+  trailer.setUint32(4, bytes.length, true);
+  const blocks = pieces.map((piece) => piece.blocks);
+  const end = deflateRawSync(new Uint8Array());
+  return new Uint8Array(
+    Buffer.concat([Uint8Array.from(header), ...blocks, end, new Uint8Array(trailer.buffer)]),
+  );
+}
+
+function deflated(bytes: Uint8Array, start: number, end: number): Piece {
+  const ways = end - start > LARGE ? WAYS_OF_LARGE : WAYS;
+  const tried = ways.map((way) =>
+    deflateRawSync(bytes.subarray(start, end), { level: 9, finishFlush: constants.Z_SYNC_FLUSH, ...way }),
+  );
+  return { start, end, blocks: tried.reduce((a, b) => (b.length < a.length ? b : a)) };
 }

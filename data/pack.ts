@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodeParts } from '../src/bundle/encode.ts';
+import type { EncodedPart } from '../src/bundle/format.ts';
 import {
   FORMAT_VERSION,
   type Manifest,
@@ -40,14 +41,16 @@ export function packBundle(content: BundleContent): PackedBundle {
   const places = agreeLinks(content.places);
   const unpacked = encodeParts(places, content.types);
   const files = new Map<string, Uint8Array>();
-  const parts = (Object.entries(unpacked) as [PartKind, Uint8Array][]).map(([kind, bytes]): ManifestPart => {
-    const packed = gzipReproducibly(bytes);
-    const sha256 = hash(packed);
-    const name = `${kind}-${sha256.slice(0, 16)}.gz`;
-    files.set(name, packed);
-    const unpackedSize = { unpacked_bytes: bytes.length, unpacked_sha256: hash(bytes) };
-    return { kind, name, bytes: packed.length, sha256, ...unpackedSize };
-  });
+  const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
+    ([kind, { bytes, cuts }]): ManifestPart => {
+      const packed = gzipReproducibly(bytes, cuts);
+      const sha256 = hash(packed);
+      const name = `${kind}-${sha256.slice(0, 16)}.gz`;
+      files.set(name, packed);
+      const unpackedSize = { unpacked_bytes: bytes.length, unpacked_sha256: hash(bytes) };
+      return { kind, name, bytes: packed.length, sha256, ...unpackedSize };
+    },
+  );
   const { types, settings, sources, created, title } = content;
   const manifest: Manifest = {
     format: 'fingerpost-bundle',

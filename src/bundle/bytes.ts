@@ -1,5 +1,7 @@
 /** Grows as bytes are written to it. Numbers are little-endian; varints are LEB128 of whole numbers ≥ 0. */
 export class ByteWriter {
+  /** Where other kinds of bytes begin, ascending: what lies between compresses best apart. */
+  readonly cuts: number[] = [];
   private buffer = new Uint8Array(1024);
   private length = 0;
 
@@ -27,14 +29,26 @@ export class ByteWriter {
     this.u8(rest);
   }
 
-  /** A whole number of either sign, small ones short: 0, -1, 1, -2 … as 0, 1, 2, 3 … */
-  signed(value: number): void {
-    this.varint(value < 0 ? -value * 2 - 1 : value * 2);
-  }
-
   bytes(bytes: Uint8Array): void {
     this.room(bytes.length).set(bytes, this.length);
     this.length += bytes.length;
+  }
+
+  /** Bytes written so far. */
+  get size(): number {
+    return this.length;
+  }
+
+  /** Says that another kind of bytes begins. */
+  cut(): void {
+    if (this.length > (this.cuts.at(-1) ?? 0)) this.cuts.push(this.length);
+  }
+
+  /** Adds what another writer has, with its cuts. */
+  append(other: ByteWriter): void {
+    this.cut();
+    for (const cut of other.cuts) this.cuts.push(this.length + cut);
+    this.bytes(other.finish());
   }
 
   /** What was written, as a copy. */
@@ -59,6 +73,11 @@ export class ByteReader {
 
   constructor(bytes: Uint8Array) {
     this.buffer = bytes;
+  }
+
+  /** Bytes not yet read. */
+  get left(): number {
+    return this.buffer.length - this.position;
   }
 
   u8(): number {
@@ -86,11 +105,6 @@ export class ByteReader {
       byte = this.u8();
     }
     return value + byte * scale;
-  }
-
-  signed(): number {
-    const value = this.varint();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
   /** A view of the next bytes, not a copy. */

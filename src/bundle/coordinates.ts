@@ -1,91 +1,95 @@
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, type ByteWriter } from './bytes.ts';
+import { folded, LARGEST, readPlanes, unfolded, writePlanes } from './planes.ts';
 
 /** Kinds of coordinates; from DECIMALS on, one for each number of decimals. */
 const ABSENT = 0;
 const TEXT = 1;
-const DOUBLE = 2;
-const DECIMALS = 3;
-/** Up to here a power of ten is exact, so that dividing by it rounds as reading the text does. */
+const DECIMALS = 2;
 const MOST_DECIMALS = 22;
-/** Up to here the digits of a number's nearest double are the number's own, and differences are exact. */
-const LARGEST = 2 ** 52;
+/** Decimals that go into a number's integer; the digits behind them hardly compress, and are kept apart. */
+const HEAD_DECIMALS = 9;
+/** Powers of ten as their literals are read, which is exact up to here; `**` is not bound to be. */
+const TEN = Array.from({ length: MOST_DECIMALS + 1 }, (_, i) => Number(`1e${i}`));
 
-/** A column of coordinates in degrees. */
+/** A column of coordinates in degrees, in the order of storage. */
 export interface Coordinates {
-  /** Degrees by place number; NaN where the position is unknown. */
+  /** NaN where the position is unknown. */
   readonly degrees: Float64Array;
-  /** The coordinate of a place digit for digit as the source gave it. */
+  /** The coordinate of a stored place digit for digit as the source gave it. */
   text(place: number): string | undefined;
+}
+
+/** A number that is written as digits: `-1.2345678901234` has 13 decimals, the head -1234567890 and the tail 1234. */
+interface Digits {
+  readonly decimals: number;
+  readonly head: number;
+  readonly tail: number;
 }
 
 /**
  * Writes one coordinate a place: see the section "coordinates" of the format.
- * @param values by place number, as the source gave them.
- * @param textNumber the number of a text in the part's text table, for what can't be kept as an integer.
+ * @param values in the order of storage, as the source gave them.
+ * @param textNumber the number of a text in the part's text table, for what digits don't give back.
  */
-export function encodeCoordinates(
+export function writeCoordinates(
+  section: ByteWriter,
   values: readonly (string | undefined)[],
   textNumber: (text: string) => number,
-): Uint8Array {
-  const kinds = values.map(kindOf);
-  const section = new ByteWriter();
-  section.bytes(Uint8Array.from(kinds));
-  for (const kind of [...new Set(kinds)].sort((a, b) => a - b)) {
-    const texts = values.filter((value, i): value is string => kinds[i] === kind && value !== undefined);
-    if (kind === TEXT) for (const text of texts) section.varint(textNumber(text));
-    if (kind === DOUBLE) writeDoubles(section, texts.map(Number));
-    if (kind >= DECIMALS) writePlanes(section, texts.map(toScaled));
-  }
-  return section.finish();
-}
-
-/** The integer of the digits: `51.750` is 51750. */
-function toScaled(text: string): number {
-  return Number(text.replace('.', ''));
-}
-
-function kindOf(text: string | undefined): number {
-  if (text === undefined) return ABSENT;
-  const decimals = text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
-  const scaled = toScaled(text);
-  const comesBack =
-    decimals <= MOST_DECIMALS &&
-    Number.isInteger(scaled) &&
-    Math.abs(scaled) <= LARGEST &&
-    scaled / 10 ** decimals === Number(text) &&
-    Number(text).toFixed(decimals) === text;
-  if (comesBack) return DECIMALS + decimals;
-  return String(Number(text)) === text ? DOUBLE : TEXT;
-}
-
-/** Whether `encodeCoordinates` keeps a coordinate as text, so that the text table must have it. */
-export function isKeptAsText(text: string): boolean {
-  return kindOf(text) === TEXT;
-}
-
-function writeDoubles(section: ByteWriter, values: readonly number[]): void {
-  const bytes = values.map((value) => {
-    const view = new DataView(new ArrayBuffer(8));
-    view.setFloat64(0, value);
-    return new Uint8Array(view.buffer);
+): void {
+  const digits = values.map(digitsOf);
+  values.forEach((value, i) => {
+    section.u8(value === undefined ? ABSENT : digits[i] ? DECIMALS + digits[i].decimals : TEXT);
   });
-  for (let plane = 0; plane < 8; plane++) for (const double of bytes) section.u8(double[plane]!);
+  writePlanes(
+    section,
+    values.flatMap((value, i) => (value === undefined || digits[i] ? [] : [textNumber(value)])),
+  );
+  let neighbour = 0;
+  const steps = digits.flatMap((number) => {
+    if (!number) return [];
+    const scale = TEN[Math.min(number.decimals, HEAD_DECIMALS)]!;
+    const step = number.head - Math.round(neighbour * scale);
+    neighbour = number.head / scale;
+    return [folded(step)];
+  });
+  writePlanes(section, steps);
+  writePlanes(
+    section,
+    digits.flatMap((number) => (number && number.decimals > HEAD_DECIMALS ? [number.tail] : [])),
+  );
 }
 
-/** Bytes of equal weight together, heaviest first: the heavy ones hardly differ and so compress well. */
-function writePlanes(section: ByteWriter, values: readonly number[]): void {
-  const least = values.reduce((a, b) => Math.min(a, b));
-  const most = values.reduce((a, b) => Math.max(a, b)) - least;
-  let width = 0;
-  while (256 ** width <= most) width++;
-  section.signed(least);
-  section.u8(width);
-  for (let plane = width - 1; plane >= 0; plane--) {
-    for (const value of values) section.u8(Math.floor((value - least) / 256 ** plane) % 256);
-  }
+/** Whether `writeCoordinates` keeps a coordinate as text, so that the text table must have it. */
+export function isKeptAsText(text: string): boolean {
+  return digitsOf(text) === undefined;
 }
 
-/** Reads what `encodeCoordinates` wrote for `count` places. `getText` gives back a text by its number. */
+function digitsOf(text: string | undefined): Digits | undefined {
+  const [, whole, decimals = ''] = /^(-?\d{1,4})(?:\.(\d{1,22}))?$/.exec(text ?? '') ?? [];
+  if (whole === undefined) return undefined;
+  const head = Number(whole + decimals.slice(0, HEAD_DECIMALS));
+  const tail = Number(decimals.slice(HEAD_DECIMALS));
+  const digits = { decimals: decimals.length, head, tail };
+  return head !== 0 && tail <= LARGEST && textOf(digits) === text ? digits : undefined;
+}
+
+function textOf({ decimals, head, tail }: Digits): string {
+  const kept = Math.min(decimals, HEAD_DECIMALS);
+  const start = (head / TEN[kept]!).toFixed(kept);
+  return decimals > kept ? start + String(tail).padStart(decimals - kept, '0') : start;
+}
+
+/** The double nearest to the digits, as reading their text gives it. */
+function degreesOf(digits: Digits): number {
+  const { decimals, head, tail } = digits;
+  if (decimals <= HEAD_DECIMALS) return head / TEN[decimals]!;
+  const whole = Math.abs(head) * TEN[decimals - HEAD_DECIMALS]! + tail;
+  // Both exact, and so is the rounding of their quotient.
+  if (whole <= LARGEST) return ((head < 0 ? -1 : 1) * whole) / TEN[decimals]!;
+  return Number(textOf(digits));
+}
+
+/** Reads what `writeCoordinates` wrote for `count` places. `getText` gives back a text by its number. */
 export function decodeCoordinates(
   bytes: Uint8Array,
   count: number,
@@ -93,51 +97,42 @@ export function decodeCoordinates(
 ): Coordinates {
   const section = new ByteReader(bytes);
   const kinds = section.bytes(count);
+  const counts = new Uint32Array(256);
+  for (let i = 0; i < count; i++) counts[kinds[i]!]!++;
+  const beyond = counts.findIndex((places, kind) => kind > DECIMALS + MOST_DECIMALS && places > 0);
+  if (beyond >= 0) throw new RangeError(`there is no kind ${beyond} of coordinates`);
+  const texts = readPlanes(section, counts[TEXT]!);
+  const steps = readPlanes(section, count - counts[ABSENT]! - counts[TEXT]!);
+  const long = counts.subarray(DECIMALS + HEAD_DECIMALS + 1).reduce((sum, places) => sum + places, 0);
+  const tails = readPlanes(section, long);
+
   const degrees = new Float64Array(count).fill(Number.NaN);
-  const texts = new Map<number, string>();
-  for (const kind of [...new Set(kinds)].sort((a, b) => a - b)) {
-    const places = placesOf(kinds, kind);
-    if (kind > DECIMALS + MOST_DECIMALS) throw new RangeError(`there is no kind ${kind} of coordinates`);
-    if (kind === TEXT) for (const place of places) texts.set(place, getText(section.varint()));
-    if (kind === DOUBLE) readDoubles(section, places, degrees);
-    if (kind >= DECIMALS) readPlanes(section, places, 10 ** (kind - DECIMALS), degrees);
-  }
-  for (const [place, text] of texts) degrees[place] = Number(text);
-  const text = (place: number): string | undefined => {
+  /** Only of those that their degrees don't give back. */
+  const kept = new Map<number, string>();
+  let neighbour = 0;
+  for (let place = 0, text = 0, step = 0, rest = 0; place < count; place++) {
     const kind = kinds[place]!;
-    if (kind === ABSENT) return undefined;
-    if (kind === DOUBLE) return String(degrees[place]);
-    return texts.get(place) ?? degrees[place]!.toFixed(kind - DECIMALS);
-  };
-  return { degrees, text };
-}
-
-/** The numbers of the places whose coordinate is of a kind. */
-function placesOf(kinds: Uint8Array, kind: number): Uint32Array {
-  const places = new Uint32Array(kinds.length);
-  let found = 0;
-  for (let place = 0; place < kinds.length; place++) if (kinds[place] === kind) places[found++] = place;
-  return places.subarray(0, found);
-}
-
-function readDoubles(section: ByteReader, places: Uint32Array, degrees: Float64Array) {
-  const planes = Array.from({ length: 8 }, () => section.bytes(places.length));
-  const view = new DataView(new ArrayBuffer(8));
-  places.forEach((place, i) => {
-    planes.forEach((plane, at) => {
-      view.setUint8(at, plane[i]!);
-    });
-    degrees[place] = view.getFloat64(0);
-  });
-}
-
-function readPlanes(section: ByteReader, places: Uint32Array, scale: number, degrees: Float64Array) {
-  const least = section.signed();
-  const width = section.u8();
-  const scaled = new Float64Array(places.length);
-  for (let plane = 0; plane < width; plane++) {
-    const bytes = section.bytes(places.length);
-    for (let i = 0; i < bytes.length; i++) scaled[i] = scaled[i]! * 256 + bytes[i]!;
+    if (kind >= DECIMALS) {
+      const decimals = kind - DECIMALS;
+      const scale = TEN[decimals < HEAD_DECIMALS ? decimals : HEAD_DECIMALS]!;
+      const head = Math.round(neighbour * scale) + unfolded(steps[step++]!);
+      neighbour = head / scale;
+      degrees[place] = neighbour;
+      if (decimals > HEAD_DECIMALS) {
+        const digits = { decimals, head, tail: tails[rest++]! };
+        degrees[place] = degreesOf(digits);
+        if (Math.abs(degrees[place]!) * TEN[decimals]! > LARGEST) kept.set(place, textOf(digits));
+      }
+    } else if (kind === TEXT) {
+      kept.set(place, getText(texts[text++]!));
+      degrees[place] = Number(kept.get(place));
+    }
   }
-  for (let i = 0; i < places.length; i++) degrees[places[i]!] = (scaled[i]! + least) / scale;
+  return {
+    degrees,
+    text: (place) =>
+      kinds[place] === ABSENT
+        ? undefined
+        : (kept.get(place) ?? degrees[place]!.toFixed(kinds[place]! - DECIMALS)),
+  };
 }

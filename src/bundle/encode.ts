@@ -2,17 +2,28 @@ import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 import { piecesOf } from './address.ts';
+import { ByteWriter } from './bytes.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { columns, isPlural, type ReferenceColumn, type TableName } from './columns.ts';
-import { encodeCoordinates, isKeptAsText } from './coordinates.ts';
-import { writePart } from './format.ts';
-import { compareIdentifiers } from './identifier-table.ts';
+import { columns, type TableName } from './columns.ts';
+import { isKeptAsText, writeCoordinates } from './coordinates.ts';
+import { type EncodedPart, writePart } from './format.ts';
+import { writeIdentifiers } from './identifier-column.ts';
+import { takeApart } from './identifier-frame.ts';
 import type { PartKind } from './manifest.ts';
-import { sortPlaces } from './order.ts';
-import { encodeReferences } from './sparse-lists.ts';
-import { encodeStrings } from './string-table.ts';
+import { type NameParts, NO_AFFIX, takingApart } from './name-parts.ts';
+import { compareUnits, sortNames } from './order.ts';
+import { frameOf, writeOutlines } from './outlines.ts';
+import { folded, writePlanes } from './planes.ts';
+import { writeReferences } from './references.ts';
+import { writeStrings } from './string-table.ts';
 
 type Key = keyof Place;
+type Numbering = ReadonlyMap<string, number>;
+
+/** A place as it is stored, its name taken apart. */
+interface StoredPlace extends Place {
+  readonly parts: NameParts;
+}
 
 /**
  * Encodes places into the bytes of a bundle's parts, not yet compressed. The order of `places` doesn't matter.
@@ -22,11 +33,13 @@ type Key = keyof Place;
  *
  * @throws FingerpostError `bad-input` for an id given twice, and for a type that the tree lacks.
  */
-export function encodeParts(places: readonly Place[], types: TypeTree): Record<PartKind, Uint8Array> {
-  const sorted = sortPlaces(places);
-  const ids = new Set(sorted.map(({ id }) => id));
-  if (ids.size < sorted.length) throw new FingerpostError('bad-input', 'two places have the same id');
-  const stored = sorted.map((place) => ({ ...place, child: place.child.filter((id) => !ids.has(id)) }));
+export function encodeParts(places: readonly Place[], types: TypeTree): Record<PartKind, EncodedPart> {
+  const ids = new Set(places.map(({ id }) => id));
+  if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
+  const partsOf = takingApart(places, wholeNames(places));
+  const stored = [...places]
+    .sort((a, b) => compareUnits(a.id, b.id))
+    .map((place) => ({ ...place, child: place.child.filter((id) => !ids.has(id)), parts: partsOf(place) }));
   const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
   return {
     search: encodePart('search', stored, typeNumbers),
@@ -34,76 +47,137 @@ export function encodeParts(places: readonly Place[], types: TypeTree): Record<P
   };
 }
 
-function encodePart(
-  kind: PartKind,
-  places: readonly Place[],
-  types: ReadonlyMap<string, number>,
-): Uint8Array {
-  const own = (Object.keys(columns) as Key[]).filter((key) => columns[key].part === kind);
+/** All strings of the name table that aren't names. */
+function wholeNames(places: readonly Place[]): Set<string> {
+  const strings = new Set<string>();
+  for (const key of keysOf('search')) {
+    const column = columns[key];
+    if (!('table' in column) || column.table !== 'names') continue;
+    for (const place of places) for (const string of stringsOf(key, place)) strings.add(string);
+  }
+  return strings;
+}
+
+function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbering): EncodedPart {
+  const sections = new Map<string, ByteWriter>();
+  const sectionOf = (name: string): ByteWriter => {
+    const section = new ByteWriter();
+    sections.set(name, section);
+    return section;
+  };
+  const numbers: Record<string, Numbering> = { types };
+  for (const [table, strings] of Object.entries(stringTables(kind, places))) {
+    let sorted = [...strings].sort();
+    if (table === 'names') {
+      const names = sortNames(strings);
+      sorted = names.sorted;
+      sectionOf('#ties').bytes(names.ties);
+    }
+    numbers[table] = numbering(sorted);
+    if (sorted.length > 0) writeStrings(sectionOf(`#${table}`), sorted);
+  }
+  for (const key of keysOf(kind)) {
+    encodeColumn(sectionOf(key), key, places, numbers);
+  }
+  return writePart(kind, places.length, sections);
+}
+
+/** The distinct strings of a part, by the table they go into. */
+function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<TableName, Set<string>> {
   const tables: Record<TableName, Set<string>> = {
     names: new Set(),
+    affixes: new Set(),
+    frames: new Set(),
     texts: new Set(),
-    identifiers: new Set(),
   };
-  for (const key of own) {
+  if (kind === 'search') tables.affixes.add(NO_AFFIX);
+  for (const key of keysOf(kind)) {
     const column = columns[key];
-    const { table } = column.codec === 'coordinate' ? { table: 'texts' as const } : column;
-    if (table === 'types') continue;
-    for (const place of places) for (const string of stringsOf(key, place)) tables[table].add(string);
+    for (const place of places) {
+      if (column.codec === 'name') {
+        tables.names.add(place.parts.stem);
+        tables.affixes.add(place.parts.affix);
+      } else if (column.codec !== 'types') {
+        const strings = stringsOf(key, place);
+        if ('table' in column) for (const string of strings) tables[column.table].add(string);
+        else if (column.codec === 'identifier' || column.codec === 'identifiers')
+          for (const string of strings) tables.frames.add(takeApart(string).frame);
+        else if (column.codec === 'outline') for (const string of strings) tables.texts.add(frameOf(string));
+        else for (const string of strings) if (isKeptAsText(string)) tables.texts.add(string);
+      }
+    }
   }
-  const sections = new Map<string, Uint8Array>();
-  const numbers: Record<string, ReadonlyMap<string, number>> = { types };
-  for (const [table, strings] of Object.entries(tables)) {
-    const sorted = [...strings].sort(table === 'identifiers' ? compareIdentifiers : undefined);
-    numbers[table] = numbering(sorted);
-    if (sorted.length > 0) sections.set(`#${table}`, encodeStrings(sorted));
-  }
-  for (const key of own) {
-    const column = columns[key];
-    const bytes =
-      column.codec === 'coordinate'
-        ? encodeCoordinates(
-            places.map((place) => place[key] as string | undefined),
-            (text) => numbers.texts!.get(text)!,
-          )
-        : encodeColumn(key, column, places, numbers);
-    sections.set(key, bytes);
-  }
-  return writePart({ kind, count: places.length, sections });
+  return tables;
 }
 
 function encodeColumn(
+  section: ByteWriter,
   key: Key,
-  column: ReferenceColumn,
-  places: readonly Place[],
-  numbers: Readonly<Record<string, ReadonlyMap<string, number>>>,
-): Uint8Array {
-  const table = numbers[column.table]!;
-  const rows = places.map((place) =>
-    stringsOf(key, place).map((string) => {
-      const number = table.get(string);
+  places: readonly StoredPlace[],
+  numbers: Readonly<Record<string, Numbering>>,
+): void {
+  const column = columns[key];
+  const inTable = (table: string) => (text: string) => numbers[table]!.get(text)!;
+  if (column.codec === 'name') {
+    writeReferences(section, places.map(({ parts }) => parts.stem).map(inTable('names')));
+    writeReferences(section, places.map(({ parts }) => parts.affix).map(inTable('affixes')));
+    return;
+  }
+  const rows = places.map((place) => stringsOf(key, place));
+  if (rows.every((row) => row.length === 0)) return;
+  if (column.codec === 'coordinate' || column.codec === 'outline') {
+    const write = column.codec === 'coordinate' ? writeCoordinates : writeOutlines;
+    write(
+      section,
+      rows.map(([value]) => value),
+      inTable('texts'),
+    );
+    return;
+  }
+  const own = ownOf(key, places);
+  writePlanes(
+    section,
+    rows.map((row, i) => (own ? folded(row.length - own[i]!.length) : row.length)),
+  );
+  if (column.codec === 'identifier' || column.codec === 'identifiers') {
+    writeIdentifiers(section, rows.flat(), numbers.frames!);
+    return;
+  }
+  const table = 'table' in column ? column.table : 'types';
+  const values = rows.flatMap((row, i) =>
+    row.map((string) => {
+      const number = numbers[table]!.get(string);
       if (number !== undefined) return number;
       throw new FingerpostError(
         'bad-input',
-        `${place.id} has the ${key} ${string}, which the type tree lacks`,
+        `${places[i]!.id} has the ${key} ${string}, which the type tree lacks`,
       );
     }),
   );
-  const ids = numbers.identifiers!;
-  const bases = {
-    previous: (_row: number, previous: number) => previous,
-    id: (row: number) => ids.get(places[row]!.id)!,
-  };
-  const base = column.base && bases[column.base];
-  return encodeReferences(rows, { count: places.length, plural: isPlural(column), base });
+  const likely = rows.flatMap((row, i) => row.map((_, at) => own?.[i]?.[at]));
+  writeReferences(
+    section,
+    values,
+    likely.map((string) => (string === undefined ? undefined : numbers[table]!.get(string))),
+  );
+}
+
+/** The lists that those of a column are likely to be. */
+function ownOf(key: Key, places: readonly StoredPlace[]): readonly (readonly string[])[] | undefined {
+  const column = columns[key];
+  if (!('own' in column)) return undefined;
+  return places.map((place) => (column.own === 'name' ? [place.parts.stem] : place.tags));
 }
 
 /** The strings that a place has in a column, in the form they are stored in. */
-function stringsOf(key: Key, place: Place): readonly string[] {
+function stringsOf(key: Key, place: Place & Partial<StoredPlace>): readonly string[] {
   const column = columns[key];
   const value = place[key];
-  if (value === undefined || (key === 'name_sort' && value === place.name)) return [];
-  if (column.codec === 'coordinate' && !isKeptAsText(String(value))) return [];
+  if (value === undefined) return [];
+  // Nearly all places list their own id first.
+  if (key === 'identifiers')
+    return place.identifiers[0] === place.id ? place.identifiers.slice(1) : place.identifiers;
+  if (key === 'name_sort' && value === place.parts?.stem) return [];
   if (column.codec === 'json') {
     const json = canonicalJson(value);
     return json === column.absent ? [] : [json];
@@ -112,6 +186,10 @@ function stringsOf(key: Key, place: Place): readonly string[] {
   return typeof value === 'string' ? [value] : (value as readonly string[]);
 }
 
-function numbering(strings: readonly string[]): ReadonlyMap<string, number> {
+function keysOf(kind: PartKind): Key[] {
+  return (Object.keys(columns) as Key[]).filter((key) => columns[key].part === kind);
+}
+
+function numbering(strings: readonly string[]): Numbering {
   return new Map(strings.map((string, number) => [string, number]));
 }

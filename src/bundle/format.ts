@@ -21,37 +21,69 @@ import { describeBytes, formatBytes } from './what-came.ts';
  *     u32      length of the section in bytes
  *   the sections, one after the other, to the end of the file
  *
- * Numbers are little-endian. A varint is LEB128 (seven bits a byte, lowest first, the top bit set on all but the
- * last). A signed varint counts 0, -1, 1, -2, 2 … as 0, 1, 2, 3, 4 …
+ * A part is one gzip member. Each kind of bytes has deflate blocks of its own in it, so that it is coded by its own
+ * statistics; a reader need not know.
  *
- * Places are numbered A to Z (order.ts). A section is either a table or a column of the places; which columns there
- * are, and how each is coded, is said in columns.ts. Sections with other names are passed over.
+ * Numbers are little-endian. A varint is LEB128 (seven bits a byte, lowest first, the top bit set on all but the last).
+ * Sections are tables (`#…`) or columns; which columns there are, and how each is coded, is said in columns.ts. A section
+ * that would be empty, as of a column without values, is left out; sections with other names are passed over.
  *
- * String table: `#names`, `#texts` (each part has its own) and `#identifiers`
+ * Places are stored in the order of their ids, by UTF-16 code unit, as neighbours by id are mostly neighbours on the map
+ * too. Their numbers, A to Z (order.ts), follow from the order of the names in the table `#names`, ties by id.
+ *
+ * Numbers in planes (n whole numbers ≥ 0; nothing at all where n is 0)
+ *   u8       bytes w of each number, 1 to 7
+ *   w × n    the highest byte of each number, the next of each …
+ * Signed numbers are folded first: 0, -1, 1, -2, 2 … are 0, 1, 2, 3, 4 …
+ *
+ * References (n numbers of rows of a table)
+ *   n bytes  0: it is among those below; 1: in a column with `own`, it is the value there of the same place and rank;
+ *            1 + d: it is the d-th value before it in the column, d from 1 to 254
+ *   planes   the numbers of those with a 0
+ *
+ * String table: `#names`, `#affixes`, `#frames`, `#texts` (each part has its own of the last two)
  *   varint   number of strings
- *   varint   bytes of the lengths that follow
- *   lengths  of each string: varint, bytes shared with the string before (not for every 16th string, which shares
- *            none); varint, bytes added
- *   text     the added bytes of all strings, UTF-8
- * Names and texts are distinct and sorted by UTF-16 code unit; identifiers by their lower-case form, then as they are.
+ *   planes   of each, the bytes it shares with the string before
+ *   text     of each, the other bytes, then a 0. It is UTF-8, but for the bytes 0 and 1, which are 1 1 and 1 2.
+ * Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
  *
- * Column of references (codecs string, strings, address, json, identifier, identifiers, types)
- *   varint   number of places that have a value
- *   gaps     unless all of them do: of each, varint, places passed over since the one before
- *   counts   only for codecs of several values: of each, varint, number of its values less one
- *   values   of each place's values, in order, the number of a string or type: as varint; or for a column with a
- *            `base` as signed varint, the difference to the value before it in the column, or to the place's `id`
+ * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
+ *
+ * `name` (codec name)
+ *   references to `#names`, the stem of each name; references to `#affixes`, what is around it: what goes before the
+ *   stem, U+0000, what goes after it. The first affix is U+0000 alone. `name_sort` has a value only where it is not the
+ *   stem.
+ *
+ * Column of strings or types (codecs string, strings, address, json, types)
+ *   planes   of each place, how many values it has; in a column with `own`, the folded difference to how many it has
+ *            there, where the stem is the one value of `name`
+ *   references  to the column's table, or to the flattened type tree, of all values, one after the other
  * An `address` is its lines, joined by a comma and a space, or by nothing after a line that ends with a space.
- * A `json` string is JSON with sorted keys. `name_sort` has a value only where it differs from the name. `parent` holds
- * all parents; `child` only children outside the bundle, as those inside it follow from their parents.
+ * A `json` string is JSON with sorted keys.
+ *
+ * Column of identifiers (codecs identifier, identifiers)
+ *   planes   of each place, how many values it has
+ *   references  to `#frames`, of all values: the identifier with zeros for the digits of its number, which are the last
+ *            digits in it, 15 at most, and only behind its last colon
+ *   planes   of all values, the number, as the folded difference to the last one of the same series: of those whose
+ *            frames are alike up to the end of the number
+ * `identifiers` are without the id where that comes first. `parent` holds all parents; `child` only children outside the
+ * bundle, as those inside it follow from their parents.
  *
  * Coordinates (codec coordinate)
- *   u8 for each place, its kind: 0 absent, 1 kept as text, 2 a double written in the shortest way that reads back as
- *   it, 3 + d a number with d decimals; then for each kind that occurs, ascending:
- *     1      of each place, varint, number of its text in `#texts`
- *     2      of all places, the doubles (IEEE 754, 64 bits) in planes: the highest byte of each, the next of each …
- *     3 + d  of all places, the number without its point: signed varint, the least of them; u8, bytes of the largest
- *            less the least; then the numbers less the least, in planes as above
+ *   n bytes  of each place: 0 absent, 1 kept as text, 2 + d a number with d decimals, up to 22
+ *   planes   of those kept as text, the number of the text in `#texts`
+ *   planes   of those with decimals, the number up to its 9th decimal without its point, as the folded difference to that
+ *            of the place before, which is brought to as many decimals and rounded (half up)
+ *   planes   of those with more than 9 decimals, the digits behind the 9th as a number
+ *
+ * Outlines (codec outline)
+ *   n bytes  of each place: 0 absent, 1 kept as text, 2 kept as points
+ *   references  to `#texts`, of those not absent: the text, or what is left of it with # for each run of points
+ *   planes   of those kept as points, how many runs there are
+ *   planes   of each run, how many points it has
+ *   planes   of each point x, then y, in 10^-7 degrees, as the folded difference to that of the point before; a run may
+ *            follow another's. They are written in the shortest way, `x y, x y`.
  */
 
 const MAGIC = [0x46, 0x50, 0x53, 0x54];
@@ -69,23 +101,34 @@ export interface Part {
   readonly sections: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Writes header, section table and sections. */
-export function writePart({ kind, count, sections }: Part): Uint8Array {
+/** A part's bytes, and where one kind of bytes ends and the next begins. */
+export interface EncodedPart {
+  readonly bytes: Uint8Array;
+  readonly cuts: readonly number[];
+}
+
+/** Writes header, section table and sections; those that are empty are left out. */
+export function writePart(
+  kind: PartKind,
+  count: number,
+  sections: ReadonlyMap<string, ByteWriter>,
+): EncodedPart {
+  const filled = [...sections].filter(([, section]) => section.size > 0);
   const part = new ByteWriter();
   part.bytes(Uint8Array.from(MAGIC));
   part.u16(FORMAT_VERSION);
   part.u8(KINDS[kind]);
   part.u8(0);
   part.u32(count);
-  part.u16(sections.size);
-  for (const [name, bytes] of sections) {
+  part.u16(filled.length);
+  for (const [name, section] of filled) {
     const ascii = new TextEncoder().encode(name);
     part.u8(ascii.length);
     part.bytes(ascii);
-    part.u32(bytes.length);
+    part.u32(section.size);
   }
-  for (const bytes of sections.values()) part.bytes(bytes);
-  return part.finish();
+  for (const [, section] of filled) part.append(section);
+  return { bytes: part.finish(), cuts: part.cuts };
 }
 
 /**

@@ -1,75 +1,144 @@
-import { type Lists, listOf } from '../core/lists.ts';
 import { identifierPrefix } from '../core/place.ts';
 import type { IdentifierTable, StringTable } from '../core/place-table.ts';
+import { type Identifiers, identifierAt } from './identifier-column.ts';
+import { takeApart } from './identifier-frame.ts';
 
-/** Orders identifiers as the bundle numbers them: by their lower-case form, then as they are. */
-export function compareIdentifiers(a: string, b: string): number {
-  return compareUnits(a.toLowerCase(), b.toLowerCase()) || compareUnits(a, b);
+/** Identifiers of places: `identifiers[i]` is one of the place `places[i]`. */
+export interface CarriedIdentifiers {
+  readonly identifiers: Identifiers;
+  readonly places: Uint32Array;
+  /** Whether they are ids. */
+  readonly primary: boolean;
 }
 
-/** Orders two strings by UTF-16 code units, the same on every machine. */
-export function compareUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** Look-ups that search needs, and one that only opening a bundle does. */
+export interface PlaceIdentifiers extends IdentifierTable {
+  /** The place whose primary identifier this is. */
+  primaryOf(identifier: string): number | undefined;
 }
 
 /**
- * Looks identifiers up by bisecting their sorted table; nothing is built for it.
- *
- * @param strings all identifiers, sorted by `compareIdentifiers`.
- * @param placeOfId identifier number → 1 + the place whose primary one it is, or 0.
- * @param carriers identifier number → the places that carry it, ascending.
+ * Looks identifiers up. Nothing is made before the first look-up, and the hash table not before one that is numbered as
+ * identifiers are: most of what people type isn't.
+ * @param frames of all identifiers.
+ * @param read gives back the ids of the places, and what identifiers they have besides.
  */
 export function identifierTable(
-  strings: StringTable,
-  placeOfId: Uint32Array,
-  carriers: Lists,
-): IdentifierTable {
-  /** The first number whose lower-case form is not before `folded`. */
-  const firstFrom = (folded: string): number => {
-    let low = 0;
-    let high = strings.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (strings.get(middle).toLowerCase() < folded) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  frames: StringTable,
+  read: () => readonly CarriedIdentifiers[],
+): PlaceIdentifiers {
+  let made: IdentifierIndex | undefined;
+  const index = (): IdentifierIndex => {
+    made ??= new IdentifierIndex(frames, read);
+    return made;
   };
-  const numbersOf = (folded: string): number[] => {
-    const numbers: number[] = [];
-    for (let i = firstFrom(folded); i < strings.length; i++) {
-      if (strings.get(i).toLowerCase() !== folded) break;
-      numbers.push(i);
-    }
-    return numbers;
-  };
-
-  let prefixes: readonly string[] | undefined;
-  /** From one prefix to the next: all of `osm:` is behind us at `osm;`, the character after the colon. */
-  const listPrefixes = (): readonly string[] => {
-    const found: string[] = [];
-    for (let i = 0; i < strings.length; ) {
-      const prefix = identifierPrefix(strings.get(i).toLowerCase());
-      found.push(prefix);
-      i = Math.max(i + 1, firstFrom(`${prefix};`));
-    }
-    return found;
+  /** Of the places that carry exactly this identifier, those it is primary to and the others. */
+  const carriersOf = (identifier: string): { primary: number[]; others: number[] } => {
+    const found = index()
+      .find(identifier.toLowerCase())
+      .filter(({ column, at }) => identifierAt(column.identifiers, at) === identifier);
+    const places = (primary: boolean): number[] =>
+      found.flatMap(({ column, at }) => (column.primary === primary ? [column.places[at]!] : []));
+    return { primary: places(true), others: places(false).sort(ascending) };
   };
 
   return {
+    primaryOf: (identifier) => carriersOf(identifier).primary[0],
     placeOf(identifier) {
-      const number = numbersOf(identifier.toLowerCase()).find((i) => strings.get(i) === identifier);
-      if (number === undefined) return undefined;
-      const place = placeOfId[number]!;
-      return place > 0 ? place - 1 : listOf(carriers, number)[0];
+      const { primary, others } = carriersOf(identifier);
+      return primary[0] ?? others[0];
     },
     search(text) {
       const folded = text.trim().toLowerCase();
       if (folded === '') return [];
-      prefixes ??= listPrefixes();
-      const numbers = [folded, ...prefixes.map((prefix) => `${prefix}:${folded}`)].flatMap(numbersOf);
-      const places = new Set(numbers.flatMap((number) => [...listOf(carriers, number)]));
-      return [...places].sort((a, b) => a - b);
+      const whole = [folded, ...index().prefixes.map((prefix) => `${prefix}:${folded}`)];
+      const found = whole.flatMap((identifier) => index().find(identifier));
+      return [...new Set(found.map(({ column, at }) => column.places[at]!))].sort(ascending);
     },
   };
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+/** One identifier of a column. */
+interface Entry {
+  readonly column: CarriedIdentifiers;
+  readonly at: number;
+}
+
+/** Finds identifiers by their lower-case form, as that of their frame and their number. */
+class IdentifierIndex {
+  /** All that identifiers begin with, in lower case. */
+  readonly prefixes: readonly string[];
+  /** Lower-case frame → its number; frames that differ in case share one. */
+  private readonly folded = new Map<string, number>();
+  private readonly foldedOf: Uint32Array;
+  private readonly read: () => readonly CarriedIdentifiers[];
+  private columns: readonly CarriedIdentifiers[] | undefined;
+  /** Open addressing: 1 + the number of an entry, counted through the columns, or 0. */
+  private slots = new Uint32Array(1);
+
+  constructor(table: StringTable, read: () => readonly CarriedIdentifiers[]) {
+    this.read = read;
+    const frames = table.all().map((frame) => frame.toLowerCase());
+    for (const frame of frames) if (!this.folded.has(frame)) this.folded.set(frame, this.folded.size);
+    this.foldedOf = Uint32Array.from(frames, (frame) => this.folded.get(frame)!);
+    this.prefixes = [...new Set(frames.map(identifierPrefix))];
+  }
+
+  find(identifier: string): Entry[] {
+    const { frame, number } = takeApart(identifier);
+    const frameNumber = this.folded.get(frame);
+    if (frameNumber === undefined) return [];
+    const columns = this.fill();
+    const found: Entry[] = [];
+    const mask = this.slots.length - 1;
+    for (let slot = hash(frameNumber, number) & mask; this.slots[slot]! > 0; slot = (slot + 1) & mask) {
+      const entry = entryOf(columns, this.slots[slot]! - 1);
+      const { frames, numbers } = entry.column.identifiers;
+      if (numbers[entry.at] === number && this.foldedOf[frames[entry.at]!] === frameNumber) found.push(entry);
+    }
+    return found;
+  }
+
+  /** Reads the columns and fills the slots, once. */
+  private fill(): readonly CarriedIdentifiers[] {
+    if (this.columns) return this.columns;
+    const columns = this.read();
+    const entries = columns.reduce((sum, { places }) => sum + places.length, 0);
+    this.slots = new Uint32Array(2 ** Math.ceil(Math.log2(entries * 1.5 + 2)));
+    const mask = this.slots.length - 1;
+    let entry = 0;
+    for (const { identifiers } of columns) {
+      const { frames, numbers } = identifiers;
+      for (let i = 0; i < frames.length; i++) {
+        let slot = hash(this.foldedOf[frames[i]!]!, numbers[i]!) & mask;
+        while (this.slots[slot]! > 0) slot = (slot + 1) & mask;
+        this.slots[slot] = ++entry;
+      }
+    }
+    this.columns = columns;
+    return columns;
+  }
+}
+
+function entryOf(columns: readonly CarriedIdentifiers[], number: number): Entry {
+  let at = number;
+  for (const column of columns) {
+    if (at < column.places.length) return { column, at };
+    at -= column.places.length;
+  }
+  throw new RangeError(`there is no identifier ${number}`);
+}
+
+/** Mixes a frame and a number of up to 50 bits. */
+function hash(frame: number, number: number): number {
+  let mixed =
+    Math.imul(frame + 1, 0x9e3779b1) ^
+    Math.imul(Math.floor(number / 2 ** 32), 0xc2b2ae35) ^
+    (number % 2 ** 32);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
 }

@@ -1,19 +1,50 @@
 import type { Place } from '../core/place.ts';
-import { compareUnits } from './identifier-table.ts';
+
+/** Orders two strings by UTF-16 code units, the same on every machine. */
+export function compareUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 /**
- * The places A to Z: by trimmed `name_sort` as English readers expect it ("Room 9" before "Room 10", accents and case
- * aside), those without one last, ties by id. A place's number in the bundle is its index here.
+ * The alphabet of the contract: as English readers expect it ("Room 9" before "Room 10", accents and case aside), names
+ * without anything last. Names are compared without the white space around them.
  */
+function alphabet(): (a: string, b: string) => number {
+  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return (a, b) => Number(a === '') - Number(b === '') || compare(a, b);
+}
+
+/** The places A to Z by `name_sort`, ties by id. */
 export function sortPlaces(places: readonly Place[]): Place[] {
-  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  const compare = alphabet();
   return places
     .map((place) => ({ place, key: place.name_sort.trim() }))
-    .sort(
-      (a, b) =>
-        Number(a.key === '') - Number(b.key === '') ||
-        collator.compare(a.key, b.key) ||
-        compareUnits(a.place.id, b.place.id),
-    )
+    .sort((a, b) => compare(a.key, b.key) || compareUnits(a.place.id, b.place.id))
     .map(({ place }) => place);
+}
+
+/** Names A to Z, ties by code unit, and for each a 1 where it ties with the one before it. */
+export function sortNames(names: Iterable<string>): { sorted: string[]; ties: Uint8Array } {
+  const compare = alphabet();
+  const keyed = [...names]
+    .map((name) => ({ name, key: name.trim() }))
+    .sort((a, b) => compare(a.key, b.key) || compareUnits(a.name, b.name));
+  const ties = keyed.map(({ key }, i) => Number(i > 0 && compare(keyed[i - 1]!.key, key) === 0));
+  return { sorted: keyed.map(({ name }) => name), ties: Uint8Array.from(ties) };
+}
+
+/**
+ * The rows of places A to Z, by counting.
+ * @param names for each row, the number of the name that it is sorted by.
+ * @param ties from `sortNames`.
+ */
+export function rowsInOrder(names: Uint32Array, ties: Uint8Array): Uint32Array {
+  const ranks = new Uint32Array(ties.length);
+  for (let i = 1; i < ties.length; i++) ranks[i] = ranks[i - 1]! + (ties[i] === 1 ? 0 : 1);
+  const starts = new Uint32Array(ties.length + 1);
+  for (let row = 0; row < names.length; row++) starts[ranks[names[row]!]! + 1]!++;
+  for (let i = 0; i < ties.length; i++) starts[i + 1]! += starts[i]!;
+  const rows = new Uint32Array(names.length);
+  for (let row = 0; row < names.length; row++) rows[starts[ranks[names[row]!]!]!++] = row;
+  return rows;
 }

@@ -1,9 +1,14 @@
+import { type Lists, listOfOne } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import type { StringTable } from '../core/place-table.ts';
-import { columns, isPlural, type TableName } from './columns.ts';
+import { ByteReader } from './bytes.ts';
+import type { TableName } from './columns.ts';
 import { type Coordinates, decodeCoordinates } from './coordinates.ts';
 import { corruptPart, type Part } from './format.ts';
-import { decodeReferences, type SparseLists } from './sparse-lists.ts';
+import { type Identifiers, readIdentifiers } from './identifier-column.ts';
+import { decodeOutlines } from './outlines.ts';
+import { readPlanes, unfolded } from './planes.ts';
+import { NOTHING, readReferences } from './references.ts';
 import { EncodedStrings } from './string-table.ts';
 
 const EMPTY_TABLE: StringTable = {
@@ -11,29 +16,26 @@ const EMPTY_TABLE: StringTable = {
   get(number) {
     throw new RangeError(`there is no string ${number}`);
   },
+  all: () => [],
 };
 
-/** Reads the tables and columns of one part, each when it is first asked for. */
+/** A column of identifiers: `lists` says which of `identifiers` each row has. */
+export interface IdentifierColumn {
+  readonly lists: Lists;
+  readonly identifiers: Identifiers;
+}
+
+/** Reads the tables and columns of one part. Rows are in the order of storage; a column that is absent has no values. */
 export class PartReader {
   readonly count: number;
   private readonly name: string;
   private readonly part: Part;
-  private readonly typeCount: number;
   private readonly tables = new Map<TableName, StringTable>();
-  private readonly read = new Map<keyof Place, SparseLists>();
 
-  constructor(name: string, part: Part, typeCount: number) {
+  constructor(name: string, part: Part) {
     this.name = name;
     this.part = part;
     this.count = part.count;
-    this.typeCount = typeCount;
-  }
-
-  /** The number of each place's primary identifier. */
-  get ids(): Uint32Array {
-    const { values } = this.references('id');
-    if (values.length < this.count) throw corruptPart(this.name, 'has places without an id');
-    return values;
   }
 
   strings(table: TableName): StringTable {
@@ -46,14 +48,49 @@ export class PartReader {
     return strings;
   }
 
-  /** A column of references; no place has a value in one that the part lacks. */
-  references(key: keyof Place): SparseLists {
-    let lists = this.read.get(key);
-    if (!lists) {
-      lists = this.attempt(key, () => this.decode(key));
-      this.read.set(key, lists);
-    }
-    return lists;
+  /** For each string of the names, a 1 where it ties with the one before. */
+  ties(): Uint8Array {
+    const ties = this.part.sections.get('#ties') ?? new Uint8Array();
+    const names = this.strings('names').length;
+    if (ties.length === names) return ties;
+    throw corruptPart(this.name, `has ${ties.length} ties of ${names} names`);
+  }
+
+  /** The name of each row: its stem and its affix. */
+  names(): { stems: Uint32Array; affixes: Uint32Array } {
+    return this.attempt('name', () => {
+      const section = this.section('name');
+      const stems = readReferences(section, this.count, this.strings('names').length);
+      return { stems, affixes: readReferences(section, this.count, this.strings('affixes').length) };
+    });
+  }
+
+  /**
+   * A column of references.
+   * @param size one more than the largest value there may be.
+   * @param own the lists that those of this column are likely to be.
+   */
+  references(key: keyof Place, size: number, own?: Lists): Lists {
+    return this.attempt(key, () => {
+      const section = this.section(key);
+      const { offsets, total } = this.readOffsets(section, own?.offsets);
+      return { offsets, values: readReferences(section, total, size, own && aligned(own, offsets)) };
+    });
+  }
+
+  identifiers(key: keyof Place): IdentifierColumn {
+    return this.attempt(key, () => {
+      const section = this.section(key);
+      const { offsets, total } = this.readOffsets(section);
+      if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
+        throw new RangeError('there are places without an id');
+      }
+      const identifiers = readIdentifiers(section, total, this.strings('frames'));
+      return {
+        lists: { offsets, values: listOfOne(identifiers.frames).offsets.subarray(0, total) },
+        identifiers,
+      };
+    });
   }
 
   coordinates(key: 'lat' | 'lon'): Coordinates {
@@ -62,18 +99,37 @@ export class PartReader {
     return this.attempt(key, () => decodeCoordinates(bytes, this.count, (number) => texts.get(number)));
   }
 
-  private decode(key: keyof Place): SparseLists {
-    const column = columns[key];
-    const bytes = this.part.sections.get(key);
-    if (!bytes || column.codec === 'coordinate') {
-      return { rows: new Uint32Array(), offsets: new Uint32Array(1), values: new Uint32Array() };
+  outlines(key: keyof Place): (row: number) => string | undefined {
+    const bytes = this.part.sections.get(key) ?? new Uint8Array(this.count);
+    const texts = this.strings('texts');
+    return this.attempt(key, () =>
+      decodeOutlines(bytes, this.count, texts.length, (number) => texts.get(number)),
+    );
+  }
+
+  /** Whether any place has a value in a column. */
+  has(key: keyof Place): boolean {
+    return this.part.sections.has(key);
+  }
+
+  private section(key: string): ByteReader {
+    return new ByteReader(this.part.sections.get(key) ?? new Uint8Array());
+  }
+
+  /** @param own the offsets of the column whose lists are likely to be as long. */
+  private readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
+    const offsets = new Uint32Array(this.count + 1);
+    if (section.left === 0) return { offsets, total: 0 };
+    const lengths = readPlanes(section, this.count);
+    let total = 0;
+    for (let row = 0; row < this.count; row++) {
+      const length = own ? own[row + 1]! - own[row]! + unfolded(lengths[row]!) : lengths[row]!;
+      total += length;
+      // Each value takes a byte or more: a count beyond that would reserve memory for nothing.
+      if (length < 0 || total > section.left) throw new RangeError('it counts more values than it has');
+      offsets[row + 1] = total;
     }
-    const size = column.table === 'types' ? this.typeCount : this.strings(column.table).length;
-    const ids = column.base === 'id' ? this.ids : undefined;
-    const previousBase =
-      column.base === 'previous' ? (_row: number, previous: number) => previous : undefined;
-    const base = ids ? (row: number) => ids[row]! : previousBase;
-    return decodeReferences(bytes, { count: this.count, plural: isPlural(column), base }, size);
+    return { offsets, total };
   }
 
   private attempt<T>(section: string, decode: () => T): T {
@@ -86,4 +142,15 @@ export class PartReader {
       });
     }
   }
+}
+
+/** The values of the lists, each at the place that it has in lists of other lengths. */
+function aligned({ offsets, values }: Lists, others: Uint32Array): Uint32Array {
+  const found = new Uint32Array(others.at(-1)!).fill(NOTHING);
+  for (let row = 0; row + 1 < others.length; row++) {
+    const shift = others[row]! - offsets[row]!;
+    const end = Math.min(offsets[row + 1]!, others[row + 1]! - shift);
+    for (let i = offsets[row]!; i < end; i++) found[i + shift] = values[i]!;
+  }
+  return found;
 }

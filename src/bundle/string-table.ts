@@ -1,118 +1,139 @@
 import type { StringTable } from '../core/place-table.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { readPlanes, writePlanes } from './planes.ts';
 
-/** Strings to a block; the first of each is stored whole, so any string is at most this many steps away. */
+/** One string in so many is kept whole, so that any string is at most this many steps away. */
 const BLOCK = 16;
+/** Ends a string. Inside one it is written as the byte after it and a 1; that byte as itself and a 2. */
+const END = 0;
+const ESCAPE = 1;
 
 /**
  * Writes a string table: see the section "string table" of the format. Neighbours should be alike, so give them
  * sorted; their order is kept.
  */
-export function encodeStrings(strings: readonly string[]): Uint8Array {
-  const encoder = new TextEncoder();
-  const lengths = new ByteWriter();
+export function writeStrings(section: ByteWriter, strings: readonly string[]): void {
+  const shared: number[] = [];
   const text = new ByteWriter();
   let previous = new Uint8Array();
-  strings.forEach((string, i) => {
-    const bytes = encoder.encode(string);
-    const shared = i % BLOCK === 0 ? 0 : sharedBytes(previous, bytes);
-    if (i % BLOCK !== 0) lengths.varint(shared);
-    lengths.varint(bytes.length - shared);
-    text.bytes(bytes.subarray(shared));
+  for (const string of strings) {
+    const bytes = escaped(new TextEncoder().encode(string));
+    let same = 0;
+    while (same < previous.length && same < bytes.length && previous[same] === bytes[same]) same++;
+    shared.push(same);
+    text.bytes(bytes.subarray(same));
+    text.u8(END);
     previous = bytes;
-  });
-  const section = new ByteWriter();
-  const lengthBytes = lengths.finish();
+  }
   section.varint(strings.length);
-  section.varint(lengthBytes.length);
-  section.bytes(lengthBytes);
-  section.bytes(text.finish());
-  return section.finish();
+  writePlanes(section, shared);
+  section.append(text);
 }
 
-function sharedBytes(a: Uint8Array, b: Uint8Array): number {
-  let shared = 0;
-  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
-  return shared;
+function escaped(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (!bytes.some((byte) => byte <= ESCAPE)) return bytes;
+  return Uint8Array.from([...bytes].flatMap((byte) => (byte <= ESCAPE ? [ESCAPE, byte + 1] : [byte])));
 }
 
-/**
- * A string table that stays in its encoded form; `get` decodes one string. Reading it from front to back costs
- * one step a string, any other order at most sixteen.
- */
+function unescaped(bytes: Uint8Array): Uint8Array {
+  const plain: number[] = [];
+  for (let i = 0; i < bytes.length; i++) plain.push(bytes[i] === ESCAPE ? (bytes[++i] ?? 1) - 1 : bytes[i]!);
+  return Uint8Array.from(plain);
+}
+
+/** A string table that stays in its encoded form; `get` decodes one string. */
 export class EncodedStrings implements StringTable {
   readonly length: number;
-  private readonly lengths: ByteReader;
+  private readonly shared: Uint16Array;
   private readonly text: Uint8Array;
-  /** For each block, where its lengths and its text begin. */
-  private readonly lengthStarts: Uint32Array;
+  /** Whole strings, one for each block, and where in `text` the rest of the block begins. */
+  private readonly heads: Uint8Array;
+  private readonly headStarts: Uint32Array;
   private readonly textStarts: Uint32Array;
+  /** The bytes of the string last read. */
+  private readonly current: Uint8Array;
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  /** The bytes of the string last read, and its number: the next one builds on it. */
-  private current: Uint8Array;
-  private currentLength = 0;
-  private currentNumber = -1;
-  private textPosition = 0;
 
   /** @throws RangeError where lengths and text don't fit each other. */
   constructor(section: Uint8Array) {
     const reader = new ByteReader(section);
     this.length = reader.varint();
-    this.lengths = new ByteReader(reader.bytes(reader.varint()));
+    this.shared = new Uint16Array(readPlanes(reader, this.length));
     this.text = reader.rest();
     const blocks = Math.ceil(this.length / BLOCK);
-    // Each string takes a byte of lengths or more: a count beyond that would reserve memory for nothing.
-    if (this.length > section.length) throw new RangeError('it counts more strings than it has');
-    this.lengthStarts = new Uint32Array(blocks);
+    this.headStarts = new Uint32Array(blocks + 1);
     this.textStarts = new Uint32Array(blocks);
-    this.current = new Uint8Array(this.findBlocks());
+    const { longest, heads } = this.measure();
+    this.current = new Uint8Array(longest);
+    this.heads = new Uint8Array(heads);
+    this.fillHeads();
   }
 
   get(number: number): string {
     if (!(number >= 0 && number < this.length)) throw new RangeError(`there is no string ${number}`);
-    this.seek(number);
-    return this.decoder.decode(this.current.subarray(0, this.currentLength));
-  }
-
-  /** Fills the starts of all blocks; returns the bytes of the longest string. */
-  private findBlocks(): number {
-    let at = 0;
-    let longest = 0;
-    let previous = 0;
-    for (let i = 0; i < this.length; i++) {
-      if (i % BLOCK === 0) {
-        this.lengthStarts[i / BLOCK] = this.lengths.position;
-        this.textStarts[i / BLOCK] = at;
-      }
-      const shared = i % BLOCK === 0 ? 0 : this.lengths.varint();
-      const added = this.lengths.varint();
-      if (shared > previous) throw new RangeError('a string shares more than its neighbour has');
-      previous = shared + added;
-      at += added;
-      longest = Math.max(longest, previous);
-    }
-    if (at !== this.text.length) throw new RangeError('its text is not as long as its strings');
-    return longest;
-  }
-
-  private seek(number: number): void {
     const block = Math.floor(number / BLOCK);
-    const onTheWay = number >= this.currentNumber && this.currentNumber >= block * BLOCK;
-    if (!onTheWay) {
-      this.currentNumber = block * BLOCK - 1;
-      this.lengths.position = this.lengthStarts[block]!;
-      this.textPosition = this.textStarts[block]!;
+    const head = this.heads.subarray(this.headStarts[block]!, this.headStarts[block + 1]!);
+    this.current.set(head);
+    let length = head.length;
+    let at = this.textStarts[block]!;
+    for (let i = block * BLOCK + 1; i <= number; i++) {
+      length = this.shared[i]!;
+      for (let byte = this.text[at++]!; byte !== END; byte = this.text[at++]!) this.current[length++] = byte;
     }
-    while (this.currentNumber < number) this.step();
+    return this.decode(length);
   }
 
-  private step(): void {
-    const i = ++this.currentNumber;
-    const shared = i % BLOCK === 0 ? 0 : this.lengths.varint();
-    const added = this.lengths.varint();
-    const end = this.textPosition + added;
-    this.current.set(this.text.subarray(this.textPosition, end), shared);
-    this.textPosition = end;
-    this.currentLength = shared + added;
+  all(): string[] {
+    const strings = new Array<string>(this.length);
+    for (let i = 0, at = 0; i < this.length; i++) {
+      let length = this.shared[i]!;
+      for (let byte = this.text[at++]!; byte !== END; byte = this.text[at++]!) this.current[length++] = byte;
+      strings[i] = this.decode(length);
+    }
+    return strings;
+  }
+
+  private decode(length: number): string {
+    const { current } = this;
+    let plain = length < 64;
+    for (let i = 0; plain && i < length; i++) plain = current[i]! < 0x80 && current[i]! > ESCAPE;
+    // For short ASCII, which most names are, a decoder costs more to call than it saves.
+    if (plain) return String.fromCharCode.apply(null, current.subarray(0, length) as unknown as number[]);
+    const bytes = current.subarray(0, length);
+    return this.decoder.decode(bytes.includes(ESCAPE) ? unescaped(bytes) : bytes);
+  }
+
+  /** Checks that each string ends within the text, and shares no more than there is. */
+  private measure(): { longest: number; heads: number } {
+    const { text, shared } = this;
+    let longest = 0;
+    let heads = 0;
+    let previous = 0;
+    let at = 0;
+    for (let i = 0; i < this.length; i++) {
+      const same = shared[i]!;
+      if (same > previous) throw new RangeError('a string shares more than its neighbour has');
+      const end = text.indexOf(END, at);
+      if (end < 0) throw new RangeError('its text ends before its strings do');
+      previous = same + end - at;
+      at = end + 1;
+      longest = Math.max(longest, previous);
+      if (i % BLOCK === 0) {
+        heads += previous;
+        this.textStarts[i / BLOCK] = at;
+        this.headStarts[i / BLOCK + 1] = heads;
+      }
+    }
+    if (at !== text.length) throw new RangeError('its text is longer than its strings');
+    return { longest, heads };
+  }
+
+  private fillHeads(): void {
+    const { text, shared, current } = this;
+    for (let i = 0, at = 0; i < this.length; i++) {
+      let length = shared[i]!;
+      for (let byte = text[at++]!; byte !== END; byte = text[at++]!) current[length++] = byte;
+      if (i % BLOCK === 0) this.heads.set(current.subarray(0, length), this.headStarts[i / BLOCK]!);
+    }
   }
 }

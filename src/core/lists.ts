@@ -39,3 +39,25 @@ export function invert(lists: Lists, size: number): Lists {
   }
   return { offsets, values };
 }
+
+/** One value for each row. */
+export function listOfOne(values: Uint32Array): Lists {
+  const offsets = new Uint32Array(values.length + 1);
+  for (let row = 0; row < offsets.length; row++) offsets[row] = row;
+  return { offsets, values };
+}
+
+/** Puts rows into another order: row `i` of the result is the row `rows[i]`. */
+export function arrange({ offsets, values }: Lists, rows: Uint32Array): Lists {
+  const newOffsets = new Uint32Array(rows.length + 1);
+  const newValues = new Uint32Array(values.length);
+  if (values.length === 0) return { offsets: newOffsets, values: newValues };
+  let at = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    const end = offsets[row + 1]!;
+    for (let from = offsets[row]!; from < end; from++) newValues[at++] = values[from]!;
+    newOffsets[i + 1] = at;
+  }
+  return { offsets: newOffsets, values: newValues };
+}

@@ -23,7 +23,8 @@ export function stepsFor(query: readonly string[]): readonly (MaxEdits | 'spacin
   if (query.length > MOST_WORDS) return [];
   if (query.length > FEW_WORDS) return [fewEdits];
   const all = query.length > 1 ? [...steps, shortWords] : steps;
-  const known = new Set<string>();
+  // To allow no edits at all is what was done already.
+  const known = new Set([query.map(() => 0).join()]);
   return all.filter((step) => {
     const allowed = step === 'spacing' ? step : query.map(({ length }) => step(length)).join();
     return !known.has(allowed) && known.add(allowed);

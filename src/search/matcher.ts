@@ -167,7 +167,7 @@ export class Matcher {
   #rarest(touched: GrowingList, { words }: Question): number[] {
     const counts = new Float64Array(words.length);
     const count = (mask: number, places: number): void => {
-      for (let asked = 0; asked < words.length; asked++) if ((mask >>> asked) & 1) counts[asked]! += places;
+      for (let rest = mask; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]! += places;
     };
     const { offsets } = this.#index.phrasePlaces;
     for (let t = 0; t < touched.length; t++) {

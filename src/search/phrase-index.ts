@@ -42,10 +42,10 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   const phrases = new PhraseCollector();
   /** The first phrase of each string; those of one string follow each other. */
   const ofString = new Uint32Array(places.strings.length + 1);
-  for (let string = 0; string < places.strings.length; string++) {
+  places.strings.all().forEach((text, string) => {
     ofString[string] = phrases.count;
-    phrases.add(places.strings.get(string));
-  }
+    phrases.add(text);
+  });
   ofString[places.strings.length] = phrases.count;
   const phrasesOfLevels = (levels: readonly string[]): number[] =>
     levels

@@ -79,6 +79,7 @@ export class Expansion {
   readonly #stopWords: ReadonlySet<string>;
   readonly #phrases: Lists;
   readonly #corrections = new Map<string, readonly Correction[]>();
+  readonly #longer = new Map<string, readonly number[]>();
 
   /** @param phrases those of each word: that many names have a word makes it likelier. */
   constructor(
@@ -110,7 +111,7 @@ export class Expansion {
 
   /** Whether the vocabulary has a word that begins so. */
   begins(prefix: string): boolean {
-    return this.#index.startingWith(prefix).length > 0;
+    return this.#startingWith(prefix).length > 0;
   }
 
   of(
@@ -156,8 +157,7 @@ export class Expansion {
       const stops = this.#stopWords.has(word);
       const isWhole = word.length === 1 && (lettersWhole || (letters++ >= MOST_LETTERS && !typing));
       if (!isWhole && (!stops || words.length === 1 || typing)) {
-        for (const longer of this.#index.startingWith(word))
-          add(longer, Kind.prefix, typing ? 0 : PREFIX_COST);
+        for (const longer of this.#startingWith(word)) add(longer, Kind.prefix, typing ? 0 : PREFIX_COST);
       }
       if (!stops && !isPart && !hasDigit(word)) {
         this.#correct(word, maxEdits(word.length), false, (near, cost) =>
@@ -170,6 +170,16 @@ export class Expansion {
       return [...best.values()];
     });
     return { words, senses, asYouType, joined, rephrased, closed };
+  }
+
+  #startingWith(prefix: string): readonly number[] {
+    let longer = this.#longer.get(prefix);
+    if (!longer) {
+      longer = this.#index.startingWith(prefix);
+      if (this.#longer.size >= MOST_KEPT) this.#longer.clear();
+      this.#longer.set(prefix, longer);
+    }
+    return longer;
   }
 
   #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {

@@ -41,6 +41,25 @@ const coordinate = (most: number) =>
   );
 const position = fc.option(fc.record({ lat: coordinate(90), lon: coordinate(180) }), { nil: {} });
 
+/** WKT as importers write it, of any number of rings and points, with and without what is odd about it. */
+const outline = fc
+  .array(
+    fc.array(
+      fc.tuple(degrees(180), degrees(90)).map((point) => point.join(' ')),
+      { minLength: 1, maxLength: 5 },
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .chain((rings) =>
+    fc.constantFrom('POLYGON', 'MULTILINESTRING', '#', 'POLYGON Z').map((kind) => ({ rings, kind })),
+  )
+  .map(({ rings, kind }) => `${kind} (${rings.map((ring) => `(${ring.join(', ')})`).join(', ')})`);
+
+function degrees(most: number): fc.Arbitrary<string> {
+  const usual = fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((units) => String(units / 1e7));
+  return fc.oneof({ weight: 9, arbitrary: usual }, fc.constantFrom('0', '-0', '1.50', '1e-7', '7.123456789'));
+}
+
 const details = fc.record(
   {
     short_name: filled,
@@ -49,7 +68,7 @@ const details = fc.record(
     website: filled,
     opening_hours: filled,
     collection_times: filled,
-    shape: filled,
+    shape: fc.oneof(filled, outline),
     park_and_ride: fc.oneof(fc.constant({}), fc.record({ capacity: fc.nat() })),
     importance: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0),
   },
@@ -82,7 +101,21 @@ const lists = fc.record(
 const identifier = fc
   .tuple(
     fc.constantFrom('osm', 'OSM', 'atco', 'a', 'a-b'),
-    fc.constantFrom('1', '2', 'x', 'X', 'Xy', 'é', '1:2'),
+    fc.constantFrom(
+      '1',
+      '2',
+      '07',
+      '7OPP',
+      '8cnr',
+      '12345678901234567',
+      '1x\0',
+      'x',
+      'X',
+      'Xy',
+      'é',
+      '1:2',
+      '1:y',
+    ),
   )
   .map(([prefix, value]) => `${prefix}:${value}`);
 

@@ -1,0 +1,104 @@
+import type { Place } from '../core/place.ts';
+import type { StringTable } from '../core/place-table.ts';
+
+/** Parts what goes before a stem from what goes after it. */
+const STEM = '\0';
+/** The affix of a name that is its own stem. */
+export const NO_AFFIX = STEM;
+
+/** A name as a string that other names have too, and what is around it: `Opposite Dorian Road`, `Opposite \0`. */
+export interface NameParts {
+  readonly stem: string;
+  readonly affix: string;
+}
+
+/**
+ * Gives back the function that takes the name of a place apart: around its `name_sort`, where that is in it. A name stays
+ * whole where it is among `strings` anyway, and where others would take the same name apart differently, so that no
+ * string is there twice.
+ */
+export function takingApart(
+  places: readonly Place[],
+  strings: ReadonlySet<string>,
+): (place: Place) => NameParts {
+  const stems = new Map<string, string>();
+  const whole = new Set(strings);
+  for (const { name, name_sort } of places) {
+    const stem = name_sort !== '' && !name.includes(STEM) && name.includes(name_sort) ? name_sort : name;
+    const before = stems.get(name);
+    if (before !== undefined && before !== stem) whole.add(name);
+    stems.set(name, stem);
+  }
+  return ({ name }) => {
+    const stem = whole.has(name) ? name : stems.get(name)!;
+    const at = name.indexOf(stem);
+    return { stem, affix: name.slice(0, at) + STEM + name.slice(at + stem.length) };
+  };
+}
+
+/** The strings that names are made of, followed by the names that are put together. */
+export interface Names {
+  readonly strings: StringTable;
+  /** For each row, the number of its name among `strings`. */
+  readonly numbers: Uint32Array;
+}
+
+/**
+ * Numbers the names of all rows, equal ones alike.
+ * @param stems for each row, the number of a string.
+ * @param affixes for each row, the number of an affix; 0 is none.
+ */
+export function nameTable(
+  table: StringTable,
+  affixTable: StringTable,
+  stems: Uint32Array,
+  affixes: Uint32Array,
+): Names {
+  const around = affixTable.all().map((affix) => affix.split(STEM));
+  const size = table.length;
+  const numbers = stems.slice();
+  const composed = new Uint32Array(stems.length);
+  let count = 0;
+  // Rows of a stem are chained, the last one first; then equal affixes of a stem are found by a stamp.
+  const last = new Int32Array(size).fill(-1);
+  const before = new Int32Array(stems.length);
+  for (let row = 0; row < stems.length; row++) {
+    if (affixes[row] === 0) continue;
+    before[row] = last[stems[row]!]!;
+    last[stems[row]!] = row;
+  }
+  const stamps = new Int32Array(around.length).fill(-1);
+  const given = new Uint32Array(around.length);
+  for (let stem = 0; stem < size; stem++) {
+    for (let row = last[stem]!; row >= 0; row = before[row]!) {
+      const affix = affixes[row]!;
+      if (stamps[affix] !== stem) {
+        stamps[affix] = stem;
+        composed[count] = row;
+        given[affix] = size + count++;
+      }
+      numbers[row] = given[affix]!;
+    }
+  }
+  const examples = composed.slice(0, count);
+  const compose = (row: number, stem: string): string => {
+    const [start = '', end = ''] = around[affixes[row]!]!;
+    return start + stem + end;
+  };
+  return {
+    numbers,
+    strings: {
+      length: size + count,
+      get(number) {
+        if (!(number >= size && number < size + count)) return table.get(number);
+        const row = examples[number - size]!;
+        return compose(row, table.get(stems[row]!));
+      },
+      all() {
+        const strings = table.all();
+        for (const row of examples) strings.push(compose(row, strings[stems[row]!]!));
+        return strings;
+      },
+    },
+  };
+}
