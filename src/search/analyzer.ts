@@ -22,6 +22,10 @@ const JOINTS = /['`&.-]/;
 const MARKS = /\p{M}+/gu;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
 const APOSTROPHES = /['’‘ʼ`´]/gu;
+const MARKED = /\p{M}/u;
+const RUN = /[\p{L}\p{N}\p{M}]+/gu;
+/** A letter with its marks. */
+const LETTER = /\P{M}\p{M}*/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Scripts that put no spaces between words. */
 const UNSPACED =
@@ -56,10 +60,32 @@ export function readingsOf(text: string): string[][] {
     if (!JOINTS.test(text)) return some(splitPlain(text.toLowerCase()));
     return jointReadings(fold(text));
   }
+  if (UNSPACED.test(text)) return unspacedReadings(text);
   const readings = jointReadings(fold(text));
   const composed = text.normalize('NFC').toLowerCase();
   const written = composed.replace(WITH_TWO_LETTERS, (letter) => AS_TWO_LETTERS[letter] ?? letter);
   return written === composed ? readings : distinct([...readings, ...jointReadings(fold(written))]);
+}
+
+/** Whether a text has letters with accents. */
+export function hasAccents(text: string): boolean {
+  return !PLAIN.test(text) && MARKED.test(text.normalize('NFD'));
+}
+
+/** Whether a text is of a script without spaces between words. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text);
+}
+
+/**
+ * Readings of a text in a script without spaces: as the words that the platform's dictionaries know, as a whole, and
+ * letter by letter, so that any part of it can be found. Marks are vowels there, and stay.
+ */
+function unspacedReadings(text: string): string[][] {
+  const runs: readonly string[] = text.normalize('NFKC').toLowerCase().match(RUN) ?? [];
+  const read = (way: (run: string) => readonly string[]): string[] =>
+    runs.flatMap((run) => (UNSPACED.test(run) ? way(run) : splitFolded(fold(run))));
+  return distinct([read(segment), read((run) => [run]), read((run) => run.match(LETTER) ?? [])]);
 }
 
 function some(words: string[]): string[][] {
@@ -139,15 +165,14 @@ export function otherNumbers(word: string): string[] {
 }
 
 function splitFolded(folded: string): string[] {
-  const words: readonly string[] = folded.replaceAll('&', ' and ').match(WORD) ?? [];
-  return UNSPACED.test(folded) ? words.flatMap(segment) : [...words];
+  return folded.replaceAll('&', ' and ').match(WORD) ?? [];
 }
 
 let segmenter: Intl.Segmenter | undefined;
 
 /** The words of a script without spaces, as the platform's dictionaries know them; whole where it has none. */
 function segment(word: string): string[] {
-  if (!UNSPACED.test(word) || typeof Intl.Segmenter !== 'function') return [word];
+  if (typeof Intl.Segmenter !== 'function') return [word];
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
   return Array.from(segmenter.segment(word), (part) => part.segment).filter((part) => part.trim() !== '');
 }

@@ -66,9 +66,9 @@ export class Combination {
     const fit = this.#fit;
     let best: Combined | undefined;
     const hold = (phrase: number, field: number, flawless: boolean): void => {
-      if (field === Field.context || this.#mask[phrase] === 0) return;
+      if ((field === Field.context && !question.inContext) || this.#mask[phrase] === 0) return;
       fit.hold(phrase);
-      if (!fit.complete || (flawless && fit.flaws > 0)) return;
+      if (!fit.complete || (flawless && !fit.whole)) return;
       const badness = fit.badnessAs(field);
       if (best && (badness > best.badness || (badness === best.badness && field >= best.field))) return;
       best = { badness, field, tokens: tokensHeld(fit, question, phrase, field) };
@@ -130,7 +130,8 @@ export class Combination {
       if (this.#mask[phrase] === 0) continue;
       const held = this.#held(phrase, field, question);
       all.push(held);
-      if (field !== Field.context && (!best || isBetter(held, best))) best = held;
+      const stands = field !== Field.context || question.inContext;
+      if (stands && (!best || isBetter(held, best))) best = held;
     }
     if (!best) return undefined;
     const tokens = best.matched === words.length ? best.own : completed(best.own, all);

@@ -71,19 +71,16 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     const groups = readings.of(q, { asYouType: false });
     // Which reading counts must not depend on the filters: to narrow a search never adds to it.
     let elsewhere = false;
-    for (const readable of groups) {
-      for (const reading of readable) match(reading, reading.words.length, passing);
+    for (const group of groups) {
+      for (const reading of group) match(reading, reading.words.length, passing);
       if (found.size > 0) return undefined;
-      elsewhere = filtered && readable.some(matchesAnything);
+      elsewhere = filtered && group.some(matchesAnything);
       if (elsewhere) break;
     }
-    const mended = mend(
-      groups.flat().filter(({ lettersWhole }) => !lettersWhole),
-      filtered ? [filters.all, passing] : [passing],
-      passing,
-    );
+    const plain = groups.filter(([first]) => !first!.lettersWhole && !first!.inContext);
+    const mended = mend(plain.flat(), elsewhere ? passing : filters.all, passing);
     if (mended || elsewhere) return mended;
-    const words = groups.at(-1)?.[0]?.words ?? [];
+    const words = plain.at(-1)?.[0]?.words ?? [];
     const most = Math.ceil(words.length * 0.75);
     if (most === words.length) return undefined;
     const loosely = { words, ...asTyped, lettersWhole: true };
@@ -95,23 +92,19 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   }
 
   /**
-   * Fills `found` with what the words may have meant.
-   * @param scopes where the words are looked for: first in all places, so that a search that is narrowed by a facet still
-   * is the search that counted it.
+   * Fills `found` with what the words may have meant, asked as if it had been typed.
+   * @param scope where the words are looked for: among all places where none has them as typed, so that a search narrowed
+   * by a facet still is the search that counted it; else among those that pass.
    */
-  function mend(
-    readable: readonly Reading[],
-    scopes: readonly Bitset[],
-    passing: Bitset,
-  ): readonly string[] | undefined {
-    for (const scope of scopes) {
-      for (const { words } of readable) {
-        const corrected = correction.of(words, words.length, scope);
-        if (!corrected) continue;
-        match(asTold(corrected), corrected.length, passing, words);
-        if (found.size > 0) return corrected;
-        break;
+  function mend(readable: readonly Reading[], scope: Bitset, passing: Bitset): readonly string[] | undefined {
+    for (const { words } of readable) {
+      const corrected = correction.of(words, words.length, scope);
+      if (!corrected) continue;
+      for (const group of readings.of(corrected.join(' '), { asYouType: false })) {
+        for (const reading of group) match(reading, reading.words.length, passing, words);
+        if (found.size > 0 || group.some(matchesAnything)) break;
       }
+      return found.size > 0 ? corrected : undefined;
     }
     return undefined;
   }
@@ -211,8 +204,4 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     trace.asked.push({ question, needed: words.length });
     matcher.match(question, words.length, passing, into);
   }
-}
-
-function asTold(words: readonly string[]): Reading {
-  return { words, ...asTyped };
 }

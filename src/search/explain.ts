@@ -20,7 +20,7 @@ import { LONGEST_PHRASE } from './phrase-collector.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 import { nearness } from './ranking.ts';
 import { Kind, type Question } from './senses.ts';
-import { costOf, scoreOf, tierOf } from './tier.ts';
+import { editsOf, scoreOf, tierOf } from './tier.ts';
 
 /** A question that matches were looked for with. */
 export interface Asked {
@@ -72,7 +72,7 @@ export class Explainer {
       tier: tierNames[tierOf(badness)]!,
       field: identified.includes(place) ? 'identifier' : fieldNames[found.fieldOf(place)]!,
       ...this.#words(place, found, asked, wordsOf(q)),
-      cost: costOf(badness),
+      cost: editsOf(badness),
       score: scoreOf(badness),
       ...(known ? { distance: km } : {}),
       ...(position ? { nearness: known ? nearness(km) : 0 } : {}),

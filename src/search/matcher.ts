@@ -94,12 +94,12 @@ export class Matcher {
   #matchPhrases(
     touched: GrowingList,
     all: number,
-    { asYouType }: Question,
+    { asYouType, inContext }: Question,
     passing: Bitset,
     found: MatchSet,
   ): void {
     const { phrasePlaces, phraseFields } = this.#index;
-    const last = asYouType ? Field.hidden : Field.tag;
+    const last = asYouType ? Field.hidden : inContext ? Field.context : Field.tag;
     const fit = this.#fit;
     for (let t = 0; t < touched.length; t++) {
       const phrase = touched.at(t);
@@ -117,7 +117,7 @@ export class Matcher {
       }
       if (asYouType) continue;
       this.#matchTypes(this.#index.phraseTypes, phrase, passing, found);
-      if (fit.flaws === 0) this.#matchTypes(this.#index.phraseRoots, phrase, passing, found);
+      if (fit.whole) this.#matchTypes(this.#index.phraseRoots, phrase, passing, found);
     }
   }
 

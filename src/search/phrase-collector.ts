@@ -1,6 +1,6 @@
 import { GrowingList } from '../core/growing-list.ts';
-import type { Lists } from '../core/lists.ts';
-import { readingsOf } from './analyzer.ts';
+import { hasAccents, readingsOf } from './analyzer.ts';
+import type { PhraseIndex } from './phrase-index.ts';
 
 /** Longer phrases are cut: nobody types so much of a name. It keeps what is set aside for one bounded. */
 export const LONGEST_PHRASE = 32;
@@ -11,6 +11,7 @@ export class PhraseCollector {
   /** Where each phrase ends. */
   readonly #ends = new GrowingList();
   readonly #words = new GrowingList();
+  readonly #accented = new GrowingList();
   readonly #known = new Map<string, readonly number[]>();
 
   /** How many phrases there are so far. The next one gets this number. */
@@ -20,11 +21,13 @@ export class PhraseCollector {
 
   /** Adds the phrases that a text can be read as: none, one or several. */
   add(text: string): void {
+    const accented = Number(hasAccents(text));
     for (const reading of readingsOf(text)) {
       for (let i = 0; i < Math.min(reading.length, LONGEST_PHRASE); i++) {
         this.#words.push(this.#number(reading[i]!));
       }
       this.#ends.push(this.#words.length);
+      this.#accented.push(accented);
     }
   }
 
@@ -39,7 +42,7 @@ export class PhraseCollector {
     return numbers;
   }
 
-  finish(): { words: string[]; phraseWords: Lists } {
+  finish(): Pick<PhraseIndex, 'words' | 'phraseWords' | 'accented'> {
     const words = [...this.#numbers.keys()].sort();
     const sorted = new Uint32Array(words.length);
     words.forEach((word, rank) => {
@@ -49,7 +52,7 @@ export class PhraseCollector {
     for (let i = 0; i < values.length; i++) values[i] = sorted[values[i]!]!;
     const offsets = new Uint32Array(this.count + 1);
     offsets.set(this.#ends.finish(), 1);
-    return { words, phraseWords: { offsets, values } };
+    return { words, phraseWords: { offsets, values }, accented: Uint8Array.from(this.#accented.finish()) };
   }
 
   #number(word: string): number {

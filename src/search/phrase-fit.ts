@@ -10,6 +10,8 @@ const ORDER_BREAK = 0.3;
 /** Where the words are all that the phrase has, in another order. */
 const TURNED = 0.05;
 const CLOSED = 0.3;
+/** Only to tell equals apart. */
+const OTHER_ACCENT = 0.002;
 const MISPLACED = 0.01;
 /** What it is worth in edits that a corrected word is not where the name begins. */
 const INSIDE_EDITS = 0.3;
@@ -27,6 +29,8 @@ export class PhraseFit {
   cost = 0;
   /** Flaws of the whole, 0 for none. */
   flaws = 0;
+  /** Whether the phrase is the query's words, in order, and nothing else. */
+  whole = false;
   /** Edits of corrected words. */
   edits = 0;
 
@@ -42,6 +46,7 @@ export class PhraseFit {
   readonly #owner = new Int8Array(LONGEST_PHRASE);
   #tried = 0;
   #length = 0;
+  #phrase = 0;
   #phraseFirst = 0;
   #kind = 0;
   #loose = false;
@@ -68,6 +73,7 @@ export class PhraseFit {
     const from = offsets[phrase]!;
     const length = offsets[phrase + 1]! - from;
     const asked = this.#question.words.length;
+    this.#phrase = phrase;
     this.#phraseFirst = values[from]!;
     this.#length = length;
     if (asked === 1) {
@@ -250,7 +256,10 @@ export class PhraseFit {
     }
     const extra = this.#length - this.matched;
     const closed = this.#question.closed ? CLOSED : 0;
-    this.flaws = EXTRA_WORD * extra + (extra === 0 ? TURNED : ORDER_BREAK) * breaks + closed;
+    this.whole = extra === 0 && breaks === 0;
+    const accent =
+      this.#index.accented[this.#phrase] === Number(this.#question.accented ?? false) ? 0 : OTHER_ACCENT;
+    this.flaws = EXTRA_WORD * extra + (extra === 0 ? TURNED : ORDER_BREAK) * breaks + closed + accent;
   }
 
   #senseAt(asked: number, position: number): Sense {

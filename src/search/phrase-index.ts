@@ -20,6 +20,8 @@ export interface PhraseIndex {
   /** Numbers of the stop words among them. */
   readonly stopWords: ReadonlySet<number>;
   readonly phraseWords: Lists;
+  /** Whether the text that a phrase is a reading of has accents. */
+  readonly accented: Uint8Array;
   readonly wordPhrases: Lists;
   /** Names, tags and context of each place, and in `placeFields`, entry for entry, the `Field` each comes from. */
   readonly placePhrases: Lists;
@@ -55,7 +57,7 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   const levels = places.types.map(({ path }) => levelsOf(path));
   const typePhrases = toLists(levels.map((all) => phrasesOfLevels(all.slice(1))));
   const rootPhrases = toLists(levels.map((all) => phrasesOfLevels(all.slice(0, 1))));
-  const { words, phraseWords } = phrases.finish();
+  const { words, phraseWords, accented } = phrases.finish();
   const phraseCount = phraseWords.offsets.length - 1;
   const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
   const { phrasePlaces, phraseFields } = placesOfPhrases(placePhrases, placeFields, phraseCount);
@@ -64,6 +66,7 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
     words,
     stopWords: new Set([...words.keys()].filter((word) => stops.has(words[word]!))),
     phraseWords,
+    accented,
     wordPhrases: invert(phraseWords, words.length),
     placePhrases,
     placeFields,

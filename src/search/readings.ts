@@ -1,5 +1,5 @@
 import type { SearchSettings } from '../core/settings.ts';
-import { hasDigit, MOST_WORDS, queryReadingsOf, wordsOf } from './analyzer.ts';
+import { hasAccents, hasDigit, isUnspaced, MOST_WORDS, queryReadingsOf, wordsOf } from './analyzer.ts';
 import type { Expansion } from './senses.ts';
 
 /** No more ways to read a query are tried. */
@@ -13,10 +13,23 @@ export interface Reading {
   readonly lettersWhole: boolean;
   /** Whether words were put together that stand apart as typed. */
   readonly closed: boolean;
+  /** Whether the query has accents. */
+  readonly accented: boolean;
+  /** Whether a place matches by its address or its parents' names alone. */
+  readonly inContext: boolean;
+  /** Words that the next must follow in one phrase, a bit each: letters of a script without spaces. */
+  readonly joined: number;
 }
 
 /** How words stand that nothing was done to. */
-export const asTyped = { rephrased: false, lettersWhole: false, closed: false } as const;
+export const asTyped = {
+  rephrased: false,
+  lettersWhole: false,
+  closed: false,
+  accented: false,
+  inContext: false,
+  joined: 0,
+} as const;
 
 /** The ways in which the words of a query can be meant, before any of them is looked for. */
 export class Readings {
@@ -40,7 +53,7 @@ export class Readings {
    * Groups of readings. Those of a group count together: as typed, closed up at dots, hyphens and where two words
    * make one ("book shop"), with synonyms of several words. A later group counts only where the ones before find nothing: words given twice count once, stop
    * words are left out ("pubs in jericho", but "the house"). In search, first of all single letters are words ("stop a"):
-   * nearly everything has a word that begins so.
+   * nearly everything has a word that begins so. Last of all come places that have the words in their address only.
    */
   of(q: string, { asYouType }: { readonly asYouType: boolean }): (readonly Reading[])[] {
     const [typed, ...others] = queryReadingsOf(q);
@@ -57,6 +70,8 @@ export class Readings {
       words,
       ...asTyped,
       closed: words.length < typed.length,
+      accented: hasAccents(q),
+      joined: words.length > typed.length ? lettersOf(words) : 0,
     }));
     const rephrased = literal.flatMap(({ words }) => this.#rephrased(words));
     const all = distinct([...literal, ...rephrased]);
@@ -67,10 +82,11 @@ export class Readings {
     const hasLetters = typed.some((word) => word.length === 1 && !hasDigit(word));
     const letters =
       hasLetters && !asYouType ? [all.map((reading) => ({ ...reading, lettersWhole: true }))] : [];
+    const inContext = asYouType ? [] : all.map((reading) => ({ ...reading, inContext: true }));
     const groups = [all, once, without].filter(
       (group, i, groups) => i === 0 || !isSame(group, groups[i - 1]!),
     );
-    return [...letters, ...groups];
+    return [...letters, ...groups, ...(inContext.length > 0 ? [inContext] : [])];
   }
 
   #rephrased(words: readonly string[]): Reading[] {
@@ -82,6 +98,14 @@ export class Readings {
       ];
     });
   }
+}
+
+function lettersOf(words: readonly string[]): number {
+  const follows = (word: string, i: number): boolean => {
+    const next = words[i + 1];
+    return next !== undefined && isUnspaced(word) && isUnspaced(next);
+  };
+  return words.reduce((bits, word, i) => bits | (Number(follows(word, i)) << i), 0);
 }
 
 function distinct(readings: readonly Reading[]): Reading[] {

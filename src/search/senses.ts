@@ -33,21 +33,21 @@ export interface Question {
   readonly rephrased?: boolean;
   /** Whether words were put together that stand apart as typed. */
   readonly closed?: boolean;
+  /** Whether it has accents as typed. */
+  readonly accented?: boolean;
+  /** Whether a place matches that has the words in nothing but its address or its parents' names. */
+  readonly inContext?: boolean;
 }
 
 /** Edits that a word of some length may be corrected by; 0 for none. */
 export type MaxEdits = (length: number) => number;
 
-export interface SenseOptions {
-  readonly asYouType: boolean;
+export interface SenseOptions
+  extends Pick<Question, 'asYouType' | 'joined' | 'rephrased' | 'closed' | 'accented' | 'inContext'> {
   /** For a finished word. */
   readonly maxEdits: MaxEdits;
   /** For a word that may be unfinished, held against the beginnings of words. */
   readonly maxEditsBegun: MaxEdits;
-  /** See `Question`. Such words are taken as they are, but for the last, which may be unfinished. */
-  readonly joined?: number;
-  readonly rephrased?: boolean;
-  readonly closed?: boolean;
   /** Whether single letters are words, and not how words begin. */
   readonly lettersWhole?: boolean;
 }
@@ -114,18 +114,8 @@ export class Expansion {
     return this.#startingWith(prefix).length > 0;
   }
 
-  of(
-    words: readonly string[],
-    {
-      asYouType,
-      maxEdits,
-      maxEditsBegun,
-      joined = 0,
-      rephrased = false,
-      lettersWhole = false,
-      closed = false,
-    }: SenseOptions,
-  ): Question {
+  of(words: readonly string[], options: SenseOptions): Question {
+    const { asYouType, maxEdits, maxEditsBegun, joined = 0, lettersWhole = false } = options;
     /** Parts of a split word: were they widened too, they would match by chance. */
     const parts = joined | (joined << 1);
     let letters = 0;
@@ -153,6 +143,9 @@ export class Expansion {
       }
       for (const form of otherNumbers(word)) {
         add(this.#index.exact(form), Kind.whole, OTHER_NUMBER_COST, true);
+        for (const other of isPart ? [] : (this.#synonyms.get(form) ?? [])) {
+          add(this.#index.exact(other), Kind.whole, OTHER_NUMBER_COST + SYNONYM_COST, true);
+        }
       }
       const stops = this.#stopWords.has(word);
       const isWhole = word.length === 1 && (lettersWhole || (letters++ >= MOST_LETTERS && !typing));
@@ -169,7 +162,8 @@ export class Expansion {
       }
       return [...best.values()];
     });
-    return { words, senses, asYouType, joined, rephrased, closed };
+    const { rephrased = false, closed = false, accented = false, inContext = false } = options;
+    return { words, senses, asYouType, joined, rephrased, closed, accented, inContext };
   }
 
   #startingWith(prefix: string): readonly number[] {

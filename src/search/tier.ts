@@ -49,18 +49,13 @@ export function groupOf(badness: number): number {
   return Math.floor(badness);
 }
 
-/** Edits of corrected words. */
+/** Edits of corrected words, as they are weighed. */
 export function editsOf(badness: number): number {
   return (Math.floor(badness) % WIDTH) / EDIT;
 }
 
 export function scoreOf(badness: number): number {
   return 1 - (badness - Math.floor(badness));
-}
-
-/** Edits, as they are weighed. */
-export function costOf(badness: number): number {
-  return (Math.floor(badness) % WIDTH) / EDIT;
 }
 
 export function tierOf(badness: number): number {

@@ -91,7 +91,9 @@ describe('readings of a query', () => {
   });
 
   it('have the words of a script without spaces', () => {
-    expect(readingsOf('東京大学')).toEqual([['東京', '大学']]);
+    expect(readingsOf('東京大学')).toEqual([['東京', '大学'], ['東京大学'], ['東', '京', '大', '学']]);
+    // Marks are vowels there.
+    expect(readingsOf('กิน')[1]).not.toEqual(readingsOf('กัน')[1]);
   });
 
   it('stay short however long the text is', () => {
