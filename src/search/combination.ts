@@ -2,6 +2,7 @@ import { listOf } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { type PhraseFit, tierOfKind } from './phrase-fit.ts';
 import { Field, type PhraseIndex } from './phrase-index.ts';
+import type { PhraseMasks } from './phrase-masks.ts';
 import { Kind, type Question, type Sense } from './senses.ts';
 import { badness, Tier } from './tier.ts';
 
@@ -31,16 +32,16 @@ export class Combination {
   readonly #places: PlaceTable;
   readonly #index: PhraseIndex;
   readonly #fit: PhraseFit;
-  readonly #mask: Uint32Array;
+  readonly #masks: PhraseMasks;
   #question: Question | undefined;
   readonly #known = new Map<number, Held>();
 
-  /** @param fit that has been asked the question. @param mask of the words each phrase has. */
-  constructor(places: PlaceTable, index: PhraseIndex, fit: PhraseFit, mask: Uint32Array) {
+  /** @param fit that has been asked the question. @param masks that were, too. */
+  constructor(places: PlaceTable, index: PhraseIndex, fit: PhraseFit, masks: PhraseMasks) {
     this.#places = places;
     this.#index = index;
     this.#fit = fit;
-    this.#mask = mask;
+    this.#masks = masks;
   }
 
   /** `undefined` where fewer words are found than are needed, or none in a phrase of the place's own. */
@@ -51,7 +52,7 @@ export class Combination {
     let mask = 0;
     const last = question.asYouType ? Field.hidden : Field.context;
     for (let i = from; i < to; i++) {
-      if (placeFields[i]! <= last) mask |= this.#mask[placePhrases.values[i]!]!;
+      if (placeFields[i]! <= last) mask |= this.#masks.of(placePhrases.values[i]!);
     }
     const { offsets, values } = this.#places.type;
     if (!question.asYouType) {
@@ -66,7 +67,7 @@ export class Combination {
     const fit = this.#fit;
     let best: Combined | undefined;
     const hold = (phrase: number, field: number, flawless: boolean): void => {
-      if ((field === Field.context && !question.inContext) || this.#mask[phrase] === 0) return;
+      if ((field === Field.context && !question.inContext) || this.#masks.of(phrase) === 0) return;
       fit.hold(phrase);
       if (!fit.complete || (flawless && !fit.whole)) return;
       const badness = fit.badnessAs(field);
@@ -127,7 +128,7 @@ export class Combination {
     const all: Held[] = [];
     let best: Held | undefined;
     for (const [phrase, field] of phrases) {
-      if (this.#mask[phrase] === 0) continue;
+      if (this.#masks.of(phrase) === 0) continue;
       const held = this.#held(phrase, field, question);
       all.push(held);
       const stands = field !== Field.context || question.inContext;

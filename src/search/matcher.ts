@@ -6,6 +6,7 @@ import { Combination, type Combined } from './combination.ts';
 import type { MatchSet } from './match-set.ts';
 import { PhraseFit } from './phrase-fit.ts';
 import { Field, type PhraseIndex } from './phrase-index.ts';
+import { PhraseMasks } from './phrase-masks.ts';
 import type { Question } from './senses.ts';
 
 /** Finds the places that a question can mean, and how well each fits. */
@@ -14,24 +15,28 @@ export class Matcher {
   readonly #placesOfType: Lists;
   readonly #fit: PhraseFit;
   readonly #combination: Combination;
-  /** For each phrase, a bit for each query word that it has a word for. */
-  readonly #mask: Uint32Array;
+  readonly #masks: PhraseMasks;
+  /** For each word of the vocabulary, in how many places it is: roughly, as a place may have it twice. */
+  readonly #spread: Uint32Array;
   /** For each type, the words that its phrases have together. */
   readonly #typeMask: Uint32Array;
-  /** Places looked at already. */
+  /** Phrases and places looked at already. */
+  readonly #listed: Uint8Array;
   readonly #seen: Uint8Array;
   // Kept from query to query, as they grow large.
-  readonly #touched = new GrowingList();
+  readonly #phrases = new GrowingList();
   readonly #looked = new GrowingList();
 
   constructor(places: PlaceTable, index: PhraseIndex) {
     this.#index = index;
     this.#placesOfType = invert(places.type, places.types.length);
     this.#fit = new PhraseFit(index);
-    this.#mask = new Uint32Array(index.phraseWords.offsets.length - 1);
+    this.#masks = new PhraseMasks(index);
+    this.#spread = spreadOf(index, this.#placesOfType);
+    this.#listed = new Uint8Array(index.phraseWords.offsets.length - 1);
     this.#typeMask = new Uint32Array(places.types.length);
     this.#seen = new Uint8Array(places.count);
-    this.#combination = new Combination(places, index, this.#fit, this.#mask);
+    this.#combination = new Combination(places, index, this.#fit, this.#masks);
   }
 
   /**
@@ -39,12 +44,14 @@ export class Matcher {
    * them, most of the time; else the place's phrases together may: "lodge" in the name, "balliol" in the parent's.
    */
   match(question: Question, needed: number, passing: Bitset, found: MatchSet): void {
-    const touched = this.#mark(question);
-    this.#fit.ask(question);
-    const length = question.words.length;
-    if (needed === length) this.#matchPhrases(touched, 2 ** length - 1, question, passing, found);
-    if (length > 1) this.#matchTogether(touched, needed, question, passing, found);
-    this.#unmark(touched);
+    this.#ask(question);
+    const { length } = question.words;
+    // A place that has enough of the words has at least one of so many, whichever they are: the rarest are looked up.
+    const rarest = this.#rarest(question).slice(0, length - needed + 1);
+    const wanted = rarest.reduce((bits, asked) => bits | (1 << asked), 0);
+    this.#list(question, wanted);
+    if (needed === length) this.#matchPhrases(2 ** length - 1, question, passing, found);
+    if (length > 1) this.#matchTogether(wanted, needed, question, passing, found);
   }
 
   /**
@@ -52,58 +59,50 @@ export class Matcher {
    * question; `undefined` where it is no match.
    */
   explain(question: Question, needed: number, place: number): Combined | undefined {
-    const touched = this.#mark(question);
-    this.#fit.ask(question);
+    this.#ask(question);
     const length = question.words.length;
     const combined =
       (needed === length ? this.#combination.inOnePhrase(place, question) : undefined) ??
       (length > 1 ? this.#combination.of(place, question, needed, this.#typeMask) : undefined);
-    this.#unmark(touched);
     return combined;
   }
 
-  /** @returns the phrases with any word of the question. Their masks are set. */
-  #mark({ senses, asYouType }: Question): GrowingList {
-    const { wordPhrases, phraseTypes } = this.#index;
-    const touched = this.#touched;
-    touched.length = 0;
-    const mask = this.#mask;
+  #ask(question: Question): void {
+    this.#fit.ask(question);
+    this.#masks.ask(question);
+    this.#typeMask.fill(0);
+    if (question.asYouType) return;
+    const { offsets, values } = this.#index.typePhrases;
+    for (let type = 0; type < this.#typeMask.length; type++) {
+      for (let i = offsets[type]!; i < offsets[type + 1]!; i++)
+        this.#typeMask[type]! |= this.#masks.of(values[i]!);
+    }
+  }
+
+  /** Fills `#phrases` with those that have any of the wanted words, a bit each. */
+  #list({ senses }: Question, wanted: number): void {
+    const { offsets, values } = this.#index.wordPhrases;
+    const phrases = this.#phrases;
+    phrases.length = 0;
     for (const { word, asked } of senses) {
-      const bit = 1 << asked;
-      for (let i = wordPhrases.offsets[word]!; i < wordPhrases.offsets[word + 1]!; i++) {
-        const phrase = wordPhrases.values[i]!;
-        if (mask[phrase] === 0) touched.push(phrase);
-        mask[phrase]! |= bit;
+      if (((wanted >>> asked) & 1) === 0) continue;
+      for (let i = offsets[word]!; i < offsets[word + 1]!; i++) {
+        const phrase = values[i]!;
+        if (this.#listed[phrase] === 1) continue;
+        this.#listed[phrase] = 1;
+        phrases.push(phrase);
       }
     }
-    if (asYouType) return touched;
-    const { offsets, values } = phraseTypes;
-    for (let t = 0; t < touched.length; t++) {
-      const phrase = touched.at(t);
-      for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++)
-        this.#typeMask[values[i]!]! |= mask[phrase]!;
-    }
-    return touched;
+    for (let i = 0; i < phrases.length; i++) this.#listed[phrases.at(i)] = 0;
   }
 
-  #unmark(touched: GrowingList): void {
-    for (let t = 0; t < touched.length; t++) this.#mask[touched.at(t)] = 0;
-    this.#typeMask.fill(0);
-  }
-
-  #matchPhrases(
-    touched: GrowingList,
-    all: number,
-    { asYouType, inContext }: Question,
-    passing: Bitset,
-    found: MatchSet,
-  ): void {
+  #matchPhrases(all: number, { asYouType, inContext }: Question, passing: Bitset, found: MatchSet): void {
     const { phrasePlaces, phraseFields } = this.#index;
     const last = asYouType ? Field.hidden : inContext ? Field.context : Field.tag;
     const fit = this.#fit;
-    for (let t = 0; t < touched.length; t++) {
-      const phrase = touched.at(t);
-      if (this.#mask[phrase] !== all) continue;
+    for (let t = 0; t < this.#phrases.length; t++) {
+      const phrase = this.#phrases.at(t);
+      if (all > 1 && this.#masks.of(phrase) !== all) continue;
       fit.hold(phrase);
       if (!fit.complete) continue;
       const asName = fit.badnessAs(Field.name);
@@ -132,15 +131,7 @@ export class Matcher {
     }
   }
 
-  #matchTogether(
-    touched: GrowingList,
-    needed: number,
-    question: Question,
-    passing: Bitset,
-    found: MatchSet,
-  ): void {
-    const rarest = this.#rarest(touched, question).slice(0, question.words.length - needed + 1);
-    const wanted = rarest.reduce((bits, asked) => bits | (1 << asked), 0);
+  #matchTogether(wanted: number, needed: number, question: Question, passing: Bitset, found: MatchSet): void {
     const { offsets, values } = this.#index.phrasePlaces;
     const looked = this.#looked;
     looked.length = 0;
@@ -152,9 +143,8 @@ export class Matcher {
       const quality = this.#combination.of(place, question, needed, this.#typeMask);
       if (quality) found.offer(place, quality.badness, quality.field);
     };
-    for (let t = 0; t < touched.length; t++) {
-      const phrase = touched.at(t);
-      if ((this.#mask[phrase]! & wanted) === 0) continue;
+    for (let t = 0; t < this.#phrases.length; t++) {
+      const phrase = this.#phrases.at(t);
       for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) look(values[i]!);
     }
     this.#typeMask.forEach((mask, type) => {
@@ -164,19 +154,27 @@ export class Matcher {
   }
 
   /** The query's words, that of the fewest places first. */
-  #rarest(touched: GrowingList, { words }: Question): number[] {
+  #rarest({ words, senses }: Question): number[] {
     const counts = new Float64Array(words.length);
-    const count = (mask: number, places: number): void => {
-      for (let rest = mask; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]! += places;
-    };
-    const { offsets } = this.#index.phrasePlaces;
-    for (let t = 0; t < touched.length; t++) {
-      const phrase = touched.at(t);
-      count(this.#mask[phrase]!, offsets[phrase + 1]! - offsets[phrase]!);
-    }
-    this.#typeMask.forEach((mask, type) => {
-      count(mask, this.#placesOfType.offsets[type + 1]! - this.#placesOfType.offsets[type]!);
-    });
+    for (const { word, asked } of senses) counts[asked]! += this.#spread[word]!;
     return [...words.keys()].sort((a, b) => counts[a]! - counts[b]!);
   }
+}
+
+function spreadOf(
+  { words, wordPhrases, phrasePlaces, phraseTypes }: PhraseIndex,
+  placesOfType: Lists,
+): Uint32Array {
+  const spread = new Uint32Array(words.length);
+  for (let word = 0; word < words.length; word++) {
+    for (let i = wordPhrases.offsets[word]!; i < wordPhrases.offsets[word + 1]!; i++) {
+      const phrase = wordPhrases.values[i]!;
+      spread[word]! += phrasePlaces.offsets[phrase + 1]! - phrasePlaces.offsets[phrase]!;
+      for (let t = phraseTypes.offsets[phrase]!; t < phraseTypes.offsets[phrase + 1]!; t++) {
+        const type = phraseTypes.values[t]!;
+        spread[word]! += placesOfType.offsets[type + 1]! - placesOfType.offsets[type]!;
+      }
+    }
+  }
+  return spread;
 }

@@ -60,7 +60,7 @@ export const noCorrection = { maxEdits: none, maxEditsBegun: none } as const;
 const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
 /** More single letters of a query are not taken for beginnings: in a country, everything has a word that begins so. */
-const MOST_LETTERS = 2;
+const MOST_LETTERS = 1;
 /** Only to tell equals apart. */
 const ABBREVIATION_COST = 0.01;
 /** In suggest, that the last word is unfinished is no guess. */
