@@ -10,7 +10,7 @@ import { Filters } from './filters.ts';
 import { MatchSet } from './match-set.ts';
 import { Matcher } from './matcher.ts';
 import { NearWords } from './near-words.ts';
-import { Nearest } from './nearest.ts';
+import { nearest } from './nearest.ts';
 import { buildPhraseIndex, Field } from './phrase-index.ts';
 import { rank } from './ranking.ts';
 import { asTyped, type Reading, Readings } from './readings.ts';
@@ -48,7 +48,6 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   const correction = new Correction(index.words, expansion, matcher, places.count);
   const filters = new Filters(places, settings);
   const facets = new Facets(places);
-  const nearest = new Nearest(places);
   const explainer = new Explainer(places, index, matcher, settings);
   const found = new MatchSet(places.count);
   const tolerant = new MatchSet(places.count);
@@ -142,7 +141,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
       if (query.q.trim() === '') {
         const all = passing.toArray();
         const page = query.position
-          ? nearest.first(query.start + query.count, passing, query.position).slice(query.start)
+          ? nearest(places, all, query, query.position)
           : all.slice(query.start, query.start + query.count);
         return { size: all.length, hits: hitsOf(page, query.position), facets: facets.count(all, query) };
       }
