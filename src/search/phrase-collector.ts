@@ -1,9 +1,16 @@
 import { GrowingList } from '../core/growing-list.ts';
+import type { Lists } from '../core/lists.ts';
 import { hasAccents, readingsOf } from './analyzer.ts';
-import type { PhraseIndex } from './phrase-index.ts';
 
 /** Longer phrases are cut: nobody types so much of a name. It keeps what is set aside for one bounded. */
 export const LONGEST_PHRASE = 32;
+
+/** What was collected: see `PhraseIndex`. */
+interface Collected {
+  readonly words: readonly string[];
+  readonly phraseWords: Lists;
+  readonly accented: Uint8Array;
+}
 
 /** Numbers words and phrases as they come; `finish` renumbers the words in sorted order. */
 export class PhraseCollector {
@@ -42,7 +49,7 @@ export class PhraseCollector {
     return numbers;
   }
 
-  finish(): Pick<PhraseIndex, 'words' | 'phraseWords' | 'accented'> {
+  finish(): Collected {
     const words = [...this.#numbers.keys()].sort();
     const sorted = new Uint32Array(words.length);
     words.forEach((word, rank) => {
