@@ -21,7 +21,7 @@ const steps = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
 /** See `steps`; without those that allow no more edits than one before. */
 export function stepsFor(query: readonly string[]): readonly (MaxEdits | 'spacing')[] {
   if (query.length > MOST_WORDS) return [];
-  if (query.length > FEW_WORDS) return [fewEdits];
+  if (query.length > FEW_WORDS) return [fewEdits, 'spacing'];
   const all = query.length > 1 ? [...steps, shortWords] : steps;
   // To allow no edits at all is what was done already.
   const known = new Set([query.map(() => 0).join()]);
@@ -41,7 +41,7 @@ const begunEdits = (step: MaxEdits): MaxEdits =>
 /** Nobody types so many misspelt words; a pasted text is not worth the time. */
 const MOST_WORDS = 10;
 /** Of so many words enough are right to find the place by, but for a slip here and there. */
-const FEW_WORDS = 6;
+const FEW_WORDS = 5;
 /** Finds the words that somebody meant, among those that lead to a place. */
 export class Correction {
   readonly #words: readonly string[];
@@ -66,7 +66,8 @@ export class Correction {
       const corrected =
         step === 'spacing' ? this.#respaced(query, passing) : this.#respelt(query, needed, passing, step);
       if (!corrected) continue;
-      const respaced = step === 'spacing' ? undefined : this.#respaced(query, passing);
+      const sure = step === 'spacing' || editsOf(corrected.badness) < 1;
+      const respaced = sure ? undefined : this.#respaced(query, passing);
       return respaced && isLikelier(respaced, corrected) ? respaced.words : corrected.words;
     }
     return undefined;

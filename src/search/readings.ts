@@ -64,7 +64,7 @@ export class Readings {
     );
     const pairs = typed.slice(1).flatMap((word, i) => {
       const together = typed[i]! + word;
-      return this.#expansion.knows(together) ? [typed.toSpliced(i, 2, together)] : [];
+      return together.length > 2 && this.#expansion.knows(together) ? [typed.toSpliced(i, 2, together)] : [];
     });
     const literal = [typed, ...known, ...pairs].map((words) => ({
       words,

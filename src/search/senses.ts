@@ -59,8 +59,8 @@ export const noCorrection = { maxEdits: none, maxEditsBegun: none } as const;
 
 const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
-/** More single letters of a query are not taken for beginnings: in a country, everything has a word that begins so. */
-const MOST_LETTERS = 1;
+/** Of more words than these, single letters are no beginnings: in a country, everything has a word that begins so. */
+const MOST_WITH_LETTERS = 3;
 /** Only to tell equals apart. */
 const ABBREVIATION_COST = 0.01;
 /** In suggest, that the last word is unfinished is no guess. */
@@ -118,7 +118,6 @@ export class Expansion {
     const { asYouType, maxEdits, maxEditsBegun, joined = 0, lettersWhole = false } = options;
     /** Parts of a split word: were they widened too, they would match by chance. */
     const parts = joined | (joined << 1);
-    let letters = 0;
     const senses = words.flatMap((word, asked) => {
       const best = new Map<number, Sense>();
       const last = asked === words.length - 1;
@@ -148,7 +147,7 @@ export class Expansion {
         }
       }
       const stops = this.#stopWords.has(word);
-      const isWhole = word.length === 1 && (lettersWhole || (letters++ >= MOST_LETTERS && !typing));
+      const isWhole = word.length === 1 && (lettersWhole || (!typing && words.length > MOST_WITH_LETTERS));
       if (!isWhole && (!stops || words.length === 1 || typing)) {
         for (const longer of this.#startingWith(word)) add(longer, Kind.prefix, typing ? 0 : PREFIX_COST);
       }
