@@ -20,8 +20,9 @@ import { writeStrings } from './string-table.ts';
 type Key = keyof Place;
 type Numbering = ReadonlyMap<string, number>;
 
-/** A place as it is stored, its name taken apart. */
-interface StoredPlace extends Place {
+/** A place as it is stored, and its name taken apart. Beside it, as a copy of each of a country's would fill the memory. */
+interface StoredPlace {
+  readonly place: Place;
   readonly parts: NameParts;
 }
 
@@ -39,12 +40,18 @@ export function encodeParts(places: readonly Place[], types: TypeTree): Record<P
   const partsOf = takingApart(places, wholeNames(places));
   const stored = [...places]
     .sort((a, b) => compareUnits(a.id, b.id))
-    .map((place) => ({ ...place, child: place.child.filter((id) => !ids.has(id)), parts: partsOf(place) }));
+    .map((place) => ({ place: withoutInnerChildren(place, ids), parts: partsOf(place) }));
   const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
   return {
     search: encodePart('search', stored, typeNumbers),
     details: encodePart('details', stored, typeNumbers),
   };
+}
+
+/** Children inside the bundle follow from their parents. */
+function withoutInnerChildren(place: Place, ids: ReadonlySet<string>): Place {
+  if (place.child.length === 0) return place;
+  return { ...place, child: place.child.filter((id) => !ids.has(id)) };
 }
 
 /** All strings of the name table that aren't names. */
@@ -93,12 +100,12 @@ function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<Ta
   if (kind === 'search') tables.affixes.add(NO_AFFIX);
   for (const key of keysOf(kind)) {
     const column = columns[key];
-    for (const place of places) {
+    for (const { place, parts } of places) {
       if (column.codec === 'name') {
-        tables.names.add(place.parts.stem);
-        tables.affixes.add(place.parts.affix);
+        tables.names.add(parts.stem);
+        tables.affixes.add(parts.affix);
       } else if (column.codec !== 'types') {
-        const strings = stringsOf(key, place);
+        const strings = stringsOf(key, place, parts);
         if ('table' in column) for (const string of strings) tables[column.table].add(string);
         else if (column.codec === 'identifier' || column.codec === 'identifiers')
           for (const string of strings) tables.frames.add(takeApart(string).frame);
@@ -123,7 +130,7 @@ function encodeColumn(
     writeReferences(section, places.map(({ parts }) => parts.affix).map(inTable('affixes')));
     return;
   }
-  const rows = places.map((place) => stringsOf(key, place));
+  const rows = places.map(({ place, parts }) => stringsOf(key, place, parts));
   if (rows.every((row) => row.length === 0)) return;
   if (column.codec === 'coordinate' || column.codec === 'outline') {
     const write = column.codec === 'coordinate' ? writeCoordinates : writeOutlines;
@@ -150,7 +157,7 @@ function encodeColumn(
       if (number !== undefined) return number;
       throw new FingerpostError(
         'bad-input',
-        `${places[i]!.id} has the ${key} ${string}, which the type tree lacks`,
+        `${places[i]!.place.id} has the ${key} ${string}, which the type tree lacks`,
       );
     }),
   );
@@ -166,18 +173,18 @@ function encodeColumn(
 function ownOf(key: Key, places: readonly StoredPlace[]): readonly (readonly string[])[] | undefined {
   const column = columns[key];
   if (!('own' in column)) return undefined;
-  return places.map((place) => (column.own === 'name' ? [place.parts.stem] : place.tags));
+  return places.map(({ place, parts }) => (column.own === 'name' ? [parts.stem] : place.tags));
 }
 
 /** The strings that a place has in a column, in the form they are stored in. */
-function stringsOf(key: Key, place: Place & Partial<StoredPlace>): readonly string[] {
+function stringsOf(key: Key, place: Place, parts?: NameParts): readonly string[] {
   const column = columns[key];
   const value = place[key];
   if (value === undefined) return [];
   // Nearly all places list their own id first.
   if (key === 'identifiers')
     return place.identifiers[0] === place.id ? place.identifiers.slice(1) : place.identifiers;
-  if (key === 'name_sort' && value === place.parts?.stem) return [];
+  if (key === 'name_sort' && value === parts?.stem) return [];
   if (column.codec === 'json') {
     const json = canonicalJson(value);
     return json === column.absent ? [] : [json];
