@@ -42,6 +42,7 @@ const begunEdits = (step: MaxEdits): MaxEdits =>
 const MOST_WORDS = 10;
 /** Of so many words enough are right to find the place by, but for a slip here and there. */
 const FEW_WORDS = 5;
+
 /** Finds the words that somebody meant, among those that lead to a place. */
 export class Correction {
   readonly #words: readonly string[];

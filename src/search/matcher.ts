@@ -1,5 +1,5 @@
 import { GrowingList } from '../core/growing-list.ts';
-import { invert, type Lists, listOf } from '../core/lists.ts';
+import { type Lists, listOf } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Bitset } from './bitset.ts';
 import { Combination, type Combined } from './combination.ts';
@@ -27,9 +27,10 @@ export class Matcher {
   readonly #phrases = new GrowingList();
   readonly #looked = new GrowingList();
 
-  constructor(places: PlaceTable, index: PhraseIndex) {
+  /** @param placesOfType those of each type. */
+  constructor(places: PlaceTable, placesOfType: Lists, index: PhraseIndex) {
     this.#index = index;
-    this.#placesOfType = invert(places.type, places.types.length);
+    this.#placesOfType = placesOfType;
     this.#fit = new PhraseFit(index);
     this.#masks = new PhraseMasks(index);
     this.#spread = spreadOf(index, this.#placesOfType);
@@ -61,10 +62,10 @@ export class Matcher {
   explain(question: Question, needed: number, place: number): Combined | undefined {
     this.#ask(question);
     const length = question.words.length;
-    const combined =
+    return (
       (needed === length ? this.#combination.inOnePhrase(place, question) : undefined) ??
-      (length > 1 ? this.#combination.of(place, question, needed, this.#typeMask) : undefined);
-    return combined;
+      (length > 1 ? this.#combination.of(place, question, needed, this.#typeMask) : undefined)
+    );
   }
 
   #ask(question: Question): void {

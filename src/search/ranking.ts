@@ -1,7 +1,8 @@
-import { distanceKm, type Position } from '../core/geo.ts';
+import type { Position } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Range } from '../core/query.ts';
 import { type MatchSet, NO_PHRASE } from './match-set.ts';
+import { kmTo } from './nearest.ts';
 import { selectRange } from './select-range.ts';
 import { groupIn, groupOf, scoreOf, Tier, tierOf } from './tier.ts';
 
@@ -34,7 +35,7 @@ export function rank(
     group[i] = groupOf(badness);
     worth[i] = scoreOf(badness);
     if (!from) continue;
-    km[i] = distanceOf(numbers[i]!, places, from);
+    km[i] = kmTo(numbers[i]!, places, from);
     worth[i]! *= nearness(km[i]!);
   }
   const compare = (a: number, b: number): number => {
@@ -52,12 +53,6 @@ export function rank(
     for (const i of spread(matches, group, compare)) range.heldBack?.add(numbers[i]!);
   }
   return selectRange(numbers.length, range, compare).map((i) => numbers[i]!);
-}
-
-/** Kilometres to a place; infinitely many where its position is unknown. */
-function distanceOf(place: number, { lat, lon }: PlaceTable, from: Position): number {
-  const km = distanceKm(from, { lat: lat[place]!, lon: lon[place]! });
-  return Number.isNaN(km) ? Number.POSITIVE_INFINITY : km;
 }
 
 function compareKm(a: number, b: number): number {

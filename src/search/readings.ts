@@ -51,9 +51,10 @@ export class Readings {
 
   /**
    * Groups of readings. Those of a group count together: as typed, closed up at dots, hyphens and where two words
-   * make one ("book shop"), with synonyms of several words. A later group counts only where the ones before find nothing: words given twice count once, stop
-   * words are left out ("pubs in jericho", but "the house"). In search, first of all single letters are words ("stop a"):
-   * nearly everything has a word that begins so. Last of all come places that have the words in their address only.
+   * make one ("book shop"), with synonyms of several words. A later group counts only where the ones before find
+   * nothing: words given twice count once, stop words are left out ("pubs in jericho", but "the house"). In search,
+   * first of all single letters are words ("stop a"): nearly everything has a word that begins so. Last of all come
+   * places that have the words in their address only.
    */
   of(q: string, { asYouType }: { readonly asYouType: boolean }): (readonly Reading[])[] {
     const [typed, ...others] = queryReadingsOf(q);

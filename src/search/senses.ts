@@ -1,6 +1,7 @@
 import type { Lists } from '../core/lists.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { hasDigit, otherNumbers } from './analyzer.ts';
+import { Kept } from './kept.ts';
 import type { NearWords } from './near-words.ts';
 import { slipCost } from './slip.ts';
 import type { WordIndex } from './word-index.ts';
@@ -78,8 +79,8 @@ export class Expansion {
   readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
   readonly #phrases: Lists;
-  readonly #corrections = new Map<string, readonly Correction[]>();
-  readonly #longer = new Map<string, readonly number[]>();
+  readonly #corrections = new Kept<readonly Correction[]>(MOST_KEPT);
+  readonly #longer = new Kept<readonly number[]>(MOST_KEPT);
 
   /** @param phrases those of each word: that many names have a word makes it likelier. */
   constructor(
@@ -166,24 +167,12 @@ export class Expansion {
   }
 
   #startingWith(prefix: string): readonly number[] {
-    let longer = this.#longer.get(prefix);
-    if (!longer) {
-      longer = this.#index.startingWith(prefix);
-      if (this.#longer.size >= MOST_KEPT) this.#longer.clear();
-      this.#longer.set(prefix, longer);
-    }
-    return longer;
+    return this.#longer.of(prefix, () => this.#index.startingWith(prefix));
   }
 
   #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {
     if (edits === 0) return;
-    const key = `${edits} ${begun} ${word}`;
-    let near = this.#corrections.get(key);
-    if (!near) {
-      near = this.#nearest(word, edits, begun);
-      if (this.#corrections.size >= MOST_KEPT) this.#corrections.clear();
-      this.#corrections.set(key, near);
-    }
+    const near = this.#corrections.of(`${edits} ${begun} ${word}`, () => this.#nearest(word, edits, begun));
     for (const { word: number, cost } of near) found(number, cost);
   }
 
