@@ -113,7 +113,12 @@ export class Correction {
   #respaced(query: readonly string[], passing: Bitset): Mended | undefined {
     let best: Mended | undefined;
     for (const { words, joined } of spacings(query, this.#expansion)) {
-      const question = this.#expansion.of(words, { asYouType: false, joined, ...noCorrection });
+      const question = this.#expansion.of(words, {
+        asYouType: false,
+        joined,
+        lettersWhole: true,
+        ...noCorrection,
+      });
       this.#matcher.match(question, words.length, passing, this.#found.clear());
       const place = bestOf(this.#found);
       if (place === undefined) continue;

@@ -69,18 +69,29 @@ const IN_A_ROW = 3;
  * @returns indexes of those that were moved
  */
 function spread(matches: MatchSet, group: Float64Array, compare: (a: number, b: number) => number): number[] {
-  const places = matches.places;
-  const phrases = Int32Array.from(places, (place) => matches.phraseOf(place));
-  const counts = new Uint32Array(phrases.reduce((most, phrase) => Math.max(most, phrase), NO_PHRASE) + 1);
+  const phrases = new Int32Array(matches.size);
+  let most = NO_PHRASE;
+  for (let i = 0; i < phrases.length; i++) {
+    phrases[i] = matches.phraseOf(matches.places[i]!);
+    most = Math.max(most, phrases[i]!);
+  }
+  const counts = new Uint32Array(most + 1);
   for (const phrase of phrases) if (phrase !== NO_PHRASE) counts[phrase]!++;
+  /** Of each name that many have, the best few so far. */
   const rows = new Map<number, number[]>();
-  phrases.forEach((phrase, i) => {
-    if (phrase === NO_PHRASE || counts[phrase]! <= IN_A_ROW) return;
+  const later: number[] = [];
+  for (let i = 0; i < phrases.length; i++) {
+    const phrase = phrases[i]!;
+    if (phrase === NO_PHRASE || counts[phrase]! <= IN_A_ROW) continue;
     const row = rows.get(phrase);
-    if (row) row.push(i);
-    else rows.set(phrase, [i]);
-  });
-  const later = [...rows.values()].flatMap((row) => row.sort(compare).slice(IN_A_ROW));
+    if (!row) rows.set(phrase, [i]);
+    else if (row.length === IN_A_ROW && compare(i, row.at(-1)!) > 0) later.push(i);
+    else {
+      row.push(i);
+      row.sort(compare);
+      if (row.length > IN_A_ROW) later.push(row.pop()!);
+    }
+  }
   for (const i of later) {
     group[i] = (tierOf(group[i]!) === Tier.equal ? groupIn(Tier.starts) : group[i]!) + 0.5;
   }

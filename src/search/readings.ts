@@ -1,5 +1,5 @@
 import type { SearchSettings } from '../core/settings.ts';
-import { hasAccents, hasDigit, isUnspaced, MOST_WORDS, queryReadingsOf, wordsOf } from './analyzer.ts';
+import { hasAccents, isLetter, isUnspaced, MOST_WORDS, queryReadingsOf, wordsOf } from './analyzer.ts';
 import type { Expansion } from './senses.ts';
 
 /** No more ways to read a query are tried. */
@@ -80,7 +80,7 @@ export class Readings {
     const without = distinct(
       once.map((reading) => ({ ...reading, words: this.#expansion.withoutStopWords(reading.words) })),
     );
-    const hasLetters = typed.some((word) => word.length === 1 && !hasDigit(word));
+    const hasLetters = typed.some(isLetter);
     const letters =
       hasLetters && !asYouType ? [all.map((reading) => ({ ...reading, lettersWhole: true }))] : [];
     const inContext = asYouType ? [] : all.map((reading) => ({ ...reading, inContext: true }));

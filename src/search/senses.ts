@@ -1,6 +1,6 @@
 import type { Lists } from '../core/lists.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { hasDigit, otherNumbers } from './analyzer.ts';
+import { hasDigit, isLetter, otherNumbers } from './analyzer.ts';
 import { Kept } from './kept.ts';
 import type { NearWords } from './near-words.ts';
 import { slipCost } from './slip.ts';
@@ -26,6 +26,11 @@ export interface Sense {
 export interface Question {
   readonly words: readonly string[];
   readonly senses: readonly Sense[];
+  /**
+   * Query words of one letter, a bit each, where there are several: they must stand in one phrase, as nearly every place
+   * has a word with each of them somewhere.
+   */
+  readonly letters: number;
   /** Whether the last word is being typed: suggest. */
   readonly asYouType: boolean;
   /** Query words that must be followed, in one phrase, by the next: parts of a word that was split. A bit each. */
@@ -163,7 +168,8 @@ export class Expansion {
       return [...best.values()];
     });
     const { rephrased = false, closed = false, accented = false, inContext = false } = options;
-    return { words, senses, asYouType, joined, rephrased, closed, accented, inContext };
+    const letters = lettersOf(words);
+    return { words, senses, letters, asYouType, joined, rephrased, closed, accented, inContext };
   }
 
   #startingWith(prefix: string): readonly number[] {
@@ -189,6 +195,11 @@ export class Expansion {
       this.#phrases.offsets[word + 1]! - this.#phrases.offsets[word]!;
     return near.sort((a, b) => a.cost - b.cost || uses(b) - uses(a)).slice(0, MOST_CORRECTIONS);
   }
+}
+
+function lettersOf(words: readonly string[]): number {
+  const letters = words.reduce((bits, word, i) => bits | (Number(isLetter(word)) << i), 0);
+  return (letters & (letters - 1)) === 0 ? 0 : letters;
 }
 
 interface Correction {
