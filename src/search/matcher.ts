@@ -20,10 +20,9 @@ export class Matcher {
   readonly #spread: Uint32Array;
   /** For each type, the words that its phrases have together. */
   readonly #typeMask: Uint32Array;
-  /** Phrases to look at: gathered in a set, as in their order they lie together in memory. */
+  // Phrases and places to look at are gathered in sets, as in their order they lie together in memory.
   readonly #listed: Bitset;
-  /** Places looked at already. */
-  readonly #seen: Uint8Array;
+  readonly #candidates: Bitset;
   // Kept from query to query, as they grow large.
   readonly #phrases = new GrowingList();
   readonly #looked = new GrowingList();
@@ -37,7 +36,7 @@ export class Matcher {
     this.#spread = spreadOf(index, this.#placesOfType);
     this.#listed = new Bitset(index.phraseWords.offsets.length - 1);
     this.#typeMask = new Uint32Array(places.types.length);
-    this.#seen = new Uint8Array(places.count);
+    this.#candidates = new Bitset(places.count);
     this.#combination = new Combination(places, index, this.#fit, this.#masks);
   }
 
@@ -145,27 +144,26 @@ export class Matcher {
     const { phrasePlaces, phraseFields } = this.#index;
     const { offsets, values } = phrasePlaces;
     const last = question.asYouType ? Field.hidden : Field.context;
-    const looked = this.#looked;
-    looked.length = 0;
-    const look = (place: number): void => {
-      if (this.#seen[place] === 1) return;
-      this.#seen[place] = 1;
-      looked.push(place);
-      if (!passing.has(place) || found.has(place)) return;
-      const quality = this.#combination.of(place, needed, this.#typeMask);
-      if (quality) found.offer(place, quality.badness, quality.field);
+    const add = (place: number): void => {
+      if (passing.has(place) && !found.has(place)) this.#candidates.add(place);
     };
     for (let t = 0; t < this.#phrases.length; t++) {
       const phrase = this.#phrases.at(t);
       if (!isCandidate(this.#masks.of(phrase))) continue;
       for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) {
-        if (phraseFields[i]! <= last) look(values[i]!);
+        if (phraseFields[i]! <= last) add(values[i]!);
       }
     }
     this.#typeMask.forEach((mask, type) => {
-      if (isCandidate(mask)) for (const place of listOf(this.#placesOfType, type)) look(place);
+      if (isCandidate(mask)) for (const place of listOf(this.#placesOfType, type)) add(place);
     });
-    for (let i = 0; i < looked.length; i++) this.#seen[looked.at(i)] = 0;
+    this.#looked.length = 0;
+    this.#candidates.drain(this.#looked);
+    for (let i = 0; i < this.#looked.length; i++) {
+      const place = this.#looked.at(i);
+      const quality = this.#combination.of(place, needed, this.#typeMask);
+      if (quality) found.offer(place, quality.badness, quality.field);
+    }
   }
 
   /** The query's words, that of the fewest places first. */
