@@ -53,11 +53,15 @@ export function listOfOne(values: Uint32Array): Lists {
   return { offsets, values };
 }
 
-/** Puts rows into another order: row `i` of the result is the row `rows[i]`. */
+/** Puts rows into another order: row `i` of the result is the row `rows[i]`. Offsets that stay the same are shared. */
 export function arrange({ offsets, values }: Lists, rows: Uint32Array): Lists {
-  const newOffsets = new Uint32Array(rows.length + 1);
+  if (values.length === 0) return { offsets, values };
   const newValues = new Uint32Array(values.length);
-  if (values.length === 0) return { offsets: newOffsets, values: newValues };
+  if (offsets.every((offset, row) => offset === row)) {
+    for (let i = 0; i < rows.length; i++) newValues[i] = values[rows[i]!]!;
+    return { offsets, values: newValues };
+  }
+  const newOffsets = new Uint32Array(rows.length + 1);
   let at = 0;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
