@@ -2,6 +2,7 @@ import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { signalOf, untilAborted } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
+import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 import { fromRequest, toResponse } from './wire.ts';
@@ -115,8 +116,19 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     }
   };
 
+  const answerSoon = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const endpoint = options.whileLoading === 'live' && options.live?.endpoint;
+    if (!endpoint || client.state.status.version !== undefined) return answer(input, init);
+    const { method, headers, url } = new Request(input, init);
+    const { pathname, search } = new URL(url);
+    const address = endpoint.replace(/\/$/, '') + pathname.slice(base.path.length) + search;
+    return firstToAnswer(answer(input, init), client.ready, (signal) =>
+      network(address, { method, headers, signal }),
+    );
+  };
+
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>
-    isOurs(urlOf(args[0])) ? answer(...args) : network(...args);
+    isOurs(urlOf(args[0])) ? answerSoon(...args) : network(...args);
 
   return Object.defineProperties(placesFetch, {
     ready: { get: () => client.ready },
