@@ -1,33 +1,23 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { problem } from '../http/responses.ts';
+import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
-import { type Connection, connectWorker, type WorkerOption } from './connect.ts';
-import type { HostOptions, HostReport, Opened, WireRequest, WireResponse, WireResult } from './protocol.ts';
+import type { Connection } from './connect.ts';
+import type { HostReport, Opened, WireRequest, WireResponse, WireResult } from './protocol.ts';
+import { rungs } from './rungs.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import { fromResponse } from './wire.ts';
 
-export interface SearchClientOptions extends HostOptions {
-  readonly worker: WorkerOption | false;
-  /** For the bundle, where the search runs in the page. */
-  readonly fetch: typeof globalThis.fetch;
-  /** How long a worker may owe an answer, in ms. */
-  readonly timeLimit: number;
-  /** How often to look for another bundle, in ms; 0 for never. */
-  readonly updateEvery: number;
-  /** Whether to ask the browser to keep what is stored. */
-  readonly persist: boolean;
-}
-
 /**
- * Keeps a host with an open bundle at hand: starts it, falls back to the page where no worker can be had, replaces a
- * worker that dies, has it look for newer bundles, and tries again what failed: after a while, and when it is asked.
+ * Keeps a host with an open bundle at hand: starts the best that can be had, replaces a worker that dies, has it look for
+ * newer bundles, and tries again what failed: after a while, and when it is asked.
  */
 export class SearchClient {
   readonly state: ClientState;
   /** That of the latest attempt to open the bundle. */
   ready: Promise<void> = Promise.resolve();
 
-  private readonly options: SearchClientOptions;
+  private readonly options: ClientOptions;
   private connection: Connection | undefined;
   private opening: Promise<Connection> | undefined;
   private readonly closed: Promise<never>;
@@ -36,7 +26,7 @@ export class SearchClient {
   private looked = false;
   private rejectClosed: (error: FingerpostError) => void = () => {};
 
-  constructor(options: SearchClientOptions) {
+  constructor(options: ClientOptions) {
     this.options = options;
     this.state = new ClientState(options.base, options.store);
     this.state.on('stored', () => this.persist());
@@ -119,8 +109,6 @@ export class SearchClient {
       return connection;
     } catch (thrown) {
       const error = asFingerpostError(thrown);
-      // A worker that failed is gone; one that told of a failure keeps what it fetched.
-      if (error.code === 'worker-failed') this.connection = undefined;
       if (!this.state.isClosed) {
         this.state.change({ state: 'failed', error });
         this.state.emit('error', error);
@@ -173,32 +161,35 @@ export class SearchClient {
       };
       return { connection, opened: unwrap(await connection.host.open(options, report)) };
     };
-    try {
-      return await open(this.connection ?? (await this.start()));
-    } catch (error) {
-      const { code, message } = asFingerpostError(error);
-      if (code !== 'worker-failed' || this.connection?.kind === 'page') throw error;
-      return open(await this.startInPage(message));
+    if (this.connection) {
+      try {
+        return await open(this.connection);
+      } catch (error) {
+        if (asFingerpostError(error).code !== 'worker-failed') throw error;
+        this.connection = undefined;
+      }
     }
-  }
-
-  private start(): Promise<Connection> {
-    const { worker, timeLimit } = this.options;
-    if (worker === false) return this.startInPage('The page was told to do without a Web Worker');
-    return connectWorker(worker, timeLimit);
-  }
-
-  private async startInPage(fallbackReason: string): Promise<Connection> {
-    this.state.change({ fallbackReason });
-    const { connectPage } = await import('./page-host.ts').catch((cause) => {
-      const message = `${fallbackReason}; and the search could not be loaded into the page: ${cause.message}`;
-      throw new FingerpostError('worker-failed', message, { cause });
-    });
-    return connectPage(this.options.fetch);
+    const reasons: string[] = [];
+    for (const start of rungs(this.options)) {
+      let connection: Connection | undefined;
+      try {
+        connection = await start();
+        return await open(connection);
+      } catch (error) {
+        const { code, message } = asFingerpostError(error, 'worker-failed');
+        if (code !== 'worker-failed') throw error;
+        connection?.close();
+        this.connection = undefined;
+        reasons.push(message);
+        this.state.change({ fallbackReason: reasons.join('; ') });
+      }
+    }
+    throw new FingerpostError('worker-failed', reasons.join('; '));
   }
 
   /** Lets go of a worker that died, so that the next to ask starts another. */
   private drop(connection: Connection): void {
+    connection.close();
     if (this.connection !== connection) return;
     this.connection = undefined;
     this.opening = undefined;
