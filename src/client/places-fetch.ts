@@ -1,6 +1,8 @@
 import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { signalOf, untilAborted } from './abort.ts';
+import { untilAborted } from '../core/until-aborted.ts';
+import type { LiveOptions } from '../live/options.ts';
+import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
@@ -23,6 +25,10 @@ export interface PlacesFetchOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Whether to keep the bundle on the device, so that the next visit needs no network for it. Default `true`. */
   readonly store?: boolean;
+  /** The API that has live data; its `endpoint` may be a path of the page's origin. Without it, they are unavailable. */
+  readonly live?: LiveOptions;
+  /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
+  readonly passthrough?: readonly string[];
   /** How long the worker may leave us without a sign of life, in ms. Default 10,000. */
   readonly workerTimeLimit?: number;
 }
@@ -53,16 +59,19 @@ const MOST_REDIRECTS = 20;
 export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   const base = resolveBase(options.base ?? '', globalThis.location?.origin);
+  const { live, passthrough } = options;
   const client = new SearchClient({
-    bundle: resolveBundle(options.bundle),
+    bundle: absolute(options.bundle, "a bundle's folder"),
     base: baseHref(base),
     store: options.store ?? true,
+    live: live && { ...live, endpoint: absolute(live.endpoint, 'a live API') },
+    passthrough,
     worker: options.worker,
     fetch: network,
     timeLimit: options.workerTimeLimit ?? 10_000,
   });
 
-  const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base);
+  const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base, passthrough);
 
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
@@ -112,11 +121,11 @@ function urlOf(input: RequestInfo | URL): URL | undefined {
   }
 }
 
-function resolveBundle(bundle: string | URL): string {
+function absolute(address: string | URL, what: string): string {
   try {
-    return new URL(bundle, documentUrl()).href;
+    return new URL(address, documentUrl()).href;
   } catch (cause) {
-    throw new FingerpostError('bad-input', `"${bundle}" is not the URL of a bundle's folder`, { cause });
+    throw new FingerpostError('bad-input', `"${address}" is not the URL of ${what}`, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OpenProgress } from '../bundle/open.ts';
 import type { ErrorCode } from '../core/errors.ts';
+import type { LiveOptions } from '../live/options.ts';
 
 /**
  * The messages between a page and the host of its search: a Web Worker, or the page itself. Everything here can be
@@ -23,6 +24,9 @@ export interface HostOptions {
   readonly base: string;
   /** Whether to keep the bundle on the device. */
   readonly store: boolean;
+  /** With an absolute endpoint. */
+  readonly live?: LiveOptions | undefined;
+  readonly passthrough?: readonly string[] | undefined;
 }
 
 export interface Opened {
@@ -44,6 +48,7 @@ export interface WireRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
+  readonly credentials: RequestCredentials;
 }
 
 export interface WireResponse {

@@ -109,7 +109,7 @@ export class SearchClient {
   }
 
   private async openOnHost(): Promise<{ connection: Connection; opened: Opened }> {
-    const { bundle, base, store } = this.options;
+    const { bundle, base, store, live, passthrough } = this.options;
     const open = async (connection: Connection) => {
       if (this.status.state === 'closed') {
         connection.close();
@@ -118,7 +118,10 @@ export class SearchClient {
       this.connection = connection;
       this.update({ host: connection.kind });
       const report = (message: HostReport): void => this.hear(connection, message);
-      return { connection, opened: unwrap(await connection.host.open({ bundle, base, store }, report)) };
+      return {
+        connection,
+        opened: unwrap(await connection.host.open({ bundle, base, store, live, passthrough }, report)),
+      };
     };
     try {
       return await open(this.connection ?? (await this.start()));

@@ -3,8 +3,10 @@ import { type OpenProgress, openBundle } from '../bundle/open.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { createHandler, type Handler } from '../http/handler.ts';
 import { problem } from '../http/responses.ts';
+import type { Live } from '../live/live.ts';
 import type { PartStore, PartStoreOptions } from '../store/part-store.ts';
 import { type KeptBundle, openKept } from './open-kept.ts';
+import { openLive } from './open-live.ts';
 import type {
   HostOptions,
   HostReport,
@@ -25,6 +27,8 @@ export interface SearchHostParts {
 export function createSearchHost({ fetch, openStore }: SearchHostParts): SearchHost {
   let handler: Handler | undefined;
   let store: PartStore | undefined;
+  // Outlives the bundles that are opened one after the other.
+  let live: Live | undefined;
 
   const openFrom = async (
     options: HostOptions,
@@ -43,10 +47,11 @@ export function createSearchHost({ fetch, openStore }: SearchHostParts): SearchH
 
     open: (options, report) =>
       attempt(async () => {
+        live ??= openLive(options, fetch);
         const { bundle, instead, keep } = await openFrom(options, report);
         const bytes = bundle.manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
         report({ type: 'progress', progress: { stage: 'index', loaded: bytes, total: bytes } });
-        handler = createHandler(bundle, { base: options.base });
+        handler = createHandler(bundle, { base: options.base, live, passthrough: options.passthrough });
         // Nobody waits for the disk.
         keep().then((kept) => kept && report({ type: 'stored' }));
         return {
