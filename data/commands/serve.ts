@@ -8,13 +8,13 @@ import { problem } from '../../src/http/responses.ts';
 import { createLive } from '../../src/live/live.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import type { Terminal } from '../terminal.ts';
-import { port } from './options.ts';
+import { apiUrl, morePaths, port } from './options.ts';
 
 interface ServeOptions {
   readonly port: number;
   readonly host: string;
   readonly live?: string;
-  readonly passthrough: readonly string[];
+  readonly passthrough?: readonly string[];
 }
 
 /** `fingerpost serve`: the places API over HTTP, until the terminal asks for its end. */
@@ -24,12 +24,14 @@ export function serveCommand(terminal: Terminal): Command {
     .argument('<dir>', "the bundle's directory")
     .option('--port <number>', 'port to listen on; 0 for any that is free', port, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--live <url>', 'API that live occupancy and departures come from, such as https://host/api')
-    .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', collected, [])
+    .option(
+      '--live <url>',
+      'API that live occupancy and departures come from, such as https://host/api',
+      apiUrl,
+    )
+    .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', morePaths)
     .action(async (directory: string, options: ServeOptions) => run(directory, options, terminal));
 }
-
-const collected = (path: string, before: readonly string[]): readonly string[] => [...before, path];
 
 async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const { port, host, passthrough } = options;
