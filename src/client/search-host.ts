@@ -67,6 +67,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
     };
     return createBundleSupply({
       ...options,
+      handling: { base: options.base },
       fetch: parts.fetch,
       shelf,
       tabs,
