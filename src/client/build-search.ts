@@ -11,8 +11,8 @@ export interface Search {
 }
 
 export interface BuildOptions {
-  /** Its `live` outlives the bundles that are opened one after the other. */
-  readonly handler: HandlerOptions;
+  /** How requests are answered, whichever bundle is open: its `live` outlives them. */
+  readonly handling: HandlerOptions;
   readonly onProgress: (progress: OpenProgress) => void;
   /** Milliseconds since some moment. */
   readonly now: () => number;
@@ -44,7 +44,7 @@ export async function fetchTimed(source: BundleSource, options: BuildOptions): P
 export async function buildSearch(
   { download, unpack, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { handler: options, onProgress, now }: BuildOptions,
+  { handling, onProgress, now }: BuildOptions,
 ): Promise<Search> {
   const { manifest } = fetched;
   const total = totalBytes(manifest);
@@ -55,7 +55,7 @@ export async function buildSearch(
   await turnOfOthers();
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
-  const handler = createHandler(bundle, options);
+  const handler = createHandler(bundle, handling);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   const { version, created } = manifest;
   const stored = from === 'store';
