@@ -16,6 +16,7 @@ const mayImport = {
   store: ['bundle'],
   http: ['bundle', 'search', 'hal', 'live'],
   client: ['bundle', 'http', 'search', 'live', 'store'],
+  'service-worker': ['bundle', 'http', 'store', 'client'],
   node: ['bundle', 'http', 'search', 'live'],
   edge: ['bundle', 'http', 'search', 'live'],
 };

@@ -37,6 +37,21 @@ const library: UserConfig = {
   },
 };
 
+/**
+ * One script without imports, as a Service Worker may not load any later, from an entry that shares nothing with the
+ * library's.
+ */
+const alone = (entry: string, format: 'es' | 'iife', fileName: string): UserConfig => ({
+  publicDir: false,
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: false,
+    target: 'es2023',
+    lib: { entry: here(entry), formats: [format], name: 'fingerpost', fileName: () => fileName },
+    rolldownOptions: { output: { minify: true } },
+  },
+});
+
 /** The benchmarks, built as the package is, so that they measure what users run. */
 const bench: UserConfig = {
   publicDir: false,
@@ -57,6 +72,11 @@ const bench: UserConfig = {
   },
 };
 
-const modes: Readonly<Record<string, UserConfig>> = { library, bench };
+const modes: Readonly<Record<string, UserConfig>> = {
+  library,
+  'service-worker': alone('workers/service-worker.ts', 'iife', 'service-worker.js'),
+  'add-fingerpost': alone('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
+  bench,
+};
 
 export default defineConfig(({ mode }) => modes[mode] ?? page);

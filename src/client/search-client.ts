@@ -1,21 +1,15 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { problem } from '../http/responses.ts';
-import { type Connection, connectWorker, type WorkerOption } from './connect.ts';
-import type { HostOptions, HostReport, Opened, WireRequest, WireResponse, WireResult } from './protocol.ts';
+import type { ClientOptions } from './client-options.ts';
+import type { Connection } from './connect.ts';
+import type { HostReport, Opened, WireRequest, WireResponse, WireResult } from './protocol.ts';
+import { rungs } from './rungs.ts';
 import { Listeners, type PlacesStatus } from './status.ts';
 import { fromResponse } from './wire.ts';
 
-export interface SearchClientOptions extends HostOptions {
-  readonly worker: WorkerOption | false;
-  /** For the bundle, where the search runs in the page. */
-  readonly fetch: typeof globalThis.fetch;
-  /** How long a worker may owe an answer, in ms. */
-  readonly timeLimit: number;
-}
-
 /**
- * Keeps a host with an open bundle at hand: starts it, falls back to the page where no worker can be had, replaces a
- * worker that dies, and tries again, when it is next asked something, what failed before.
+ * Keeps a host with an open bundle at hand: starts the best that can be had, replaces a worker that dies, and tries
+ * again, when it is next asked something, what failed before.
  */
 export class SearchClient {
   readonly listeners = new Listeners();
@@ -23,13 +17,13 @@ export class SearchClient {
   /** That of the latest attempt to open the bundle. */
   ready: Promise<void> = Promise.resolve();
 
-  private readonly options: SearchClientOptions;
+  private readonly options: ClientOptions;
   private connection: Connection | undefined;
   private opening: Promise<Connection> | undefined;
   private readonly closed: Promise<never>;
   private rejectClosed: (error: FingerpostError) => void = () => {};
 
-  constructor(options: SearchClientOptions) {
+  constructor(options: ClientOptions) {
     this.options = options;
     this.status = { state: 'loading', base: options.base, loaded: 0, total: 0, stored: false };
     this.closed = new Promise((_, reject) => {
@@ -96,8 +90,8 @@ export class SearchClient {
     } catch (thrown) {
       const error = asFingerpostError(thrown);
       // A worker may be what went wrong, so the next attempt begins with a new one.
-      if (this.connection?.kind === 'worker') {
-        this.connection.close();
+      if (this.connection?.kind !== 'page') {
+        this.connection?.close();
         this.connection = undefined;
       }
       if (this.status.state !== 'closed') {
@@ -120,32 +114,28 @@ export class SearchClient {
       const report = (message: HostReport): void => this.hear(connection, message);
       return { connection, opened: unwrap(await connection.host.open({ bundle, base, store }, report)) };
     };
-    try {
-      return await open(this.connection ?? (await this.start()));
-    } catch (error) {
-      const { code, message } = asFingerpostError(error);
-      if (code !== 'worker-failed' || this.connection?.kind === 'page') throw error;
-      return open(await this.startInPage(message));
+    if (this.connection) return open(this.connection);
+    const reasons: string[] = [];
+    for (const start of rungs(this.options)) {
+      let connection: Connection | undefined;
+      try {
+        connection = await start();
+        return await open(connection);
+      } catch (error) {
+        const { code, message } = asFingerpostError(error, 'worker-failed');
+        if (code !== 'worker-failed') throw error;
+        connection?.close();
+        this.connection = undefined;
+        reasons.push(message);
+        this.update({ fallbackReason: reasons.join('; ') });
+      }
     }
-  }
-
-  private start(): Promise<Connection> {
-    const { worker, timeLimit } = this.options;
-    if (worker === false) return this.startInPage('The page was told to do without a Web Worker');
-    return connectWorker(worker, timeLimit);
-  }
-
-  private async startInPage(fallbackReason: string): Promise<Connection> {
-    this.update({ fallbackReason });
-    const { connectPage } = await import('./page-host.ts').catch((cause) => {
-      const message = `${fallbackReason}; and the search could not be loaded into the page: ${cause.message}`;
-      throw new FingerpostError('worker-failed', message, { cause });
-    });
-    return connectPage(this.options.fetch);
+    throw new FingerpostError('worker-failed', reasons.join('; '));
   }
 
   /** Lets go of a worker that died, so that the next to ask starts another. */
   private drop(connection: Connection): void {
+    connection.close();
     if (this.connection !== connection) return;
     this.connection = undefined;
     this.opening = undefined;

@@ -3,8 +3,9 @@ import { pathBelow, resolveBase } from '../core/base.ts';
 import { asFingerpostError } from '../core/errors.ts';
 import { createEngine } from '../search/engine.ts';
 import { etagOf, isNotModified } from './etag.ts';
+import { methodNotAllowed, preflight, withoutBody } from './methods.ts';
 import { acceptsJson } from './negotiate.ts';
-import { bodiless, json, methodNotAllowed, preflight, problem, withoutBody } from './responses.ts';
+import { bodiless, json, problem } from './responses.ts';
 import { createRoutes } from './routes.ts';
 
 /** Answers requests of the places API; `undefined`, at once, for any other URL. Never rejects. */

@@ -13,6 +13,8 @@ const budgets = {
   entry: 4000,
   /** The worker, by brotli. 24,000 are wanted: the engine, MiniSearch, valibot, idb and Comlink together. */
   worker: 34_800,
+  /** The Service Worker, by brotli: the same without Comlink. 28,000 are wanted. */
+  serviceWorker: 34_600,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
 } as const;
@@ -72,6 +74,24 @@ describe('what a page loads', () => {
     expect(script.length).toBeGreaterThan(50_000);
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(budgets.worker);
   });
+
+  it.each(['service-worker', 'add-fingerpost'])(
+    'as its Service Worker is one script that loads no other, within its budget: %s',
+    async (mode) => {
+      const configFile = fileURLToPath(new URL('../../../vite.config.ts', import.meta.url));
+      const outputs = await build({ configFile, mode, logLevel: 'error', build: { write: false } });
+      const [script, ...others] = ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(
+        ({ output }) => output,
+      );
+      if (script?.type !== 'chunk') throw new Error('no script was built');
+      expect(others).toEqual([]);
+      // Service Workers have no dynamic imports, and no use for the wire to a Web Worker.
+      expect([...script.imports, ...script.dynamicImports]).toEqual([]);
+      expect(script.code).not.toMatch(/import\(/);
+      expect(script.moduleIds.join('\n')).not.toMatch(/comlink/);
+      expect(brotliCompressSync(script.code).length).toBeLessThanOrEqual(budgets.serviceWorker);
+    },
+  );
 
   it('as its places, of the Oxford sample, is within its budget', async () => {
     const { files, manifest } = await buildBundle({

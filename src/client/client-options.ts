@@ -1,0 +1,15 @@
+import type { WorkerOption } from './connect.ts';
+import type { HostOptions } from './protocol.ts';
+
+/** What a page's client needs to find its search. */
+export interface ClientOptions extends HostOptions {
+  /** Whether a Service Worker may search. */
+  readonly serviceWorker: boolean;
+  readonly worker: WorkerOption | false;
+  /** For the bundle, where the search runs in the page. */
+  readonly fetch: typeof globalThis.fetch;
+  /** How long a worker may owe an answer, in ms. */
+  readonly timeLimit: number;
+  /** How long a Service Worker may owe the handshake, in ms. */
+  readonly helloTimeLimit: number;
+}

@@ -1,0 +1,9 @@
+import { addFingerpost, type ServiceWorkerScope } from '../../../src/service-worker/index.ts';
+
+declare const self: ServiceWorkerScope;
+
+// What a bug inside the search would do.
+URLSearchParams.prototype.getAll = () => {
+  throw new Error('a bug of the search');
+};
+addFingerpost(self, { bundle: new URL(self.location.href).searchParams.get('bundle')!, base: '/api' });
