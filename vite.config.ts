@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
+import { pageServiceWorker } from './page-service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,6 +11,7 @@ const page: UserConfig = {
   base: './',
   build: { outDir: here('dist/demo'), emptyOutDir: true, target: 'es2023' },
   worker: { format: 'es' },
+  plugins: [pageServiceWorker()],
 };
 
 /** The published package: browser entry with its worker, Node entry, and command line. */

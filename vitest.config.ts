@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-const needBrowser = ['test/browser/**/*.test.ts', 'test/contract/facade.test.ts', 'test/contract/service-worker.test.ts'];
+const needBrowser = [
+  'test/browser/**/*.test.ts',
+  'test/contract/facade.test.ts',
+  'test/contract/service-worker.test.ts',
+];
 
 // Apart from vite.config.ts, whose root is the demonstration page.
 export default defineConfig({
