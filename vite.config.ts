@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { pageServiceWorker } from './page-service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -39,12 +39,21 @@ const library: UserConfig = {
   },
 };
 
+/** Where there are Service Workers there is `crypto.subtle`, so the library that stands in for it stays out of them. */
+const withoutSha256: Plugin = {
+  name: 'without-sha-256',
+  enforce: 'pre',
+  resolveId: (id) => (id.startsWith('@noble/hashes/') ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith('\0@noble/hashes/') ? 'export const sha256 = undefined;' : undefined),
+};
+
 /**
  * One script without imports, as a Service Worker may not load any later, from an entry that shares nothing with the
  * library's.
  */
 const alone = (entry: string, format: 'es' | 'iife', fileName: string): UserConfig => ({
   publicDir: false,
+  plugins: [withoutSha256],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,

@@ -1,7 +1,7 @@
 import type { WorkerOption } from './connect.ts';
 import type { HostOptions } from './protocol.ts';
 
-/** What a page's client needs to find its search. */
+/** What a page's client needs to find its search, and to keep it at hand. */
 export interface ClientOptions extends HostOptions {
   /** Whether a Service Worker may search. */
   readonly serviceWorker: boolean;
@@ -12,4 +12,8 @@ export interface ClientOptions extends HostOptions {
   readonly timeLimit: number;
   /** How long a Service Worker may owe the handshake, in ms. */
   readonly helloTimeLimit: number;
+  /** How often to look for another bundle, in ms; 0 for never. */
+  readonly updateEvery: number;
+  /** Whether to ask the browser to keep what is stored. */
+  readonly persist: boolean;
 }

@@ -64,27 +64,35 @@ export async function connectServiceWorker(
   const why = fingerpost === PROTOCOL ? unfit : 'is of another release of Fingerpost';
   if (why) throw unusable(`The Service Worker ${container.controller?.scriptURL} ${why}`);
 
-  const listen = (report: (report: HostReport) => void): void => {
-    const hear = ({ data }: MessageEvent<ServiceWorkerNews | undefined>): void => {
-      if (data?.fingerpost !== PROTOCOL || data.base !== base) return;
-      const news = data.report;
-      if (news.type !== 'ready' && news.type !== 'failed') report(news);
-    };
-    container.addEventListener('message', hear, { signal: end.signal });
-    container.startMessages();
+  let report = (_: HostReport): void => {};
+  /** That of the bundle that the page knows to be open. */
+  let version: string | undefined;
+  const hear = ({ data }: MessageEvent<ServiceWorkerNews | undefined>): void => {
+    if (data?.fingerpost !== PROTOCOL || data.base !== base) return;
+    const news = data.report;
+    if (news.type !== 'ready' && news.type !== 'failed') report(news);
+    // Killed and started again, the worker has the newest bundle of the device, be it another than before.
+    else if (news.type === 'ready' && version !== undefined && news.opened.version !== version)
+      report({ type: 'switched', opened: news.opened });
+    if (version !== undefined && 'opened' in news) version = news.opened.version;
   };
+  container.addEventListener('message', hear, { signal: end.signal });
+  container.startMessages();
 
   return {
     kind: 'service-worker',
     host: {
       ping: async () => true,
-      async open(_, report) {
-        listen(report);
+      async open(_, listener) {
+        report = listener;
         const result = await call('open', undefined, timeLimit);
         if (!result.ok) return result;
-        result.value.reports.forEach(report);
-        return { ok: true, value: result.value.opened };
+        const { opened, reports } = result.value;
+        version = opened.version;
+        reports.forEach(report);
+        return { ok: true, value: opened };
       },
+      update: () => call('update', undefined, timeLimit),
       handle: async (request) => ({ ok: true, value: await call('handle', request, timeLimit) }),
       close: async () => {},
     },

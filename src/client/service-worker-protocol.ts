@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../core/errors.ts';
-import type { HostReport, Opened, WireRequest, WireResponse, WireResult } from './protocol.ts';
+import type { HostReport, Opened, Updated, WireRequest, WireResponse, WireResult } from './protocol.ts';
 
 /**
  * The messages between a page and a Service Worker that searches. There is no lasting connection, as the browser kills
@@ -18,6 +18,7 @@ export interface ServiceWorkerCalls {
   open: [asked: undefined, answer: WireResult<OpenedThere>];
   /** Answers one request for a URL of the API, whatever happens. */
   handle: [asked: WireRequest, answer: WireResponse];
+  update: [asked: undefined, answer: WireResult<Updated>];
 }
 
 export interface ServiceWorkerQuestion<Call extends keyof ServiceWorkerCalls = keyof ServiceWorkerCalls> {
@@ -41,7 +42,7 @@ export interface Hello {
 
 export interface OpenedThere {
   readonly opened: Opened;
-  /** What it reported before, the latest of each type, for a page that came after. */
+  /** What it reported of the bundle's coming and storing before, for a page that came after. */
   readonly reports: readonly HostReport[];
 }
 
@@ -54,7 +55,7 @@ export interface ServiceWorkerNews {
 
 export type ServiceWorkerReport =
   | HostReport
-  /** The bundle was opened: the first time, after the worker was killed, or in place of an older one. */
-  | ({ readonly type: 'ready' } & Opened)
+  /** A bundle was opened, for the first time or after the worker was killed. */
+  | { readonly type: 'ready'; readonly opened: Opened }
   /** The bundle could not be fetched or opened. */
   | { readonly type: 'failed'; readonly code: ErrorCode; readonly message: string };

@@ -5,14 +5,17 @@ import {
   type ServiceWorkerNews,
   type ServiceWorkerReport,
 } from '../client/service-worker-protocol.ts';
+import { openTabs } from '../client/tabs.ts';
 import { fromRequest, toBareResponse } from '../client/wire.ts';
 import { baseHref, resolveBase } from '../core/base.ts';
-import { FingerpostError } from '../core/errors.ts';
-import { openPartStore } from '../store/part-store.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
+import { cachedTime } from './cached-time.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { isOurs } from './is-ours.ts';
-import type { RequestEvent, ServiceWorkerScope, WaitingEvent } from './scope.ts';
+import { createLookOut, type LastTime } from './look-out.ts';
+import type { RequestEvent, ServiceWorkerScope, SyncEvent, WaitingEvent } from './scope.ts';
 import { createWakingSearch } from './waking-search.ts';
 
 export interface ServiceWorkerOptions {
@@ -23,25 +26,51 @@ export interface ServiceWorkerOptions {
    * as `/places/search` of the worker's origin.
    */
   readonly base?: string;
+  /**
+   * URL of the folder of a bundle that came with the app, taken from Cache Storage where it is there: the first to be
+   * opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
+   */
+  readonly precached?: string | URL;
   /** Whether to serve, once activated, pages that were loaded without this worker. Default `true`. */
   readonly claim?: boolean;
+  /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
+  readonly updateEvery?: number | false;
+}
+
+/** What a worker works with. */
+export interface ServiceWorkerParts extends SearchHostParts {
+  /** When a newer bundle was last looked for. */
+  readonly last: LastTime;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /**
  * Makes a Service Worker answer the places API from a bundle. To be called while the worker's script runs, and before
  * other code that answers requests; it leaves alone whatever is not of the API.
  * @param scope `self`
- * @param parts what it works with; the browser's own unless given
+ * @param given what takes the place of the browser's own network, storage and clock
  * @throws FingerpostError `bad-input` for a base or a bundle URL that can't be understood, which fails the registration
  */
 export function addFingerpost(
   scope: ServiceWorkerScope,
   options: ServiceWorkerOptions,
-  parts: SearchHostParts = { fetch: (...args) => fetch(...args), openStore: openPartStore },
+  given: Partial<ServiceWorkerParts> = {},
 ): void {
   const base = resolveBase(options.base ?? '', scope.location.origin);
   const href = baseHref(base);
-  const bundle = resolveBundle(options.bundle, scope.location.href);
+  const absolute = (folder: string | URL): string => resolveBundle(folder, scope.location.href);
+  const bundle = absolute(options.bundle);
+  const precached = options.precached && absolute(options.precached);
+
+  const parts: ServiceWorkerParts = {
+    fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),
+    openStore: openBundleStore,
+    openTabs,
+    last: cachedTime(bundle),
+    now: () => Date.now(),
+    ...given,
+  };
 
   const tell = (report: ServiceWorkerReport): void => {
     const news: ServiceWorkerNews = { fingerpost: PROTOCOL, base: href, report };
@@ -50,20 +79,41 @@ export function addFingerpost(
       for (const page of all) page.postMessage(news);
     });
   };
-  const search = createWakingSearch(createSearchHost(parts), { bundle, base: href, store: true }, tell);
-
-  scope.addEventListener('install', (event: WaitingEvent) =>
-    event.waitUntil(fetchAhead(bundle, parts, tell)),
+  const search = createWakingSearch(
+    createSearchHost(parts),
+    { bundle, precached, base: href, store: true },
+    tell,
   );
+  const interval = (options.updateEvery ?? 3_600_000) || 0;
+  const lookOut = createLookOut({ ...parts, interval, update: search.update });
+
+  /** Never fails: a worker without a bundle is worth having, as it fetches it when it is asked something. */
+  const install = async (): Promise<void> => {
+    try {
+      if (await fetchAhead(bundle, parts, tell)) await parts.last.set(parts.now());
+    } catch (thrown) {
+      const { code, message } = asFingerpostError(thrown);
+      tell({ type: 'failed', code, message });
+    }
+  };
+
+  scope.addEventListener('install', (event: WaitingEvent) => event.waitUntil(install()));
   scope.addEventListener('activate', (event: WaitingEvent) => {
     if (options.claim ?? true) event.waitUntil(scope.clients.claim());
   });
   scope.addEventListener('fetch', (event: RequestEvent) => {
     if (!isOurs(event.request, base, bundle)) return;
-    event.respondWith(search.answer(fromRequest(event.request)).then(toBareResponse));
+    const answer = search.answer(fromRequest(event.request)).then(toBareResponse);
+    event.respondWith(answer);
+    event.waitUntil(answer.then(() => (search.isOpen ? lookOut() : undefined)));
     // Whoever else listens would only be told that it is too late to answer.
     event.stopImmediatePropagation();
   });
+  for (const type of ['sync', 'periodicsync']) {
+    scope.addEventListener(type, (event: SyncEvent) => {
+      if (event.tag === 'fingerpost') event.waitUntil(search.update());
+    });
+  }
   answerPages(scope, href, {
     async hello(other) {
       const same = bundleFileUrl(other, '') === bundleFileUrl(bundle, '');
@@ -71,7 +121,17 @@ export function addFingerpost(
     },
     open: search.open,
     handle: search.answer,
+    update: search.update,
   });
+}
+
+/** A worker's own requests don't come by its listeners, so what another of them precached has to be looked up. */
+function precachedFirst(folder: string): typeof fetch {
+  return async (...args) => {
+    const { url } = new Request(...args);
+    const kept = url.startsWith(folder) && (await caches.match(url, { ignoreSearch: true }));
+    return kept || fetch(...args);
+  };
 }
 
 function resolveBundle(bundle: string | URL, script: string): string {

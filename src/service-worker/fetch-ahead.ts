@@ -1,38 +1,47 @@
 import { httpSource } from '../bundle/http-source.ts';
-import { openKept } from '../client/open-kept.ts';
+import { createBundleFetcher, findBundle } from '../client/found-bundle.ts';
+import type { HostReport } from '../client/protocol.ts';
 import type { SearchHostParts } from '../client/search-host.ts';
-import type { ServiceWorkerReport } from '../client/service-worker-protocol.ts';
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { FingerpostError } from '../core/errors.ts';
 import { withTimeLimit } from '../core/time-limit.ts';
 
 /** A Service Worker is not installed before this has settled, so it does, in ms. */
 const TIME_LIMIT = 30_000;
 
 /**
- * Fetches the bundle onto the device, so that the first request needs no network. It is not indexed yet: most Service
- * Workers are killed between their installation and their first request. Never rejects: a worker without a bundle is
- * still worth having, as it fetches it when it is asked something.
+ * Fetches a bundle onto a device that has none, so that the first request needs no network. It is not indexed yet: most
+ * Service Workers are killed between their installation and their first request.
+ * @returns whether it did.
+ * @throws FingerpostError as the source does, and after 30 s; what comes later is kept all the same, if the browser
+ * lets the worker live.
  */
 export async function fetchAhead(
   bundle: string,
-  { fetch, openStore }: SearchHostParts,
-  tell: (report: ServiceWorkerReport) => void,
-): Promise<void> {
-  const store = openStore(bundle, { onProblem: (reason) => tell({ type: 'store-failed', reason }) });
-  const keep = async (): Promise<void> => {
-    const opened = await openKept(httpSource(bundle, fetch), store, (progress) =>
-      tell({ type: 'progress', progress }),
-    );
-    if (await opened.keep()) tell({ type: 'stored' });
+  { fetch, openStore, openTabs }: SearchHostParts,
+  report: (report: HostReport) => void,
+): Promise<boolean> {
+  const store = openStore(bundle, { onProblem: (reason) => report({ type: 'store-failed', reason }) });
+  const tabs = openTabs(bundle, () => {});
+  const keep = async (): Promise<boolean> => {
+    if ((await store.contents()).current !== undefined) return false;
+    const found = await findBundle({ from: 'network', source: httpSource(bundle, fetch) });
+    const fetcher = createBundleFetcher(store, {
+      base: '',
+      onProgress: (progress) => report({ type: 'progress', progress }),
+      now: () => performance.now(),
+    });
+    await fetcher.fetch(found);
+    const kept = (await store.keep(fetcher.takeOut(found))) === 'kept';
+    if (kept) report({ type: 'stored' });
+    return kept;
   };
-  // What comes too late for the installation is kept all the same, if the browser lets the worker live.
-  const keeping = keep().finally(() => store.close());
-  const late = () =>
-    new FingerpostError('bundle-unreachable', `The places did not come within ${TIME_LIMIT / 1000} s`);
-  try {
-    await withTimeLimit(keeping, TIME_LIMIT, late);
-  } catch (thrown) {
-    const { code, message } = asFingerpostError(thrown);
-    tell({ type: 'failed', code, message });
-  }
+  const keeping = tabs.alone(keep).finally(() => {
+    store.close();
+    tabs.close();
+  });
+  return withTimeLimit(
+    keeping,
+    TIME_LIMIT,
+    () => new FingerpostError('bundle-unreachable', `The places did not come within ${TIME_LIMIT / 1000} s`),
+  );
 }

@@ -3,6 +3,7 @@ import type {
   HostReport,
   Opened,
   SearchHost,
+  Updated,
   WireRequest,
   WireResponse,
   WireResult,
@@ -18,10 +19,13 @@ const PATIENCE = 30_000;
 
 /** A search that opens its bundle when it is first asked, as a Service Worker may be killed after each answer. */
 export interface WakingSearch {
+  readonly isOpen: boolean;
   /** All who ask during an attempt share it; after a failure a new one begins. */
   open(): Promise<WireResult<OpenedThere>>;
   /** Never rejects: 503 where no bundle can be had, 500 for a bug of ours, each as the API's errors are. */
   answer(request: WireRequest): Promise<WireResponse>;
+  /** Looks for another bundle, and takes it. */
+  update(): Promise<WireResult<Updated>>;
 }
 
 /** @param tell is told how the bundle is coming along */
@@ -30,16 +34,24 @@ export function createWakingSearch(
   options: HostOptions,
   tell: (report: ServiceWorkerReport) => void,
 ): WakingSearch {
-  const reports = new Map<string, HostReport>();
   let opening: Promise<WireResult<Opened>> | undefined;
+  /** What answers now: that of the latest report. */
+  let opened: Opened | undefined;
+  /** What else was reported, for pages that come later: the latest of each type. */
+  const reports = new Map<string, HostReport>();
+
+  const hear = (report: HostReport): void => {
+    if (report.type === 'switched') opened = report.opened;
+    else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
+    else reports.set(report.type, report);
+    tell(report);
+  };
 
   const attempt = async (): Promise<WireResult<Opened>> => {
-    const result = await host.open(options, (report) => {
-      reports.set(report.type, report);
-      tell(report);
-    });
+    const result = await host.open(options, hear);
     if (result.ok) {
-      tell({ type: 'ready', ...result.value });
+      opened = result.value;
+      tell({ type: 'ready', opened });
     } else {
       opening = undefined;
       tell({ type: 'failed', code: result.code, message: result.message });
@@ -52,10 +64,13 @@ export function createWakingSearch(
   };
 
   return {
+    get isOpen() {
+      return opened !== undefined;
+    },
     async open() {
       const result = await ensureOpen();
       if (!result.ok) return result;
-      return { ok: true, value: { opened: result.value, reports: [...reports.values()] } };
+      return { ok: true, value: { opened: opened ?? result.value, reports: [...reports.values()] } };
     },
     async answer(request) {
       try {
@@ -71,6 +86,10 @@ export function createWakingSearch(
           : problem(500, `The search failed (${message}): please report it`);
         return fromResponse(response);
       }
+    },
+    async update() {
+      const result = await ensureOpen();
+      return result.ok ? host.update() : result;
     },
   };
 }

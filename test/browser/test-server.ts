@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { build, createServer as createVite, type InlineConfig, type Rolldown } from 'vite';
+import { build, createServer as createVite, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** A server on a free port of this machine that can be stopped, and started again on the same port. */
 export interface TestServer {
@@ -58,6 +58,15 @@ export interface PageListener {
   close(): Promise<void>;
 }
 
+/** Vite's own script in the page waits for news of changed files; without them its rejections would show up in tests. */
+const withoutClient: Plugin = {
+  name: 'without-client',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace(/<script type="module" src="\/@vite\/client"><\/script>/, ''),
+  },
+};
+
 /**
  * The test page as Vite serves it in development. `/?csp=…` sends that policy with the page, `/real` is a resource of
  * the real network, `/gone.js` is a 404; any other unknown path is answered with HTML, as single-page apps do it.
@@ -68,6 +77,7 @@ export async function developmentPage(): Promise<PageListener> {
     server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [here('../..')] } },
     // Found in the middle of a test, a dependency would make the page reload.
     optimizeDeps: { noDiscovery: true, include: [] },
+    plugins: [withoutClient],
   });
   return { listener: withSpecialPaths(vite.middlewares), close: () => vite.close() };
 }

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
 import { developmentPage, serveFiles, startServer } from '../browser/test-server.ts';
+import type { EnginePage } from '../engines/engine.ts';
+import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import type { Host } from './host.ts';
 import { contractSuite } from './suite.ts';
@@ -15,17 +15,17 @@ interface Fetched {
 }
 
 interface FacadeHost extends Host {
-  readonly page: Page;
+  readonly page: EnginePage;
 }
 
-/** A page in Chromium with the facade over the fixture's bundle. */
+/** A page with the facade over the fixture's bundle. */
 async function openPage(): Promise<FacadeHost> {
   const vite = await developmentPage();
   const site = await startServer(vite.listener);
   const { files } = await packFixture();
   const bundles = await startServer(serveFiles(() => files));
-  const browser = await launchChromium();
-  const page = await browser.newPage();
+  const browser = await launchEngine();
+  const page = await (await browser.newVisitor()).newPage();
   await page.goto(site.origin);
   await page.evaluate(async (bundle) => {
     window.places = window.createPlacesFetch({ bundle, base: '/api' });
@@ -48,7 +48,7 @@ async function openPage(): Promise<FacadeHost> {
 }
 
 /** Sends a request through the page's facade, and brings back what can be said of the answer. */
-function fetchIn(page: Page, { url, method, headers, redirect }: Request): Promise<Fetched> {
+function fetchIn(page: EnginePage, { url, method, headers, redirect }: Request): Promise<Fetched> {
   return page.evaluate(
     async ({ url, ...init }) => {
       const response = await window.places(url, init);

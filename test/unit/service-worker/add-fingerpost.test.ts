@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addFingerpost, type ServiceWorkerOptions } from '../../../src/service-worker/add-fingerpost.ts';
+import { smallBundle } from '../client/small-bundle.ts';
 import { WorkerScope, workerParts } from './worker-scope.ts';
 
 const bundle = 'https://bundles.example/small/';
@@ -9,6 +10,11 @@ function startWorker(options: Partial<ServiceWorkerOptions> = {}, parts = worker
   const scope = new WorkerScope();
   addFingerpost(scope, { bundle, base: '/api', ...options }, parts);
   return scope;
+}
+
+async function install(scope: WorkerScope): Promise<void> {
+  scope.dispatch('install');
+  await scope.idle();
 }
 
 describe('a Service Worker', () => {
@@ -41,29 +47,29 @@ describe('a Service Worker', () => {
 
   it('fetches the bundle when it is installed, without which it is installed as well', async () => {
     const parts = workerParts();
-    await startWorker({}, parts).dispatch('install');
-    expect(parts.store.kept?.parts.size).toBe(2);
+    await install(startWorker({}, parts));
+    expect(parts.store.parts.size).toBe(2);
     expect(parts.network.asked).toHaveLength(3);
 
     const without = workerParts();
     without.network.up = false;
     const scope = startWorker({}, without);
-    await scope.dispatch('install');
+    await install(scope);
     expect(scope.told.at(-1)).toMatchObject({ type: 'failed', code: 'bundle-unreachable' });
   });
 
   it('claims the pages, unless told not to', async () => {
     const eager = startWorker();
-    await eager.dispatch('activate');
+    eager.dispatch('activate');
     expect(eager.claimed).toBe(1);
     const patient = startWorker({ claim: false });
-    await patient.dispatch('activate');
+    patient.dispatch('activate');
     expect(patient.claimed).toBe(0);
   });
 
   it('needs no memory of what it did before it was killed', async () => {
     const parts = workerParts();
-    await startWorker({}, parts).dispatch('install');
+    await install(startWorker({}, parts));
     parts.network.up = false;
     const response = await startWorker({}, parts).request('/api/places/search?q=gamma');
     expect(await response?.json()).toMatchObject({ size: 1 });
@@ -114,20 +120,112 @@ describe('a page’s question', () => {
   it('opens the bundle once, and tells each page what was reported before it came', async () => {
     const parts = workerParts();
     const scope = startWorker({}, parts);
-    const first = await scope.question('open', undefined);
-    const again = await scope.question('open', undefined);
-    expect(first).toMatchObject({ ok: true, value: { opened: { places: 3 } } });
-    expect(again).toMatchObject({ ok: true, value: { opened: { places: 3 } } });
-    const reports = again?.ok ? again.value.reports.map(({ type }) => type) : [];
-    expect(reports).toContain('stored');
+    expect(await scope.question('open', undefined)).toMatchObject({
+      ok: true,
+      value: { opened: { places: 3, from: 'network', stored: false } },
+    });
+    await expect.poll(() => scope.told.map(({ type }) => type)).toContain('stored');
+    expect(await scope.question('open', undefined)).toMatchObject({
+      ok: true,
+      value: { opened: { places: 3, stored: true }, reports: [{ type: 'progress' }] },
+    });
     expect(parts.network.asked).toHaveLength(3);
   });
 
   it('that is another program’s message is left alone', async () => {
     const scope = startWorker();
     for (const data of [undefined, null, 'SKIP_WAITING', { type: 'open' }, { fingerpost: 1 }]) {
-      await scope.dispatch('message', { data, ports: [] });
-      await scope.dispatch('message', { data, ports: [{ postMessage: () => expect.unreachable() }] });
+      scope.dispatch('message', { data, ports: [] });
+      scope.dispatch('message', { data, ports: [{ postMessage: () => expect.unreachable() }] });
     }
+  });
+});
+
+describe('a newer bundle', () => {
+  const hour = 3_600_000;
+  const newer = smallBundle('More', ['Alpha', 'Beta', 'Gamma', 'Zwickau']);
+  const fourth = '/api/places/search?q=zwickau';
+  const sizeOf = async (response: Response | undefined) => (await response?.json())?.size;
+
+  /** What is left of a worker that was installed just now, and killed, before a newer bundle was published. */
+  async function installed() {
+    const parts = workerParts();
+    await install(startWorker({}, parts));
+    parts.network.files = newer.files;
+    parts.network.asked.length = 0;
+    return parts;
+  }
+
+  async function askAndWait(scope: WorkerScope): Promise<number> {
+    const size = await sizeOf(await scope.request(fourth));
+    await scope.idle();
+    return size;
+  }
+
+  it('is looked for after an answer, when it is time, however often the worker was killed since', async () => {
+    const parts = await installed();
+    for (const minutes of [1, 20, 20]) {
+      parts.time += minutes * 60_000;
+      expect(await askAndWait(startWorker({}, parts))).toBe(0);
+    }
+    expect(parts.network.asked).toEqual([]);
+
+    parts.time += hour;
+    const scope = startWorker({}, parts);
+    expect(await askAndWait(scope)).toBe(0);
+    expect(scope.told.at(-1)).toMatchObject({ type: 'switched', opened: { places: 4 } });
+    expect(await askAndWait(scope)).toBe(1);
+    parts.network.up = false;
+    expect(await askAndWait(startWorker({}, parts))).toBe(1);
+  });
+
+  it('does not keep an answer waiting', async () => {
+    const parts = await installed();
+    parts.time += hour;
+    const scope = startWorker({}, { ...parts, fetch: () => new Promise(() => {}) });
+    for (let times = 0; times < 2; times++) expect((await scope.request(fourth))?.status).toBe(200);
+  });
+
+  it('is looked for again in a minute where there was no network', async () => {
+    const parts = await installed();
+    parts.time += hour;
+    parts.network.up = false;
+    const scope = startWorker({}, parts);
+    await askAndWait(scope);
+    await askAndWait(scope);
+    expect(parts.network.asked).toHaveLength(1);
+    parts.network.up = true;
+    parts.time += 60_000;
+    await askAndWait(scope);
+    expect(await askAndWait(scope)).toBe(1);
+  });
+
+  it('is taken at once when a page asks, or a sync of ours comes', async () => {
+    expect(await startWorker({}, await installed()).question('update', undefined)).toMatchObject({
+      ok: true,
+      value: { state: 'switched' },
+    });
+    const parts = await installed();
+    const scope = startWorker({}, parts);
+    scope.dispatch('periodicsync', { tag: 'of another' });
+    await scope.idle();
+    expect(parts.network.asked).toEqual([]);
+    scope.dispatch('periodicsync', { tag: 'fingerpost' });
+    await scope.idle();
+    expect(await askAndWait(scope)).toBe(1);
+  });
+
+  it('is not looked for by the clock where that is not wanted', async () => {
+    const parts = await installed();
+    parts.time += 1000 * hour;
+    await askAndWait(startWorker({ updateEvery: false }, parts));
+    expect(parts.network.asked).toEqual([]);
+  });
+
+  it('is taken by the next worker at once where its clock was set back', async () => {
+    const parts = await installed();
+    parts.time -= 1000 * hour;
+    await askAndWait(startWorker({}, parts));
+    expect(parts.network.asked.length).toBeGreaterThan(0);
   });
 });

@@ -1,11 +1,12 @@
-import type { SearchHostParts } from '../../../src/client/search-host.ts';
 import type {
   ServiceWorkerCalls,
   ServiceWorkerNews,
   ServiceWorkerReply,
 } from '../../../src/client/service-worker-protocol.ts';
 import { PROTOCOL } from '../../../src/client/service-worker-protocol.ts';
+import type { ServiceWorkerParts } from '../../../src/service-worker/add-fingerpost.ts';
 import type { ServiceWorkerScope } from '../../../src/service-worker/scope.ts';
+import { MemoryTabs } from '../client/memory-tabs.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 
@@ -23,31 +24,35 @@ export class WorkerScope implements ServiceWorkerScope {
       { postMessage: (message: unknown) => this.told.push((message as ServiceWorkerNews).report) },
     ],
   };
+  private readonly work: Promise<unknown>[] = [];
   private readonly listeners: [type: string, listener: (event: never) => void][] = [];
 
   addEventListener(type: string, listener: (event: never) => void): void {
     this.listeners.push([type, listener]);
   }
 
-  /** Tells every listener of an event, and waits until none of them is at work any more. */
-  async dispatch(type: string, event: object = {}): Promise<void> {
-    const work: Promise<unknown>[] = [];
+  /** Tells every listener of an event. */
+  dispatch(type: string, event: object = {}): void {
     let stopped = false;
     const whole = {
       ...event,
-      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+      waitUntil: (promise: Promise<unknown>) => this.work.push(promise),
       stopImmediatePropagation: () => {
         stopped = true;
       },
     };
     for (const [of, listener] of this.listeners) if (of === type && !stopped) listener(whole as never);
-    await Promise.all(work);
+  }
+
+  /** Waits until all that events began has come to its end. */
+  async idle(): Promise<void> {
+    await Promise.all(this.work.splice(0));
   }
 
   /** What it answers to a request; `undefined` where it leaves it to the network. */
   async request(url: string, init?: RequestInit): Promise<Response | undefined> {
     let answer: Promise<Response> | undefined;
-    await this.dispatch('fetch', {
+    this.dispatch('fetch', {
       request: new Request(new URL(url, this.location), init),
       respondWith: (response: Promise<Response>) => {
         answer = response;
@@ -64,21 +69,40 @@ export class WorkerScope implements ServiceWorkerScope {
   ): Promise<ServiceWorkerCalls[Call][1] | undefined> {
     const replies: ServiceWorkerReply<ServiceWorkerCalls[Call][1]>[] = [];
     const port = { postMessage: (reply: (typeof replies)[number]) => replies.push(reply) };
-    await this.dispatch('message', { data: { fingerpost: PROTOCOL, base, call, asked }, ports: [port] });
+    this.dispatch('message', { data: { fingerpost: PROTOCOL, base, call, asked }, ports: [port] });
+    await this.idle();
     // An answer to a question for another base is given in a later task.
     await new Promise((resolve) => setTimeout(resolve, 1));
     return replies.flatMap((reply) => ('answer' in reply ? [reply.answer] : []))[0];
   }
 }
 
-export interface WorkerParts extends SearchHostParts {
+export interface TestParts extends ServiceWorkerParts {
   readonly network: SmallNetwork;
   readonly store: MemoryStore;
+  /** What its clock shows, in ms. */
+  time: number;
 }
 
-/** A device and a network that outlive the worker. */
-export function workerParts(): WorkerParts {
+/** A device, a network and a clock that outlive the worker. */
+export function workerParts(): TestParts {
   const network = new SmallNetwork(smallBundle().files);
   const store = new MemoryStore();
-  return { network, store, fetch: network.fetch, openStore: () => store };
+  let last: number | undefined;
+  const parts: TestParts = {
+    network,
+    store,
+    time: 1_000_000_000,
+    fetch: network.fetch,
+    openStore: () => store,
+    openTabs: new MemoryTabs().open,
+    now: () => parts.time,
+    last: {
+      get: async () => last,
+      set: async (time) => {
+        last = time;
+      },
+    },
+  };
+  return parts;
 }
