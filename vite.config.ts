@@ -30,7 +30,14 @@ const library: UserConfig = {
     rolldownOptions: {
       // Everything that npm installs or Node has; the worker, which must stand alone, is bundled apart.
       external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
-      output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // A user's bundler splits no chunk: what a page needs before its first request must not be in one with the
+        // handler, which most pages load in a worker only.
+        codeSplitting: {
+          groups: [{ name: 'page', test: /\/src\/(core\/(base|errors)|http\/responses)\.ts$/ }],
+        },
+      },
     },
   },
   worker: {

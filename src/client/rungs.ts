@@ -7,24 +7,21 @@ type Rung = () => Promise<Connection>;
 
 /** Where a search may run, best first: the Service Worker that controls the page, a Web Worker, the page itself. */
 export function rungs(options: ClientOptions): readonly Rung[] {
-  const container = options.serviceWorker && controlling();
-  const inServiceWorker = async (container: ServiceWorkerContainer) =>
-    (await import('./service-worker-host.ts')).connectServiceWorker(container, options);
+  const inServiceWorker: Rung = async () =>
+    (await import('./service-worker-host.ts')).connectServiceWorker(options);
   const inWorker: Rung = async () => {
     if (options.worker !== false) return connectWorker(options.worker, options.timeLimit);
     throw new FingerpostError('worker-failed', 'The page was told to do without a Web Worker');
   };
   const inPage: Rung = async () => (await import('./page-host.ts')).connectPage(options.fetch);
-  return [...(container ? [() => inServiceWorker(container)] : []), inWorker, inPage];
+  return options.serviceWorker && isControlled() ? [inServiceWorker, inWorker, inPage] : [inWorker, inPage];
 }
 
-/** Nothing where no Service Worker controls the page: at a first visit, a hard reload, outside a secure context. */
-function controlling(): ServiceWorkerContainer | undefined {
+/** Not so at a first visit, a hard reload, outside a secure context, in Node, in a frame that is not allowed to look. */
+function isControlled(): boolean {
   try {
-    const { serviceWorker } = navigator;
-    return serviceWorker.controller ? serviceWorker : undefined;
+    return navigator.serviceWorker.controller !== null;
   } catch {
-    // Nor in Node, nor in a frame that is not allowed to look.
-    return undefined;
+    return false;
   }
 }

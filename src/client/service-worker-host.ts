@@ -17,10 +17,13 @@ import {
  * @param options what the page wants answered; the worker has a configuration of its own, which must be the same
  * @throws FingerpostError `worker-failed` with the reason why it can't be used
  */
-export async function connectServiceWorker(
-  container: ServiceWorkerContainer,
-  { bundle, base, helloTimeLimit, timeLimit }: ClientOptions,
-): Promise<Connection> {
+export async function connectServiceWorker({
+  bundle,
+  base,
+  helloTimeLimit,
+  timeLimit,
+}: ClientOptions): Promise<Connection> {
+  const container = navigator.serviceWorker;
   const pending = new Set<(error: FingerpostError) => void>();
   const end = new AbortController();
 

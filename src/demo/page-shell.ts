@@ -1,4 +1,4 @@
-import type { RequestEvent, ServiceWorkerScope, WaitingEvent } from '../service-worker/index.ts';
+import type { ServiceWorkerScope } from '../service-worker/index.ts';
 
 /** The files that the page consists of, relative to its Service Worker. */
 export interface PageShell {
@@ -17,7 +17,7 @@ export function addPageShell(scope: ServiceWorkerScope, { version, files }: Page
   const shell = new Set(files.map(absolute));
   const name = PREFIX + version;
 
-  scope.addEventListener('install', (event: WaitingEvent) =>
+  scope.addEventListener('install', (event) =>
     event.waitUntil(
       caches.open(name).then(async (cache) => {
         await cache.addAll([...shell].map((url) => new Request(url, { cache: 'reload' })));
@@ -25,8 +25,8 @@ export function addPageShell(scope: ServiceWorkerScope, { version, files }: Page
       }),
     ),
   );
-  scope.addEventListener('activate', (event: WaitingEvent) => event.waitUntil(dropOthers(name)));
-  scope.addEventListener('fetch', (event: RequestEvent) => {
+  scope.addEventListener('activate', (event) => event.waitUntil(dropOthers(name)));
+  scope.addEventListener('fetch', (event) => {
     const { method, url } = event.request;
     // The page keeps its state in the query, which its file doesn't depend on.
     const file = url.replace(/[?#].*/s, '');

@@ -15,7 +15,7 @@ import { cachedTime } from './cached-time.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { isOurs } from './is-ours.ts';
 import { createLookOut, type LastTime } from './look-out.ts';
-import type { RequestEvent, ServiceWorkerScope, SyncEvent, WaitingEvent } from './scope.ts';
+import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
 import { createWakingSearch } from './waking-search.ts';
 
 export interface ServiceWorkerOptions {
@@ -48,15 +48,21 @@ export interface ServiceWorkerParts extends SearchHostParts {
 /**
  * Makes a Service Worker answer the places API from a bundle. To be called while the worker's script runs, and before
  * other code that answers requests; it leaves alone whatever is not of the API.
- * @param scope `self`
+ * @param self the worker's global scope; typed so loosely because only some programs say what their `self` is
  * @param given what takes the place of the browser's own network, storage and clock
  * @throws FingerpostError `bad-input` for a base or a bundle URL that can't be understood, which fails the registration
  */
 export function addFingerpost(
-  scope: ServiceWorkerScope,
+  self: ServiceWorkerScope | typeof globalThis,
   options: ServiceWorkerOptions,
   given: Partial<ServiceWorkerParts> = {},
 ): void {
+  if (!('clients' in self))
+    throw new FingerpostError(
+      'bad-input',
+      'addFingerpost is for the script of a Service Worker: give it its self',
+    );
+  const scope = self as ServiceWorkerScope;
   const base = resolveBase(options.base ?? '', scope.location.origin);
   const href = baseHref(base);
   const absolute = (folder: string | URL): string => resolveBundle(folder, scope.location.href);
@@ -97,11 +103,11 @@ export function addFingerpost(
     }
   };
 
-  scope.addEventListener('install', (event: WaitingEvent) => event.waitUntil(install()));
-  scope.addEventListener('activate', (event: WaitingEvent) => {
+  scope.addEventListener('install', (event) => event.waitUntil(install()));
+  scope.addEventListener('activate', (event) => {
     if (options.claim ?? true) event.waitUntil(scope.clients.claim());
   });
-  scope.addEventListener('fetch', (event: RequestEvent) => {
+  scope.addEventListener('fetch', (event) => {
     if (!isOurs(event.request, base, bundle)) return;
     const answer = search.answer(fromRequest(event.request)).then(toBareResponse);
     event.respondWith(answer);
@@ -110,8 +116,9 @@ export function addFingerpost(
     event.stopImmediatePropagation();
   });
   for (const type of ['sync', 'periodicsync']) {
-    scope.addEventListener(type, (event: SyncEvent) => {
-      if (event.tag === 'fingerpost') event.waitUntil(search.update());
+    scope.addEventListener(type, (event) => {
+      const { tag } = event as SyncEvent;
+      if (tag === 'fingerpost') (event as SyncEvent).waitUntil(search.update());
     });
   }
   answerPages(scope, href, {

@@ -4,7 +4,7 @@ import {
   type ServiceWorkerQuestion,
   type ServiceWorkerReply,
 } from '../client/service-worker-protocol.ts';
-import type { QuestionEvent, ServiceWorkerScope } from './scope.ts';
+import type { ServiceWorkerScope } from './scope.ts';
 
 /** How often a page that waits for an answer is given a sign of life, in ms. */
 const BEAT = 1000;
@@ -21,7 +21,7 @@ type Answers = {
  * another base is told that it is another.
  */
 export function answerPages(scope: ServiceWorkerScope, base: string, answers: Answers): void {
-  scope.addEventListener('message', (event: QuestionEvent) => {
+  scope.addEventListener('message', (event) => {
     const [port] = event.ports;
     const question = event.data;
     if (!port || !isQuestion(question)) return;

@@ -1,2 +1,2 @@
 export { addFingerpost, type ServiceWorkerOptions } from './add-fingerpost.ts';
-export type { RequestEvent, ServiceWorkerScope, WaitingEvent } from './scope.ts';
+export type { ServiceWorkerScope } from './scope.ts';

@@ -8,7 +8,10 @@ export interface ServiceWorkerScope {
     claim(): Promise<void>;
     matchAll(options: { includeUncontrolled: boolean }): Promise<readonly ServiceWorkerClient[]>;
   };
-  addEventListener(type: string, listener: (event: never) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: QuestionEvent) => void): void;
+  addEventListener(type: string, listener: (event: Event) => void): void;
 }
 
 /** A page of the worker's origin. */
@@ -17,14 +20,13 @@ interface ServiceWorkerClient {
 }
 
 /** Any event of a Service Worker: the browser lets it live until these promises settle, if not for ever. */
-export interface WaitingEvent {
+export interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface RequestEvent extends WaitingEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
-  stopImmediatePropagation(): void;
 }
 
 export interface QuestionEvent extends WaitingEvent {

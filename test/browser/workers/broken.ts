@@ -1,6 +1,4 @@
-import { addFingerpost, type ServiceWorkerScope } from '../../../src/service-worker/index.ts';
-
-declare const self: ServiceWorkerScope;
+import { addFingerpost } from '../../../src/service-worker/index.ts';
 
 // What a bug inside the search would do.
 URLSearchParams.prototype.getAll = () => {

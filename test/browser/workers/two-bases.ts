@@ -1,6 +1,4 @@
-import { addFingerpost, type ServiceWorkerScope } from '../../../src/service-worker/index.ts';
-
-declare const self: ServiceWorkerScope;
+import { addFingerpost } from '../../../src/service-worker/index.ts';
 
 const bundle = new URL(self.location.href).searchParams.get('bundle')!;
 addFingerpost(self, { bundle, base: '/one' });

@@ -1,8 +1,6 @@
 import { precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { addFingerpost, type ServiceWorkerScope } from '../../../src/service-worker/index.ts';
-
-declare const self: ServiceWorkerScope;
+import { addFingerpost } from '../../../src/service-worker/index.ts';
 
 addFingerpost(self, { bundle: new URL(self.location.href).searchParams.get('bundle')!, base: '/api' });
 

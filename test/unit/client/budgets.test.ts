@@ -22,6 +22,8 @@ const budgets = {
   placeOfSample: 49.1,
 } as const;
 
+const configFile = fileURLToPath(new URL('../../../vite.config.ts', import.meta.url));
+
 type Chunk = Rolldown.OutputChunk;
 type Output = Rolldown.RolldownOutput['output'][number];
 
@@ -35,6 +37,37 @@ async function buildPage(): Promise<Output[]> {
     worker: { format: 'es' },
   });
   return ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+}
+
+/** The same, of the package's files instead of the sources. */
+async function buildFromPackage(): Promise<Output[]> {
+  const outputs = await build({ configFile, mode: 'library', logLevel: 'error', build: { write: false } });
+  const files = new Map(
+    ([outputs].flat() as Rolldown.RolldownOutput[])
+      .flatMap(({ output }) => output)
+      .map((file) => [`/package/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
+  );
+  files.set(
+    '/package/page.js',
+    "import { createPlacesFetch } from './index.js'; globalThis.fetch = createPlacesFetch({ bundle: '/' });",
+  );
+  const page = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2023', rolldownOptions: { input: '/package/page.js' } },
+    plugins: [
+      {
+        name: 'the-package',
+        enforce: 'pre',
+        resolveId(id, importer) {
+          const { pathname } = new URL(id, `file://${importer ?? ''}`);
+          return files.has(pathname) ? { id: pathname, moduleSideEffects: false } : undefined;
+        },
+        load: (id) => files.get(id),
+      },
+    ],
+  });
+  return ([page].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
 }
 
 /** The entry and all that it imports before it runs. */
@@ -69,6 +102,13 @@ describe('what a page loads', () => {
     expect(modules(chunks)).toMatch(large);
   });
 
+  it('of the package as it is published, before its first request, is no more', async () => {
+    const again = staticChunks((await buildFromPackage()).filter((file) => file.type === 'chunk'));
+    const sum = (chunks: readonly Chunk[]) => chunks.reduce((sum, { code }) => sum + code.length, 0);
+    // The chunks of a package are in the way of a bundler's, a little.
+    expect(sum(again)).toBeLessThan(1.25 * sum(first));
+  });
+
   it('as its worker is one script, within its budget', () => {
     const workers = files.filter(({ fileName }) => fileName.includes('search.worker'));
     expect(workers).toHaveLength(1);
@@ -81,7 +121,6 @@ describe('what a page loads', () => {
   it.each(['service-worker', 'add-fingerpost'])(
     'as its Service Worker is one script that loads no other, within its budget: %s',
     async (mode) => {
-      const configFile = fileURLToPath(new URL('../../../vite.config.ts', import.meta.url));
       const outputs = await build({ configFile, mode, logLevel: 'error', build: { write: false } });
       const [script, ...others] = ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(
         ({ output }) => output,
