@@ -6,8 +6,10 @@ declare const self: ServiceWorkerScope & { skipWaiting(): Promise<void> };
 
 // The whole configuration is in the URL that the worker is registered by.
 const query = new URL(self.location.href).searchParams;
-const bundle = query.get('bundle');
-if (!bundle) {
+const given = (name: string): string | undefined => query.get(name) ?? undefined;
+const bundle = given('bundle');
+const updateEvery = given('updateEvery') === undefined ? undefined : Number(given('updateEvery'));
+if (!bundle || Number.isNaN(updateEvery)) {
   throw new FingerpostError(
     'bad-input',
     'Register this Service Worker with its configuration: service-worker.js?bundle=/places/&base=/api',
@@ -15,4 +17,10 @@ if (!bundle) {
 }
 // Nothing but the API depends on this worker, so a new version need not wait until all pages are closed.
 self.addEventListener('install', () => void self.skipWaiting());
-addFingerpost(self, { bundle, base: query.get('base') ?? '', claim: query.get('claim') !== 'false' });
+addFingerpost(self, {
+  bundle,
+  base: given('base') ?? '',
+  precached: given('precached') ?? '',
+  claim: given('claim') !== 'false',
+  ...(updateEvery !== undefined && { updateEvery }),
+});

@@ -67,7 +67,7 @@ export function addFingerpost(
   const href = baseHref(base);
   const absolute = (folder: string | URL): string => resolveBundle(folder, scope.location.href);
   const bundle = absolute(options.bundle);
-  const precached = options.precached && absolute(options.precached);
+  const precached = options.precached ? absolute(options.precached) : undefined;
 
   const parts: ServiceWorkerParts = {
     fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),

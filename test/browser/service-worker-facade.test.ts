@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { smallBundle } from '../unit/client/small-bundle.ts';
 import { useServiceWorkerPage } from './service-worker-page.ts';
 
 const on = useServiceWorkerPage();
@@ -57,6 +58,23 @@ describe('the facade of a page', () => {
     await on.control('/service-worker.js', { release: '2' }, { stay: true });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({ host: 'service-worker' });
+  });
+
+  it('is told of a newer bundle that the Service Worker took, and may ask it to look', async () => {
+    await on.control('/service-worker.js', { updateEvery: '1' });
+    await on.makeFacade({ updateEvery: false });
+    await on.page.evaluate(() => window.places.on('updated', ({ places }) => window.told.push(`${places}`)));
+    on.files = smallBundle('Four', ['Alpha', 'Beta', 'Gamma', 'Zwickau']).files;
+    // Asked for by something else than the facade.
+    await on.fetch('/api/places/osm:1');
+    await on.page.waitForFunction(() => window.told.includes('4'));
+    expect(await on.status()).toMatchObject({ places: 4, host: 'service-worker', stored: true });
+
+    on.files = smallBundle('Five', ['Alpha', 'Beta', 'Gamma', 'Zwickau', 'Epsilon']).files;
+    expect(await on.page.evaluate(() => window.places.update())).toBe(true);
+    expect(await on.ask('/api/places/search?q=epsilon')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ places: 5, checked: expect.any(Number) });
+    expect(await on.page.evaluate(() => window.places.update())).toBe(false);
   });
 
   it('is searched by a worker when its Service Worker has gone', async () => {

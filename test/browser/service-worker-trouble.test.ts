@@ -29,6 +29,23 @@ describe('a Service Worker without its bundle', () => {
     expect(await on.status()).toMatchObject({ state: 'ready', host: 'service-worker' });
   });
 
+  it('opens the one that came with the app', async () => {
+    await on.page.goto(on.site.origin);
+    await on.page.evaluate(
+      async ([bundles, names]) => {
+        const cache = await caches.open('of the app');
+        for (const name of names)
+          await cache.put(`/app/places/${name}?revision=1`, await fetch(`${bundles}/${name}`));
+      },
+      [on.bundles.origin, [...on.files.keys()]] as const,
+    );
+    on.files = new Map();
+    await on.control('/service-worker.js', { precached: '/app/places/' }, { stay: true });
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.makeFacade();
+    expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'precached' });
+  });
+
   it('does not lose it with a new version of its script', async () => {
     await on.control();
     await on.bundles.stop();
