@@ -132,7 +132,7 @@ function joinLetters(words: readonly string[]): string[] {
   const joined: string[] = [];
   let run = false;
   for (const word of words) {
-    const letter = word.length === 1 && !hasDigit(word);
+    const letter = isLetter(word);
     if (joined.length > 0 && letter && (run || word === 's')) joined.push(joined.pop() + word);
     else joined.push(word);
     run = letter;
@@ -142,6 +142,11 @@ function joinLetters(words: readonly string[]): string[] {
 
 function distinct(readings: readonly string[][]): string[][] {
   return [...new Map(readings.map((words) => [words.join(' '), words])).values()];
+}
+
+/** Whether a word is a single letter. */
+export function isLetter(word: string): boolean {
+  return word.length === 1 && !hasDigit(word);
 }
 
 /** Whether a word carries a digit: room numbers, postcodes and stop codes are never corrected. */
