@@ -2,6 +2,7 @@ import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { signalOf, untilAborted } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
+import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 import { fromRequest, toResponse } from './wire.ts';
@@ -23,8 +24,29 @@ export interface PlacesFetchOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Whether to keep the bundle on the device, so that the next visit needs no network for it. Default `true`. */
   readonly store?: boolean;
+  /** Whether to ask the browser not to clear the bundle away by itself. Firefox asks its user. Default `true`. */
+  readonly persist?: boolean;
+  /**
+   * URL of the folder of a bundle that came with the app, precached by its Service Worker for instance: the first to
+   * be opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
+   */
+  readonly precached?: string | URL;
+  /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
+  readonly updateEvery?: number | false;
+  /** The remote service that the bundle stands in for. */
+  readonly live?: LiveOptions;
+  /**
+   * What becomes of requests while the first bundle is loading: they wait for it, or they go to the live API as well,
+   * and are answered by whichever can do it first. Default `'wait'`.
+   */
+  readonly whileLoading?: 'wait' | 'live';
   /** How long the worker may leave us without a sign of life, in ms. Default 10,000. */
   readonly workerTimeLimit?: number;
+}
+
+export interface LiveOptions {
+  /** Where the live API begins, as `base` does for ours: `'https://api.example/v1'`. */
+  readonly endpoint: string;
 }
 
 /** A `fetch` that answers the places API from a bundle and passes everything else to the network. */
@@ -36,6 +58,12 @@ export interface PlacesFetch {
    */
   readonly ready: Promise<void>;
   status(): PlacesStatus;
+  /**
+   * Looks for another bundle now, and takes it. Requests are answered meanwhile.
+   * @returns whether another one is open now; rejects with a FingerpostError where that could not be found out, or the
+   * bundle not be taken, while the one that was goes on answering.
+   */
+  update(): Promise<boolean>;
   /** Listens to an event. @returns a function that stops listening. */
   on<T extends keyof PlacesEvents>(type: T, listener: (detail: PlacesEvents[T]) => void): () => void;
   /** Ends the worker. Requests for the API then reject with FingerpostError `closed`; others still pass. */
@@ -55,8 +83,11 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const base = resolveBase(options.base ?? '', globalThis.location?.origin);
   const client = new SearchClient({
     bundle: resolveBundle(options.bundle),
+    precached: options.precached === undefined ? undefined : resolveBundle(options.precached),
     base: baseHref(base),
     store: options.store ?? true,
+    persist: options.persist ?? true,
+    updateEvery: (options.updateEvery ?? 3_600_000) || 0,
     worker: options.worker,
     fetch: network,
     timeLimit: options.workerTimeLimit ?? 10_000,
@@ -85,13 +116,25 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     }
   };
 
+  const answerSoon = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const endpoint = options.whileLoading === 'live' && options.live?.endpoint;
+    if (!endpoint || client.state.status.version !== undefined) return answer(input, init);
+    const { method, headers, url } = new Request(input, init);
+    const { pathname, search } = new URL(url);
+    const address = endpoint.replace(/\/$/, '') + pathname.slice(base.path.length) + search;
+    return firstToAnswer(answer(input, init), client.ready, (signal) =>
+      network(address, { method, headers, signal }),
+    );
+  };
+
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>
-    isOurs(urlOf(args[0])) ? answer(...args) : network(...args);
+    isOurs(urlOf(args[0])) ? answerSoon(...args) : network(...args);
 
   return Object.defineProperties(placesFetch, {
     ready: { get: () => client.ready },
-    status: { value: () => client.status },
-    on: { value: client.listeners.on.bind(client.listeners) },
+    update: { value: () => client.update() },
+    status: { value: () => client.state.status },
+    on: { value: client.state.on.bind(client.state) },
     close: { value: () => client.close() },
   }) as PlacesFetch;
 }

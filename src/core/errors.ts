@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'bundle-unreachable' // the bundle's files could not be fetched or read
   | 'bundle-corrupt' // bytes that are not what the manifest promised
   | 'bundle-version' // a format that this version of the library can't read
+  | 'store-full' // the device has no room for a bundle
   | 'worker-failed' // the Web Worker did not start, or died
   | 'closed' // the client was closed by its owner
   | 'internal'; // a bug of ours

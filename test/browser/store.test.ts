@@ -85,7 +85,7 @@ describe('the store', () => {
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       stored: false,
-      storeProblem: expect.stringMatching(/did not open/),
+      storeProblem: expect.stringMatching(/opening the database did not come to an end/),
     });
   });
 
