@@ -10,6 +10,15 @@ export type ErrorCode =
   | 'closed' // the client was closed by its owner
   | 'internal'; // a bug of ours
 
+/** What may come right by itself, so that it is worth trying again later. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'bundle-unreachable',
+  'bundle-corrupt',
+  'bundle-version',
+  'store-full',
+  'worker-failed',
+]);
+
 /**
  * The only error that crosses our public interface. `message` is a sentence for a person, which says what
  * to do; `code` is for programs.
@@ -21,6 +30,11 @@ export class FingerpostError extends Error {
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+
+  /** Whether the same may succeed later. What is retryable is tried again by itself. */
+  get retryable(): boolean {
+    return passing.has(this.code);
   }
 }
 

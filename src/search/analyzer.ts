@@ -17,8 +17,6 @@ const AS_TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', �
 
 const WITH_TWO_LETTERS = /[äöüøå]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
-/** What makes a plain text more than its letters and digits. */
-const JOINTS = /['`&.-]/;
 const MARKS = /\p{M}+/gu;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
 const APOSTROPHES = /['’‘ʼ`´]/gu;
@@ -55,11 +53,7 @@ export function wordsOf(text: string): string[] {
  * Empty for a text without words.
  */
 export function readingsOf(text: string): string[][] {
-  if (PLAIN.test(text)) {
-    // Nearly all names: they are split by hand, in a fraction of the time.
-    if (!JOINTS.test(text)) return some(splitPlain(text.toLowerCase()));
-    return jointReadings(fold(text));
-  }
+  if (PLAIN.test(text)) return jointReadings(fold(text));
   if (UNSPACED.test(text)) return unspacedReadings(text);
   const readings = jointReadings(fold(text));
   const composed = text.normalize('NFC').toLowerCase();
@@ -86,25 +80,6 @@ function unspacedReadings(text: string): string[][] {
   const read = (way: (run: string) => readonly string[]): string[] =>
     runs.flatMap((run) => (UNSPACED.test(run) ? way(run) : splitFolded(fold(run))));
   return distinct([read(segment), read((run) => [run]), read((run) => run.match(LETTER) ?? [])]);
-}
-
-function some(words: string[]): string[][] {
-  return words.length > 0 ? [words] : [];
-}
-
-/** The runs of letters a–z and digits of a text in lower case and ASCII. */
-function splitPlain(text: string): string[] {
-  const words: string[] = [];
-  let start = -1;
-  for (let i = 0; i <= text.length; i++) {
-    const code = i < text.length ? text.charCodeAt(i) : 0;
-    const inWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
-    if (inWord && start < 0) start = i;
-    if (inWord || start < 0) continue;
-    words.push(text.slice(start, i));
-    start = -1;
-  }
-  return words;
 }
 
 function jointReadings(folded: string): string[][] {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { PlacesFetchOptions } from '../../src/index.ts';
 import type { EngineBrowser, EnginePage, Visitor } from '../engines/engine.ts';
@@ -20,6 +21,14 @@ export interface FacadePage {
   readonly bundles: TestServer;
   /** Puts a bundle onto its server, or takes it away. */
   serveBundle(there: boolean): void;
+  /** Puts these files of a bundle onto its server in place of all others. */
+  publish(files: ReadonlyMap<string, Uint8Array>): void;
+  /** Has the bundle's server give these answers, until the test is over. */
+  answerBundle(listener: RequestListener): void;
+  /** The names of the files that the bundle's server was asked for. */
+  readonly asked: string[];
+  /** Another tab of the same visitor, without a facade yet. */
+  newTab(): Promise<EnginePage>;
   /**
    * Loads the page and makes its facade, `window.places`, for `/api` of the page's own origin.
    * @param query e.g. `?first=…` with JavaScript that runs before anything else of the page.
@@ -49,6 +58,8 @@ export interface Answer {
 /** Starts servers and browser before the tests of a file, and ends them after. To be used within tests only. */
 export function useFacadePage(makePage: () => Promise<PageListener> = developmentPage): FacadePage {
   let files: ReadonlyMap<string, Uint8Array> = full;
+  const asked: string[] = [];
+  let answer: RequestListener;
   let browser: EngineBrowser;
   let site: TestServer;
   let bundles: TestServer;
@@ -60,7 +71,10 @@ export function useFacadePage(makePage: () => Promise<PageListener> = developmen
     const made = await makePage();
     closePage = made.close;
     site = await startServer(made.listener);
-    bundles = await startServer(serveFiles(() => files));
+    bundles = await startServer((request, response) => {
+      asked.push(request.url?.slice(1) ?? '');
+      answer(request, response);
+    });
     browser = await launchEngine();
   }, 60_000);
 
@@ -71,6 +85,8 @@ export function useFacadePage(makePage: () => Promise<PageListener> = developmen
 
   beforeEach(async () => {
     files = full;
+    answer = serveFiles(() => files);
+    asked.length = 0;
     visitor = await browser.newVisitor();
     page = await visitor.newPage();
   });
@@ -90,6 +106,14 @@ export function useFacadePage(makePage: () => Promise<PageListener> = developmen
     serveBundle(there) {
       files = there ? full : new Map();
     },
+    publish(others) {
+      files = others;
+    },
+    answerBundle(listener) {
+      answer = listener;
+    },
+    asked,
+    newTab: () => visitor.newPage(),
     async visit(options = {}, query = '') {
       await page.goto(`${site.origin}/${query}`);
       await page.evaluate(
@@ -98,6 +122,7 @@ export function useFacadePage(makePage: () => Promise<PageListener> = developmen
           window.places = window.createPlacesFetch({ base: '/api', ...given });
           window.places.on('error', ({ code }) => window.told.push(`error ${code}`));
           window.places.on('ready', ({ host }) => window.told.push(`ready in ${host}`));
+          window.places.on('updated', ({ places }) => window.told.push(`updated to ${places} places`));
         },
         { bundle: bundles.origin, ...options } as PlacesFetchOptions,
       );

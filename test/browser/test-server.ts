@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build, createServer as createVite, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { smallBundle } from '../unit/client/small-bundle.ts';
 
 /** A server on a free port of this machine that can be stopped, and started again on the same port. */
 export interface TestServer {
@@ -51,6 +52,9 @@ const config: InlineConfig = {
   logLevel: 'error',
   cacheDir: here('../../node_modules/.vite/test-page'),
 };
+
+/** The bundle that came with the app, below `/own/`. */
+const own = smallBundle().files;
 
 /** What answers the requests for the test page. */
 export interface PageListener {
@@ -105,6 +109,8 @@ function withSpecialPaths(page: RequestListener): RequestListener {
     if (pathname === '/gone.js') return void response.writeHead(404).end();
     if (pathname === '/real')
       return void response.writeHead(203).end(`${request.method} ${request.headers['x-own']}`);
+    if (pathname.startsWith('/own/'))
+      return void response.writeHead(200).end(own.get(pathname.slice('/own/'.length)));
     const policy = searchParams.get('csp');
     if (policy) response.setHeader('Content-Security-Policy', policy);
     page(request, response);
