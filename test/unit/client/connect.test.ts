@@ -117,7 +117,7 @@ describe('the facade over workers', () => {
       started.push(next);
       return asWorker(next);
     };
-    const options = { bundle, base: api, fetch: network.fetch, store: false, workerTimeLimit: 50 };
+    const options = { bundle, base: api, fetch: network.fetch, store: false, workerTimeLimit: 300 };
     return { places: createPlacesFetch({ ...options, worker }), started };
   };
 
