@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 /** They run in every engine. */
-const inEngines = ['test/browser/**/*.test.ts', 'test/contract/facade.test.ts'];
+const inEngines = ['test/browser/**/*.test.ts', 'test/contract/*facade.test.ts'];
 /** The demonstration page is driven by Playwright, which doesn't start the other engines of a system. */
-const inChromium = ['test/browser/demo*.test.ts', 'test/browser/long-tasks.test.ts'];
+const inChromium = [
+  'test/browser/demo*.test.ts',
+  'test/browser/live*.test.ts',
+  'test/browser/long-tasks.test.ts',
+  'test/contract/live-facade.test.ts',
+];
 
 const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', mode: string) => ({
   extends: true as const,

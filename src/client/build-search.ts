@@ -1,7 +1,7 @@
 import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
-import { createHandler, type Handler } from '../http/handler.ts';
+import { createHandler, type Handler, type HandlerOptions } from '../http/handler.ts';
 import type { BundleOrigin, Opened } from './protocol.ts';
 
 /** A bundle that can be searched. */
@@ -11,7 +11,8 @@ export interface Search {
 }
 
 export interface BuildOptions {
-  readonly base: string;
+  /** How requests are answered, whichever bundle is open: its `live` outlives them. */
+  readonly handling: HandlerOptions;
   readonly onProgress: (progress: OpenProgress) => void;
   /** Milliseconds since some moment. */
   readonly now: () => number;
@@ -43,7 +44,7 @@ export async function fetchTimed(source: BundleSource, options: BuildOptions): P
 export async function buildSearch(
   { download, unpack, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { base, onProgress, now }: BuildOptions,
+  { handling, onProgress, now }: BuildOptions,
 ): Promise<Search> {
   const { manifest } = fetched;
   const total = totalBytes(manifest);
@@ -54,7 +55,7 @@ export async function buildSearch(
   await turnOfOthers();
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
-  const handler = createHandler(bundle, { base });
+  const handler = createHandler(bundle, handling);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   const { version, created } = manifest;
   const stored = from === 'store';

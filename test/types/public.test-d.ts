@@ -3,6 +3,7 @@ import {
   type Bundle,
   type BundleSource,
   createHandler,
+  createLive,
   createPlacesFetch,
   type ErrorCode,
   type ExplainedWord,
@@ -11,6 +12,8 @@ import {
   type Handler,
   type HandlerOptions,
   httpSource,
+  type Live,
+  type LiveOptions,
   type OpenProgress,
   openBundle,
   type PlacesFetch,
@@ -41,7 +44,10 @@ describe('createPlacesFetch', () => {
   it('can be waited for, listened to and closed', () => {
     expectTypeOf<PlacesFetch['ready']>().toEqualTypeOf<Promise<void>>();
     expectTypeOf<PlacesFetch['close']>().returns.toEqualTypeOf<void>();
-    expectTypeOf<'progress' | 'ready' | 'error'>().toExtend<Parameters<PlacesFetch['on']>[0]>();
+    expectTypeOf<'progress' | 'ready' | 'stored' | 'updated' | 'error'>().toEqualTypeOf<
+      Parameters<PlacesFetch['on']>[0]
+    >();
+    expectTypeOf<PlacesFetch['update']>().toEqualTypeOf<() => Promise<boolean>>();
     expectTypeOf<PlacesFetch['on']>().returns.toEqualTypeOf<() => void>();
   });
 });
@@ -54,6 +60,17 @@ describe('createHandler', () => {
     expectTypeOf<{ base: string }>().toExtend<HandlerOptions>();
     expectTypeOf<object>().toExtend<HandlerOptions>();
     expectTypeOf(createHandler).returns.toEqualTypeOf<Handler>();
+  });
+});
+
+describe('createLive', () => {
+  it('makes what a handler takes, from plain data, a network and a clock', () => {
+    expectTypeOf(createLive).returns.toEqualTypeOf<Live>();
+    expectTypeOf(createLive).toBeCallableWith({ endpoint: 'https://host/api', fetch, now: Date.now });
+    expectTypeOf<{ live: Live; passthrough: ['/dates/'] }>().toExtend<HandlerOptions>();
+    expectTypeOf<{ bundle: string; live: LiveOptions }>().toExtend<PlacesFetchOptions>();
+    expectTypeOf<{ endpoint: string; forward: ['Geo-Position'] }>().toExtend<LiveOptions>();
+    expectTypeOf<object>().not.toExtend<LiveOptions>();
   });
 });
 
@@ -82,6 +99,7 @@ describe('FingerpostError', () => {
     expectTypeOf<FingerpostError>().toExtend<Error>();
     expectTypeOf<FingerpostError['name']>().toEqualTypeOf<'FingerpostError'>();
     expectTypeOf<FingerpostError['code']>().toEqualTypeOf<ErrorCode>();
+    expectTypeOf<FingerpostError['retryable']>().toEqualTypeOf<boolean>();
     expectTypeOf<
       'bundle-unreachable' | 'bundle-corrupt' | 'bundle-version' | 'worker-failed' | 'closed'
     >().toExtend<ErrorCode>();
