@@ -85,7 +85,7 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(demo/|core/|bundle/manifest\\.ts$|index\\.ts$)' },
     },
     onlyIn('minisearch', '^src/search/word-index\\.ts$'),
-    onlyIn('idb', '^src/store/'),
+    onlyIn('idb', '^src/store/(connection|answer-store)\\.ts$'),
     onlyIn('comlink', '^(src/client/connect|workers/search\\.worker)\\.ts$'),
     {
       name: 'no-cycles',

@@ -1,6 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
-const needBrowser = ['test/browser/**/*.test.ts', 'test/contract/*facade.test.ts'];
+/** They run in every engine. */
+const inEngines = ['test/browser/**/*.test.ts', 'test/contract/*facade.test.ts'];
+/** The demonstration page is driven by Playwright, which doesn't start the other engines of a system. */
+const inChromium = ['test/browser/*demo*.test.ts', 'test/browser/long-tasks.test.ts'];
+
+const inEngine = (engine: 'chromium' | 'firefox' | 'webkit') => ({
+  extends: true as const,
+  test: {
+    name: engine,
+    include: inEngines,
+    exclude: engine === 'chromium' ? [] : inChromium,
+    provide: { engine },
+    // Finds or gets the browser, and runs only when one of these tests does.
+    globalSetup: ['test/setup/engine-setup.ts'],
+  },
+});
 
 // Apart from vite.config.ts, whose root is the demonstration page.
 export default defineConfig({
@@ -12,13 +27,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['test/**/*.test.ts'], exclude: needBrowser },
+        test: { name: 'node', include: ['test/**/*.test.ts'], exclude: inEngines },
       },
-      {
-        extends: true,
-        // Its set-up finds or gets a browser, and runs only when one of these tests does.
-        test: { name: 'browser', include: needBrowser, globalSetup: ['test/setup/browser-setup.ts'] },
-      },
+      inEngine('chromium'),
+      inEngine('firefox'),
+      inEngine('webkit'),
       {
         extends: true,
         test: {

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import { createSearchHost } from '../src/client/search-host.ts';
-import { openPartStore } from '../src/store/part-store.ts';
+import { openTabs } from '../src/client/tabs.ts';
+import { openBundleStore } from '../src/store/bundle-store.ts';
 
-expose(createSearchHost({ fetch: (...args) => fetch(...args), openStore: openPartStore }));
+expose(createSearchHost({ fetch: (...args) => fetch(...args), openStore: openBundleStore, openTabs }));

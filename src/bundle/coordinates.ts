@@ -15,8 +15,8 @@ const TEN = Array.from({ length: MOST_DECIMALS + 1 }, (_, i) => Number(`1e${i}`)
 export interface Coordinates {
   /** NaN where the position is unknown. */
   readonly degrees: Float64Array;
-  /** The coordinate of a stored place digit for digit as the source gave it. */
-  text(place: number): string | undefined;
+  /** The coordinate of a stored place digit for digit as the source gave it, from its `degrees`, which needn't be kept. */
+  text(place: number, degrees: number): string | undefined;
 }
 
 /** A number that is written as digits: `-1.2345678901234` has 13 decimals, the head -1234567890 and the tail 1234. */
@@ -130,9 +130,7 @@ export function decodeCoordinates(
   }
   return {
     degrees,
-    text: (place) =>
-      kinds[place] === ABSENT
-        ? undefined
-        : (kept.get(place) ?? degrees[place]!.toFixed(kinds[place]! - DECIMALS)),
+    text: (place, value) =>
+      kinds[place] === ABSENT ? undefined : (kept.get(place) ?? value.toFixed(kinds[place]! - DECIMALS)),
   };
 }

@@ -1,5 +1,9 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { BundleSource, OnBytes } from './source.ts';
+import { untilStalled } from './stall.ts';
+
+/** How long a server may send nothing, in ms. */
+const PATIENCE = 30_000;
 
 /**
  * A bundle on a web server.
@@ -9,17 +13,23 @@ import type { BundleSource, OnBytes } from './source.ts';
  *
  * @param url of the bundle's folder, or of its `manifest.json`; absolute where `fetch` needs it to be.
  * @param fetch the network.
+ * @param patience how long it may deliver nothing, in ms, as networks do that accept everything. Default 30,000.
  * An abort rejects with the signal's reason; anything else with FingerpostError `bundle-unreachable`.
  */
-export function httpSource(url: string, fetch: typeof globalThis.fetch): BundleSource {
+export function httpSource(url: string, fetch: typeof globalThis.fetch, patience = PATIENCE): BundleSource {
   const [, folder, query] = /^([^?#]*?)(?:\/manifest\.json|\/)?(\?[^#]*)?(?:#.*)?$/.exec(url) ?? [];
   const get = async (name: string, cache: RequestCache, signal?: AbortSignal, onBytes?: OnBytes) => {
     const address = `${folder}/${name}${query ?? ''}`;
     signal?.throwIfAborted();
     try {
-      const response = await fetch(address, { cache, ...(signal && { signal }) });
-      refuseOther(response, address);
-      return await readBody(response, onBytes);
+      return await untilStalled(patience, signal, async (stalled, onProgress) => {
+        const response = await fetch(address, { cache, signal: stalled });
+        refuseOther(response, address);
+        return readBody(response, (loaded) => {
+          onProgress();
+          onBytes?.(loaded);
+        });
+      });
     } catch (thrown) {
       signal?.throwIfAborted();
       if (thrown instanceof FingerpostError) throw thrown;
@@ -53,12 +63,8 @@ function refuseOther(response: Response, address: string): void {
   }
 }
 
-async function readBody(response: Response, onBytes?: OnBytes): Promise<Uint8Array> {
-  if (!response.body || !onBytes) {
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    onBytes?.(bytes.length);
-    return bytes;
-  }
+async function readBody(response: Response, onBytes: OnBytes): Promise<Uint8Array> {
+  if (!response.body) return new Uint8Array(await response.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let loaded = 0;
   const reader = response.body.getReader();

@@ -22,18 +22,29 @@ export interface Bundle {
   readonly places: PlaceTable;
 }
 
+/** A bundle whose bytes are all there and proven, before it is decoded. */
+export interface FetchedBundle {
+  readonly manifest: Manifest;
+  readonly parts: readonly { readonly part: ManifestPart; readonly bytes: Uint8Array }[];
+}
+
 /**
  * Fetches a bundle's manifest and parts (in parallel), checks every byte against the manifest, and decodes it.
  * @throws FingerpostError `bundle-unreachable` (from the source), `bundle-corrupt` or `bundle-version`; the
  * signal's reason when aborted.
  */
 export async function openBundle(source: BundleSource, options: OpenOptions = {}): Promise<Bundle> {
+  return decodeBundle(await fetchBundle(source, options), options);
+}
+
+/** The first half of `openBundle`: what fails here may come right when it is fetched again. */
+export async function fetchBundle(source: BundleSource, options: OpenOptions = {}): Promise<FetchedBundle> {
   const { signal, onProgress } = options;
   onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
   const manifest = parseManifest(await source.manifest(signal));
   signal?.throwIfAborted();
 
-  const total = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
+  const total = totalBytes(manifest);
   const loaded = new Map<string, number>();
   const fetchPart = async (part: ManifestPart) => {
     const came = (bytes: number) => {
@@ -48,8 +59,18 @@ export async function openBundle(source: BundleSource, options: OpenOptions = {}
   };
   onProgress?.({ stage: 'parts', loaded: 0, total });
   const parts = await Promise.all(manifest.parts.map(fetchPart));
-
   signal?.throwIfAborted();
+  return { manifest, parts };
+}
+
+/** The second half: what fails here fails every time. */
+export function decodeBundle({ manifest, parts }: FetchedBundle, { onProgress }: OpenOptions = {}): Bundle {
+  const total = totalBytes(manifest);
   onProgress?.({ stage: 'decode', loaded: total, total });
   return { manifest, places: decodePlaces(manifest, parts) };
+}
+
+/** What a bundle's parts come to, in bytes. */
+export function totalBytes({ parts }: Pick<Manifest, 'parts'>): number {
+  return parts.reduce((sum, part) => sum + part.bytes, 0);
 }

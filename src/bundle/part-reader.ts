@@ -31,6 +31,8 @@ export class PartReader {
   private readonly name: string;
   private readonly part: Part;
   private readonly tables = new Map<TableName, StringTable>();
+  /** The offsets of all columns that have no values: most columns of most sources. */
+  private none: Uint32Array | undefined;
 
   constructor(name: string, part: Part) {
     this.name = name;
@@ -118,8 +120,11 @@ export class PartReader {
 
   /** @param own the offsets of the column whose lists are likely to be as long. */
   private readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
+    if (section.left === 0) {
+      this.none ??= new Uint32Array(this.count + 1);
+      return { offsets: this.none, total: 0 };
+    }
     const offsets = new Uint32Array(this.count + 1);
-    if (section.left === 0) return { offsets, total: 0 };
     const lengths = readPlanes(section, this.count);
     let total = 0;
     for (let row = 0; row < this.count; row++) {

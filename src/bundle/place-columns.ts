@@ -2,7 +2,6 @@ import { arrange, type Lists, listOfOne } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import type { StringTable } from '../core/place-table.ts';
 import { type Column, columns, type TableName } from './columns.ts';
-import type { Coordinates } from './coordinates.ts';
 import type { IdentifierColumn, PartReader } from './part-reader.ts';
 
 /** What the columns of a part need to know besides. */
@@ -44,13 +43,13 @@ export class PlaceColumns {
   }
 
   /** Degrees by place number, and the way to their digits. */
-  coordinates(key: 'lat' | 'lon'): Coordinates {
+  coordinates(key: 'lat' | 'lon'): { degrees: Float64Array; text: (place: number) => string | undefined } {
     return this.once(key, () => {
       const { rows } = this.arrangement;
       const { degrees, text } = this.reader.coordinates(key);
       const arranged = new Float64Array(rows.length);
       for (let place = 0; place < rows.length; place++) arranged[place] = degrees[rows[place]!]!;
-      return { degrees: arranged, text: (place) => text(rows[place]!) };
+      return { degrees: arranged, text: (place) => text(rows[place]!, arranged[place]!) };
     });
   }
 

@@ -40,7 +40,7 @@ async function check(part: ManifestPart, bytes: Uint8Array, length: number, sha2
     throw corrupt(part, `${how}is ${formatBytes(bytes.length)} long where the manifest says ${said}`);
   }
   const found = await sha256Hex(bytes);
-  if (found !== undefined && found !== sha256) {
+  if (found !== sha256) {
     throw corrupt(part, `${how}has the SHA-256 ${found} where the manifest says ${sha256}`);
   }
 }

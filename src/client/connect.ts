@@ -1,5 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
-import type { Opened, SearchHost, WireResponse, WireResult } from './protocol.ts';
+import type { HostReport, Opened, SearchHost, Updated, WireResponse, WireResult } from './protocol.ts';
 
 /** A host that runs, and its end. */
 export interface Connection {
@@ -11,6 +11,12 @@ export interface Connection {
 
 /** Where the worker comes from: nothing for the library's own, a script's URL, or a function that starts it. */
 export type WorkerOption = URL | string | (() => Worker) | undefined;
+
+/**
+ * For how many time limits a worker may be silent that is decoding or indexing, which is one long task: some seconds
+ * at a country, and many times that on a slow kiosk.
+ */
+const BUSY = 12;
 
 /**
  * Starts a worker and waits for its handshake.
@@ -26,6 +32,9 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
   const pending = new Set<(error: FingerpostError) => void>();
   let end: FingerpostError | undefined;
   let alive = false;
+  /** For how many time limits the worker has been silent, and may be. */
+  let silence = 0;
+  let patience = 1;
   let ping = (): Promise<true> => new Promise(() => {});
   let watch: ReturnType<typeof setInterval> | undefined;
 
@@ -44,13 +53,18 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
   worker.addEventListener('messageerror', () => fail('A message of the Web Worker could not be read'));
 
   const check = (): void => {
-    if (!alive) fail(`The Web Worker did not answer for ${timeLimit / 1000} s`);
+    silence = alive ? 0 : silence + 1;
+    if (silence >= patience) fail(`The Web Worker did not answer for ${(silence * timeLimit) / 1000} s`);
     if (end) return;
     alive = false;
     ping().then(live, () => {});
   };
   const live = (): void => {
     alive = true;
+  };
+  const hear = (report: HostReport): void => {
+    const busy = report.type === 'progress' && /decode|index/.test(report.progress.stage);
+    patience = busy ? BUSY : 1;
   };
   const settle = (reject: (error: FingerpostError) => void): void => {
     pending.delete(reject);
@@ -81,7 +95,14 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
     kind: 'worker',
     host: {
       ping: () => guard(ping),
-      open: (options, report) => guard<WireResult<Opened>>(() => remote.open(options, proxy(report))),
+      open: (options, report) => {
+        const listener = proxy((message: HostReport) => {
+          hear(message);
+          report(message);
+        });
+        return guard<WireResult<Opened>>(() => remote.open(options, listener));
+      },
+      update: () => guard<WireResult<Updated>>(() => remote.update()),
       handle: (request) => guard<WireResult<WireResponse>>(() => remote.handle(request)),
       close: () => guard(() => remote.close()),
     },

@@ -1,9 +1,10 @@
-import { openPartStore } from '../store/part-store.ts';
+import { openBundleStore } from '../store/bundle-store.ts';
 import type { Connection } from './connect.ts';
 import { createSearchHost } from './search-host.ts';
+import { openTabs } from './tabs.ts';
 
 /** The search in the page's own thread, for where no Web Worker can be had. Loaded only then: it is large. */
 export function connectPage(fetch: typeof globalThis.fetch): Connection {
-  const host = createSearchHost({ fetch, openStore: openPartStore });
+  const host = createSearchHost({ fetch, openStore: openBundleStore, openTabs });
   return { kind: 'page', host, close: () => void host.close() };
 }

@@ -1,9 +1,10 @@
-import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
+import { baseHref, belongsTo, liveMark, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { untilAborted } from '../core/until-aborted.ts';
 import type { LiveOptions } from '../live/options.ts';
 import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
+import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 import { fromRequest, toResponse } from './wire.ts';
@@ -25,10 +26,24 @@ export interface PlacesFetchOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Whether to keep the bundle on the device, so that the next visit needs no network for it. Default `true`. */
   readonly store?: boolean;
+  /** Whether to ask the browser not to clear the bundle away by itself. Firefox asks its user. Default `true`. */
+  readonly persist?: boolean;
+  /**
+   * URL of the folder of a bundle that came with the app, precached by its Service Worker for instance: the first to
+   * be opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
+   */
+  readonly precached?: string | URL;
+  /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
+  readonly updateEvery?: number | false;
   /** The API that has live data; its `endpoint` may be a path of the page's origin. Without it, they are unavailable. */
   readonly live?: LiveOptions;
   /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
   readonly passthrough?: readonly string[];
+  /**
+   * What becomes of requests while the first bundle is loading: they wait for it, or they go to the live API as well,
+   * and are answered by whichever can do it first. Default `'wait'`.
+   */
+  readonly whileLoading?: 'wait' | 'live';
   /** How long the worker may leave us without a sign of life, in ms. Default 10,000. */
   readonly workerTimeLimit?: number;
 }
@@ -42,6 +57,12 @@ export interface PlacesFetch {
    */
   readonly ready: Promise<void>;
   status(): PlacesStatus;
+  /**
+   * Looks for another bundle now, and takes it. Requests are answered meanwhile.
+   * @returns whether another one is open now; rejects with a FingerpostError where that could not be found out, or the
+   * bundle not be taken, while the one that was goes on answering.
+   */
+  update(): Promise<boolean>;
   /** Listens to an event. @returns a function that stops listening. */
   on<T extends keyof PlacesEvents>(type: T, listener: (detail: PlacesEvents[T]) => void): () => void;
   /** Ends the worker. Requests for the API then reject with FingerpostError `closed`; others still pass. */
@@ -51,6 +72,8 @@ export interface PlacesFetch {
 /** As many redirects as browsers follow. */
 const MOST_REDIRECTS = 20;
 
+const A_BUNDLE = "a bundle's folder";
+
 /**
  * Makes the `fetch` of a page that has a bundle, and begins to open it. A bundle that can't be opened makes requests
  * for the API a 503 and is tried again with the next of them.
@@ -59,12 +82,16 @@ const MOST_REDIRECTS = 20;
 export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   const base = resolveBase(options.base ?? '', globalThis.location?.origin);
-  const { live, passthrough } = options;
+  const { passthrough } = options;
+  const live = options.live && { ...options.live, endpoint: absolute(options.live.endpoint, 'a live API') };
   const client = new SearchClient({
-    bundle: absolute(options.bundle, "a bundle's folder"),
+    bundle: absolute(options.bundle, A_BUNDLE),
+    precached: options.precached === undefined ? undefined : absolute(options.precached, A_BUNDLE),
     base: baseHref(base),
     store: options.store ?? true,
-    live: live && { ...live, endpoint: absolute(live.endpoint, 'a live API') },
+    persist: options.persist ?? true,
+    updateEvery: (options.updateEvery ?? 3_600_000) || 0,
+    live,
     passthrough,
     worker: options.worker,
     fetch: network,
@@ -94,13 +121,25 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     }
   };
 
+  const answerSoon = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    if (options.whileLoading !== 'live' || !live || client.state.status.version !== undefined)
+      return answer(input, init);
+    const { method, headers, url } = new Request(input, init);
+    const { pathname, search } = new URL(url);
+    const address = live.endpoint.replace(/\/$/, '') + pathname.slice(base.path.length) + search;
+    return firstToAnswer(answer(input, init), client.ready, (signal) =>
+      network(address + liveMark, { method, headers, signal, credentials: live.credentials ?? 'omit' }),
+    );
+  };
+
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>
-    isOurs(urlOf(args[0])) ? answer(...args) : network(...args);
+    isOurs(urlOf(args[0])) ? answerSoon(...args) : network(...args);
 
   return Object.defineProperties(placesFetch, {
     ready: { get: () => client.ready },
-    status: { value: () => client.status },
-    on: { value: client.listeners.on.bind(client.listeners) },
+    update: { value: () => client.update() },
+    status: { value: () => client.state.status },
+    on: { value: client.state.on.bind(client.state) },
     close: { value: () => client.close() },
   }) as PlacesFetch;
 }

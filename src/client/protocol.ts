@@ -3,23 +3,33 @@ import type { ErrorCode } from '../core/errors.ts';
 import type { LiveOptions } from '../live/options.ts';
 
 /**
- * The messages between a page and the host of its search: a Web Worker, or the page itself. Everything here can be
- * cloned structurally. Errors are values, as an exception that crosses a worker's boundary loses its class and its
- * code.
+ * The messages between a page and the host of its search: a Web Worker, a Service Worker, or the page itself.
+ * Everything here can be cloned structurally. Errors are values, as an exception that crosses a worker's boundary
+ * loses its class and its code.
  */
 export interface SearchHost {
   /** Answers as soon as the host runs: its first answer is the handshake, later ones are signs of life. */
   ping(): Promise<true>;
-  /** Opens a bundle in place of the one that is open. `report` may be called long after the promise settled. */
+  /**
+   * Opens the best bundle at hand, in place of the one that is open: that on the device, else the app's own, else that
+   * of the network. `report` may be called until the host is closed.
+   */
   open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<Opened>>;
   /** Answers one request for a URL of the API. */
   handle(request: WireRequest): Promise<WireResult<WireResponse>>;
+  /**
+   * Looks whether there is another bundle than the open one, and takes it: requests are answered from the old one
+   * until the new one is stored and ready. Settles when all that is done, earlier storing included.
+   */
+  update(): Promise<WireResult<Updated>>;
   close(): Promise<void>;
 }
 
 export interface HostOptions {
   /** Absolute URL of the bundle's folder. */
   readonly bundle: string;
+  /** Absolute URL of the folder of a bundle that came with the app. */
+  readonly precached?: string | undefined;
   /** Absolute where the page has an origin. */
   readonly base: string;
   /** Whether to keep the bundle on the device. */
@@ -29,18 +39,43 @@ export interface HostOptions {
   readonly passthrough?: readonly string[] | undefined;
 }
 
+/** Milliseconds that the stages of opening a bundle took; `unpack` includes checking and decoding. */
+export interface StageTimes {
+  readonly download: number;
+  readonly unpack: number;
+  readonly index: number;
+}
+
+/** Where an open bundle came from: the device, the app's own files, or the network. */
+export type BundleOrigin = 'store' | 'precached' | 'network';
+
+/** What is said of the bundle that is open. */
 export interface Opened {
   /** Content version of the bundle. */
   readonly version: string;
+  /** When it was made, as in its manifest. */
+  readonly created: string;
   /** How many places it holds. */
   readonly places: number;
-  /** What stood in the way of a newer bundle, where the stored one had to do. */
-  readonly instead?: WireError;
+  readonly from: BundleOrigin;
+  /** Whether it is on the device. */
+  readonly stored: boolean;
+  readonly times: StageTimes;
 }
+
+/** What became of looking for another bundle. A bundle that is there and can't be taken is an error instead. */
+export type Updated =
+  | { readonly state: 'current' }
+  | { readonly state: 'switched' }
+  /** To be offline is what all this is for, so it is no error: the open bundle goes on answering. */
+  | { readonly state: 'unreachable'; readonly error: WireError };
 
 /** What a host says unasked. */
 export type HostReport =
   | { readonly type: 'progress'; readonly progress: OpenProgress }
+  /** Requests are answered from this bundle from now on, be it that this host or another tab's fetched it. */
+  | { readonly type: 'switched'; readonly opened: Opened }
+  /** The open bundle is on the device. */
   | { readonly type: 'stored' }
   | { readonly type: 'store-failed'; readonly reason: string };
 

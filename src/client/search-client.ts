@@ -1,41 +1,42 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { problem } from '../http/responses.ts';
-import { type Connection, connectWorker, type WorkerOption } from './connect.ts';
-import type { HostOptions, HostReport, Opened, WireRequest, WireResponse, WireResult } from './protocol.ts';
-import { Listeners, type PlacesStatus } from './status.ts';
+import type { ClientOptions } from './client-options.ts';
+import { ClientState } from './client-state.ts';
+import type { Connection } from './connect.ts';
+import type { HostReport, Opened, WireRequest, WireResponse, WireResult } from './protocol.ts';
+import { rungs } from './rungs.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
 import { fromResponse } from './wire.ts';
 
-export interface SearchClientOptions extends HostOptions {
-  readonly worker: WorkerOption | false;
-  /** For the bundle, where the search runs in the page. */
-  readonly fetch: typeof globalThis.fetch;
-  /** How long a worker may owe an answer, in ms. */
-  readonly timeLimit: number;
-}
-
 /**
- * Keeps a host with an open bundle at hand: starts it, falls back to the page where no worker can be had, replaces a
- * worker that dies, and tries again, when it is next asked something, what failed before.
+ * Keeps a host with an open bundle at hand: starts the best that can be had, replaces a worker that dies, has it look for
+ * newer bundles, and tries again what failed: after a while, and when it is asked.
  */
 export class SearchClient {
-  readonly listeners = new Listeners();
-  status: PlacesStatus;
+  readonly state: ClientState;
   /** That of the latest attempt to open the bundle. */
   ready: Promise<void> = Promise.resolve();
 
-  private readonly options: SearchClientOptions;
+  private readonly options: ClientOptions;
   private connection: Connection | undefined;
   private opening: Promise<Connection> | undefined;
   private readonly closed: Promise<never>;
+  private readonly schedule: Schedule;
+  private looking: Promise<boolean> | undefined;
+  private looked = false;
   private rejectClosed: (error: FingerpostError) => void = () => {};
 
-  constructor(options: SearchClientOptions) {
+  constructor(options: ClientOptions) {
     this.options = options;
-    this.status = { state: 'loading', base: options.base, loaded: 0, total: 0, stored: false };
+    this.state = new ClientState(options.base, options.store);
+    this.state.on('stored', () => this.persist());
     this.closed = new Promise((_, reject) => {
       this.rejectClosed = reject;
     });
     this.closed.catch(() => {});
+    const again = (): Promise<unknown> =>
+      this.state.status.state === 'failed' ? this.open() : this.update();
+    this.schedule = createSchedule(() => again().catch(() => {}), options.updateEvery);
     this.open();
   }
 
@@ -60,16 +61,29 @@ export class SearchClient {
     }
   }
 
+  /**
+   * Looks for another bundle and takes it. All who ask meanwhile share it.
+   * @returns whether another is open now.
+   * @throws FingerpostError where that could not be found out, or the bundle not be taken; the open one stays.
+   */
+  update(): Promise<boolean> {
+    this.looking ??= this.look().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
+  }
+
   close(): void {
-    if (this.status.state === 'closed') return;
+    if (this.state.isClosed) return;
     this.rejectClosed(closed());
+    this.schedule.stop();
     this.connection?.close();
-    this.update({ state: 'closed' });
+    this.state.change({ state: 'closed' });
   }
 
   /** The host with the bundle open. All who ask during an attempt share it; after a failure a new one begins. */
   private open(): Promise<Connection> {
-    if (this.status.state === 'closed') return Promise.reject(closed());
+    if (this.state.isClosed) return Promise.reject(closed());
     if (this.opening) return this.opening;
     const opening = Promise.race([this.closed, this.attempt()]);
     this.opening = opening;
@@ -82,95 +96,116 @@ export class SearchClient {
   }
 
   private async attempt(): Promise<Connection> {
-    this.update({ state: 'loading' });
+    this.state.change({ state: 'loading' });
     try {
       const { connection, opened } = await this.openOnHost();
-      if (this.status.state === 'closed') throw closed();
-      const { version, places, instead } = opened;
-      const error = instead && new FingerpostError(instead.code, instead.message);
-      this.update({ state: 'ready', version, places, stored: this.status.stored || !!error, error });
-      // To be offline is what all this is for; anything else that keeps a newer bundle away should be seen.
-      if (error && error.code !== 'bundle-unreachable') this.listeners.emit('error', error);
-      this.listeners.emit('ready', this.status);
+      if (this.state.isClosed) throw closed();
+      this.state.change({ state: 'ready', ...opened, error: undefined });
+      this.state.emit('ready', this.state.status);
+      if (opened.stored) this.state.hear({ type: 'stored' });
+      this.schedule.succeeded();
+      // Once only: should taking a bundle be what kills workers, the next is not to die of it at once.
+      if (opened.from !== 'network' && !this.looked) queueMicrotask(() => this.update().catch(() => {}));
       return connection;
     } catch (thrown) {
       const error = asFingerpostError(thrown);
-      // A worker may be what went wrong, so the next attempt begins with a new one.
-      if (this.connection?.kind === 'worker') {
-        this.connection.close();
-        this.connection = undefined;
-      }
-      if (this.status.state !== 'closed') {
-        this.update({ state: 'failed', error });
-        this.listeners.emit('error', error);
+      if (!this.state.isClosed) {
+        this.state.change({ state: 'failed', error });
+        this.state.emit('error', error);
+        this.schedule.failed();
       }
       throw error;
     }
   }
 
+  private async look(): Promise<boolean> {
+    const connection = await this.open();
+    this.looked = true;
+    this.state.change({ updating: true });
+    try {
+      const updated = unwrap(await Promise.race([this.closed, connection.host.update()]));
+      if (updated.state === 'unreachable') throw new Offline(updated.error.code, updated.error.message);
+      this.state.change({ checked: Date.now(), error: undefined });
+      this.schedule.succeeded();
+      return updated.state === 'switched';
+    } catch (thrown) {
+      const error = asFingerpostError(thrown);
+      if (this.state.isClosed) throw error;
+      // Once per problem, however often it is met, and not for being offline, which is what all this is for.
+      if (!(error instanceof Offline) && error.message !== this.state.status.error?.message)
+        this.state.emit('error', error);
+      this.state.change({ error });
+      if (error.code !== 'worker-failed') this.schedule.failed();
+      else {
+        this.drop(connection);
+        this.open().catch(() => {});
+      }
+      throw error;
+    } finally {
+      this.state.change({ updating: false });
+    }
+  }
+
   private async openOnHost(): Promise<{ connection: Connection; opened: Opened }> {
-    const { bundle, base, store, live, passthrough } = this.options;
+    const { bundle, precached, base, store, live, passthrough } = this.options;
+    const options = { bundle, precached, base, store, live, passthrough };
     const open = async (connection: Connection) => {
-      if (this.status.state === 'closed') {
+      if (this.state.isClosed) {
         connection.close();
         throw closed();
       }
       this.connection = connection;
-      this.update({ host: connection.kind });
-      const report = (message: HostReport): void => this.hear(connection, message);
-      return {
-        connection,
-        opened: unwrap(await connection.host.open({ bundle, base, store, live, passthrough }, report)),
+      this.state.change({ host: connection.kind });
+      const report = (message: HostReport): void => {
+        if (this.connection === connection) this.state.hear(message);
       };
+      return { connection, opened: unwrap(await connection.host.open(options, report)) };
     };
-    try {
-      return await open(this.connection ?? (await this.start()));
-    } catch (error) {
-      const { code, message } = asFingerpostError(error);
-      if (code !== 'worker-failed' || this.connection?.kind === 'page') throw error;
-      return open(await this.startInPage(message));
+    if (this.connection) {
+      try {
+        return await open(this.connection);
+      } catch (error) {
+        if (asFingerpostError(error).code !== 'worker-failed') throw error;
+        this.connection = undefined;
+      }
     }
-  }
-
-  private start(): Promise<Connection> {
-    const { worker, timeLimit } = this.options;
-    if (worker === false) return this.startInPage('The page was told to do without a Web Worker');
-    return connectWorker(worker, timeLimit);
-  }
-
-  private async startInPage(fallbackReason: string): Promise<Connection> {
-    this.update({ fallbackReason });
-    const { connectPage } = await import('./page-host.ts').catch((cause) => {
-      const message = `${fallbackReason}; and the search could not be loaded into the page: ${cause.message}`;
-      throw new FingerpostError('worker-failed', message, { cause });
-    });
-    return connectPage(this.options.fetch);
+    const reasons: string[] = [];
+    for (const start of rungs(this.options)) {
+      let connection: Connection | undefined;
+      try {
+        connection = await start();
+        return await open(connection);
+      } catch (error) {
+        const { code, message } = asFingerpostError(error, 'worker-failed');
+        if (code !== 'worker-failed') throw error;
+        connection?.close();
+        this.connection = undefined;
+        reasons.push(message);
+        this.state.change({ fallbackReason: reasons.join('; ') });
+      }
+    }
+    throw new FingerpostError('worker-failed', reasons.join('; '));
   }
 
   /** Lets go of a worker that died, so that the next to ask starts another. */
   private drop(connection: Connection): void {
+    connection.close();
     if (this.connection !== connection) return;
     this.connection = undefined;
     this.opening = undefined;
   }
 
-  private hear(connection: Connection, message: HostReport): void {
-    if (this.connection !== connection || this.status.state === 'closed') return;
-    if (message.type === 'stored') this.update({ stored: true });
-    if (message.type === 'store-failed') this.update({ storeProblem: message.reason });
-    if (message.type === 'progress') {
-      const { loaded, total } = message.progress;
-      this.update({ loaded, total });
-      this.listeners.emit('progress', message.progress);
-    }
-  }
-
-  private update(change: { [Key in keyof PlacesStatus]?: PlacesStatus[Key] | undefined }): void {
-    if (this.status.state === 'closed') return;
-    const entries = Object.entries({ ...this.status, ...change }).filter(([, value]) => value !== undefined);
-    this.status = Object.fromEntries(entries) as unknown as PlacesStatus;
+  private persist(): void {
+    if (!this.options.persist || this.state.status.persisted) return;
+    globalThis.navigator?.storage
+      ?.persist?.()
+      .then((persisted) => this.state.change({ persisted }))
+      .catch(() => {});
   }
 }
+
+/** No look-out for newer bundles without a network. */
+class Offline extends FingerpostError {}
 
 function closed(): FingerpostError {
   return new FingerpostError('closed', 'This search was closed: make a new one to go on');

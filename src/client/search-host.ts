@@ -1,11 +1,9 @@
-import { httpSource } from '../bundle/http-source.ts';
-import { type OpenProgress, openBundle } from '../bundle/open.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { createHandler, type Handler } from '../http/handler.ts';
 import { problem } from '../http/responses.ts';
-import type { Live } from '../live/live.ts';
-import type { PartStore, PartStoreOptions } from '../store/part-store.ts';
-import { type KeptBundle, openKept } from './open-kept.ts';
+import { type BundleStore, noStore } from '../store/bundle-store.ts';
+import type { StoreOptions } from '../store/connection.ts';
+import type { Search } from './build-search.ts';
+import { type BundleSupply, createBundleSupply, Unreachable } from './bundle-supply.ts';
 import { openLive } from './open-live.ts';
 import type {
   HostOptions,
@@ -15,57 +13,118 @@ import type {
   WireResponse,
   WireResult,
 } from './protocol.ts';
+import { noTabs, type OpenTabs } from './tabs.ts';
 import { fromResponse, toRequest } from './wire.ts';
 
 export interface SearchHostParts {
   /** The network that the bundle comes through. */
   readonly fetch: typeof globalThis.fetch;
-  readonly openStore: (bundle: string, options: PartStoreOptions) => PartStore;
+  readonly openStore: (bundle: string, options: StoreOptions) => BundleStore;
+  readonly openTabs: OpenTabs;
 }
 
-/** The search itself, behind the messages of the protocol: the same in a Web Worker and in the page. */
-export function createSearchHost({ fetch, openStore }: SearchHostParts): SearchHost {
-  let handler: Handler | undefined;
-  let store: PartStore | undefined;
-  // Outlives the bundles that are opened one after the other.
-  let live: Live | undefined;
+/**
+ * The search itself, behind the messages of the protocol: the same in a Web Worker, a Service Worker and the page.
+ * What it knows can be read again from the device, so a host that is killed loses nothing.
+ */
+export function createSearchHost(parts: SearchHostParts): SearchHost {
+  /** What answers. Another bundle takes its place in one assignment; what was is garbage then. */
+  let search: Search | undefined;
+  let supply: BundleSupply | undefined;
+  /** The options that it was made for. */
+  let key = '';
+  let report: (report: HostReport) => void = () => {};
+  let end = (): void => {};
 
-  const openFrom = async (
-    options: HostOptions,
-    report: (report: HostReport) => void,
-  ): Promise<KeptBundle> => {
-    const source = httpSource(options.bundle, fetch);
-    const onProgress = (progress: OpenProgress) => report({ type: 'progress', progress });
-    if (!options.store) return { bundle: await openBundle(source, { onProgress }), keep: async () => false };
-    store?.close();
-    store = openStore(options.bundle, { onProblem: (reason) => report({ type: 'store-failed', reason }) });
-    return openKept(source, store, onProgress);
+  /** One piece of work after the other, as they all change what answers. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+
+  const switchTo = (next: Search): void => {
+    search = next;
+    report({ type: 'switched', opened: next.opened });
+  };
+
+  const hear = (version: string): void => {
+    inTurn(async () => {
+      if (!search || search.opened.version === version) return;
+      const next = await supply?.stored();
+      if (next && search && next.opened.version !== search.opened.version) switchTo(next);
+    });
+  };
+
+  const connect = (options: HostOptions): BundleSupply => {
+    end();
+    const onProblem = (reason: string) => report({ type: 'store-failed', reason });
+    const shelf = options.store ? parts.openStore(options.bundle, { onProblem }) : noStore;
+    const tabs = options.store ? parts.openTabs(options.bundle, hear) : noTabs;
+    end = () => {
+      shelf.close();
+      tabs.close();
+    };
+    return createBundleSupply({
+      ...options,
+      // Made for the options, not for a bundle: it outlives each.
+      liveData: openLive(options, parts.fetch),
+      fetch: parts.fetch,
+      shelf,
+      tabs,
+      onProblem,
+      onProgress: (progress) => report({ type: 'progress', progress }),
+      now: () => performance.now(),
+    });
+  };
+
+  const keepFirst = async (): Promise<void> => {
+    if (!search || !supply || search.opened.stored) return;
+    search = await supply.keepFirst(search);
+    if (search.opened.stored) report({ type: 'stored' });
   };
 
   return {
     ping: async () => true,
 
-    open: (options, report) =>
-      attempt(async () => {
-        live ??= openLive(options, fetch);
-        const { bundle, instead, keep } = await openFrom(options, report);
-        const bytes = bundle.manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
-        report({ type: 'progress', progress: { stage: 'index', loaded: bytes, total: bytes } });
-        handler = createHandler(bundle, { base: options.base, live, passthrough: options.passthrough });
-        // Nobody waits for the disk.
-        keep().then((kept) => kept && report({ type: 'stored' }));
-        return {
-          version: bundle.manifest.version,
-          places: bundle.places.count,
-          ...(instead && { instead: { code: instead.code, message: instead.message } }),
-        };
-      }),
+    open: (options, listener) =>
+      attempt(() =>
+        inTurn(async () => {
+          report = listener;
+          // What came of a bundle before an attempt failed is not fetched again in the next.
+          if (key !== JSON.stringify(options)) supply = connect(options);
+          key = JSON.stringify(options);
+          search = await supply!.first();
+          // Nobody waits for the disk.
+          queueMicrotask(() => inTurn(keepFirst));
+          return search.opened;
+        }),
+      ),
 
-    handle: (request) => attempt(() => answer(handler, request)),
+    update: () =>
+      attempt(() =>
+        inTurn(async () => {
+          if (!search || !supply)
+            throw new FingerpostError('internal', 'An update came before a bundle was open');
+          try {
+            const next = await supply.newer(search);
+            if (next && search) switchTo(next);
+            return { state: next ? 'switched' : 'current' };
+          } catch (error) {
+            if (!(error instanceof Unreachable)) throw error;
+            return { state: 'unreachable', error: { code: error.code, message: error.message } };
+          }
+        }),
+      ),
+
+    handle: (request) => attempt(() => answer(search, request)),
 
     async close() {
-      handler = undefined;
-      store?.close();
+      search = undefined;
+      supply = undefined;
+      key = '';
+      end();
     },
   };
 }
@@ -79,11 +138,11 @@ async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>> {
   }
 }
 
-async function answer(handler: Handler | undefined, wire: WireRequest): Promise<WireResponse> {
-  if (!handler)
+async function answer(search: Search | undefined, wire: WireRequest): Promise<WireResponse> {
+  if (!search)
     throw new FingerpostError('internal', 'A request came before a bundle was open: this is a bug');
   try {
-    const response = handler(toRequest(wire));
+    const response = search.handler(toRequest(wire));
     if (!response) throw new Error(`${wire.url} does not belong to the base`);
     return await fromResponse(await response);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { OpenProgress } from '../bundle/open.ts';
 import type { FingerpostError } from '../core/errors.ts';
+import type { BundleOrigin, StageTimes } from './protocol.ts';
 
 /** How the search of a page is doing. A new object at each change, so it may be kept and compared. */
 export interface PlacesStatus {
@@ -12,15 +13,29 @@ export interface PlacesStatus {
   readonly fallbackReason?: string;
   /** Content version of the open bundle. */
   readonly version?: string;
+  /** When that was made, as in its manifest. */
+  readonly created?: string;
   /** How many places it holds. */
   readonly places?: number;
-  /** Bytes of the bundle that have come, and that there are. */
+  /** Where it came from when it was opened. */
+  readonly from?: BundleOrigin;
+  /** How long the stages of opening it took, in ms. */
+  readonly times?: StageTimes;
+  /** Bytes that have come, and that there are, of the bundle that is being opened or fetched. */
   readonly loaded: number;
   readonly total: number;
-  /** Whether the bundle is on the device. */
+  /** Where bundles are kept; in memory where the device doesn't let us, or as it was wanted. */
+  readonly storage: 'indexeddb' | 'memory';
+  /** Whether the open bundle is on the device. */
   readonly stored: boolean;
+  /** Whether the browser promised not to clear it away by itself. */
+  readonly persisted?: boolean;
   /** Why it is not. */
   readonly storeProblem?: string;
+  /** Whether a newer bundle is being looked for, or fetched. */
+  readonly updating: boolean;
+  /** When that was last done successfully, in ms since 1970. */
+  readonly checked?: number;
   /** What went wrong last: why the bundle is not open, or why it is not the newest. */
   readonly error?: FingerpostError;
 }
@@ -28,33 +43,11 @@ export interface PlacesStatus {
 /** What listeners are told of, by event. */
 export interface PlacesEvents {
   readonly progress: OpenProgress;
+  /** A bundle is open for the first time, or again after a failure. */
   readonly ready: PlacesStatus;
+  /** The open bundle is on the device. */
+  readonly stored: PlacesStatus;
+  /** Another bundle took the place of the open one. */
+  readonly updated: PlacesStatus;
   readonly error: FingerpostError;
-}
-
-type Listener<T> = (detail: T) => void;
-
-/** Listeners by event. One that throws disturbs neither the others nor the search. */
-export class Listeners {
-  private readonly byType = new Map<keyof PlacesEvents, Set<Listener<never>>>();
-
-  /** @returns a function that takes the listener off again. */
-  on<T extends keyof PlacesEvents>(type: T, listener: Listener<PlacesEvents[T]>): () => void {
-    const listeners = this.byType.get(type) ?? new Set();
-    this.byType.set(type, listeners.add(listener));
-    return () => void listeners.delete(listener);
-  }
-
-  emit<T extends keyof PlacesEvents>(type: T, detail: PlacesEvents[T]): void {
-    for (const listener of [...(this.byType.get(type) ?? [])] as Listener<PlacesEvents[T]>[]) {
-      try {
-        listener(detail);
-      } catch (error) {
-        // It surfaces as an uncaught error of the page, as that of any event listener does.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
-  }
 }

@@ -5,9 +5,19 @@ export type ErrorCode =
   | 'bundle-unreachable' // the bundle's files could not be fetched or read
   | 'bundle-corrupt' // bytes that are not what the manifest promised
   | 'bundle-version' // a format that this version of the library can't read
+  | 'store-full' // the device has no room for a bundle
   | 'worker-failed' // the Web Worker did not start, or died
   | 'closed' // the client was closed by its owner
   | 'internal'; // a bug of ours
+
+/** What may come right by itself, so that it is worth trying again later. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'bundle-unreachable',
+  'bundle-corrupt',
+  'bundle-version',
+  'store-full',
+  'worker-failed',
+]);
 
 /**
  * The only error that crosses our public interface. `message` is a sentence for a person, which says what
@@ -20,6 +30,11 @@ export class FingerpostError extends Error {
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+
+  /** Whether the same may succeed later. What is retryable is tried again by itself. */
+  get retryable(): boolean {
+    return passing.has(this.code);
   }
 }
 

@@ -26,16 +26,22 @@ export function listOf(lists: Lists, row: number): Uint32Array {
   return lists.values.subarray(lists.offsets[row]!, lists.offsets[row + 1]!);
 }
 
-/** Turns row → values into value → rows. Rows come out ascending. `size` is one more than the largest value. */
-export function invert(lists: Lists, size: number): Lists {
+/**
+ * Turns row → values into value → rows. Rows come out ascending. `size` is one more than the largest value.
+ * @param moved is told where each entry has gone, for what stands beside the entries.
+ */
+export function invert(lists: Lists, size: number, moved?: (from: number, to: number) => void): Lists {
   const offsets = new Uint32Array(size + 1);
   for (let i = 0; i < lists.values.length; i++) offsets[lists.values[i]! + 1]!++;
   for (let i = 0; i < size; i++) offsets[i + 1]! += offsets[i]!;
   const next = offsets.slice();
   const values = new Uint32Array(lists.values.length);
   for (let row = 0; row + 1 < lists.offsets.length; row++) {
-    for (let i = lists.offsets[row]!; i < lists.offsets[row + 1]!; i++)
-      values[next[lists.values[i]!]!++] = row;
+    for (let i = lists.offsets[row]!; i < lists.offsets[row + 1]!; i++) {
+      const to = next[lists.values[i]!]!++;
+      values[to] = row;
+      moved?.(i, to);
+    }
   }
   return { offsets, values };
 }
@@ -47,11 +53,15 @@ export function listOfOne(values: Uint32Array): Lists {
   return { offsets, values };
 }
 
-/** Puts rows into another order: row `i` of the result is the row `rows[i]`. */
+/** Puts rows into another order: row `i` of the result is the row `rows[i]`. Offsets that stay the same are shared. */
 export function arrange({ offsets, values }: Lists, rows: Uint32Array): Lists {
-  const newOffsets = new Uint32Array(rows.length + 1);
+  if (values.length === 0) return { offsets, values };
   const newValues = new Uint32Array(values.length);
-  if (values.length === 0) return { offsets: newOffsets, values: newValues };
+  if (offsets.every((offset, row) => offset === row)) {
+    for (let i = 0; i < rows.length; i++) newValues[i] = values[rows[i]!]!;
+    return { offsets, values: newValues };
+  }
+  const newOffsets = new Uint32Array(rows.length + 1);
   let at = 0;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;

@@ -17,8 +17,6 @@ const AS_TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', �
 
 const WITH_TWO_LETTERS = /[äöüøå]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
-/** What makes a plain text more than its letters and digits. */
-const JOINTS = /['`&.-]/;
 const MARKS = /\p{M}+/gu;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
 const APOSTROPHES = /['’‘ʼ`´]/gu;
@@ -55,11 +53,7 @@ export function wordsOf(text: string): string[] {
  * Empty for a text without words.
  */
 export function readingsOf(text: string): string[][] {
-  if (PLAIN.test(text)) {
-    // Nearly all names: they are split by hand, in a fraction of the time.
-    if (!JOINTS.test(text)) return some(splitPlain(text.toLowerCase()));
-    return jointReadings(fold(text));
-  }
+  if (PLAIN.test(text)) return jointReadings(fold(text));
   if (UNSPACED.test(text)) return unspacedReadings(text);
   const readings = jointReadings(fold(text));
   const composed = text.normalize('NFC').toLowerCase();
@@ -88,25 +82,6 @@ function unspacedReadings(text: string): string[][] {
   return distinct([read(segment), read((run) => [run]), read((run) => run.match(LETTER) ?? [])]);
 }
 
-function some(words: string[]): string[][] {
-  return words.length > 0 ? [words] : [];
-}
-
-/** The runs of letters a–z and digits of a text in lower case and ASCII. */
-function splitPlain(text: string): string[] {
-  const words: string[] = [];
-  let start = -1;
-  for (let i = 0; i <= text.length; i++) {
-    const code = i < text.length ? text.charCodeAt(i) : 0;
-    const inWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
-    if (inWord && start < 0) start = i;
-    if (inWord || start < 0) continue;
-    words.push(text.slice(start, i));
-    start = -1;
-  }
-  return words;
-}
-
 function jointReadings(folded: string): string[][] {
   const split = splitFolded(folded);
   if (split.length === 0) return [];
@@ -132,7 +107,7 @@ function joinLetters(words: readonly string[]): string[] {
   const joined: string[] = [];
   let run = false;
   for (const word of words) {
-    const letter = word.length === 1 && !hasDigit(word);
+    const letter = isLetter(word);
     if (joined.length > 0 && letter && (run || word === 's')) joined.push(joined.pop() + word);
     else joined.push(word);
     run = letter;
@@ -142,6 +117,11 @@ function joinLetters(words: readonly string[]): string[] {
 
 function distinct(readings: readonly string[][]): string[][] {
   return [...new Map(readings.map((words) => [words.join(' '), words])).values()];
+}
+
+/** Whether a word is a single letter. */
+export function isLetter(word: string): boolean {
+  return word.length === 1 && !hasDigit(word);
 }
 
 /** Whether a word carries a digit: room numbers, postcodes and stop codes are never corrected. */

@@ -1,4 +1,6 @@
-/** A set of place numbers below a fixed size, one bit each. */
+import type { GrowingList } from '../core/growing-list.ts';
+
+/** A set of numbers below a fixed size, one bit each. */
 export class Bitset {
   readonly size: number;
   readonly #bits: Uint32Array;
@@ -50,11 +52,21 @@ export class Bitset {
   /** All members, ascending. */
   toArray(): number[] {
     const numbers: number[] = [];
+    this.#addTo(numbers);
+    return numbers;
+  }
+
+  /** Moves all members to the end of a list, ascending. */
+  drain(list: GrowingList): void {
+    this.#addTo(list);
+    this.#bits.fill(0);
+  }
+
+  #addTo(list: { push(number: number): unknown }): void {
     for (let i = 0; i < this.#bits.length; i++) {
       for (let rest = this.#bits[i]!; rest !== 0; rest &= rest - 1) {
-        numbers.push((i << 5) + 31 - Math.clz32(rest & -rest));
+        list.push((i << 5) + 31 - Math.clz32(rest & -rest));
       }
     }
-    return numbers;
   }
 }

@@ -42,6 +42,7 @@ const begunEdits = (step: MaxEdits): MaxEdits =>
 const MOST_WORDS = 10;
 /** Of so many words enough are right to find the place by, but for a slip here and there. */
 const FEW_WORDS = 5;
+
 /** Finds the words that somebody meant, among those that lead to a place. */
 export class Correction {
   readonly #words: readonly string[];
@@ -112,7 +113,12 @@ export class Correction {
   #respaced(query: readonly string[], passing: Bitset): Mended | undefined {
     let best: Mended | undefined;
     for (const { words, joined } of spacings(query, this.#expansion)) {
-      const question = this.#expansion.of(words, { asYouType: false, joined, ...noCorrection });
+      const question = this.#expansion.of(words, {
+        asYouType: false,
+        joined,
+        lettersWhole: true,
+        ...noCorrection,
+      });
       this.#matcher.match(question, words.length, passing, this.#found.clear());
       const place = bestOf(this.#found);
       if (place === undefined) continue;

@@ -1,4 +1,5 @@
-import { distanceKm, type Position } from '../core/geo.ts';
+import type { Position } from '../core/geo.ts';
+import { invert } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
@@ -10,7 +11,7 @@ import { Filters } from './filters.ts';
 import { MatchSet } from './match-set.ts';
 import { Matcher } from './matcher.ts';
 import { NearWords } from './near-words.ts';
-import { nearest } from './nearest.ts';
+import { kmTo, nearest } from './nearest.ts';
 import { buildPhraseIndex, Field } from './phrase-index.ts';
 import { rank } from './ranking.ts';
 import { asTyped, type Reading, Readings } from './readings.ts';
@@ -44,9 +45,10 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     settings,
   );
   const readings = new Readings(settings, expansion);
-  const matcher = new Matcher(places, index);
+  const placesOfType = invert(places.type, places.types.length);
+  const matcher = new Matcher(places, placesOfType, index);
   const correction = new Correction(index.words, expansion, matcher, places.count);
-  const filters = new Filters(places, settings);
+  const filters = new Filters(places, placesOfType, settings);
   const facets = new Facets(places);
   const explainer = new Explainer(places, index, matcher, settings);
   const found = new MatchSet(places.count);
@@ -61,6 +63,25 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     matcher.match(question, needed, passing, found);
   }
 
+  /**
+   * Fills `found` with the matches of the first group that matches any place, passing or not: to narrow a search never
+   * adds to it.
+   * @returns whether only places that don't pass are matched.
+   */
+  function matchFirst(
+    groups: readonly (readonly Reading[])[],
+    passing: Bitset,
+    filtered: boolean,
+    typed?: readonly string[],
+  ): boolean {
+    for (const group of groups) {
+      for (const reading of group) match(reading, reading.words.length, passing, typed);
+      if (found.size > 0) return false;
+      if (filtered && group.some(matchesAnything)) return true;
+    }
+    return false;
+  }
+
   /** Fills `found` with the matches of a text. @returns the words searched for where those given found nothing. */
   function find(q: string, passing: Bitset, filtered: boolean): readonly string[] | undefined {
     start(places.identifiers.search(q.trim()));
@@ -68,16 +89,10 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
       if (passing.has(place)) found.offer(place, badness({ tier: Tier.equal, score: 1 }), Field.name);
     }
     const groups = readings.of(q, { asYouType: false });
-    // Which reading counts must not depend on the filters: to narrow a search never adds to it.
-    let elsewhere = false;
-    for (const group of groups) {
-      for (const reading of group) match(reading, reading.words.length, passing);
-      if (found.size > 0) return undefined;
-      elsewhere = filtered && group.some(matchesAnything);
-      if (elsewhere) break;
-    }
+    const elsewhere = matchFirst(groups, passing, filtered);
+    if (found.size > 0) return undefined;
     const plain = groups.filter(([first]) => !first!.lettersWhole && !first!.inContext);
-    const mended = mend(plain.flat(), elsewhere ? passing : filters.all, passing);
+    const mended = mend(plain.flat(), elsewhere ? passing : filters.all, passing, filtered);
     if (mended || elsewhere) return mended;
     const words = plain.at(-1)?.[0]?.words ?? [];
     const most = Math.ceil(words.length * 0.75);
@@ -95,14 +110,16 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
    * @param scope where the words are looked for: among all places where none has them as typed, so that a search narrowed
    * by a facet still is the search that counted it; else among those that pass.
    */
-  function mend(readable: readonly Reading[], scope: Bitset, passing: Bitset): readonly string[] | undefined {
+  function mend(
+    readable: readonly Reading[],
+    scope: Bitset,
+    passing: Bitset,
+    filtered: boolean,
+  ): readonly string[] | undefined {
     for (const { words } of readable) {
       const corrected = correction.of(words, words.length, scope);
       if (!corrected) continue;
-      for (const group of readings.of(corrected.join(' '), { asYouType: false })) {
-        for (const reading of group) match(reading, reading.words.length, passing, words);
-        if (found.size > 0 || group.some(matchesAnything)) break;
-      }
+      matchFirst(readings.of(corrected.join(' '), { asYouType: false }), passing, filtered, words);
       return found.size > 0 ? corrected : undefined;
     }
     return undefined;
@@ -125,8 +142,8 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
 
   function hitsOf(numbers: readonly number[], from: Position | undefined): Hit[] {
     return numbers.map((number) => {
-      const km = from ? distanceKm(from, { lat: places.lat[number]!, lon: places.lon[number]! }) : 0;
-      return { number, distance: Number.isNaN(km) ? 0 : km };
+      const km = from ? kmTo(number, places, from) : 0;
+      return { number, distance: Number.isFinite(km) ? km : 0 };
     });
   }
 

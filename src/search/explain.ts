@@ -5,7 +5,6 @@ import {
   type How,
   tierNames,
 } from '../core/explanation.ts';
-import { distanceKm } from '../core/geo.ts';
 import { type Lists, listOf } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SuggestQuery } from '../core/query.ts';
@@ -16,6 +15,7 @@ import { respaced } from './correction.ts';
 import type { MatchSet } from './match-set.ts';
 import type { Matcher } from './matcher.ts';
 import { NearWords } from './near-words.ts';
+import { kmTo } from './nearest.ts';
 import { LONGEST_PHRASE } from './phrase-collector.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 import { nearness } from './ranking.ts';
@@ -65,18 +65,16 @@ export class Explainer {
     { identified, asked, heldBack, corrected }: Trace,
   ): Explanation {
     const badness = found.badnessOf(place);
-    const { lat, lon, importance } = this.#places;
-    const km = position ? distanceKm(position, { lat: lat[place]!, lon: lon[place]! }) : Number.NaN;
-    const known = !Number.isNaN(km);
+    const km = position ? kmTo(place, this.#places, position) : Number.POSITIVE_INFINITY;
     return {
       tier: tierNames[tierOf(badness)]!,
       field: identified.includes(place) ? 'identifier' : fieldNames[found.fieldOf(place)]!,
       ...this.#words(place, found, asked, wordsOf(q)),
       cost: editsOf(badness),
       score: scoreOf(badness),
-      ...(known ? { distance: km } : {}),
-      ...(position ? { nearness: known ? nearness(km) : 0 } : {}),
-      importance: importance[place]!,
+      ...(Number.isFinite(km) ? { distance: km } : {}),
+      ...(position ? { nearness: nearness(km) } : {}),
+      importance: this.#places.importance[place]!,
       ...(heldBack.has(place) ? { held_back: true } : {}),
       ...(corrected ? { corrected_query: corrected.join(' ') } : {}),
     };

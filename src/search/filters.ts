@@ -1,11 +1,12 @@
 import type { Area } from '../core/geo.ts';
 import { distanceKm } from '../core/geo.ts';
-import { invert, listOf } from '../core/lists.ts';
+import { type Lists, listOf } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { isWithin } from '../core/place-type.ts';
 import type { SearchQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { Bitset } from './bitset.ts';
+import { Kept } from './kept.ts';
 
 type Filtered = Pick<SearchQuery, 'type' | 'typeExact' | 'inArea' | 'university' | 'accessibility' | 'flags'>;
 
@@ -13,16 +14,16 @@ type Filtered = Pick<SearchQuery, 'type' | 'typeExact' | 'inArea' | 'university'
 export class Filters {
   readonly #places: PlaceTable;
   readonly #settings: SearchSettings;
-  readonly #placesOfType;
-  readonly #kept = new Map<string, Bitset>();
+  readonly #placesOfType: Lists;
+  readonly #kept = new Kept<Bitset>(MOST_KEPT);
   /** Every place. Not to be changed. */
   readonly all: Bitset;
 
-  constructor(places: PlaceTable, settings: SearchSettings) {
+  constructor(places: PlaceTable, placesOfType: Lists, settings: SearchSettings) {
     this.#places = places;
     this.#settings = settings;
     this.all = Bitset.full(places.count);
-    this.#placesOfType = invert(places.type, places.types.length);
+    this.#placesOfType = placesOfType;
   }
 
   /** Whether a query has filters. */
@@ -34,7 +35,7 @@ export class Filters {
 
   /** The places that pass; a set of the caller's own, free to change. */
   passing(query: Filtered): Bitset {
-    const passing = Bitset.full(this.#places.count);
+    const passing = this.all.copy();
     if (query.type !== undefined) passing.intersect(this.#within(query.type));
     if (query.typeExact.length > 0) passing.intersect(this.#exactly(query.typeExact));
     if (query.university === 'only') passing.intersect(this.#within(this.#settings.university_root));
@@ -48,7 +49,7 @@ export class Filters {
   }
 
   #within(path: string): Bitset {
-    return this.#keep(`within ${path}`, () => this.#ofTypes((type) => isWithin(type, path)));
+    return this.#kept.of(`within ${path}`, () => this.#ofTypes((type) => isWithin(type, path)));
   }
 
   #exactly(paths: readonly string[]): Bitset {
@@ -64,7 +65,7 @@ export class Filters {
   }
 
   #inArea(area: Area): Bitset {
-    return this.#keep('area', () => {
+    return this.#kept.of('area', () => {
       const { lat, lon, count } = this.#places;
       const set = new Bitset(count);
       for (let place = 0; place < count; place++) {
@@ -75,26 +76,15 @@ export class Filters {
   }
 
   #accessible(feature: string): Bitset {
-    return this.#keep(`accessible ${feature}`, () =>
+    return this.#kept.of(`accessible ${feature}`, () =>
       Bitset.of(this.#places.count, this.#places.placesWithAccess(feature)),
     );
   }
 
   #flagged(flag: string): Bitset {
-    return this.#keep(`flagged ${flag}`, () =>
+    return this.#kept.of(`flagged ${flag}`, () =>
       Bitset.of(this.#places.count, this.#places.placesWithFlag(flag)),
     );
-  }
-
-  /** `type` comes from outside in any number of spellings, so only so many sets are kept. */
-  #keep(key: string, make: () => Bitset): Bitset {
-    let set = this.#kept.get(key);
-    if (!set) {
-      set = make();
-      if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-      this.#kept.set(key, set);
-    }
-    return set;
   }
 }
 

@@ -1,7 +1,7 @@
 import { GrowingList } from '../core/growing-list.ts';
-import { invert, type Lists, listOf } from '../core/lists.ts';
+import { type Lists, listOf } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import type { Bitset } from './bitset.ts';
+import { Bitset } from './bitset.ts';
 import { Combination, type Combined } from './combination.ts';
 import type { MatchSet } from './match-set.ts';
 import { PhraseFit } from './phrase-fit.ts';
@@ -20,22 +20,23 @@ export class Matcher {
   readonly #spread: Uint32Array;
   /** For each type, the words that its phrases have together. */
   readonly #typeMask: Uint32Array;
-  /** Phrases and places looked at already. */
-  readonly #listed: Uint8Array;
-  readonly #seen: Uint8Array;
+  // Phrases and places to look at are gathered in sets, as in their order they lie together in memory.
+  readonly #listed: Bitset;
+  readonly #candidates: Bitset;
   // Kept from query to query, as they grow large.
   readonly #phrases = new GrowingList();
   readonly #looked = new GrowingList();
 
-  constructor(places: PlaceTable, index: PhraseIndex) {
+  /** @param placesOfType those of each type. */
+  constructor(places: PlaceTable, placesOfType: Lists, index: PhraseIndex) {
     this.#index = index;
-    this.#placesOfType = invert(places.type, places.types.length);
+    this.#placesOfType = placesOfType;
     this.#fit = new PhraseFit(index);
     this.#masks = new PhraseMasks(index);
     this.#spread = spreadOf(index, this.#placesOfType);
-    this.#listed = new Uint8Array(index.phraseWords.offsets.length - 1);
+    this.#listed = new Bitset(index.phraseWords.offsets.length - 1);
     this.#typeMask = new Uint32Array(places.types.length);
-    this.#seen = new Uint8Array(places.count);
+    this.#candidates = new Bitset(places.count);
     this.#combination = new Combination(places, index, this.#fit, this.#masks);
   }
 
@@ -46,12 +47,18 @@ export class Matcher {
   match(question: Question, needed: number, passing: Bitset, found: MatchSet): void {
     this.#ask(question);
     const { length } = question.words;
+    const letters = needed === length ? question.letters : 0;
+    const rarest = this.#rarest(question).filter((asked) => letters === 0 || (letters >>> asked) & 1);
     // A place that has enough of the words has at least one of so many, whichever they are: the rarest are looked up.
-    const rarest = this.#rarest(question).slice(0, length - needed + 1);
-    const wanted = rarest.reduce((bits, asked) => bits | (1 << asked), 0);
+    const wanted = rarest.slice(0, length - needed + 1).reduce((bits, asked) => bits | (1 << asked), 0);
     this.#list(question, wanted);
     if (needed === length) this.#matchPhrases(2 ** length - 1, question, passing, found);
-    if (length > 1) this.#matchTogether(wanted, needed, question, passing, found);
+    if (length === 1 || letters === 2 ** length - 1) return;
+    const isCandidate =
+      letters === 0
+        ? (mask: number) => (mask & wanted) !== 0
+        : (mask: number) => (mask & letters) === letters;
+    this.#matchTogether(isCandidate, needed, question, passing, found);
   }
 
   /**
@@ -61,15 +68,16 @@ export class Matcher {
   explain(question: Question, needed: number, place: number): Combined | undefined {
     this.#ask(question);
     const length = question.words.length;
-    const combined =
-      (needed === length ? this.#combination.inOnePhrase(place, question) : undefined) ??
-      (length > 1 ? this.#combination.of(place, question, needed, this.#typeMask) : undefined);
-    return combined;
+    return (
+      (needed === length ? this.#combination.inOnePhrase(place) : undefined) ??
+      (length > 1 ? this.#combination.of(place, needed, this.#typeMask) : undefined)
+    );
   }
 
   #ask(question: Question): void {
     this.#fit.ask(question);
     this.#masks.ask(question);
+    this.#combination.ask(question);
     this.#typeMask.fill(0);
     if (question.asYouType) return;
     const { offsets, values } = this.#index.typePhrases;
@@ -82,18 +90,12 @@ export class Matcher {
   /** Fills `#phrases` with those that have any of the wanted words, a bit each. */
   #list({ senses }: Question, wanted: number): void {
     const { offsets, values } = this.#index.wordPhrases;
-    const phrases = this.#phrases;
-    phrases.length = 0;
     for (const { word, asked } of senses) {
       if (((wanted >>> asked) & 1) === 0) continue;
-      for (let i = offsets[word]!; i < offsets[word + 1]!; i++) {
-        const phrase = values[i]!;
-        if (this.#listed[phrase] === 1) continue;
-        this.#listed[phrase] = 1;
-        phrases.push(phrase);
-      }
+      for (let i = offsets[word]!; i < offsets[word + 1]!; i++) this.#listed.add(values[i]!);
     }
-    for (let i = 0; i < phrases.length; i++) this.#listed[phrases.at(i)] = 0;
+    this.#phrases.length = 0;
+    this.#listed.drain(this.#phrases);
   }
 
   #matchPhrases(all: number, { asYouType, inContext }: Question, passing: Bitset, found: MatchSet): void {
@@ -131,26 +133,37 @@ export class Matcher {
     }
   }
 
-  #matchTogether(wanted: number, needed: number, question: Question, passing: Bitset, found: MatchSet): void {
-    const { offsets, values } = this.#index.phrasePlaces;
-    const looked = this.#looked;
-    looked.length = 0;
-    const look = (place: number): void => {
-      if (this.#seen[place] === 1) return;
-      this.#seen[place] = 1;
-      looked.push(place);
-      if (!passing.has(place) || found.has(place)) return;
-      const quality = this.#combination.of(place, question, needed, this.#typeMask);
-      if (quality) found.offer(place, quality.badness, quality.field);
+  /** @param isCandidate whether a phrase that has these words of the query may be of a match. */
+  #matchTogether(
+    isCandidate: (mask: number) => boolean,
+    needed: number,
+    question: Question,
+    passing: Bitset,
+    found: MatchSet,
+  ): void {
+    const { phrasePlaces, phraseFields } = this.#index;
+    const { offsets, values } = phrasePlaces;
+    const last = question.asYouType ? Field.hidden : Field.context;
+    const add = (place: number): void => {
+      if (passing.has(place) && !found.has(place)) this.#candidates.add(place);
     };
     for (let t = 0; t < this.#phrases.length; t++) {
       const phrase = this.#phrases.at(t);
-      for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) look(values[i]!);
+      if (!isCandidate(this.#masks.of(phrase))) continue;
+      for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) {
+        if (phraseFields[i]! <= last) add(values[i]!);
+      }
     }
     this.#typeMask.forEach((mask, type) => {
-      if ((mask & wanted) !== 0) for (const place of listOf(this.#placesOfType, type)) look(place);
+      if (isCandidate(mask)) for (const place of listOf(this.#placesOfType, type)) add(place);
     });
-    for (let i = 0; i < looked.length; i++) this.#seen[looked.at(i)] = 0;
+    this.#looked.length = 0;
+    this.#candidates.drain(this.#looked);
+    for (let i = 0; i < this.#looked.length; i++) {
+      const place = this.#looked.at(i);
+      const quality = this.#combination.of(place, needed, this.#typeMask);
+      if (quality) found.offer(place, quality.badness, quality.field);
+    }
   }
 
   /** The query's words, that of the fewest places first. */

@@ -1,6 +1,7 @@
 import { GrowingList } from '../core/growing-list.ts';
 import type { Lists } from '../core/lists.ts';
 import { hasAccents, readingsOf } from './analyzer.ts';
+import { PlainWords } from './plain-words.ts';
 
 /** Longer phrases are cut: nobody types so much of a name. It keeps what is set aside for one bounded. */
 export const LONGEST_PHRASE = 32;
@@ -20,22 +21,29 @@ export class PhraseCollector {
   readonly #words = new GrowingList();
   readonly #accented = new GrowingList();
   readonly #known = new Map<string, readonly number[]>();
+  readonly #plain = new PlainWords((word) => this.#number(word));
 
   /** How many phrases there are so far. The next one gets this number. */
   get count(): number {
     return this.#ends.length;
   }
 
-  /** Adds the phrases that a text can be read as: none, one or several. */
+  /** Adds the phrases that a text can be read as: none, one or several. Sorted texts are read soonest. */
   add(text: string): void {
-    const accented = Number(hasAccents(text));
-    for (const reading of readingsOf(text)) {
-      for (let i = 0; i < Math.min(reading.length, LONGEST_PHRASE); i++) {
-        this.#words.push(this.#number(reading[i]!));
-      }
-      this.#ends.push(this.#words.length);
-      this.#accented.push(accented);
+    const plain = this.#plain.read(text);
+    if (plain) {
+      this.#push(plain, false);
+      return;
     }
+    const accented = hasAccents(text);
+    for (const words of readingsOf(text)) this.#push(words.map(this.#number), accented);
+  }
+
+  #push(words: readonly number[], accented: boolean): void {
+    if (words.length === 0) return;
+    for (let i = 0; i < Math.min(words.length, LONGEST_PHRASE); i++) this.#words.push(words[i]!);
+    this.#ends.push(this.#words.length);
+    this.#accented.push(Number(accented));
   }
 
   /** Numbers of the phrases of a text that comes up again and again, which are added once. */
@@ -62,10 +70,10 @@ export class PhraseCollector {
     return { words, phraseWords: { offsets, values }, accented: Uint8Array.from(this.#accented.finish()) };
   }
 
-  #number(word: string): number {
+  readonly #number = (word: string): number => {
     const known = this.#numbers.get(word);
     if (known !== undefined) return known;
     this.#numbers.set(word, this.#numbers.size);
     return this.#numbers.size - 1;
-  }
+  };
 }

@@ -37,8 +37,16 @@ export class PhraseFit {
   readonly #index: PhraseIndex;
   /** For each vocabulary word its first sense in the question, from 1; 0 for none. */
   readonly #first: Uint32Array;
-  #next: Uint32Array = new Uint32Array(0);
-  #question: Question = { words: [], senses: [], asYouType: false };
+  #next = new Uint32Array(0);
+  // What is asked of senses all the time, as arrays: half a million objects a query would be looked into.
+  #kinds = new Uint8Array(0);
+  #asked = new Uint8Array(0);
+  #costs = new Float64Array(0);
+  #loosely = new Uint8Array(0);
+  /** How little each suits, but for its place in the phrase; and whether a name that begins with it begins as typed. */
+  #flaw = new Float64Array(0);
+  #leading = new Uint8Array(0);
+  #question: Question = { words: [], senses: [], letters: 0, asYouType: false };
 
   /** By query word and position: how little the word there suits it, and its sense. */
   readonly #worth = new Float64Array(MOST_WORDS * LONGEST_PHRASE);
@@ -60,10 +68,25 @@ export class PhraseFit {
   ask(question: Question): void {
     for (const { word } of this.#question.senses) this.#first[word] = 0;
     this.#question = question;
-    this.#next = new Uint32Array(question.senses.length + 1);
-    question.senses.forEach(({ word }, i) => {
-      this.#next[i + 1] = this.#first[word]!;
-      this.#first[word] = i + 1;
+    const count = question.senses.length + 1;
+    this.#next = new Uint32Array(count);
+    this.#kinds = new Uint8Array(count);
+    this.#asked = new Uint8Array(count);
+    this.#costs = new Float64Array(count);
+    this.#loosely = new Uint8Array(count);
+    this.#flaw = new Float64Array(count);
+    this.#leading = new Uint8Array(count);
+    const unfinished = question.asYouType ? question.words.length - 1 : -1;
+    question.senses.forEach(({ word, kind, cost, asked, loose }, i) => {
+      const sense = i + 1;
+      this.#next[sense] = this.#first[word]!;
+      this.#first[word] = sense;
+      this.#kinds[sense] = kind;
+      this.#asked[sense] = asked;
+      this.#costs[sense] = cost;
+      this.#flaw[sense] = kind * 100 + cost;
+      this.#loosely[sense] = Number(loose);
+      this.#leading[sense] = Number(!loose && kind <= (asked === unfinished ? Kind.prefix : Kind.whole));
     });
   }
 
@@ -86,12 +109,12 @@ export class PhraseFit {
     }
     for (let position = 0; position < length; position++) {
       for (let s = this.#first[values[from + position]!]!; s !== 0; s = this.#next[s]!) {
-        const sense = this.#question.senses[s - 1]!;
-        const worth = sense.kind * 100 + sense.cost + (position === sense.asked ? 0 : MISPLACED);
-        const at = sense.asked * LONGEST_PHRASE + position;
+        const word = this.#asked[s]!;
+        const worth = this.#flaw[s]! + (position === word ? 0 : MISPLACED);
+        const at = word * LONGEST_PHRASE + position;
         if (worth >= this.#worth[at]!) continue;
         this.#worth[at] = worth;
-        this.#sense[at] = s - 1;
+        this.#sense[at] = s;
       }
     }
     if (!this.#inOrder()) {
@@ -111,28 +134,26 @@ export class PhraseFit {
     this.position[0] = -1;
     for (let position = 0; position < this.#length; position++) {
       for (let s = this.#first[values[from + position]!]!; s !== 0; s = this.#next[s]!) {
-        const { kind, cost, loose } = this.#question.senses[s - 1]!;
-        const begins =
-          position === 0 && !loose && kind <= (this.#question.asYouType ? Kind.prefix : Kind.whole);
-        const worth = begins ? -1 : kind * 100 + cost + (position === 0 ? 0 : MISPLACED);
+        const begins = position === 0 && this.#leading[s] === 1;
+        const worth = begins ? -1 : this.#flaw[s]! + (position === 0 ? 0 : MISPLACED);
         if (worth >= best) continue;
         best = worth;
         this.position[0] = position;
-        this.#sense[position] = s - 1;
+        this.#sense[position] = s;
       }
+      // Nothing that comes further on is better.
+      if (best < 0) break;
     }
     this.#sum();
   }
 
   /** Lays the query on the beginning of the phrase, if that is how it begins, whatever better words come further on. */
   #inOrder(): boolean {
-    const { words, asYouType } = this.#question;
+    const { words } = this.#question;
     if (words.length > this.#length) return false;
     for (let word = 0; word < words.length; word++) {
       if (this.#worth[word * LONGEST_PHRASE + word] === Number.POSITIVE_INFINITY) return false;
-      const { kind, loose } = this.#senseAt(word, word);
-      const unfinished = asYouType && word === words.length - 1;
-      if (loose || kind > (unfinished ? Kind.prefix : Kind.whole)) return false;
+      if (this.#leading[this.#sense[word * LONGEST_PHRASE + word]!] === 0) return false;
       this.position[word] = word;
     }
     return true;
@@ -195,7 +216,7 @@ export class PhraseFit {
     for (let word = 0; word < words.length; word++) {
       if (this.position[word] !== word + lead) return false;
       // "il qa" is not how "Il-Marsa" begins.
-      const begun = this.#senseAt(word, word + lead).kind === Kind.prefix;
+      const begun = this.#kinds[this.#sense[word * LONGEST_PHRASE + word + lead]!] === Kind.prefix;
       if (begun && word < words.length - 1) return false;
     }
     return true;
@@ -245,14 +266,16 @@ export class PhraseFit {
     for (let word = 0; word < this.#question.words.length; word++) {
       const position = this.position[word]!;
       if (position < 0) continue;
-      const { kind, cost, loose } = this.#senseAt(word, position);
+      const sense = this.#sense[word * LONGEST_PHRASE + position]!;
+      const kind = this.#kinds[sense]!;
+      const cost = this.#costs[sense]!;
       if (this.matched > 0 && position !== before + 1) breaks++;
       before = position;
       this.matched++;
       this.cost += cost;
       if (kind === Kind.corrected) this.edits += cost;
       if (kind > this.#kind) this.#kind = kind;
-      if (loose) this.#loose = true;
+      if (this.#loosely[sense] === 1) this.#loose = true;
     }
     const extra = this.#length - this.matched;
     const closed = this.#question.closed ? CLOSED : 0;
@@ -263,7 +286,7 @@ export class PhraseFit {
   }
 
   #senseAt(asked: number, position: number): Sense {
-    return this.#question.senses[this.#sense[asked * LONGEST_PHRASE + position]!]!;
+    return this.#question.senses[this.#sense[asked * LONGEST_PHRASE + position]! - 1]!;
   }
 }
 

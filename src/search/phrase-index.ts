@@ -60,7 +60,10 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   const { words, phraseWords, accented } = phrases.finish();
   const phraseCount = phraseWords.offsets.length - 1;
   const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
-  const { phrasePlaces, phraseFields } = placesOfPhrases(placePhrases, placeFields, phraseCount);
+  const phraseFields = new Uint8Array(placeFields.length);
+  const phrasePlaces = invert(placePhrases, phraseCount, (from, to) => {
+    phraseFields[to] = placeFields[from]!;
+  });
   const stops = new Set(stopWords);
   return {
     words,
@@ -92,14 +95,14 @@ function phrasesOfPlaces(
   const own: typeof names = [...names, [Field.tag, places.tags]];
   const phrases = new GrowingList();
   const fields = new GrowingList();
-  const add = (field: number, { offsets, values }: Lists, row: number): void => {
-    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
-      const string = values[i]!;
-      for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
-        phrases.push(phrase);
-        fields.push(field);
-      }
+  const push = (field: number, string: number): void => {
+    for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
+      phrases.push(phrase);
+      fields.push(field);
     }
+  };
+  const add = (field: number, { offsets, values }: Lists, row: number): void => {
+    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) push(field, values[i]!);
   };
   const { parents, tags, address } = places;
   const isTag = (string: number, place: number): boolean => {
@@ -111,12 +114,7 @@ function phrasesOfPlaces(
   for (let place = 0; place < places.count; place++) {
     for (const [field, column] of own) add(field, column, place);
     for (let i = address.offsets[place]!; i < address.offsets[place + 1]!; i++) {
-      const string = address.values[i]!;
-      if (isTag(string, place)) continue;
-      for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
-        phrases.push(phrase);
-        fields.push(Field.context);
-      }
+      if (!isTag(address.values[i]!, place)) push(Field.context, address.values[i]!);
     }
     for (let i = parents.offsets[place]!; i < parents.offsets[place + 1]!; i++) {
       for (const [, column] of names) add(Field.context, column, parents.values[i]!);
@@ -127,25 +125,4 @@ function phrasesOfPlaces(
     placePhrases: { offsets, values: phrases.finish() },
     placeFields: Uint8Array.from(fields.finish()),
   };
-}
-
-function placesOfPhrases(
-  { offsets, values }: Lists,
-  fields: Uint8Array,
-  phraseCount: number,
-): Pick<PhraseIndex, 'phrasePlaces' | 'phraseFields'> {
-  const starts = new Uint32Array(phraseCount + 1);
-  for (const phrase of values) starts[phrase + 1]!++;
-  for (let i = 0; i < phraseCount; i++) starts[i + 1]! += starts[i]!;
-  const next = starts.slice();
-  const places = new Uint32Array(values.length);
-  const placeFields = new Uint8Array(values.length);
-  for (let place = 0; place + 1 < offsets.length; place++) {
-    for (let entry = offsets[place]!; entry < offsets[place + 1]!; entry++) {
-      const at = next[values[entry]!]!++;
-      places[at] = place;
-      placeFields[at] = fields[entry]!;
-    }
-  }
-  return { phrasePlaces: { offsets: starts, values: places }, phraseFields: placeFields };
 }

@@ -1,7 +1,8 @@
-import { distanceKm, type Position } from '../core/geo.ts';
+import type { Position } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Range } from '../core/query.ts';
 import { type MatchSet, NO_PHRASE } from './match-set.ts';
+import { kmTo } from './nearest.ts';
 import { selectRange } from './select-range.ts';
 import { groupIn, groupOf, scoreOf, Tier, tierOf } from './tier.ts';
 
@@ -34,7 +35,7 @@ export function rank(
     group[i] = groupOf(badness);
     worth[i] = scoreOf(badness);
     if (!from) continue;
-    km[i] = distanceOf(numbers[i]!, places, from);
+    km[i] = kmTo(numbers[i]!, places, from);
     worth[i]! *= nearness(km[i]!);
   }
   const compare = (a: number, b: number): number => {
@@ -54,12 +55,6 @@ export function rank(
   return selectRange(numbers.length, range, compare).map((i) => numbers[i]!);
 }
 
-/** Kilometres to a place; infinitely many where its position is unknown. */
-function distanceOf(place: number, { lat, lon }: PlaceTable, from: Position): number {
-  const km = distanceKm(from, { lat: lat[place]!, lon: lon[place]! });
-  return Number.isNaN(km) ? Number.POSITIVE_INFINITY : km;
-}
-
 function compareKm(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
@@ -74,18 +69,29 @@ const IN_A_ROW = 3;
  * @returns indexes of those that were moved
  */
 function spread(matches: MatchSet, group: Float64Array, compare: (a: number, b: number) => number): number[] {
-  const places = matches.places;
-  const phrases = Int32Array.from(places, (place) => matches.phraseOf(place));
-  const counts = new Uint32Array(phrases.reduce((most, phrase) => Math.max(most, phrase), NO_PHRASE) + 1);
+  const phrases = new Int32Array(matches.size);
+  let most = NO_PHRASE;
+  for (let i = 0; i < phrases.length; i++) {
+    phrases[i] = matches.phraseOf(matches.places[i]!);
+    most = Math.max(most, phrases[i]!);
+  }
+  const counts = new Uint32Array(most + 1);
   for (const phrase of phrases) if (phrase !== NO_PHRASE) counts[phrase]!++;
+  /** Of each name that many have, the best few so far. */
   const rows = new Map<number, number[]>();
-  phrases.forEach((phrase, i) => {
-    if (phrase === NO_PHRASE || counts[phrase]! <= IN_A_ROW) return;
+  const later: number[] = [];
+  for (let i = 0; i < phrases.length; i++) {
+    const phrase = phrases[i]!;
+    if (phrase === NO_PHRASE || counts[phrase]! <= IN_A_ROW) continue;
     const row = rows.get(phrase);
-    if (row) row.push(i);
-    else rows.set(phrase, [i]);
-  });
-  const later = [...rows.values()].flatMap((row) => row.sort(compare).slice(IN_A_ROW));
+    if (!row) rows.set(phrase, [i]);
+    else if (row.length === IN_A_ROW && compare(i, row.at(-1)!) > 0) later.push(i);
+    else {
+      row.push(i);
+      row.sort(compare);
+      if (row.length > IN_A_ROW) later.push(row.pop()!);
+    }
+  }
   for (const i of later) {
     group[i] = (tierOf(group[i]!) === Tier.equal ? groupIn(Tier.starts) : group[i]!) + 0.5;
   }

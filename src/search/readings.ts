@@ -1,5 +1,5 @@
 import type { SearchSettings } from '../core/settings.ts';
-import { hasAccents, hasDigit, isUnspaced, MOST_WORDS, queryReadingsOf, wordsOf } from './analyzer.ts';
+import { hasAccents, isLetter, isUnspaced, MOST_WORDS, queryReadingsOf, wordsOf } from './analyzer.ts';
 import type { Expansion } from './senses.ts';
 
 /** No more ways to read a query are tried. */
@@ -51,9 +51,10 @@ export class Readings {
 
   /**
    * Groups of readings. Those of a group count together: as typed, closed up at dots, hyphens and where two words
-   * make one ("book shop"), with synonyms of several words. A later group counts only where the ones before find nothing: words given twice count once, stop
-   * words are left out ("pubs in jericho", but "the house"). In search, first of all single letters are words ("stop a"):
-   * nearly everything has a word that begins so. Last of all come places that have the words in their address only.
+   * make one ("book shop"), with synonyms of several words. A later group counts only where the ones before find
+   * nothing: words given twice count once, stop words are left out ("pubs in jericho", but "the house"). In search,
+   * first of all single letters are words ("stop a"): nearly everything has a word that begins so. Last of all come
+   * places that have the words in their address only.
    */
   of(q: string, { asYouType }: { readonly asYouType: boolean }): (readonly Reading[])[] {
     const [typed, ...others] = queryReadingsOf(q);
@@ -79,7 +80,7 @@ export class Readings {
     const without = distinct(
       once.map((reading) => ({ ...reading, words: this.#expansion.withoutStopWords(reading.words) })),
     );
-    const hasLetters = typed.some((word) => word.length === 1 && !hasDigit(word));
+    const hasLetters = typed.some(isLetter);
     const letters =
       hasLetters && !asYouType ? [all.map((reading) => ({ ...reading, lettersWhole: true }))] : [];
     const inContext = asYouType ? [] : all.map((reading) => ({ ...reading, inContext: true }));

@@ -1,6 +1,7 @@
 import type { Lists } from '../core/lists.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { hasDigit, otherNumbers } from './analyzer.ts';
+import { hasDigit, isLetter, otherNumbers } from './analyzer.ts';
+import { Kept } from './kept.ts';
 import type { NearWords } from './near-words.ts';
 import { slipCost } from './slip.ts';
 import type { WordIndex } from './word-index.ts';
@@ -25,6 +26,11 @@ export interface Sense {
 export interface Question {
   readonly words: readonly string[];
   readonly senses: readonly Sense[];
+  /**
+   * Query words of one letter, a bit each, where there are several: they must stand in one phrase, as nearly every place
+   * has a word with each of them somewhere.
+   */
+  readonly letters: number;
   /** Whether the last word is being typed: suggest. */
   readonly asYouType: boolean;
   /** Query words that must be followed, in one phrase, by the next: parts of a word that was split. A bit each. */
@@ -78,8 +84,8 @@ export class Expansion {
   readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
   readonly #phrases: Lists;
-  readonly #corrections = new Map<string, readonly Correction[]>();
-  readonly #longer = new Map<string, readonly number[]>();
+  readonly #corrections = new Kept<readonly Correction[]>(MOST_KEPT);
+  readonly #longer = new Kept<readonly number[]>(MOST_KEPT);
 
   /** @param phrases those of each word: that many names have a word makes it likelier. */
   constructor(
@@ -162,28 +168,17 @@ export class Expansion {
       return [...best.values()];
     });
     const { rephrased = false, closed = false, accented = false, inContext = false } = options;
-    return { words, senses, asYouType, joined, rephrased, closed, accented, inContext };
+    const letters = lettersOf(words);
+    return { words, senses, letters, asYouType, joined, rephrased, closed, accented, inContext };
   }
 
   #startingWith(prefix: string): readonly number[] {
-    let longer = this.#longer.get(prefix);
-    if (!longer) {
-      longer = this.#index.startingWith(prefix);
-      if (this.#longer.size >= MOST_KEPT) this.#longer.clear();
-      this.#longer.set(prefix, longer);
-    }
-    return longer;
+    return this.#longer.of(prefix, () => this.#index.startingWith(prefix));
   }
 
   #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {
     if (edits === 0) return;
-    const key = `${edits} ${begun} ${word}`;
-    let near = this.#corrections.get(key);
-    if (!near) {
-      near = this.#nearest(word, edits, begun);
-      if (this.#corrections.size >= MOST_KEPT) this.#corrections.clear();
-      this.#corrections.set(key, near);
-    }
+    const near = this.#corrections.of(`${edits} ${begun} ${word}`, () => this.#nearest(word, edits, begun));
     for (const { word: number, cost } of near) found(number, cost);
   }
 
@@ -200,6 +195,11 @@ export class Expansion {
       this.#phrases.offsets[word + 1]! - this.#phrases.offsets[word]!;
     return near.sort((a, b) => a.cost - b.cost || uses(b) - uses(a)).slice(0, MOST_CORRECTIONS);
   }
+}
+
+function lettersOf(words: readonly string[]): number {
+  const letters = words.reduce((bits, word, i) => bits | (Number(isLetter(word)) << i), 0);
+  return (letters & (letters - 1)) === 0 ? 0 : letters;
 }
 
 interface Correction {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
-import { findChromium } from '../setup/find-chromium.ts';
+import { findBrowser } from '../setup/find-browser.ts';
 
 /** What a browser does of its own accord, which must not show up among the requests of a test. */
 const quiet = [
@@ -10,8 +10,15 @@ const quiet = [
   '--disable-quic',
 ];
 
+/** The command-line switches that every Chromium of the tests has. */
+export function chromiumArguments(): string[] {
+  // Chromium's sandbox refuses to work for root, which is who tests run as in most containers.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return [...quiet, ...sandbox];
+}
+
 /**
- * Starts a headless Chromium: the one that the test set-up found or installed.
+ * Starts a headless Chromium in Playwright's hands: the one that the test set-up found or installed.
  *
  * @param args more command-line switches
  * @throws Error where there is none on this machine.
@@ -33,11 +40,5 @@ export async function launchChromiumIn(
 }
 
 function launchOptions(args: readonly string[]) {
-  const found = findChromium();
-  if (found === undefined) {
-    throw new Error('There is no Chromium here: run "npm test", which gets one, or set FINGERPOST_CHROMIUM.');
-  }
-  // Chromium's sandbox refuses to work for root, which is who tests run as in most containers.
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return { executablePath: found.path, args: [...quiet, ...sandbox, ...args] };
+  return { executablePath: findBrowser('chromium').path, args: [...chromiumArguments(), ...args] };
 }

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright';
+import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { PlacesFetchOptions } from '../../src/index.ts';
+import type { EngineBrowser, EnginePage, Visitor } from '../engines/engine.ts';
+import { launchEngine } from '../engines/launch.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
-import { launchChromium } from './chromium.ts';
 import {
   developmentPage,
   type PageListener,
@@ -15,12 +16,23 @@ const full = smallBundle().files;
 
 /** A page with a facade, its server, and the server of its bundle; each test has a fresh page without a past. */
 export interface FacadePage {
-  readonly page: Page;
+  readonly page: EnginePage;
   readonly site: TestServer;
   readonly bundles: TestServer;
   /** Puts a bundle onto its server, or takes it away. */
   serveBundle(there: boolean): void;
-  /** Loads the page and makes its facade, `window.places`, for `/api` of the page's own origin. */
+  /** Puts these files of a bundle onto its server in place of all others. */
+  publish(files: ReadonlyMap<string, Uint8Array>): void;
+  /** Has the bundle's server give these answers, until the test is over. */
+  answerBundle(listener: RequestListener): void;
+  /** The names of the files that the bundle's server was asked for. */
+  readonly asked: string[];
+  /** Another tab of the same visitor, without a facade yet. */
+  newTab(): Promise<EnginePage>;
+  /**
+   * Loads the page and makes its facade, `window.places`, for `/api` of the page's own origin.
+   * @param query e.g. `?first=…` with JavaScript that runs before anything else of the page.
+   */
   visit(options?: Partial<PlacesFetchOptions>, query?: string): Promise<void>;
   /** What a fetch through the facade came to; `error` where it rejected. */
   ask(url: string, init?: RequestInit): Promise<Answer>;
@@ -28,7 +40,7 @@ export interface FacadePage {
   status(): Promise<object>;
   /** The events so far. */
   told(): Promise<string[]>;
-  untilStored(): Promise<unknown>;
+  untilStored(): Promise<void>;
 }
 
 export interface Answer {
@@ -46,18 +58,24 @@ export interface Answer {
 /** Starts servers and browser before the tests of a file, and ends them after. To be used within tests only. */
 export function useFacadePage(makePage: () => Promise<PageListener> = developmentPage): FacadePage {
   let files: ReadonlyMap<string, Uint8Array> = full;
-  let browser: Browser;
+  const asked: string[] = [];
+  let answer: RequestListener;
+  let browser: EngineBrowser;
   let site: TestServer;
   let bundles: TestServer;
-  let page: Page;
+  let visitor: Visitor;
+  let page: EnginePage;
   let closePage: () => Promise<void>;
 
   beforeAll(async () => {
     const made = await makePage();
     closePage = made.close;
     site = await startServer(made.listener);
-    bundles = await startServer(serveFiles(() => files));
-    browser = await launchChromium();
+    bundles = await startServer((request, response) => {
+      asked.push(request.url?.slice(1) ?? '');
+      answer(request, response);
+    });
+    browser = await launchEngine();
   }, 60_000);
 
   afterAll(async () => {
@@ -67,11 +85,13 @@ export function useFacadePage(makePage: () => Promise<PageListener> = developmen
 
   beforeEach(async () => {
     files = full;
-    const context = await browser.newContext();
-    page = await context.newPage();
+    answer = serveFiles(() => files);
+    asked.length = 0;
+    visitor = await browser.newVisitor();
+    page = await visitor.newPage();
   });
 
-  afterEach(() => page.context().close());
+  afterEach(() => visitor?.close());
 
   return {
     get page() {
@@ -86,6 +106,14 @@ export function useFacadePage(makePage: () => Promise<PageListener> = developmen
     serveBundle(there) {
       files = there ? full : new Map();
     },
+    publish(others) {
+      files = others;
+    },
+    answerBundle(listener) {
+      answer = listener;
+    },
+    asked,
+    newTab: () => visitor.newPage(),
     async visit(options = {}, query = '') {
       await page.goto(`${site.origin}/${query}`);
       await page.evaluate(
@@ -94,6 +122,7 @@ export function useFacadePage(makePage: () => Promise<PageListener> = developmen
           window.places = window.createPlacesFetch({ base: '/api', ...given });
           window.places.on('error', ({ code }) => window.told.push(`error ${code}`));
           window.places.on('ready', ({ host }) => window.told.push(`ready in ${host}`));
+          window.places.on('updated', ({ places }) => window.told.push(`updated to ${places} places`));
         },
         { bundle: bundles.origin, ...options } as PlacesFetchOptions,
       );
@@ -120,6 +149,9 @@ export function useFacadePage(makePage: () => Promise<PageListener> = developmen
         return error ? { ...status, error: { code: error.code, message: error.message } } : status;
       }),
     told: () => page.evaluate(() => window.told),
-    untilStored: () => page.waitForFunction(() => window.places.status().stored),
+    untilStored: () =>
+      page.evaluate(async () => {
+        while (!window.places.status().stored) await new Promise((resolve) => setTimeout(resolve, 10));
+      }),
   };
 }

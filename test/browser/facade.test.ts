@@ -6,7 +6,7 @@ const on = useFacadePage();
 /** The library's worker, as Vite serves it in development. */
 const workerScript = `/@fs${new URL('../../workers/search.worker.ts', import.meta.url).pathname}`;
 
-describe('in Chromium', () => {
+describe('in a browser', () => {
   it('a worker answers what was asked before it was ready', async () => {
     await on.visit();
     const answer = await on.ask('/api/places/osm:1');
@@ -24,7 +24,7 @@ describe('in Chromium', () => {
       places: 3,
     });
     expect(await on.told()).toEqual(['ready in worker']);
-    expect(on.page.workers()).toHaveLength(1);
+    expect(await on.page.evaluate(() => window.workers.size)).toBe(1);
   });
 
   it('a search finds with words, a position and facets', async () => {
@@ -95,8 +95,6 @@ describe('in Chromium', () => {
   });
 
   it('a listener that throws is an error of the page, and disturbs nobody else', async () => {
-    const uncaught: string[] = [];
-    on.page.on('pageerror', ({ message }) => uncaught.push(message));
     await on.visit({ worker: false });
     const told = await on.page.evaluate(async (bundle) => {
       const places = window.createPlacesFetch({ bundle, base: '/api', store: false });
@@ -109,7 +107,9 @@ describe('in Chromium', () => {
       return told;
     }, on.bundles.origin);
     expect(told).toEqual(['ready']);
-    expect(uncaught).toContain('a bug of the listener');
+    expect(await on.page.evaluate(() => window.uncaught)).toEqual([
+      expect.stringContaining('a bug of the listener'),
+    ]);
   });
 
   it('search goes on after every server stopped', async () => {
@@ -135,12 +135,11 @@ describe('a worker that can not be had', () => {
     await on.visit(options, query);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({ host: 'page', fallbackReason: expect.stringMatching(reason) });
-    expect(on.page.workers()).toHaveLength(0);
+    expect(await on.page.evaluate(() => window.workers.size)).toBe(0);
   });
 
   it('because there are none, gives way to the page', async () => {
-    await on.page.addInitScript('delete globalThis.Worker');
-    await on.visit();
+    await on.visit({}, '?first=delete globalThis.Worker');
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'page',

@@ -3,6 +3,18 @@ import { useFacadePage } from './facade-page.ts';
 
 const on = useFacadePage();
 
+const neverOpens = `
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...args) {
+    const request = open.apply(this, args);
+    request.addEventListener = () => {};
+    return request;
+  };`;
+const isForbidden = `
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };`;
+
 describe('the store', () => {
   it.each([
     ['worker', {}],
@@ -69,29 +81,16 @@ describe('the store', () => {
   });
 
   it('that never opens is done without', async () => {
-    await on.page.addInitScript(() => {
-      const { open } = IDBFactory.prototype;
-      IDBFactory.prototype.open = function (...args) {
-        const request = open.apply(this, args);
-        request.addEventListener = () => {};
-        return request;
-      };
-    });
-    await on.visit({ worker: false });
+    await on.visit({ worker: false }, `?first=${encodeURIComponent(neverOpens)}`);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       stored: false,
-      storeProblem: expect.stringMatching(/did not open/),
+      storeProblem: expect.stringMatching(/opening the database did not come to an end/),
     });
   });
 
   it('that is forbidden is done without', async () => {
-    await on.page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      };
-    });
-    await on.visit({ worker: false });
+    await on.visit({ worker: false }, `?first=${encodeURIComponent(isForbidden)}`);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       stored: false,

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { build, createServer as createVite, type InlineConfig, type Rolldown } from 'vite';
+import { build, createServer as createVite, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { smallBundle } from '../unit/client/small-bundle.ts';
 
 /** A server on a free port of this machine that can be stopped, and started again on the same port. */
 export interface TestServer {
@@ -52,11 +53,23 @@ const config: InlineConfig = {
   cacheDir: here('../../node_modules/.vite/test-page'),
 };
 
+/** The bundle that came with the app, below `/own/`. */
+const own = smallBundle().files;
+
 /** What answers the requests for the test page. */
 export interface PageListener {
   readonly listener: RequestListener;
   close(): Promise<void>;
 }
+
+/** Vite's own script in the page waits for news of changed files; without them its rejections would show up in tests. */
+const withoutClient: Plugin = {
+  name: 'without-client',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace(/<script type="module" src="\/@vite\/client"><\/script>/, ''),
+  },
+};
 
 /**
  * The test page as Vite serves it in development. `/?csp=…` sends that policy with the page, `/real` is a resource of
@@ -68,6 +81,7 @@ export async function developmentPage(): Promise<PageListener> {
     server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [here('../..')] } },
     // Found in the middle of a test, a dependency would make the page reload.
     optimizeDeps: { noDiscovery: true, include: [] },
+    plugins: [withoutClient],
   });
   return { listener: withSpecialPaths(vite.middlewares), close: () => vite.close() };
 }
@@ -95,6 +109,8 @@ function withSpecialPaths(page: RequestListener): RequestListener {
     if (pathname === '/gone.js') return void response.writeHead(404).end();
     if (pathname === '/real')
       return void response.writeHead(203).end(`${request.method} ${request.headers['x-own']}`);
+    if (pathname.startsWith('/own/'))
+      return void response.writeHead(200).end(own.get(pathname.slice('/own/'.length)));
     const policy = searchParams.get('csp');
     if (policy) response.setHeader('Content-Security-Policy', policy);
     page(request, response);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { EnginePage } from '../engines/engine.ts';
 
 export interface Fetched {
   readonly status: number;
@@ -9,7 +9,7 @@ export interface Fetched {
 }
 
 /** Sends a request through the page's facade, and brings back what can be said of the answer. */
-export function fetchIn(page: Page, { url, method, headers, redirect }: Request): Promise<Fetched> {
+export function fetchIn(page: EnginePage, { url, method, headers, redirect }: Request): Promise<Fetched> {
   return page.evaluate(
     async ({ url, ...init }) => {
       const response = await window.places(url, init);

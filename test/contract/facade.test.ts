@@ -1,24 +1,24 @@
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
 import { developmentPage, serveFiles, startServer } from '../browser/test-server.ts';
+import type { EnginePage } from '../engines/engine.ts';
+import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { fetchIn } from './facade-in-page.ts';
 import type { Host } from './host.ts';
 import { contractSuite } from './suite.ts';
 
 interface FacadeHost extends Host {
-  readonly page: Page;
+  readonly page: EnginePage;
 }
 
-/** A page in Chromium with the facade over the fixture's bundle. */
+/** A page with the facade over the fixture's bundle. */
 async function openPage(): Promise<FacadeHost> {
   const vite = await developmentPage();
   const site = await startServer(vite.listener);
   const { files } = await packFixture();
   const bundles = await startServer(serveFiles(() => files));
-  const browser = await launchChromium();
-  const page = await browser.newPage();
+  const browser = await launchEngine();
+  const page = await (await browser.newVisitor()).newPage();
   await page.goto(site.origin);
   await page.evaluate(async (bundle) => {
     window.places = window.createPlacesFetch({ bundle, base: '/api' });

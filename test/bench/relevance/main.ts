@@ -15,6 +15,8 @@ import { queryClasses, querySet } from './query-sets.ts';
 import { markdownTables, type Row } from './table.ts';
 
 const terminal = processTerminal();
+/** Queries of each class that engines are asked before they are measured. */
+const WARM_UP = 20;
 
 async function run(options: BenchOptions): Promise<void> {
   const { seed, queries: count, limit } = options;
@@ -32,11 +34,18 @@ async function run(options: BenchOptions): Promise<void> {
     if (set.length > 0) sets.set(one.name, set);
   }
 
+  // Its code is compiled by other queries than those that are measured: no answer may be ready when it is asked for.
+  const others = classes.flatMap((one) =>
+    querySet(one, gazetteer, { seed: `${seed} warm-up`, count: WARM_UP }),
+  );
+
   const corpus = { places: all, documents: documentsOf(gazetteer) };
   const names = Object.keys(engines).filter((name) => options.engines?.includes(name) ?? true);
   const measured: { name: string; answers: Map<string, Answer[]> }[] = [];
   for (const name of names) {
     const engine = await engines[name]!(bundle, corpus);
+    terminal.progress(`${engine.name}: warming up`);
+    await ask(engine, others);
     const answers = new Map<string, Answer[]>();
     for (const [class_, set] of sets) {
       terminal.progress(`${engine.name}: ${class_}`);

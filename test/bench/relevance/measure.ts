@@ -3,7 +3,6 @@ import type { TestQuery } from './query.ts';
 
 /** So many results are looked at. */
 export const LOOKED_AT = 10;
-const WARM_UP = 20;
 
 /** What an engine answered to a query. */
 export interface Answer {
@@ -17,10 +16,6 @@ export interface Answer {
 
 /** Asks an engine all queries, one after the other. */
 export async function ask(engine: Engine, queries: readonly TestQuery[]): Promise<Answer[]> {
-  // Backwards: no answer may be ready when it is asked for.
-  for (const query of queries.slice(0, WARM_UP)) {
-    await engine.search({ ...query, q: [...query.q].reverse().join('') });
-  }
   const answers: Answer[] = [];
   for (const query of queries) {
     const begun = performance.now();

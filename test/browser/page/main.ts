@@ -7,10 +7,30 @@ declare global {
     /** The facade of the test that runs, and what it told. */
     places: PlacesFetch;
     told: string[];
+    /** Errors that nobody caught, and rejections that nobody handled. */
+    uncaught: string[];
     unhandled: string[];
+    /** The workers that were started and not ended. */
+    workers: Set<Worker>;
   }
 }
 
 window.createPlacesFetch = fingerpost.createPlacesFetch;
+window.uncaught = [];
+window.addEventListener('error', ({ message }) => window.uncaught.push(message));
 window.unhandled = [];
 window.addEventListener('unhandledrejection', ({ reason }) => window.unhandled.push(String(reason)));
+window.workers = new Set();
+if ('Worker' in window) {
+  window.Worker = class extends Worker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args);
+      window.workers.add(this);
+    }
+
+    override terminate(): void {
+      super.terminate();
+      window.workers.delete(this);
+    }
+  };
+}

@@ -96,3 +96,18 @@ test('an abort rejects with its reason, before and during', async () => {
   });
   await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test.each([
+  ['an answer', () => new Promise<Response>(() => {})],
+  [
+    'the rest of a file',
+    async () => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array(9)) })),
+  ],
+])('a network that never delivers %s is given up', async (_, fetch) => {
+  await expect(openBundle(httpSource('https://host/data', fetch, 20))).rejects.toMatchObject({
+    code: 'bundle-unreachable',
+    message: expect.stringMatching(
+      /^https:\/\/host\/data\/manifest\.json could not be fetched \(nothing came for 0.02 s\)/,
+    ),
+  });
+});

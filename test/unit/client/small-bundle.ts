@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { type PackedBundle, packBundle } from '../../../data/pack.ts';
-import { defaultSettings } from '../../../src/core/settings.ts';
+import { writeManifest } from '../../../src/bundle/manifest.ts';
+import { defaultSettings, type SearchSettings } from '../../../src/core/settings.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';
 
 /** A bundle of three libraries; `osm:2` is also `oucs:two`. Another `title` makes another manifest of the same parts. */
-export function smallBundle(title = 'Three libraries', names = ['Alpha', 'Beta', 'Gamma']): PackedBundle {
+export function smallBundle(
+  title = 'Three libraries',
+  names = ['Alpha', 'Beta', 'Gamma'],
+  created = '2026-01-02T03:04:05Z',
+  settings: SearchSettings = defaultSettings,
+): PackedBundle {
   return packBundle({
     places: names.map((name, i) =>
       knownPlace(`osm:${i + 1}`, '/amenity/library', {
@@ -18,11 +26,31 @@ export function smallBundle(title = 'Three libraries', names = ['Alpha', 'Beta',
         types: { library: { name: 'Library', plural: 'Libraries' } },
       },
     },
-    settings: defaultSettings,
+    settings,
     sources: [],
-    created: '2026-01-02T03:04:05Z',
+    created,
     title,
   });
+}
+
+/** A bundle as a faulty build makes it: what the manifest says of its bytes is true, but they are no places. */
+export function brokenBundle(): PackedBundle {
+  const { manifest, files } = smallBundle('Broken', ['Omega']);
+  const unpacked = new TextEncoder().encode('these are no places');
+  const bytes = gzipSync(unpacked);
+  const hash = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
+  const [search, ...others] = manifest.parts;
+  const part = {
+    ...search!,
+    name: `search-${hash(bytes).slice(0, 16)}.gz`,
+    bytes: bytes.length,
+    sha256: hash(bytes),
+    unpacked_bytes: unpacked.length,
+    unpacked_sha256: hash(unpacked),
+  };
+  const broken = { ...manifest, parts: [part, ...others] };
+  const changed = new Map(files).set(part.name, bytes).set('manifest.json', writeManifest(broken));
+  return { manifest: broken, files: changed };
 }
 
 /** A network that has these files below `https://bundles.example/small/`, counts what is asked of it, and can be cut. */

@@ -122,6 +122,11 @@ describe('search finds', () => {
     expect(search('turf turfs')).toEqual([]);
   });
 
+  it('several single letters in one name, and other words wherever they stand', () => {
+    expect(search('k h jericho')).toEqual(['p:head']);
+    expect(search('k j')).toEqual([]);
+  });
+
   it('a place by its initials with dots', () => {
     expect(search('l.m.h.')).toEqual(['c:lmh']);
   });

@@ -1,24 +1,53 @@
-import type { PartStore } from '../../../src/store/part-store.ts';
+import type { Manifest } from '../../../src/bundle/manifest.ts';
+import type { BundleStore, BundleToKeep, Kept, StoreContents } from '../../../src/store/bundle-store.ts';
+import { bundleKey, type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
 
-/** A store that is a variable, with the promises of the real one. */
-export class MemoryStore implements PartStore {
-  kept: { manifest: Uint8Array; parts: Map<string, Uint8Array> } | undefined;
+/** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
+export class MemoryStore implements BundleStore {
+  readonly bundles = new Map<string, BundleToKeep>();
+  readonly parts = new Map<string, Uint8Array>();
+  readonly refused = new Map<string, string>();
+  shelf: Shelf = {};
   writes = 0;
-  full = false;
+  /** What the disk does: `full` once the browser says so before, or only when it is written to. */
+  room: 'enough' | 'none' | 'less than told' = 'enough';
 
-  async manifest(): Promise<Uint8Array | undefined> {
-    return this.kept?.manifest;
+  async contents(): Promise<StoreContents> {
+    const found = [this.shelf.current, this.shelf.previous].flatMap((version) => {
+      const bundle = version === undefined ? undefined : this.bundles.get(version);
+      return bundle ? [bundle] : [];
+    });
+    return {
+      current: this.shelf.current,
+      manifests: found.map(({ manifest }) => manifest),
+      parts: new Set(found.flatMap(({ parts }) => [...parts.keys()])),
+      refused: new Map(this.refused),
+    };
   }
 
   async part(name: string): Promise<Uint8Array | undefined> {
-    return this.kept?.parts.get(name);
+    return this.parts.get(name);
   }
 
-  async keep(manifest: Uint8Array, parts: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
-    if (this.full) return false;
+  async makeRoom(): Promise<boolean> {
+    return this.room !== 'none';
+  }
+
+  async keep(bundle: BundleToKeep): Promise<Kept> {
+    if (this.room !== 'enough') return 'full';
     this.writes++;
-    this.kept = { manifest, parts: new Map(parts) };
-    return true;
+    this.bundles.set(bundle.version, bundle);
+    for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
+    const names = new Map([...this.bundles].map(([version, { parts }]) => [version, [...parts.keys()]]));
+    const plan = shelving(shelve(this.shelf, bundle.version), names, [...this.parts.keys()]);
+    this.shelf = plan.shelf;
+    for (const version of plan.bundles) this.bundles.delete(version);
+    for (const name of plan.parts) this.parts.delete(name);
+    return 'kept';
+  }
+
+  async refuse(manifest: Manifest, reason: string): Promise<void> {
+    this.refused.set(bundleKey(manifest), reason);
   }
 
   close(): void {}

@@ -1,0 +1,69 @@
+import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
+import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
+import type { BundleSource } from '../bundle/source.ts';
+import { createHandler, type Handler } from '../http/handler.ts';
+import type { Live } from '../live/live.ts';
+import type { BundleOrigin, Opened } from './protocol.ts';
+
+/** A bundle that can be searched. */
+export interface Search {
+  readonly handler: Handler;
+  readonly opened: Opened;
+}
+
+export interface BuildOptions {
+  readonly base: string;
+  readonly liveData: Live | undefined;
+  readonly passthrough?: readonly string[] | undefined;
+  readonly onProgress: (progress: OpenProgress) => void;
+  /** Milliseconds since some moment. */
+  readonly now: () => number;
+}
+
+/** A bundle's bytes, and how long they took. */
+export interface TimedBundle extends FetchedBundle {
+  readonly download: number;
+  readonly unpack: number;
+}
+
+/** @throws FingerpostError as `fetchBundle` does. */
+export async function fetchTimed(source: BundleSource, options: BuildOptions): Promise<TimedBundle> {
+  const started = options.now();
+  let arrived = started;
+  const onProgress = (progress: OpenProgress): void => {
+    if (progress.stage === 'parts') arrived = options.now();
+    options.onProgress(progress);
+  };
+  const fetched = await fetchBundle(source, { onProgress });
+  return { ...fetched, download: arrived - started, unpack: options.now() - arrived };
+}
+
+/**
+ * Decodes and indexes a bundle. Requests that wait are answered in between, as each half may take seconds at a country
+ * on a slow device.
+ * @throws FingerpostError `bundle-corrupt`; anything where the memory doesn't suffice.
+ */
+export async function buildSearch(
+  { download, unpack, ...fetched }: TimedBundle,
+  from: BundleOrigin,
+  { base, liveData: live, passthrough, onProgress, now }: BuildOptions,
+): Promise<Search> {
+  const { manifest } = fetched;
+  const total = totalBytes(manifest);
+  await turnOfOthers();
+  const started = now();
+  const bundle = decodeBundle(fetched, { onProgress });
+  const decoded = now();
+  await turnOfOthers();
+  onProgress({ stage: 'index', loaded: total, total });
+  const indexing = now();
+  const handler = createHandler(bundle, { base, live, passthrough });
+  const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
+  const { version, created } = manifest;
+  const stored = from === 'store';
+  return { handler, opened: { version, created, places: bundle.places.count, from, stored, times } };
+}
+
+function turnOfOthers(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

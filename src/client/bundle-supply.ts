@@ -1,0 +1,163 @@
+import { httpSource } from '../bundle/http-source.ts';
+import { totalBytes } from '../bundle/open.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import type { BundleStore, BundleToKeep } from '../store/bundle-store.ts';
+import { bundleKey } from '../store/shelf.ts';
+import { storedFirst } from '../store/stored-first.ts';
+import { type BuildOptions, buildSearch, fetchTimed, type Search } from './build-search.ts';
+import { type BundlePlace, createBundleFetcher, type FoundBundle, findBundle } from './found-bundle.ts';
+import type { HostOptions } from './protocol.ts';
+import type { Tabs } from './tabs.ts';
+import { isWanted } from './wanted-bundle.ts';
+
+export interface SupplyOptions extends BuildOptions, HostOptions {
+  readonly fetch: typeof globalThis.fetch;
+  readonly shelf: BundleStore;
+  readonly tabs: Tabs;
+  /** Told, in a sentence, why a bundle could not be opened from the device, or stored there. */
+  readonly onProblem: (problem: string) => void;
+}
+
+/** Where a host gets its bundles: from the device, from the app's own files, from the network. */
+export interface BundleSupply {
+  /**
+   * The best bundle at hand.
+   * @throws FingerpostError of the network, where none can be had.
+   */
+  first(): Promise<Search>;
+  /** Stores what `first` brought from elsewhere, and says in it so. @returns the same where that failed. */
+  keepFirst(search: Search): Promise<Search>;
+  /** The bundle on the device, as one that another tab stored; `undefined` where none can be opened. */
+  stored(): Promise<Search | undefined>;
+  /**
+   * Another bundle than the open one, stored if possible; `undefined` where there is none.
+   * @throws Unreachable where nobody could be asked; FingerpostError where there is one that can't be taken.
+   */
+  newer(open: Search): Promise<Search | undefined>;
+}
+
+/** Not even a manifest was to be had: there is no network. */
+export class Unreachable extends FingerpostError {}
+
+export function createBundleSupply(options: SupplyOptions): BundleSupply {
+  const { shelf, tabs, onProblem } = options;
+  const placeOf = (from: BundlePlace['from'], url: string): BundlePlace => ({
+    from,
+    source: httpSource(url, options.fetch),
+  });
+  const network = placeOf('network', options.bundle);
+  const precached = options.precached === undefined ? undefined : placeOf('precached', options.precached);
+  const fetcher = createBundleFetcher(shelf, options);
+  let unkept: BundleToKeep | undefined;
+
+  const stored = async (): Promise<Search | undefined> => {
+    const { manifests, parts } = await shelf.contents();
+    for (const manifest of manifests) {
+      try {
+        const source = storedFirst({ manifest, store: shelf, stored: parts, arrived: new Map() });
+        return await buildSearch(await fetchTimed(source, options), 'store', options);
+      } catch (error) {
+        onProblem(`The bundle on the device can't be opened: ${asFingerpostError(error).message}`);
+      }
+    }
+    return undefined;
+  };
+
+  const fetchFirst = async (place: BundlePlace): Promise<Search> => {
+    const found = await findBundle(place);
+    const search = await buildSearch(await fetcher.fetch(found), place.from, options);
+    unkept = fetcher.takeOut(found);
+    return search;
+  };
+
+  const look = async (open: Search): Promise<FoundBundle | undefined> => {
+    let failure: FingerpostError | undefined;
+    for (const place of precached ? [network, precached] : [network]) {
+      try {
+        const found = await findBundle(place);
+        if (isWanted(found.manifest, open.opened, place.from)) return found;
+        if (place === network) return undefined;
+      } catch (error) {
+        const { code, message } = asFingerpostError(error);
+        if (code !== 'bundle-unreachable') throw error;
+        failure ??= new Unreachable(code, message, { cause: error });
+      }
+    }
+    if (failure) throw failure;
+    return undefined;
+  };
+
+  const take = async (found: FoundBundle, open: Search): Promise<Search> => {
+    const { manifest } = found;
+    const { version } = manifest;
+    const { current, parts, refused } = await shelf.contents();
+    if (current === version) {
+      // Another tab was faster.
+      const search = await stored();
+      if (search?.opened.version === version) return search;
+    }
+    const reason = refused.get(bundleKey(manifest));
+    if (reason) throw unusable(version, reason);
+    const missing = manifest.parts.filter(({ name }) => !parts.has(name));
+    const hasRoom = await shelf.makeRoom(totalBytes({ parts: missing }));
+    if (!hasRoom && open.opened.stored) throw full(version);
+
+    const fetched = await fetcher.fetch(found);
+    const search = await buildSearch(fetched, found.from, options).catch(async (error) => {
+      const { message } = asFingerpostError(error);
+      await shelf.refuse(manifest, message);
+      throw unusable(version, message);
+    });
+    const kept = await shelf.keep(fetcher.takeOut(found));
+    // What is on the device is given up only for what is there as well.
+    if (kept === 'full' && open.opened.stored) throw full(version);
+    if (kept !== 'kept') return search;
+    tabs.tell(version);
+    return asStored(search);
+  };
+
+  return {
+    stored,
+    first: async () =>
+      (await stored()) ??
+      tabs.alone(async () => {
+        const another = await stored();
+        if (another) return another;
+        // What keeps the app's own bundle away matters to nobody where the network's can be had, nor where it can't.
+        const own = precached && (await fetchFirst(precached).catch(() => undefined));
+        return own ?? fetchFirst(network);
+      }),
+    async keepFirst(search) {
+      if (!unkept) return search;
+      const bundle = unkept;
+      unkept = undefined;
+      const kept = await shelf.keep(bundle);
+      if (kept === 'full') onProblem(full(bundle.version).message);
+      if (kept !== 'kept') return search;
+      tabs.tell(bundle.version);
+      return asStored(search);
+    },
+    newer: async (open) => {
+      const found = await look(open);
+      return found && tabs.alone(() => take(found, open));
+    },
+  };
+}
+
+function asStored(search: Search): Search {
+  return { ...search, opened: { ...search.opened, stored: true } };
+}
+
+function full(version: string): FingerpostError {
+  return new FingerpostError(
+    'store-full',
+    `The device has no room for the bundle ${version}: free some, or give this site more`,
+  );
+}
+
+function unusable(version: string, reason: string): FingerpostError {
+  return new FingerpostError(
+    'bundle-corrupt',
+    `The bundle ${version} can't be opened and is left alone until another is published: ${reason}`,
+  );
+}

@@ -1,0 +1,51 @@
+import { Listeners } from './listeners.ts';
+import type { HostReport } from './protocol.ts';
+import type { PlacesStatus } from './status.ts';
+
+type Change = { [Key in keyof PlacesStatus]?: PlacesStatus[Key] | undefined };
+
+/** What a client's `status()` says, and who is told of it. Once closed, nothing changes and nobody is told. */
+export class ClientState extends Listeners {
+  status: PlacesStatus;
+
+  constructor(base: string, store: boolean) {
+    super();
+    const storage = store ? 'indexeddb' : 'memory';
+    this.status = { state: 'loading', base, loaded: 0, total: 0, storage, stored: false, updating: false };
+  }
+
+  get isClosed(): boolean {
+    return this.status.state === 'closed';
+  }
+
+  /** @param change what is `undefined` in it is left out of the status from now on. */
+  change(change: Change): void {
+    if (this.isClosed) return;
+    const entries = Object.entries({ ...this.status, ...change }).filter(([, value]) => value !== undefined);
+    this.status = Object.fromEntries(entries) as unknown as PlacesStatus;
+  }
+
+  /** Takes in what a host says unasked. */
+  hear(report: HostReport): void {
+    if (this.isClosed) return;
+    switch (report.type) {
+      case 'progress': {
+        const { loaded, total } = report.progress;
+        this.change({ loaded, total });
+        this.emit('progress', report.progress);
+        break;
+      }
+      case 'switched':
+        this.change({ ...report.opened, error: undefined });
+        this.emit('updated', this.status);
+        if (report.opened.stored) this.hear({ type: 'stored' });
+        break;
+      case 'stored':
+        this.change({ storage: 'indexeddb', stored: true, storeProblem: undefined });
+        this.emit('stored', this.status);
+        break;
+      case 'store-failed':
+        this.change({ storage: this.status.stored ? 'indexeddb' : 'memory', storeProblem: report.reason });
+    }
+  }
+}

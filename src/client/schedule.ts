@@ -1,0 +1,48 @@
+/** When work is done again: in a while where it succeeded, soon and then ever later where it failed. */
+export interface Schedule {
+  succeeded(): void;
+  failed(): void;
+  stop(): void;
+}
+
+const LONGEST = 300_000;
+/** Timers don't count further, in ms. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/**
+ * How long to wait after so many failures in a row, in ms: 1 s, 2 s, 4 s, up to 5 min. A quarter more or less, so that
+ * not all the kiosks of a town come at once when their server is back.
+ */
+export function retryDelay(failures: number, random: number = Math.random()): number {
+  return Math.min(1000 * 2 ** (failures - 1), LONGEST) * (0.75 + random / 2);
+}
+
+/**
+ * @param work is also done at once when the network comes back.
+ * @param interval between successes, in ms; 0 for never.
+ */
+export function createSchedule(work: () => void, interval: number): Schedule {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  const plan = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(work, ms);
+  };
+  const online = (): void => {
+    failures = 0;
+    plan(0);
+  };
+  globalThis.addEventListener?.('online', online);
+  return {
+    succeeded() {
+      failures = 0;
+      clearTimeout(timer);
+      if (interval > 0) plan(Math.min(interval, LONGEST_TIMER));
+    },
+    failed: () => plan(retryDelay(++failures)),
+    stop() {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.('online', online);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** What was made for a key, kept until there is too much of it: keys come from outside, in any number of spellings. */
+export class Kept<T> {
+  readonly #most: number;
+  readonly #kept = new Map<string, T>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** What was made for the key before, or else what `make` makes now. */
+  of(key: string, make: () => T): T {
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    if (this.#kept.size >= this.#most) this.#kept.clear();
+    this.#kept.set(key, made);
+    return made;
+  }
+}

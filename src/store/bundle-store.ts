@@ -1,0 +1,155 @@
+import type { Manifest } from '../bundle/manifest.ts';
+import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
+import { bundleKey, type Shelf, shelve, shelving } from './shelf.ts';
+
+/** Keeps bundles on the device: manifests by version, parts by their names. No call of it ever rejects. */
+export interface BundleStore {
+  /** What is there; nothing where none can be read. */
+  contents(): Promise<StoreContents>;
+  /** The bytes of a part, unchecked; `undefined` where it is not there or can't be read. */
+  part(name: string): Promise<Uint8Array | undefined>;
+  /** Whether there is room for so many bytes more, once all but the current bundle is dropped where it must be. */
+  makeRoom(bytes: number): Promise<boolean>;
+  /**
+   * Makes a bundle the current one, all of it or nothing, and drops what nobody needs any more. To be called once all
+   * its parts were verified.
+   */
+  keep(bundle: BundleToKeep): Promise<Kept>;
+  /** Remembers a bundle that can't be opened, so that it isn't tried again. */
+  refuse(manifest: Manifest, reason: string): Promise<void>;
+  close(): void;
+}
+
+export interface StoreContents {
+  /** Version of the bundle to open. */
+  readonly current?: string | undefined;
+  /** The manifests of the bundles, the one to open first. */
+  readonly manifests: readonly Uint8Array[];
+  readonly parts: ReadonlySet<string>;
+  /** Why a bundle could not be opened, by its `bundleKey`. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+export interface BundleToKeep {
+  readonly version: string;
+  /** The manifest's bytes. */
+  readonly manifest: Uint8Array;
+  /** All its parts by name. */
+  readonly parts: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Where a bundle was not kept, the one before still is. */
+export type Kept = 'kept' | 'full' | 'failed';
+
+const nothing: StoreContents = { manifests: [], parts: new Set(), refused: new Map() };
+
+/** For a bundle that is to stay in memory. */
+export const noStore: BundleStore = {
+  contents: async () => nothing,
+  part: async () => undefined,
+  makeRoom: async () => true,
+  keep: async () => 'failed',
+  refuse: async () => {},
+  close: () => {},
+};
+
+/**
+ * Opens the store of one bundle's URL in IndexedDB. Where it can't be used, the store behaves as an empty one that
+ * keeps nothing, and `onProblem` says why.
+ * @param bundle the URL that tells this bundle from others of the same origin.
+ */
+export function openBundleStore(bundle: string, options: StoreOptions = {}): BundleStore {
+  const { use, close } = connectDatabase(`fingerpost ${bundle}`, options);
+  const estimate = options.estimate ?? (async () => globalThis.navigator?.storage?.estimate?.());
+
+  const hasRoom = async (bytes: number): Promise<boolean> => {
+    const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await estimate().catch(() => {})) ?? {};
+    return quota - usage >= bytes;
+  };
+
+  /** Writes in one transaction, which no other work interrupts and none outlives. */
+  const change = async (
+    db: StoreConnection,
+    turn: (shelf: Shelf) => Shelf,
+    added?: BundleToKeep,
+  ): Promise<Kept> => {
+    const [shelf, keys, bundles, parts] = await Promise.all([
+      db.get('shelf', 'shelf'),
+      db.getAllKeys('bundles'),
+      db.getAll('bundles'),
+      db.getAllKeys('parts'),
+    ]);
+    const byVersion = new Map(keys.map((version, i) => [version, bundles[i]?.parts ?? []] as const));
+    if (added) byVersion.set(added.version, [...added.parts.keys()]);
+    const plan = shelving(turn(shelf ?? {}), byVersion, parts);
+
+    const transaction = db.transaction(['shelf', 'bundles', 'parts'], 'readwrite', { durability: 'strict' });
+    const partStore = transaction.objectStore('parts');
+    const bundleStore = transaction.objectStore('bundles');
+    try {
+      // All requests at once: a transaction that is awaited across becomes inactive. Stored parts are written again,
+      // as another tab may be deleting them.
+      await Promise.all([
+        ...plan.parts.map((name) => partStore.delete(name)),
+        ...plan.bundles.map((version) => bundleStore.delete(version)),
+        ...(added ? Array.from(added.parts, ([name, bytes]) => partStore.put(bytes, name)) : []),
+        added && bundleStore.put({ manifest: added.manifest, parts: [...added.parts.keys()] }, added.version),
+        transaction.objectStore('shelf').put(plan.shelf, 'shelf'),
+        transaction.done,
+      ]);
+      return 'kept';
+    } catch (error) {
+      const cause = transaction.error ?? error;
+      if (cause instanceof Error && cause.name === 'QuotaExceededError') return 'full';
+      throw cause;
+    }
+  };
+
+  const dropPrevious = () =>
+    use('Making room', (db) => change(db, ({ current }) => (current === undefined ? {} : { current })));
+
+  return {
+    contents: async () =>
+      (await use('Reading the stored bundle', async (db) => {
+        const transaction = db.transaction(['shelf', 'bundles', 'refused']);
+        const [shelf = {}, versions, bundles, keys, reasons] = await Promise.all([
+          transaction.objectStore('shelf').get('shelf'),
+          transaction.objectStore('bundles').getAllKeys(),
+          transaction.objectStore('bundles').getAll(),
+          transaction.objectStore('refused').getAllKeys(),
+          transaction.objectStore('refused').getAll(),
+        ]);
+        const found = [shelf.current, shelf.previous]
+          .map((version) => version !== undefined && bundles[versions.indexOf(version)])
+          .filter((stored) => !!stored);
+        return {
+          current: shelf.current,
+          manifests: found.map(({ manifest }) => manifest),
+          parts: new Set(found.flatMap(({ parts }) => parts)),
+          refused: new Map(keys.map((key, i) => [key, reasons[i]!])),
+        };
+      })) ?? nothing,
+
+    part: (name) => use(`Reading the stored part ${name}`, (db) => db.get('parts', name)),
+
+    async makeRoom(bytes) {
+      if (await hasRoom(bytes)) return true;
+      await dropPrevious();
+      return hasRoom(bytes);
+    },
+
+    async keep(bundle) {
+      const keep = (db: StoreConnection) => change(db, (shelf) => shelve(shelf, bundle.version), bundle);
+      const kept = await use('Storing the bundle', keep);
+      if (kept !== 'full') return kept ?? 'failed';
+      await dropPrevious();
+      return (await use('Storing the bundle', keep)) ?? 'failed';
+    },
+
+    async refuse(manifest, reason) {
+      await use('Remembering a bundle that failed', (db) => db.put('refused', reason, bundleKey(manifest)));
+    },
+
+    close,
+  };
+}

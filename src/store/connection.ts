@@ -1,0 +1,111 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { withTimeLimit } from '../core/time-limit.ts';
+import type { Shelf } from './shelf.ts';
+import { remedyFor } from './store-fault.ts';
+
+export interface StoreOptions {
+  /** Told, in a sentence, whatever keeps the store from working. */
+  readonly onProblem?: (problem: string) => void;
+  /**
+   * How long opening the database may take, in ms; work on it ten times that. Safari's sometimes never come back.
+   * Default 3000.
+   */
+  readonly timeLimit?: number;
+  /** How much the origin may store, and does, in bytes. Default: what the browser says. */
+  readonly estimate?: () => Promise<StorageEstimate | undefined>;
+}
+
+interface Schema extends DBSchema {
+  /** One record: the pointer to the current bundle. */
+  shelf: { key: 'shelf'; value: Shelf };
+  /** By version. */
+  bundles: { key: string; value: { manifest: Uint8Array; parts: string[] } };
+  parts: { key: string; value: Uint8Array };
+  /** Reasons, by `bundleKey`. */
+  refused: { key: string; value: string };
+}
+
+export type StoreConnection = IDBPDatabase<Schema>;
+
+export interface Database {
+  /**
+   * Does some work, on a new connection once more where the first was lost, on an empty database where it is broken.
+   * @param what the work is called, for messages.
+   * @returns what the work gives; `undefined` where it failed, which `onProblem` is told of.
+   */
+  use<T>(what: string, work: (db: StoreConnection) => Promise<T>): Promise<T | undefined>;
+  close(): void;
+}
+
+const SCHEMA_VERSION = 2;
+
+/** The one connection to a database, opened when it is needed and again when it was lost. */
+export function connectDatabase(name: string, options: StoreOptions): Database {
+  const { onProblem = () => {}, timeLimit = 3000 } = options;
+  let closed = false;
+  let reported: string | undefined;
+  let connection: Promise<StoreConnection> | undefined;
+
+  const report = (problem: string): void => {
+    if (problem !== reported) onProblem(problem);
+    reported = problem;
+  };
+
+  const release = (): void => {
+    connection?.then((db) => db.close()).catch(() => {});
+    connection = undefined;
+  };
+
+  const inTime = <T>(what: string, work: Promise<T>, ms = timeLimit): Promise<T> =>
+    withTimeLimit(work, ms, () => new Error(`${what} did not come to an end within ${ms / 1000} s`));
+
+  const connect = async (): Promise<StoreConnection> => {
+    const opening = openDB<Schema>(name, SCHEMA_VERSION, {
+      upgrade(db) {
+        for (const old of [...db.objectStoreNames]) db.deleteObjectStore(old);
+        for (const store of ['shelf', 'bundles', 'parts', 'refused'] as const) db.createObjectStore(store);
+      },
+      blocked: () => report('Another tab still uses the store of an older version: close it'),
+      // A newer version of the library, in another tab, wants to change the schema: let it.
+      blocking: release,
+      terminated: release,
+    });
+    try {
+      return await inTime('opening the database', opening);
+    } catch (error) {
+      // Should it open after all, it must not stand in the way of other tabs.
+      opening.then((db) => db.close()).catch(() => {});
+      throw error;
+    }
+  };
+
+  const drop = async (): Promise<void> => {
+    await inTime('deleting it', deleteDB(name)).catch(() => {});
+  };
+
+  return {
+    async use(what, work) {
+      for (let tries = 1; !closed; tries++) {
+        try {
+          connection ??= connect();
+          const result = await inTime('it', work(await connection), 10 * timeLimit);
+          reported = undefined;
+          return result;
+        } catch (error) {
+          const remedy = remedyFor(error);
+          release();
+          if (tries === 2 || remedy === 'none') {
+            report(`${what} failed: ${error instanceof Error ? error.message : error}`);
+            return undefined;
+          }
+          if (remedy === 'drop') await drop();
+        }
+      }
+      return undefined;
+    },
+    close() {
+      closed = true;
+      release();
+    },
+  };
+}

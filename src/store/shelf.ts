@@ -1,0 +1,46 @@
+import type { Manifest } from '../bundle/manifest.ts';
+
+/** Which bundles are on the device, by version: the one to open, and the last good one before it. */
+export interface Shelf {
+  readonly current?: string;
+  readonly previous?: string;
+}
+
+/** What is to be written and deleted when a bundle is put on the shelf, or taken off. */
+export interface Shelving {
+  readonly shelf: Shelf;
+  /** Versions of bundles that nobody will open again. */
+  readonly bundles: readonly string[];
+  /** Names of parts that no bundle on the shelf has. */
+  readonly parts: readonly string[];
+}
+
+/** What names a bundle that failed to open: another manifest of the same version may well have better parts. */
+export function bundleKey({ version, parts }: Manifest): string {
+  return [version, ...parts.map(({ name }) => name)].join(' ');
+}
+
+/** Puts a bundle on the shelf as the current one; the one that was stays beside it, anything older goes. */
+export function shelve(shelf: Shelf, version: string): Shelf {
+  if (shelf.current === undefined || shelf.current === version) return { ...shelf, current: version };
+  return { current: version, previous: shelf.current };
+}
+
+/**
+ * @param shelf as it will be.
+ * @param bundles the names of the parts of each bundle that is stored or being stored, by version.
+ * @param parts the names of all parts that are stored.
+ */
+export function shelving(
+  shelf: Shelf,
+  bundles: ReadonlyMap<string, readonly string[]>,
+  parts: readonly string[],
+): Shelving {
+  const wanted = [shelf.current, shelf.previous].filter((version) => version !== undefined);
+  const needed = new Set(wanted.flatMap((version) => bundles.get(version) ?? []));
+  return {
+    shelf,
+    bundles: [...bundles.keys()].filter((version) => !wanted.includes(version)),
+    parts: parts.filter((name) => !needed.has(name)),
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * What may help when IndexedDB fails: a new connection (it was lost, as iOS does to pages in the background), dropping
+ * a database that can't be read, or nothing.
+ */
+export type Remedy = 'reconnect' | 'drop' | 'none';
+
+/** Names of the errors that a broken profile shows; they are not all in the standard. */
+const broken = new Set([
+  'UnknownError', // Chromium: "Internal error opening backing store"
+  'DataError', // Chromium: "Failed to read large IndexedDB value"
+  'NotReadableError',
+  'NotFoundError', // an object store is missing
+  'DataCloneError',
+]);
+const lost = new Set(['InvalidStateError', 'AbortError', 'TransactionInactiveError']);
+
+/** A full disk, a forbidden or a newer database, and one that doesn't open in time are not to be helped. */
+export function remedyFor(error: unknown): Remedy {
+  const name = error instanceof Error ? error.name : '';
+  if (lost.has(name)) return 'reconnect';
+  return broken.has(name) ? 'drop' : 'none';
+}

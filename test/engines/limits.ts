@@ -1,0 +1,22 @@
+import { inject } from 'vitest';
+import type { EngineName } from './engine.ts';
+
+/** What tests may need of an engine, or of its automation. */
+export type Ability = 'profile' | 'heap';
+
+/** What can't be had where, and why. docs/reliability.md has the same list. */
+const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>>>> = {
+  chromium: {},
+  firefox: {
+    heap: 'WebDriver BiDi neither collects garbage nor measures a heap',
+  },
+  webkit: {
+    profile: 'an automated MiniBrowser keeps nothing beyond its end',
+    heap: 'WebDriver neither collects garbage nor measures a heap',
+  },
+};
+
+/** Why the engine that is being tested can't do this; `undefined` where it can. */
+export function lacks(ability: Ability): string | undefined {
+  return limits[inject('engine')][ability];
+}

@@ -1,0 +1,79 @@
+import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { chromiumArguments } from '../browser/chromium.ts';
+import { findBrowser } from '../setup/find-browser.ts';
+import type { EngineBrowser, EnginePage, LaunchOptions, Visitor } from './engine.ts';
+import { expressionOf, resultOf } from './page-script.ts';
+
+/** Chromium over its own protocol, or Firefox over WebDriver BiDi. */
+export async function launchPuppeteer(
+  engine: 'chromium' | 'firefox',
+  options: LaunchOptions,
+): Promise<PuppeteerBrowser> {
+  const browser = new PuppeteerBrowser(engine, options);
+  await browser.relaunch();
+  return browser;
+}
+
+class PuppeteerBrowser implements EngineBrowser {
+  readonly engine: 'chromium' | 'firefox';
+  private readonly options: LaunchOptions;
+  private browser: Browser | undefined;
+
+  constructor(engine: 'chromium' | 'firefox', options: LaunchOptions) {
+    this.engine = engine;
+    this.options = options;
+  }
+
+  async relaunch(): Promise<void> {
+    await this.close();
+    const { profile, args = [] } = this.options;
+    const ofChromium = this.engine === 'chromium' ? chromiumArguments() : [];
+    this.browser = await puppeteer.launch({
+      browser: this.engine === 'chromium' ? 'chrome' : 'firefox',
+      executablePath: findBrowser(this.engine).path,
+      args: [...ofChromium, ...args],
+      ...(profile !== undefined && { userDataDir: profile }),
+    });
+  }
+
+  async newVisitor(): Promise<Visitor> {
+    const context = await this.running.createBrowserContext();
+    return { newPage: () => pageOf(context), close: () => context.close() };
+  }
+
+  newPage(): Promise<EnginePage> {
+    return pageOf(this.running.defaultBrowserContext());
+  }
+
+  async close(): Promise<void> {
+    const { browser } = this;
+    this.browser = undefined;
+    await browser?.close();
+  }
+
+  async kill(): Promise<void> {
+    const process_ = this.running.process();
+    this.browser = undefined;
+    if (process_?.pid === undefined) throw new Error('The browser has no process that could be killed');
+    const gone = new Promise((resolve) => process_.once('exit', resolve));
+    // Puppeteer starts browsers as leaders of a group of their own.
+    process.kill(-process_.pid, 'SIGKILL');
+    await gone;
+  }
+
+  private get running(): Browser {
+    if (this.browser === undefined) throw new Error('The browser was closed: relaunch() starts it again');
+    return this.browser;
+  }
+}
+
+async function pageOf(context: BrowserContext): Promise<EnginePage> {
+  const page: Page = await context.newPage();
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    evaluate: async <Result>(script: (argument: never) => Result, argument?: unknown) =>
+      resultOf<Result>((await page.evaluate(expressionOf(script, argument))) as string),
+    close: () => page.close(),
+  };
+}

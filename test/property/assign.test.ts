@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { assign } from '../../src/search/assign.ts';
+
+/** How many askers can be served, found by trying everything. */
+function mostServed(choices: readonly (readonly number[])[], taken: readonly number[] = []): number {
+  const [first, ...rest] = choices;
+  if (!first) return 0;
+  const served = first
+    .filter((thing) => !taken.includes(thing))
+    .map((thing) => 1 + mostServed(rest, [...taken, thing]));
+  return Math.max(mostServed(rest, taken), ...served);
+}
+
+const someChoices = fc.array(fc.uniqueArray(fc.nat(4), { maxLength: 4 }), { maxLength: 5 });
+
+it('as many as can be get a thing of their own, one that they could have', () => {
+  fc.assert(
+    fc.property(someChoices, (choices) => {
+      const chosen = assign(
+        choices.map(() => undefined),
+        choices,
+        (thing) => thing,
+      );
+      const served = chosen.filter((thing) => thing !== undefined);
+      expect(served).toHaveLength(mostServed(choices));
+      expect(new Set(served).size).toBe(served.length);
+      chosen.forEach((thing, asker) => {
+        if (thing !== undefined) expect(choices[asker]).toContain(thing);
+      });
+    }),
+  );
+});
+
+it('who was served at the start still is', () => {
+  fc.assert(
+    fc.property(someChoices, (choices) => {
+      const start: (number | undefined)[] = choices.map(() => undefined);
+      const first = choices.findIndex((things) => things.length > 0);
+      if (first >= 0) start[first] = choices[first]![0];
+      const chosen = assign(start, choices, (thing) => thing);
+      if (first >= 0) expect(chosen[first]).toBeDefined();
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createSchedule, retryDelay } from '../../../src/client/schedule.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('tries again after 1 s, then ever later, up to 5 min, a quarter more or less', () => {
+  expect([1, 2, 3, 9, 10, 1000].map((failures) => retryDelay(failures, 0.5))).toEqual([
+    1000, 2000, 4000, 256_000, 300_000, 300_000,
+  ]);
+  expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([750, 1250]);
+});
+
+it('works by the interval while all is well, and soon again after a failure', () => {
+  const work = vi.fn();
+  const schedule = createSchedule(work, 60_000);
+  schedule.succeeded();
+  vi.advanceTimersByTime(59_999);
+  expect(work).toHaveBeenCalledTimes(0);
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  schedule.failed();
+  vi.advanceTimersByTime(1250);
+  expect(work).toHaveBeenCalledTimes(2);
+  schedule.stop();
+});
+
+it('never works by itself without an interval, but after a failure', () => {
+  const work = vi.fn();
+  const schedule = createSchedule(work, 0);
+  schedule.succeeded();
+  expect(vi.getTimerCount()).toBe(0);
+  schedule.failed();
+  expect(vi.getTimerCount()).toBe(1);
+  schedule.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('is not hurried by an interval longer than timers count', () => {
+  const work = vi.fn();
+  const schedule = createSchedule(work, Number.MAX_SAFE_INTEGER);
+  schedule.succeeded();
+  vi.advanceTimersByTime(1_000_000);
+  expect(work).not.toHaveBeenCalled();
+  schedule.stop();
+});

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import type { PackedBundle } from '../../../data/pack.ts';
+import type { HostOptions, HostReport, SearchHost } from '../../../src/client/protocol.ts';
+import { createSearchHost } from '../../../src/client/search-host.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+import { MemoryTabs } from './memory-tabs.ts';
+import { SmallNetwork } from './small-bundle.ts';
+
+export const bundle = 'https://bundles.example/small/';
+const base = 'https://host.example/api';
+
+/** A browser: what its tabs share. */
+export class Device {
+  readonly network: SmallNetwork;
+  store = new MemoryStore();
+  readonly tabs = new MemoryTabs();
+
+  constructor({ files }: PackedBundle) {
+    this.network = new SmallNetwork(files);
+  }
+
+  /** A visit with everything stored, and nothing asked of the network yet. */
+  async visited(): Promise<Visit> {
+    const visit = new Visit(this);
+    expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'network' } });
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
+    expect(visit.told('stored')).toHaveLength(1);
+    this.network.asked.length = 0;
+    return visit;
+  }
+}
+
+/** One of its tabs, with a search host of its own. */
+export class Visit {
+  readonly reports: HostReport[] = [];
+  private readonly host: SearchHost;
+
+  constructor({ network, store, tabs }: Device) {
+    this.host = createSearchHost({ fetch: network.fetch, openStore: () => store, openTabs: tabs.open });
+  }
+
+  open(options: Partial<HostOptions> = {}) {
+    return this.host.open({ bundle, base, store: true, ...options }, (report) => this.reports.push(report));
+  }
+
+  update = () => this.host.update();
+
+  /** The version that answers, and how many places it has. */
+  async answering() {
+    const result = await this.host.handle({
+      method: 'GET',
+      url: `${base}/places/search`,
+      headers: [],
+      credentials: 'same-origin',
+    });
+    if (!result.ok) throw new Error(result.message);
+    const { size } = JSON.parse(result.value.body ?? '{}');
+    return { version: new Map(result.value.headers).get('x-places-version'), size };
+  }
+
+  told(type: HostReport['type']) {
+    return this.reports.filter((report) => report.type === type);
+  }
+}
+
+/** What `answering` gives while this bundle is open. */
+export const answersOf = ({ manifest }: PackedBundle, size: number) => ({ version: manifest.version, size });
+/** The files with one of them changed, or gone. */
+export const withFile = (files: ReadonlyMap<string, Uint8Array>, name: string, bytes?: Uint8Array) => {
+  const changed = new Map(files);
+  if (bytes) changed.set(name, bytes);
+  else changed.delete(name);
+  return changed;
+};

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bundleKey, type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
+import { smallBundle } from '../client/small-bundle.ts';
+
+describe('the shelf', () => {
+  it('holds the current bundle and the last good one', () => {
+    let shelf: Shelf = {};
+    const shelves = ['a', 'b', 'b', 'c'].map((version) => {
+      shelf = shelve(shelf, version);
+      return shelf;
+    });
+    expect(shelves).toEqual([
+      { current: 'a' },
+      { current: 'b', previous: 'a' },
+      { current: 'b', previous: 'a' },
+      { current: 'c', previous: 'b' },
+    ]);
+  });
+
+  it('loses what is on it never, and what is not at once, whatever came before', () => {
+    const version = fc.constantFrom('a', 'b', 'c', 'd');
+    const parts = fc.dictionary(version, fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5')));
+    const stray = fc.array(fc.constantFrom('5', '6'));
+    fc.assert(
+      fc.property(fc.array(version, { minLength: 1 }), parts, stray, (installed, partsOf, strays) => {
+        let shelf: Shelf = {};
+        let stored = new Set<string>(strays);
+        let bundles = new Map<string, readonly string[]>();
+        for (const one of installed) {
+          const added = partsOf[one] ?? [];
+          const before = [...stored];
+          bundles.set(one, added);
+          const plan = shelving(shelve(shelf, one), bundles, before);
+          shelf = plan.shelf;
+          stored = new Set([...before, ...added].filter((name) => !plan.parts.includes(name)));
+          bundles = new Map([...bundles].filter(([key]) => !plan.bundles.includes(key)));
+          const wanted = [shelf.current, shelf.previous].filter((key) => key !== undefined);
+          expect(new Set(bundles.keys())).toEqual(new Set(wanted));
+          expect(stored).toEqual(new Set(wanted.flatMap((key) => partsOf[key] ?? [])));
+          expect(shelf.current).toBe(one);
+        }
+      }),
+    );
+  });
+});
+
+describe('what names a bundle that failed', () => {
+  it('is another for the same version in other parts, and the same for another title', () => {
+    const { manifest } = smallBundle();
+    const parts = manifest.parts.map((part) => ({ ...part, name: part.name.replace(/-.{4}/, '-0000') }));
+    expect(bundleKey(smallBundle('Another title').manifest)).toBe(bundleKey(manifest));
+    expect(bundleKey({ ...manifest, parts })).not.toBe(bundleKey(manifest));
+  });
+});
