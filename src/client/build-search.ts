@@ -1,8 +1,7 @@
 import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
-import { createHandler, type Handler } from '../http/handler.ts';
-import type { Live } from '../live/live.ts';
+import { createHandler, type Handler, type HandlerOptions } from '../http/handler.ts';
 import type { BundleOrigin, Opened } from './protocol.ts';
 
 /** A bundle that can be searched. */
@@ -12,9 +11,8 @@ export interface Search {
 }
 
 export interface BuildOptions {
-  readonly base: string;
-  readonly liveData: Live | undefined;
-  readonly passthrough?: readonly string[] | undefined;
+  /** How requests are answered, whichever bundle is open: its `live` outlives them. */
+  readonly handling: HandlerOptions;
   readonly onProgress: (progress: OpenProgress) => void;
   /** Milliseconds since some moment. */
   readonly now: () => number;
@@ -46,7 +44,7 @@ export async function fetchTimed(source: BundleSource, options: BuildOptions): P
 export async function buildSearch(
   { download, unpack, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { base, liveData: live, passthrough, onProgress, now }: BuildOptions,
+  { handling, onProgress, now }: BuildOptions,
 ): Promise<Search> {
   const { manifest } = fetched;
   const total = totalBytes(manifest);
@@ -57,7 +55,7 @@ export async function buildSearch(
   await turnOfOthers();
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
-  const handler = createHandler(bundle, { base, live, passthrough });
+  const handler = createHandler(bundle, handling);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   const { version, created } = manifest;
   const stored = from === 'store';

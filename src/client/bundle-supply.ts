@@ -25,12 +25,13 @@ export interface BundleSupply {
    * @throws FingerpostError of the network, where none can be had.
    */
   first(): Promise<Search>;
-  /** Stores what `first` brought from elsewhere, and says in it so. @returns the same where that failed. */
-  keepFirst(search: Search): Promise<Search>;
+  /** Stores the open bundle where it is not stored yet, and says in it so. @returns the same where that failed. */
+  keep(search: Search): Promise<Search>;
   /** The bundle on the device, as one that another tab stored; `undefined` where none can be opened. */
   stored(): Promise<Search | undefined>;
   /**
-   * Another bundle than the open one, stored if possible; `undefined` where there is none.
+   * Another bundle than the open one, stored if possible; the same where the browser cleared it away, and it is stored
+   * again; `undefined` where there is neither.
    * @throws Unreachable where nobody could be asked; FingerpostError where there is one that can't be taken.
    */
   newer(open: Search): Promise<Search | undefined>;
@@ -48,6 +49,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   const network = placeOf('network', options.bundle);
   const precached = options.precached === undefined ? undefined : placeOf('precached', options.precached);
   const fetcher = createBundleFetcher(shelf, options);
+  /** The open bundle, until it is stored. */
   let unkept: BundleToKeep | undefined;
 
   const stored = async (): Promise<Search | undefined> => {
@@ -71,12 +73,13 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   };
 
   const look = async (open: Search): Promise<FoundBundle | undefined> => {
+    const evicted = open.opened.stored && !(await shelf.contents()).current;
     let failure: FingerpostError | undefined;
     for (const place of precached ? [network, precached] : [network]) {
       try {
         const found = await findBundle(place);
         if (isWanted(found.manifest, open.opened, place.from)) return found;
-        if (place === network) return undefined;
+        if (place === network) return evicted ? found : undefined;
       } catch (error) {
         const { code, message } = asFingerpostError(error);
         if (code !== 'bundle-unreachable') throw error;
@@ -108,10 +111,12 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       await shelf.refuse(manifest, message);
       throw unusable(version, message);
     });
-    const kept = await shelf.keep(fetcher.takeOut(found));
+    const taken = fetcher.takeOut(found);
+    const kept = await shelf.keep(taken);
     // What is on the device is given up only for what is there as well.
     if (kept === 'full' && open.opened.stored) throw full(version);
-    if (kept !== 'kept') return search;
+    unkept = kept === 'kept' ? undefined : taken;
+    if (unkept) return search;
     tabs.tell(version);
     return asStored(search);
   };
@@ -127,14 +132,14 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
         const own = precached && (await fetchFirst(precached).catch(() => undefined));
         return own ?? fetchFirst(network);
       }),
-    async keepFirst(search) {
+    async keep(search) {
       if (!unkept) return search;
-      const bundle = unkept;
-      unkept = undefined;
-      const kept = await shelf.keep(bundle);
-      if (kept === 'full') onProblem(full(bundle.version).message);
+      const { version } = unkept;
+      const kept = await shelf.keep(unkept);
+      if (kept === 'full') onProblem(full(version).message);
       if (kept !== 'kept') return search;
-      tabs.tell(bundle.version);
+      unkept = undefined;
+      tabs.tell(version);
       return asStored(search);
     },
     newer: async (open) => {

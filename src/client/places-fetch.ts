@@ -1,6 +1,7 @@
-import { baseHref, belongsTo, liveMark, resolveBase } from '../core/base.ts';
+import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { untilAborted } from '../core/until-aborted.ts';
+import { liveRequest } from '../live/live-request.ts';
 import type { LiveOptions } from '../live/options.ts';
 import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
@@ -72,8 +73,6 @@ export interface PlacesFetch {
 /** As many redirects as browsers follow. */
 const MOST_REDIRECTS = 20;
 
-const A_BUNDLE = "a bundle's folder";
-
 /**
  * Makes the `fetch` of a page that has a bundle, and begins to open it. A bundle that can't be opened makes requests
  * for the API a 503 and is tried again with the next of them.
@@ -83,10 +82,13 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   const base = resolveBase(options.base ?? '', globalThis.location?.origin);
   const { passthrough } = options;
-  const live = options.live && { ...options.live, endpoint: absolute(options.live.endpoint, 'a live API') };
+  const live = options.live && {
+    ...options.live,
+    endpoint: absolute(options.live.endpoint, 'a live API').replace(/\/$/, ''),
+  };
   const client = new SearchClient({
-    bundle: absolute(options.bundle, A_BUNDLE),
-    precached: options.precached === undefined ? undefined : absolute(options.precached, A_BUNDLE),
+    bundle: absolute(options.bundle, "a bundle's folder"),
+    precached: options.precached && absolute(options.precached, "a bundle's folder"),
     base: baseHref(base),
     store: options.store ?? true,
     persist: options.persist ?? true,
@@ -122,13 +124,13 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   };
 
   const answerSoon = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    if (options.whileLoading !== 'live' || !live || client.state.status.version !== undefined)
-      return answer(input, init);
-    const { method, headers, url } = new Request(input, init);
-    const { pathname, search } = new URL(url);
-    const address = live.endpoint.replace(/\/$/, '') + pathname.slice(base.path.length) + search;
+    const loading = client.state.status.version === undefined;
+    if (options.whileLoading !== 'live' || !live || !loading) return answer(input, init);
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const asked = liveRequest(live.endpoint, pathname.slice(base.path.length) + search, request, live);
     return firstToAnswer(answer(input, init), client.ready, (signal) =>
-      network(address + liveMark, { method, headers, signal, credentials: live.credentials ?? 'omit' }),
+      network(asked.url, { ...asked.init, method: request.method, signal }),
     );
   };
 

@@ -66,10 +66,10 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
       shelf.close();
       tabs.close();
     };
+    const { base, passthrough } = options;
     return createBundleSupply({
       ...options,
-      // Made for the options, not for a bundle: it outlives each.
-      liveData: openLive(options, parts.fetch),
+      handling: { base, passthrough, live: openLive(options, parts.fetch) },
       fetch: parts.fetch,
       shelf,
       tabs,
@@ -79,9 +79,9 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
     });
   };
 
-  const keepFirst = async (): Promise<void> => {
+  const keep = async (): Promise<void> => {
     if (!search || !supply || search.opened.stored) return;
-    search = await supply.keepFirst(search);
+    search = await supply.keep(search);
     if (search.opened.stored) report({ type: 'stored' });
   };
 
@@ -97,7 +97,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
           key = JSON.stringify(options);
           search = await supply!.first();
           // Nobody waits for the disk.
-          queueMicrotask(() => inTurn(keepFirst));
+          queueMicrotask(() => inTurn(keep));
           return search.opened;
         }),
       ),
@@ -108,9 +108,13 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
           if (!search || !supply)
             throw new FingerpostError('internal', 'An update came before a bundle was open');
           try {
+            const { version } = search.opened;
             const next = await supply.newer(search);
-            if (next && search) switchTo(next);
-            return { state: next ? 'switched' : 'current' };
+            const isOther = next !== undefined && next.opened.version !== version;
+            if (isOther && search) switchTo(next);
+            // What was no room for may have some now.
+            if (!next) await keep();
+            return { state: isOther ? 'switched' : 'current' };
           } catch (error) {
             if (!(error instanceof Unreachable)) throw error;
             return { state: 'unreachable', error: { code: error.code, message: error.message } };

@@ -39,9 +39,13 @@ export interface Database {
 
 const SCHEMA_VERSION = 2;
 
+const late = (what: string, ms: number): Error =>
+  new Error(`${what} did not come to an end within ${ms / 1000} s`);
+
 /** The one connection to a database, opened when it is needed and again when it was lost. */
 export function connectDatabase(name: string, options: StoreOptions): Database {
   const { onProblem = () => {}, timeLimit = 3000 } = options;
+  const longest = 10 * timeLimit;
   let closed = false;
   let reported: string | undefined;
   let connection: Promise<StoreConnection> | undefined;
@@ -56,10 +60,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
     connection = undefined;
   };
 
-  const inTime = <T>(what: string, work: Promise<T>, ms = timeLimit): Promise<T> =>
-    withTimeLimit(work, ms, () => new Error(`${what} did not come to an end within ${ms / 1000} s`));
-
-  const connect = async (): Promise<StoreConnection> => {
+  const connect = (): Promise<StoreConnection> => {
     const opening = openDB<Schema>(name, SCHEMA_VERSION, {
       upgrade(db) {
         for (const old of [...db.objectStoreNames]) db.deleteObjectStore(old);
@@ -70,17 +71,22 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
       blocking: release,
       terminated: release,
     });
-    try {
-      return await inTime('opening the database', opening);
-    } catch (error) {
-      // Should it open after all, it must not stand in the way of other tabs.
-      opening.then((db) => db.close()).catch(() => {});
-      throw error;
-    }
+    const opened = withTimeLimit(opening, timeLimit, () => late('opening the database', timeLimit));
+    // Nobody waits for it twice; but should it open after all, it is used from then on.
+    opening.then(
+      (db) => {
+        if (connection === opened) connection = Promise.resolve(db);
+        else db.close();
+      },
+      () => {
+        if (connection === opened) connection = undefined;
+      },
+    );
+    return opened;
   };
 
   const drop = async (): Promise<void> => {
-    await inTime('deleting it', deleteDB(name)).catch(() => {});
+    await withTimeLimit(deleteDB(name), timeLimit, () => late('deleting it', timeLimit)).catch(() => {});
   };
 
   return {
@@ -88,12 +94,16 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
       for (let tries = 1; !closed; tries++) {
         try {
           connection ??= connect();
-          const result = await inTime('it', work(await connection), 10 * timeLimit);
+          const db = await connection;
+          const result = await withTimeLimit(work(db), longest, () => {
+            release();
+            return late('it', longest);
+          });
           reported = undefined;
           return result;
         } catch (error) {
           const remedy = remedyFor(error);
-          release();
+          if (remedy !== 'none') release();
           if (tries === 2 || remedy === 'none') {
             report(`${what} failed: ${error instanceof Error ? error.message : error}`);
             return undefined;

@@ -1,5 +1,3 @@
-import type { EnginePage } from '../engines/engine.ts';
-
 export interface Fetched {
   readonly status: number;
   readonly headers: readonly [string, string][];
@@ -8,9 +6,17 @@ export interface Fetched {
   readonly redirected: boolean;
 }
 
+/** A page in anybody's hands. */
+interface InPage {
+  evaluate<Result, Argument>(
+    script: (argument: Argument) => Promise<Result>,
+    argument: Argument,
+  ): Promise<unknown>;
+}
+
 /** Sends a request through the page's facade, and brings back what can be said of the answer. */
-export function fetchIn(page: EnginePage, { url, method, headers, redirect }: Request): Promise<Fetched> {
-  return page.evaluate(
+export async function fetchIn(page: InPage, { url, method, headers, redirect }: Request): Promise<Fetched> {
+  const fetched = await page.evaluate(
     async ({ url, ...init }) => {
       const response = await window.places(url, init);
       const { status, redirected } = response;
@@ -19,4 +25,5 @@ export function fetchIn(page: EnginePage, { url, method, headers, redirect }: Re
     },
     { url, method, redirect, headers: [...headers] as [string, string][] },
   );
+  return fetched as Fetched;
 }

@@ -44,7 +44,10 @@ describe('createPlacesFetch', () => {
   it('can be waited for, listened to and closed', () => {
     expectTypeOf<PlacesFetch['ready']>().toEqualTypeOf<Promise<void>>();
     expectTypeOf<PlacesFetch['close']>().returns.toEqualTypeOf<void>();
-    expectTypeOf<'progress' | 'ready' | 'error'>().toExtend<Parameters<PlacesFetch['on']>[0]>();
+    expectTypeOf<'progress' | 'ready' | 'stored' | 'updated' | 'error'>().toEqualTypeOf<
+      Parameters<PlacesFetch['on']>[0]
+    >();
+    expectTypeOf<PlacesFetch['update']>().toEqualTypeOf<() => Promise<boolean>>();
     expectTypeOf<PlacesFetch['on']>().returns.toEqualTypeOf<() => void>();
   });
 });
@@ -96,6 +99,7 @@ describe('FingerpostError', () => {
     expectTypeOf<FingerpostError>().toExtend<Error>();
     expectTypeOf<FingerpostError['name']>().toEqualTypeOf<'FingerpostError'>();
     expectTypeOf<FingerpostError['code']>().toEqualTypeOf<ErrorCode>();
+    expectTypeOf<FingerpostError['retryable']>().toEqualTypeOf<boolean>();
     expectTypeOf<
       'bundle-unreachable' | 'bundle-corrupt' | 'bundle-version' | 'worker-failed' | 'closed'
     >().toExtend<ErrorCode>();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Connection, connectWorker } from '../../../src/client/connect.ts';
-import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
 import type { SearchHost, WireRequest } from '../../../src/client/protocol.ts';
 import { createSearchHost } from '../../../src/client/search-host.ts';
 import { openTabs } from '../../../src/client/tabs.ts';
@@ -114,97 +113,21 @@ describe('a worker that fails', () => {
   });
 });
 
-describe('the facade over workers', () => {
-  const facade = (workers: ChannelWorker[], network = new SmallNetwork(smallBundle().files)) => {
-    const started: ChannelWorker[] = [];
-    const worker = () => {
-      const next = workers[started.length]!;
-      started.push(next);
-      return asWorker(next);
+describe('a worker that indexes', () => {
+  it('may be silent for longer than one that owes an answer', async () => {
+    let pings = 0;
+    const busy: SearchHost = {
+      ...realHost(),
+      ping: () => (++pings === 1 ? Promise.resolve(true) : never()),
+      open: async (_, report) => {
+        report({ type: 'progress', progress: { stage: 'index', loaded: 1, total: 1 } });
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return { ok: false, code: 'internal', message: 'at last' };
+      },
     };
-    const options = { bundle, base: api, fetch: network.fetch, store: false, workerTimeLimit: 50 };
-    return { places: createPlacesFetch({ ...options, worker }), started };
-  };
-
-  it('asks a new worker what the first one died of', async () => {
-    const dying = new ChannelWorker({
-      ...realHost(),
-      handle: () => {
-        dying.fail('crash');
-        return never();
-      },
-    });
-    const { places, started } = facade([dying, new ChannelWorker(realHost())]);
-    const both = [places(request.url), places(request.url)];
-    for (const response of await Promise.all(both)) expect(response.status).toBe(200);
-    expect(started).toHaveLength(2);
-    expect(places.status()).toMatchObject({ state: 'ready', host: 'worker' });
-    places.close();
-  });
-
-  it('gives up a request of which two workers died, and lives on for the next', async () => {
-    const workers = [1, 2].map((): ChannelWorker => {
-      const worker: ChannelWorker = new ChannelWorker({
-        ...realHost(),
-        handle: () => {
-          worker.fail('crash');
-          return never();
-        },
-      });
-      return worker;
-    });
-    const { places } = facade([...workers, new ChannelWorker(realHost())]);
-    await expect(places(request.url)).rejects.toMatchObject(failed(/crash/));
-    expect((await places(request.url)).status).toBe(200);
-    places.close();
-  });
-
-  it('moves to the page when the worker is silent from the start', async () => {
-    const { places } = facade([new ChannelWorker()]);
-    expect((await places(request.url)).status).toBe(200);
-    expect(places.status()).toMatchObject({
-      host: 'page',
-      fallbackReason: expect.stringMatching(/did not answer/),
-    });
-    places.close();
-  });
-
-  it('moves to the page when the worker dies of opening the bundle', async () => {
-    const worker: ChannelWorker = new ChannelWorker({
-      ...realHost(),
-      open: () => {
-        worker.fail('out of memory');
-        return never();
-      },
-    });
-    const { places } = facade([worker]);
-    await places.ready;
-    expect(places.status()).toMatchObject({
-      host: 'page',
-      fallbackReason: expect.stringMatching(/out of memory/),
-    });
-    places.close();
-  });
-
-  it('tries an unreachable bundle again in the same worker, not in the page', async () => {
-    const network = new SmallNetwork(new Map());
-    const { places, started } = facade([new ChannelWorker(realHost(network))], network);
-    expect((await places(request.url)).status).toBe(503);
-    network.files = smallBundle().files;
-    expect((await places(request.url)).status).toBe(200);
-    expect(places.status().host).toBe('worker');
-    expect(started.map(({ terminated }) => terminated)).toEqual([false]);
-    places.close();
-  });
-
-  it('rejects what is pending in a worker when it is closed', async () => {
-    const worker = new ChannelWorker({ ...realHost(), handle: never });
-    const { places } = facade([worker]);
-    await places.ready;
-    const pending = places(request.url);
-    await Promise.resolve();
-    places.close();
-    await expect(pending).rejects.toMatchObject({ code: 'closed' });
-    expect(worker.terminated).toBe(true);
+    const { host, close } = await connect(new ChannelWorker(busy), 20);
+    const opening = host.open({ bundle, base: api, store: false }, () => {});
+    expect(await opening).toMatchObject({ message: 'at last' });
+    close();
   });
 });

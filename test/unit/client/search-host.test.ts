@@ -45,14 +45,18 @@ describe('the first bundle', () => {
     expect(device.network.asked).toEqual([`${bundle}manifest.json`, bundle + search]);
   });
 
-  it('is opened where the disk is full', async () => {
+  it('is opened where the disk is full, and stored once there is room', async () => {
     device.store.room = 'less than told';
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true, value: { stored: false } });
     await visit.update();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(visit.told('store-failed')).toMatchObject([{ reason: expect.stringContaining('no room') }]);
+    expect(visit.told('store-failed')[0]).toMatchObject({ reason: expect.stringContaining('no room') });
     expect(visit.told('stored')).toEqual([]);
+    device.store.room = 'enough';
+    await visit.update();
+    expect(visit.told('stored')).toHaveLength(1);
+    expect(device.store.shelf.current).toBe(first.manifest.version);
   });
 
   it('is downloaded once for two tabs', async () => {
@@ -114,6 +118,17 @@ describe('a later visit', () => {
     device.network.up = true;
     expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await later.answering()).toEqual(answersOf(second, 2));
+  });
+
+  it('is stored again where the browser cleared it away meanwhile', async () => {
+    const visit = new Visit(device);
+    await visit.open();
+    device.store.shelf = {};
+    device.store.parts.clear();
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
+    expect(visit.told('switched')).toEqual([]);
+    device.network.up = false;
+    expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
   });
 
   it('takes the app’s own bundle without a network only where it is newer', async () => {

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { PlacesFetchOptions } from '../../src/index.ts';
+import { seededRandom } from '../bench/relevance/random.ts';
+import { smallBundle } from '../unit/client/small-bundle.ts';
+import { launchChromium } from './chromium.ts';
+import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
+
+const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
+
+const random = seededRandom('large');
+/** More bytes than the quota of a test. */
+const large = smallBundle(
+  'Large',
+  Array.from({ length: 20_000 }, () =>
+    Array.from({ length: 40 }, () => String.fromCharCode(97 + random.below(26))).join(''),
+  ),
+);
+
+/** What only Chromium's own protocol and switches can provoke. */
+describe.skipIf(inject('engine') !== 'chromium')('in Chromium', () => {
+  let files: ReadonlyMap<string, Uint8Array>;
+  let made: PageListener;
+  let site: TestServer;
+  let bundles: TestServer;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    made = await builtPage();
+    site = await startServer(made.listener);
+    bundles = await startServer(serveFiles(() => files));
+    browser = await launchChromium(['--host-resolver-rules=MAP kiosk.example 127.0.0.1']);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([site?.stop(), bundles?.stop(), made?.close()]);
+  });
+  beforeEach(async () => {
+    files = smallBundle().files;
+    page = await (await browser.newContext()).newPage();
+    return () => page.context().close();
+  });
+
+  const visit = async (url: string, options: Partial<PlacesFetchOptions> = {}): Promise<void> => {
+    await page.goto(url);
+    await page.evaluate(
+      (given) => {
+        window.places = window.createPlacesFetch({ base: '/api', ...given });
+      },
+      { bundle: bundles.origin, ...options } as PlacesFetchOptions,
+    );
+  };
+  const untilStored = () => page.waitForFunction(() => window.places.status().stored);
+  const status = () => page.evaluate(() => window.places.status());
+  const sizeNow = () =>
+    page.evaluate(async () => (await (await window.places('/api/places/search')).json()).size);
+
+  describe('an origin without room', () => {
+    it('keeps the old bundle, whole, and takes the new one once there is room', async () => {
+      const limitQuota = async (quotaSize: number): Promise<void> => {
+        const session = await page.context().newCDPSession(page);
+        await session.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize });
+      };
+      await page.goto(site.origin);
+      await limitQuota(300_000);
+      await visit(site.origin);
+      await untilStored();
+      files = large.files;
+      expect(await page.evaluate(() => window.places.update().catch(({ code }) => code))).toBe('store-full');
+      expect(await sizeNow()).toBe(3);
+      await bundles.stop();
+      try {
+        await visit(site.origin);
+        expect(await sizeNow()).toBe(3);
+        expect(await status()).toMatchObject({ from: 'store' });
+      } finally {
+        await bundles.start();
+      }
+      await limitQuota(1e9);
+      await page.waitForFunction(() => window.places.status().places === 20_000);
+      expect(await status()).toMatchObject({ stored: true });
+    });
+  });
+
+  describe('storage that the browser clears under an open page', () => {
+    it('is filled again by the next update, while search goes on', async () => {
+      await visit(site.origin);
+      await untilStored();
+      const session = await page.context().newCDPSession(page);
+      await session.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'indexeddb' });
+      expect(await sizeNow()).toBe(3);
+      files = second.files;
+      expect(await page.evaluate(() => window.places.update())).toBe(true);
+      expect(await status()).toMatchObject({ places: 2, stored: true });
+      await bundles.stop();
+      try {
+        await visit(site.origin);
+        expect(await sizeNow()).toBe(2);
+      } finally {
+        await bundles.start();
+      }
+    });
+  });
+
+  describe('plain HTTP, as of a kiosk on an intranet', () => {
+    it('has no crypto.subtle, no locks, and a search that is stored and updated', async () => {
+      const kiosk = site.origin.replace('127.0.0.1', 'kiosk.example');
+      await visit(kiosk, { bundle: bundles.origin.replace('127.0.0.1', 'kiosk.example') });
+      const lacking = await page.evaluate(() => [
+        isSecureContext,
+        'serviceWorker' in navigator,
+        crypto.subtle === undefined,
+        'locks' in navigator,
+      ]);
+      expect(lacking).toEqual([false, false, true, false]);
+      await untilStored();
+      expect(await status()).toMatchObject({ host: 'worker' });
+      files = second.files;
+      expect(await page.evaluate(() => window.places.update())).toBe(true);
+      expect(await status()).toMatchObject({ places: 2, stored: true });
+    });
+  });
+});

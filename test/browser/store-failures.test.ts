@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { smallBundle } from '../unit/client/small-bundle.ts';
+import { useFacadePage } from './facade-page.ts';
+
+const on = useFacadePage();
+const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
+
+/** Runs JavaScript before the page does anything; in the page, where the search has to be for that. */
+const visitAfter = (script: string) => on.visit({ worker: false }, `?first=${encodeURIComponent(script)}`);
+
+const databaseName = () => `fingerpost ${on.bundles.origin}/`;
+const update = () => on.page.evaluate(() => window.places.update());
+const version = () => on.page.evaluate(() => window.places.status().version);
+
+/** Makes a database of this name as something else would: without what ours has. */
+async function makeForeignDatabase(version: number): Promise<void> {
+  await on.page.evaluate(
+    async ({ name, version }) => {
+      const opening = indexedDB.open(name, version);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('other');
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      opening.result.close();
+    },
+    { name: databaseName(), version },
+  );
+}
+
+/** Visits again with the bundle's server stopped, and gives what the device answers. */
+async function offline(): Promise<{ status?: number; state: object }> {
+  await on.bundles.stop();
+  try {
+    await on.visit();
+    const { status } = await on.ask('/api/places/osm:1');
+    return { ...(status !== undefined && { status }), state: await on.status() };
+  } finally {
+    await on.bundles.start();
+  }
+}
+
+describe('an old tab that blocks a new schema', () => {
+  it('is not waited for: search works in memory, and stores once the tab is closed', async () => {
+    await on.visit({ store: false });
+    const old = await on.newTab();
+    await old.goto(on.site.origin);
+    // An older release of the library that doesn't heed `versionchange`.
+    await old.evaluate(async (name) => {
+      const opening = indexedDB.open(name, 1);
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      Object.assign(window, { kept: opening.result });
+    }, databaseName());
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.page.evaluate(async () => {
+      while (!window.places.status().storeProblem) await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+    expect(await on.status()).toMatchObject({ storage: 'memory', stored: false });
+    await old.close();
+    on.publish(second.files);
+    expect(await update()).toBe(true);
+    expect(await on.status()).toMatchObject({ storage: 'indexeddb', stored: true });
+    expect(await on.status()).not.toHaveProperty('storeProblem');
+  });
+});
+
+describe('a connection that the browser closes in the background', () => {
+  it('is opened again, once, and the update is stored', async () => {
+    await visitAfter(`
+      window.connections = [];
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (...args) {
+        const request = open.apply(this, args);
+        request.addEventListener('success', () => window.connections.push(request.result));
+        return request;
+      };`);
+    await on.untilStored();
+    const closed = await on.page.evaluate(() => {
+      const { connections } = window as unknown as { connections: IDBDatabase[] };
+      for (const connection of connections) connection.close();
+      return connections.length;
+    });
+    expect(closed).toBe(1);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    on.publish(second.files);
+    expect(await update()).toBe(true);
+    expect(await on.status()).toMatchObject({ stored: true });
+    expect(await on.status()).not.toHaveProperty('storeProblem');
+    expect(await offline()).toMatchObject({ status: 200, state: { places: 2 } });
+  });
+});
+
+describe('a database that is broken', () => {
+  it('because it lacks what it should have, is dropped, and the bundle fetched again', async () => {
+    await on.visit({ store: false });
+    await makeForeignDatabase(2);
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.untilStored();
+    expect(await offline()).toMatchObject({ status: 200, state: { from: 'store' } });
+  });
+
+  it('so that it can’t be opened, is dropped as well', async () => {
+    await visitAfter(`
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (...args) {
+        IDBFactory.prototype.open = open;
+        throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+      };
+      const { deleteDatabase } = IDBFactory.prototype;
+      IDBFactory.prototype.deleteDatabase = function (...args) {
+        window.told.push('dropped');
+        return deleteDatabase.apply(this, args);
+      };`);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.untilStored();
+    expect(await on.told()).toContain('dropped');
+  });
+
+  it('offline, gives way to the bundle that came with the app', async () => {
+    await on.visit({ store: false });
+    await makeForeignDatabase(2);
+    await on.bundles.stop();
+    try {
+      await on.visit({ precached: `${on.site.origin}/own/` });
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ from: 'precached' });
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
+  it('because a newer release made it, is left to that', async () => {
+    await on.visit({ store: false });
+    await makeForeignDatabase(99);
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.page.evaluate(async () => {
+      while (!window.places.status().storeProblem) await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+    expect(await on.status()).toMatchObject({ storage: 'memory', stored: false });
+    expect(await on.page.evaluate(async () => (await indexedDB.databases())[0]?.version)).toBe(99);
+  });
+});
+
+describe('a transaction', () => {
+  it('is never waited across: it would become inactive', async () => {
+    // Browsers end a transaction when its requests are done; here, with the step of the script that began it.
+    await visitAfter(`
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function (...args) {
+        const begun = transaction.apply(this, args);
+        Promise.resolve().then(() => { begun.isOver = true; });
+        return begun;
+      };
+      for (const name of ['get', 'getAll', 'getAllKeys', 'put', 'delete']) {
+        const method = IDBObjectStore.prototype[name];
+        IDBObjectStore.prototype[name] = function (...args) {
+          if (this.transaction.isOver) {
+            throw new DOMException('The transaction is inactive or finished.', 'TransactionInactiveError');
+          }
+          return method.apply(this, args);
+        };
+      }`);
+    await on.untilStored();
+    on.publish(second.files);
+    expect(await update()).toBe(true);
+    expect(await on.status()).toMatchObject({ stored: true, version: second.manifest.version });
+    expect(await on.status()).not.toHaveProperty('storeProblem');
+  });
+});
+
+describe('a device that has no room, and says so', () => {
+  it('is not asked to store, nor the network for what can’t be stored', async () => {
+    await visitAfter('');
+    await on.untilStored();
+    await on.page.evaluate(() => {
+      StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 999 });
+    });
+    on.publish(second.files);
+    on.asked.length = 0;
+    await expect(update()).rejects.toThrow(/no room/);
+    expect(on.asked).toEqual(['manifest.json']);
+    expect(await on.ask('/api/places/osm:3')).toMatchObject({ status: 200 });
+    expect(await offline()).toMatchObject({ status: 200, state: { places: 3 } });
+  });
+});
+
+describe('a full disk in the middle of an install', () => {
+  const fullAt = (put: number) => `
+    const { put } = IDBObjectStore.prototype;
+    let puts = 0;
+    window.fillDisk = () => { puts = -${put}; };
+    puts = -Infinity;
+    IDBObjectStore.prototype.put = function (...args) {
+      const request = put.apply(this, args);
+      if (++puts === 0) this.transaction.abort();
+      return request;
+    };
+    const error = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'error');
+    const full = new DOMException('Encountered full disk while committing transaction.', 'QuotaExceededError');
+    Object.defineProperty(IDBTransaction.prototype, 'error', {
+      get() { return puts >= 0 ? full : error.get.call(this); },
+    });`;
+
+  it.each([1, 2, 3, 4])(
+    'at write %i: the old bundle answers, and none of the new one is left',
+    async (put) => {
+      await visitAfter(fullAt(put).replace('++puts === 0', '++puts >= 0'));
+      await on.untilStored();
+      const before = await version();
+      on.publish(second.files);
+      await on.page.evaluate(() => (window as unknown as { fillDisk(): void }).fillDisk());
+      await expect(update()).rejects.toThrow(/no room/);
+      expect(await version()).toBe(before);
+      expect(await on.status()).toMatchObject({ stored: true, error: { code: 'store-full' } });
+      expect((await on.told()).at(-1)).toBe('error store-full');
+      expect(await offline()).toMatchObject({ status: 200, state: { version: before } });
+      const parts = await on.page.evaluate(async (name) => {
+        const opening = indexedDB.open(name);
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        const keys = opening.result.transaction('parts').objectStore('parts').getAllKeys();
+        await new Promise((resolve) => {
+          keys.onsuccess = resolve;
+        });
+        return keys.result as string[];
+      }, databaseName());
+      expect(parts.sort()).toEqual(
+        smallBundle()
+          .manifest.parts.map(({ name }) => name)
+          .sort(),
+      );
+    },
+  );
+});

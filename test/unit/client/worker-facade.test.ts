@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
+import type { SearchHost, WireRequest } from '../../../src/client/protocol.ts';
+import { createSearchHost } from '../../../src/client/search-host.ts';
+import { openTabs } from '../../../src/client/tabs.ts';
+import { openBundleStore } from '../../../src/store/bundle-store.ts';
+import { asWorker, ChannelWorker } from './channel-worker.ts';
+import { SmallNetwork, smallBundle } from './small-bundle.ts';
+
+const api = 'https://host.example/api';
+const bundle = 'https://bundles.example/small/';
+const request: WireRequest = { method: 'GET', url: `${api}/places/osm:1`, headers: [], credentials: 'same-origin' };
+const never = () => new Promise<never>(() => {});
+const failed = (reason: RegExp) => ({ code: 'worker-failed', message: expect.stringMatching(reason) });
+
+function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
+  return createSearchHost({ fetch: network.fetch, openStore: openBundleStore, openTabs });
+}
+
+describe('the facade over workers', () => {
+  const facade = (workers: ChannelWorker[], network = new SmallNetwork(smallBundle().files)) => {
+    const started: ChannelWorker[] = [];
+    const worker = () => {
+      const next = workers[started.length]!;
+      started.push(next);
+      return asWorker(next);
+    };
+    const options = { bundle, base: api, fetch: network.fetch, store: false, workerTimeLimit: 300 };
+    return { places: createPlacesFetch({ ...options, worker }), started };
+  };
+
+  it('asks a new worker what the first one died of', async () => {
+    const dying = new ChannelWorker({
+      ...realHost(),
+      handle: () => {
+        dying.fail('crash');
+        return never();
+      },
+    });
+    const { places, started } = facade([dying, new ChannelWorker(realHost())]);
+    const both = [places(request.url), places(request.url)];
+    for (const response of await Promise.all(both)) expect(response.status).toBe(200);
+    expect(started).toHaveLength(2);
+    expect(places.status()).toMatchObject({ state: 'ready', host: 'worker' });
+    places.close();
+  });
+
+  it('does not look again at once for the bundle that a worker died of taking', async () => {
+    const opened = {
+      version: '0123456789ab',
+      created: '2026-01-02T03:04:05Z',
+      places: 3,
+      from: 'store' as const,
+      stored: true,
+      times: { download: 0, unpack: 0, index: 0 },
+    };
+    let updates = 0;
+    const workers = [1, 2].map((): ChannelWorker => {
+      const worker: ChannelWorker = new ChannelWorker({
+        ...realHost(),
+        open: async () => ({ ok: true, value: opened }),
+        handle: async () => ({ ok: false, code: 'internal', message: 'here' }),
+        update: () => {
+          updates++;
+          worker.fail('out of memory');
+          return never();
+        },
+      });
+      return worker;
+    });
+    const { places, started } = facade(workers);
+    await new Promise((resolve) => places.on('error', resolve));
+    await expect(places(request.url)).rejects.toMatchObject({ message: 'here' });
+    expect(places.status()).toMatchObject({ state: 'ready', host: 'worker' });
+    expect([started.length, updates]).toEqual([2, 1]);
+    places.close();
+  });
+
+  it('gives up a request of which two workers died, and lives on for the next', async () => {
+    const workers = [1, 2].map((): ChannelWorker => {
+      const worker: ChannelWorker = new ChannelWorker({
+        ...realHost(),
+        handle: () => {
+          worker.fail('crash');
+          return never();
+        },
+      });
+      return worker;
+    });
+    const { places } = facade([...workers, new ChannelWorker(realHost())]);
+    await expect(places(request.url)).rejects.toMatchObject(failed(/crash/));
+    expect((await places(request.url)).status).toBe(200);
+    places.close();
+  });
+
+  it('moves to the page when the worker is silent from the start', async () => {
+    const { places } = facade([new ChannelWorker()]);
+    expect((await places(request.url)).status).toBe(200);
+    expect(places.status()).toMatchObject({
+      host: 'page',
+      fallbackReason: expect.stringMatching(/did not answer/),
+    });
+    places.close();
+  });
+
+  it('moves to the page when the worker dies of opening the bundle', async () => {
+    const worker: ChannelWorker = new ChannelWorker({
+      ...realHost(),
+      open: () => {
+        worker.fail('out of memory');
+        return never();
+      },
+    });
+    const { places } = facade([worker]);
+    await places.ready;
+    expect(places.status()).toMatchObject({
+      host: 'page',
+      fallbackReason: expect.stringMatching(/out of memory/),
+    });
+    places.close();
+  });
+
+  it('tries an unreachable bundle again in the same worker, not in the page', async () => {
+    const network = new SmallNetwork(new Map());
+    const { places, started } = facade([new ChannelWorker(realHost(network))], network);
+    expect((await places(request.url)).status).toBe(503);
+    network.files = smallBundle().files;
+    expect((await places(request.url)).status).toBe(200);
+    expect(places.status().host).toBe('worker');
+    expect(started.map(({ terminated }) => terminated)).toEqual([false]);
+    places.close();
+  });
+
+  it('rejects what is pending in a worker when it is closed', async () => {
+    const worker = new ChannelWorker({ ...realHost(), handle: never });
+    const { places } = facade([worker]);
+    await places.ready;
+    const pending = places(request.url);
+    await Promise.resolve();
+    places.close();
+    await expect(pending).rejects.toMatchObject({ code: 'closed' });
+    expect(worker.terminated).toBe(true);
+  });
+});
