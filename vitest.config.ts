@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
 /** They run in every engine. */
-const inEngines = ['test/browser/**/*.test.ts', 'test/contract/*facade.test.ts'];
-/** The demonstration page is driven by Playwright, which doesn't start the other engines of a system. */
-const inChromium = ['test/browser/*demo*.test.ts', 'test/browser/long-tasks.test.ts'];
+const inEngines = [
+  'test/browser/**/*.test.ts',
+  'test/contract/*facade.test.ts',
+  'test/contract/service-worker.test.ts',
+];
+/**
+ * But for these: the demonstration page is driven by Playwright, which doesn't start the other engines of a system, and
+ * Service Workers are killed and their stores taken away through Chromium's developer tools.
+ */
+const inChromium = [
+  'test/browser/*demo*.test.ts',
+  'test/browser/long-tasks.test.ts',
+  'test/browser/service-worker*.test.ts',
+  'test/contract/service-worker.test.ts',
+];
 
 const inEngine = (engine: 'chromium' | 'firefox' | 'webkit') => ({
   extends: true as const,

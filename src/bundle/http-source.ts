@@ -17,9 +17,8 @@ const PATIENCE = 30_000;
  * An abort rejects with the signal's reason; anything else with FingerpostError `bundle-unreachable`.
  */
 export function httpSource(url: string, fetch: typeof globalThis.fetch, patience = PATIENCE): BundleSource {
-  const [, folder, query] = /^([^?#]*?)(?:\/manifest\.json|\/)?(\?[^#]*)?(?:#.*)?$/.exec(url) ?? [];
   const get = async (name: string, cache: RequestCache, signal?: AbortSignal, onBytes?: OnBytes) => {
-    const address = `${folder}/${name}${query ?? ''}`;
+    const address = bundleFileUrl(url, name);
     signal?.throwIfAborted();
     try {
       return await untilStalled(patience, signal, async (stalled, onProgress) => {
@@ -44,6 +43,12 @@ export function httpSource(url: string, fetch: typeof globalThis.fetch, patience
     manifest: (signal) => get('manifest.json', 'no-cache', signal),
     part: (name, signal, onBytes) => get(name, 'default', signal, onBytes),
   };
+}
+
+/** The address of one of a bundle's files; `bundle` is as for `httpSource`, whose query each of them has. */
+export function bundleFileUrl(bundle: string, name: string): string {
+  const [, folder, query = ''] = /^([^?#]*?)(?:\/manifest\.json|\/)?(\?[^#]*)?(?:#.*)?$/.exec(bundle) ?? [];
+  return `${folder}/${name}${query}`;
 }
 
 function refuseOther(response: Response, address: string): void {

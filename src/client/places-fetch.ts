@@ -23,6 +23,13 @@ export interface PlacesFetchOptions {
    * Default: the library's own, as the bundler emitted it.
    */
   readonly worker?: WorkerOption | false;
+  /**
+   * Whether a Service Worker that controls the page and has the same bundle and base searches, so that only one of them
+   * has the index in memory. Default `true`.
+   */
+  readonly serviceWorker?: boolean;
+  /** How long the Service Worker may take to say that it does, in ms. Default 2000. */
+  readonly serviceWorkerTimeLimit?: number;
   /** The real `fetch`, for all that is not ours. Default: the global one at the time of the call. */
   readonly fetch?: typeof globalThis.fetch;
   /** Whether to keep the bundle on the device, so that the next visit needs no network for it. Default `true`. */
@@ -45,7 +52,7 @@ export interface PlacesFetchOptions {
    * and are answered by whichever can do it first. Default `'wait'`.
    */
   readonly whileLoading?: 'wait' | 'live';
-  /** How long the worker may leave us without a sign of life, in ms. Default 10,000. */
+  /** How long a worker of either kind may leave us without a sign of life, in ms. Default 10,000. */
   readonly workerTimeLimit?: number;
 }
 
@@ -91,6 +98,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     precached: options.precached && absolute(options.precached, "a bundle's folder"),
     base: baseHref(base),
     store: options.store ?? true,
+    serviceWorker: options.serviceWorker ?? true,
     persist: options.persist ?? true,
     updateEvery: (options.updateEvery ?? 3_600_000) || 0,
     live,
@@ -98,6 +106,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     worker: options.worker,
     fetch: network,
     timeLimit: options.workerTimeLimit ?? 10_000,
+    helloTimeLimit: options.serviceWorkerTimeLimit ?? 2000,
   });
 
   const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base, passthrough);
