@@ -89,7 +89,7 @@ module.exports = {
       },
     },
     onlyIn('minisearch', '^src/search/word-index\\.ts$'),
-    onlyIn('idb', '^src/store/'),
+    onlyIn('idb', '^src/store/(connection|answer-store)\\.ts$'),
     onlyIn('comlink', '^(src/client/connect|workers/search\\.worker)\\.ts$'),
     {
       name: 'no-cycles',

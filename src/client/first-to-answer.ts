@@ -3,7 +3,7 @@
  * @param ours what is answered in the end, whatever that is. Where it rejects, so does all.
  * @param able resolves when `ours` will come from a bundle, and rejects when it will be a complaint.
  * @param theirs another that may be sooner, given up by its signal where it is not. Nobody sees its failures, answers
- * of 500 and above among them.
+ * of 500 and above and the pages of networks that want a login among them.
  */
 export async function firstToAnswer(
   ours: Promise<Response>,
@@ -17,7 +17,8 @@ export async function firstToAnswer(
     if (!taken) other.abort();
   };
   const theirAnswer = theirs(other.signal).then((response) => {
-    if (response.status >= 500) throw new Error(`status ${response.status}`);
+    const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
+    if (response.status >= 500 || !isJson) throw new Error(`status ${response.status}`);
     taken = true;
     return response;
   });

@@ -9,6 +9,7 @@ const entries = {
   '/broken.js': here('workers/broken.ts'),
   '/with-workbox.js': here('workers/with-workbox.ts'),
   '/two-bases.js': here('workers/two-bases.ts'),
+  '/with-options.js': here('workers/with-options.ts'),
   '/of-another-app.js': here('workers/of-another-app.ts'),
 };
 

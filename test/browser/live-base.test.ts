@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
-import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EngineBrowser, EnginePage, Visitor } from '../engines/engine.ts';
+import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { liveList, says, well } from '../fixtures/live-api.ts';
-import { launchChromium } from './chromium.ts';
 import { builtPage, serveFiles, startServer, type TestServer } from './test-server.ts';
 
 const LIST = '/live/transport/park-and-rides';
@@ -19,8 +19,9 @@ const serviceWorker = `
   });`;
 
 describe('a live API whose URLs are those that the facade answers', () => {
-  let browser: Browser;
-  let page: Page;
+  let browser: EngineBrowser;
+  let visitor: Visitor | undefined;
+  let page: EnginePage;
   let site: TestServer;
   let bundles: TestServer;
   let api: RequestListener;
@@ -38,17 +39,18 @@ describe('a live API whose URLs are those that the facade answers', () => {
     });
     const { files } = await packFixture();
     bundles = await startServer(serveFiles(() => files));
-    browser = await launchChromium();
+    browser = await launchEngine();
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await Promise.all([site?.stop(), bundles?.stop()]);
   });
   beforeEach(async () => {
-    await page?.context().close();
+    await visitor?.close();
     asked = [];
     api = well();
-    page = await (await browser.newContext()).newPage();
+    visitor = await browser.newVisitor();
+    page = await visitor.newPage();
     await page.goto(site.origin);
   });
 

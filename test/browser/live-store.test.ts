@@ -8,8 +8,8 @@ beforeAll(() => live.start());
 afterAll(() => live.stop());
 beforeEach(() => live.calm());
 
-const options = () => ({ live: { endpoint: live.endpoint }, worker: false }) as const;
-const visit = (more: object = {}) => on.visit({ ...options(), ...more });
+const visit = (options: object = {}, query = '') =>
+  on.visit({ live: { endpoint: live.endpoint }, worker: false, ...options }, query);
 const names = async () => {
   const { status, text } = await on.ask('/api/transport/park-and-rides');
   if (status !== 200) return status;
@@ -59,7 +59,7 @@ describe('where live answers are kept', () => {
       },
     ],
   ])('and the store %s, memory does', async (_, spoil) => {
-    await on.visit(options(), `?first=${encodeURIComponent(`(${spoil})()`)}`);
+    await visit({}, `?first=${encodeURIComponent(`(${spoil})()`)}`);
     expect(await names()).toEqual(all);
     live.listener = dead;
     expect(await names()).toEqual(all);

@@ -1,15 +1,25 @@
-import type { Browser, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
 import { builtPage, serveFiles, startServer } from '../browser/test-server.ts';
+import type { EnginePage } from '../engines/engine.ts';
+import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { LiveApi, liveList, silent, well } from '../fixtures/live-api.ts';
 import { fetchIn } from './facade-in-page.ts';
 import { type LiveHostOptions, type LiveHosts, liveContract } from './live.ts';
 
+declare global {
+  interface Window {
+    /** Two who ask the same. */
+    waiting: {
+      readonly controller: AbortController;
+      readonly impatient: Promise<string>;
+      readonly patient: Promise<unknown>;
+    };
+  }
+}
+
 interface FacadeHosts extends LiveHosts {
-  readonly browser: Browser;
-  readonly page: Page;
+  readonly page: EnginePage;
 }
 
 /** Facades in a page in Chromium, one after the other; none finds what the one before it has kept. */
@@ -18,15 +28,14 @@ async function facades(worker?: false): Promise<FacadeHosts> {
   const site = await startServer(built.listener);
   const { files } = await packFixture();
   const bundles = await startServer(serveFiles(() => files));
-  const browser = await launchChromium();
-  const page = await browser.newPage();
+  const browser = await launchEngine();
+  const page = await (await browser.newVisitor()).newPage();
   await page.goto(site.origin);
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: a cookie as any site may set one.
     document.cookie = 'secret=51.75';
   });
   return {
-    browser,
     page,
     async open({ live, passthrough }) {
       await page.evaluate(
@@ -92,20 +101,20 @@ describe('the facade and what is live', () => {
       await hosts.page.evaluate((list) => {
         const controller = new AbortController();
         const name = (error: Error): string => error.name;
-        const waiting = {
+        window.waiting = {
           controller,
           impatient: window.places(list, { signal: controller.signal }).then(() => 'answered', name),
           patient: window.places(list).then((response) => response.json()),
         };
-        Object.assign(window, { waiting });
       }, LIST);
       await asked;
-      const waiting = 'globalThis.waiting';
-      expect(await hosts.page.evaluate(`${waiting}.controller.abort(), ${waiting}.impatient`)).toBe(
-        'AbortError',
-      );
+      const impatient = await hosts.page.evaluate(() => {
+        window.waiting.controller.abort();
+        return window.waiting.impatient;
+      });
+      expect(impatient).toBe('AbortError');
       answer();
-      expect(await hosts.page.evaluate(`${waiting}.patient`)).toEqual(liveList);
+      expect(await hosts.page.evaluate(() => window.waiting.patient)).toEqual(liveList);
       expect(live.asked).toHaveLength(1);
     } finally {
       await hosts.close();
@@ -144,26 +153,25 @@ describe('the facade and what is live', () => {
       };
       const names = liveList.park_and_rides.map(({ name }) => name).join();
       expect(await ask()).toEqual(['live', names]);
-      await page.waitForFunction(async () => {
+      await page.evaluate(async () => {
         const opening = indexedDB.open('fingerpost live');
         const db = await new Promise<IDBDatabase>((resolve) => {
           opening.onsuccess = () => resolve(opening.result);
         });
-        const count = db.transaction('answers').objectStore('answers').count();
-        const found = await new Promise<number>((resolve) => {
-          count.onsuccess = () => resolve(count.result);
-        });
+        const count = (): Promise<number> =>
+          new Promise((resolve) => {
+            const request = db.transaction('answers').objectStore('answers').count();
+            request.onsuccess = () => resolve(request.result);
+          });
+        while ((await count()) === 0);
         db.close();
-        return found > 0;
       });
       await page.evaluate(() => window.places.close());
       await page.reload();
       await hosts.open(options);
-      await page.context().setOffline(true);
       await live.stop();
       expect(await ask()).toEqual(['stale', names]);
       await live.start();
-      await page.context().setOffline(false);
       expect(await ask()).toEqual(['live', names]);
     } finally {
       await hosts.close();

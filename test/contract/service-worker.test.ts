@@ -1,8 +1,8 @@
-import type { Page } from 'playwright';
 import { buildWorkers } from '../browser/build-workers.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { serveFiles, startServer } from '../browser/test-server.ts';
 import { packFixture } from '../fixtures/bundle.ts';
+import { type Ask, byFetch } from './by-fetch.ts';
 import { facetsContract } from './facets.ts';
 import type { Host } from './host.ts';
 import { pagingContract } from './paging.ts';
@@ -10,8 +10,6 @@ import { searchParametersContract } from './search-parameters.ts';
 import { suggestContract } from './suggest.ts';
 import { contractSuite } from './suite.ts';
 import { typesContract } from './types.ts';
-
-type Ask = (page: Page, request: Request) => Promise<Response>;
 
 /** A page in Chromium that knows nothing of Fingerpost, and the ready-made Service Worker over the fixture's bundle. */
 async function controlPage(ask: Ask): Promise<Host> {
@@ -46,25 +44,6 @@ async function controlPage(ask: Ask): Promise<Host> {
     },
   };
 }
-
-/** By the page's `fetch`. It shows no redirect, so that is read where the browser's network panel reads it. */
-const byFetch: Ask = async (page, { url, method, headers, redirect }) => {
-  const seen = page.waitForResponse(() => true);
-  const { type, ...fetched } = await page.evaluate(
-    async ({ url, ...init }) => {
-      const response = await fetch(url, init);
-      const { status, type } = response;
-      return { status, type, headers: [...response.headers], text: await response.text() };
-    },
-    { url, method, redirect, headers: [...headers] as [string, string][] },
-  );
-  const response = await seen;
-  if (type === 'opaqueredirect')
-    return new Response(null, { status: response.status(), headers: await response.allHeaders() });
-  // Node refuses a body, even an empty one, with these.
-  const body = [204, 304].includes(fetched.status) && fetched.text === '' ? null : fetched.text;
-  return new Response(body, { status: fetched.status, headers: fetched.headers as [string, string][] });
-};
 
 /** By XMLHttpRequest, which follows every redirect and has its headers as one text. */
 const byXhr: Ask = async (page, { url, method, headers }) => {

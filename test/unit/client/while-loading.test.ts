@@ -6,6 +6,7 @@ import { SmallNetwork, smallBundle } from './small-bundle.ts';
 const api = 'https://host.example/api';
 const bundle = 'https://bundles.example/small/';
 const place = `${api}/places/osm:1`;
+const json = (body: BodyInit) => new Response(body, { headers: { 'Content-Type': 'application/json' } });
 let places: PlacesFetch;
 afterEach(() => places.close());
 
@@ -42,7 +43,7 @@ const untilGivenUp = ({ signal }: Request) =>
 
 describe('while the first bundle is loading', () => {
   it('requests are answered by the live API, which is not told from where', async () => {
-    const { asked } = facade(async () => new Response('live'));
+    const { asked } = facade(async () => json('live'));
     const response = await places(`${place}?x=1&lat=51&lon=-1`, { headers: { 'Geo-Position': '51;-1' } });
     expect(await response.text()).toBe('live');
     expect(asked[0]?.url.replace(/#.*/, '')).toBe('https://live.example/v1/places/osm:1?x=1');
@@ -50,7 +51,7 @@ describe('while the first bundle is loading', () => {
   });
 
   it('what the options forward goes along', async () => {
-    const { asked } = facade(async () => new Response('live'), 'live', { forward: ['Geo-Position'] });
+    const { asked } = facade(async () => json('live'), 'live', { forward: ['Geo-Position'] });
     await places(`${place}?lat=51&lon=-1`, { headers: { 'Geo-Position': '51;-1' } });
     expect(asked[0]?.url).toContain('?lat=51&lon=-1');
     expect(asked[0]?.headers.get('Geo-Position')).toBe('51;-1');
@@ -69,6 +70,7 @@ describe('while the first bundle is loading', () => {
   it.each([
     ['is down', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is out of order', async () => new Response('', { status: 502 })],
+    ['is a login page', async () => new Response('<form>', { headers: { 'Content-Type': 'text/html' } })],
   ])('a live API that %s is not waited for, nor seen', async (_, live) => {
     const { letCome } = facade(live);
     const answer = places(place);
@@ -95,7 +97,7 @@ describe('while the first bundle is loading', () => {
         };
       },
     });
-    const { letCome, asked } = facade(async () => new Response(body));
+    const { letCome, asked } = facade(async () => json(body));
     const response = await places(place);
     letCome();
     await places.ready;
@@ -106,13 +108,13 @@ describe('while the first bundle is loading', () => {
   });
 
   it('nobody asks the live API where that was not wanted, or the bundle is there', async () => {
-    const waiting = facade(async () => new Response('live'), 'wait');
+    const waiting = facade(async () => json('live'), 'wait');
     const answer = places(place);
     waiting.letCome();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
     expect(waiting.asked).toEqual([]);
     places.close();
-    const ready = facade(async () => new Response('live'));
+    const ready = facade(async () => json('live'));
     ready.letCome();
     await places.ready;
     expect((await places(place)).headers.get('X-Places-Source')).toBe('bundle');

@@ -1,0 +1,3 @@
+import { addFingerpost } from '../../../src/service-worker/index.ts';
+
+addFingerpost(self, JSON.parse(new URL(self.location.href).searchParams.get('options')!));

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { says, silent, well } from '../fixtures/live-api.ts';
+import type { LiveTest } from './live.ts';
+
+const LIST = '/transport/park-and-rides';
+const BUS = '/places/atco:340001/rti/bus';
+
+/** What the live API is told, and what else it is asked for. */
+export function liveAskingContract({ live, api, open }: LiveTest): void {
+  describe('what the live host is told of who asks', () => {
+    const telling = {
+      'Geo-Position': '51.75;-1.25',
+      Authorization: 'Basic c2VjcmV0',
+      'If-None-Match': '"x"',
+      'X-Own': 'own',
+    };
+
+    it('is nothing: no position, no credentials, no header, no address of a page', async () => {
+      await open({}, { passthrough: ['/dates/'] });
+      await api.ask(LIST, { headers: telling });
+      await api.ask(`${BUS}?lat=51.75&lon=-1.25`, { headers: telling });
+      await api.ask('/dates/today?lat=51.75&year=2026&lon=-1.25', { headers: telling });
+      expect(live.asked.map(({ url }) => url)).toEqual([
+        `/live${LIST}`,
+        `/live${BUS}`,
+        '/live/dates/today?year=2026',
+      ]);
+      for (const { headers } of live.asked) {
+        expect(headers.accept).toBe('application/json');
+        const known = Object.keys(headers).filter((name) =>
+          ['geo-position', 'authorization', 'if-none-match', 'x-own', 'cookie', 'referer'].includes(name),
+        );
+        expect(known).toEqual([]);
+        expect(JSON.stringify(headers)).not.toMatch(/51\.75|c2VjcmV0|own/);
+      }
+    });
+
+    it('is what the options let through', async () => {
+      live.listener = (request, response) => {
+        response.setHeader('Access-Control-Allow-Headers', 'Geo-Position, X-Own');
+        if (request.method === 'OPTIONS') response.setHeader('Access-Control-Allow-Origin', '*').end();
+        else well()(request, response);
+      };
+      await open({ forward: ['Geo-Position', 'x-own'] });
+      await api.body(`${BUS}?lat=51.75&lon=-1.25`, telling);
+      const { url, headers } = live.asked.at(-1)!;
+      expect(url).toBe(`/live${BUS}?lat=51.75&lon=-1.25`);
+      expect(headers).toMatchObject({ 'geo-position': '51.75;-1.25', 'x-own': 'own' });
+      expect(headers).not.toHaveProperty('authorization');
+    });
+
+    it('makes two questions of two askers whose headers go along', async () => {
+      live.listener = (request, response) => {
+        response.setHeader('Access-Control-Allow-Headers', 'X-Own');
+        if (request.method === 'OPTIONS') response.setHeader('Access-Control-Allow-Origin', '*').end();
+        else well({ [`/live${BUS}`]: request.headers['x-own'] }, 'max-age=600')(request, response);
+      };
+      await open({ forward: ['X-Own'] });
+      expect(await api.body(BUS, { 'X-Own': 'one' })).toBe('one');
+      expect(await api.body(BUS, { 'X-Own': 'two' })).toBe('two');
+    });
+  });
+
+  describe('other paths', () => {
+    const passthrough = ['/dates/'];
+
+    it('are passed to the live API where that is wanted', async () => {
+      await open({}, { passthrough });
+      const { status, headers, text } = await api.ask('/dates/today?x=a%20b&y=%2F');
+      expect([status, headers.get('X-Places-Source')]).toEqual([200, 'live']);
+      expect(JSON.parse(text)).toEqual({ term: 'Michaelmas', week: 7 });
+      expect(live.asked.map(({ url }) => url)).toEqual(['/live/dates/today?x=a%20b&y=%2F']);
+    });
+
+    it('that the live API does not have are a 404', async () => {
+      await open({}, { passthrough });
+      await api.expectProblem('/dates/tomorrow', 404, '/live/dates/tomorrow');
+    });
+
+    it('are a 503 without a usable answer, and only read', async () => {
+      await open({ timeLimit: 500 }, { passthrough });
+      live.listener = says(200, '<p>hello');
+      await api.expectProblem('/dates/today', 503, '/dates/today');
+      live.listener = silent;
+      await api.expectProblem('/dates/today', 503, '0.5 s');
+      await api.expectProblem('/dates/today', 405, '', { method: 'POST' });
+    });
+
+    it('are those given and what is below them, no others', async () => {
+      await open({}, { passthrough });
+      for (const path of ['/datesX', '/dates', '/dates/', '/other/dates/today', '/transport']) {
+        await api.ask(path);
+      }
+      expect(live.asked.map(({ url }) => url)).toEqual(['/live/dates', '/live/dates/']);
+    });
+  });
+}

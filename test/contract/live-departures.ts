@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { dead, departures, liveSites, says, unavailable, unusable, well } from '../fixtures/live-api.ts';
+import type { LiveTest } from './live.ts';
+
+const BUS = '/places/atco:340001/rti/bus';
+const PARKING = '/places/osm:n601/rti/p-r';
+
+/** Live departures of a place. */
+export function liveDeparturesContract({ live, api, open, list }: LiveTest): void {
+  describe('departures', () => {
+    it('are what the live API says', async () => {
+      await open();
+      const { status, headers, text } = await api.ask(BUS);
+      expect([status, headers.get('X-Places-Source')]).toEqual([200, 'live']);
+      expect(JSON.parse(text)).toEqual(departures);
+      expect(live.asked.map(({ url }) => url)).toEqual([`/live${BUS}`]);
+    });
+
+    it('of an alias are a 301, of an unknown place a 404, of another type a 400; nobody is asked', async () => {
+      await open();
+      const { status, headers } = await api.ask('/places/naptan:69327001/rti/bus');
+      expect(status).toBe(301);
+      const path = new URL(api.base).pathname.replace(/\/$/, '');
+      expect(headers.get('Location')?.replace(/^https?:\/\/[^/]+/, '')).toBe(`${path}${BUS}`);
+      await api.expectProblem('/places/uni:0/rti/bus', 404, 'uni:0');
+      await api.expectProblem('/places/atco:340001/rti/p-r', 400, 'bus');
+      await api.expectProblem('/places/uni:1001/rti/bus', 400, 'none');
+      expect(live.asked).toEqual([]);
+    });
+
+    it('that the live API refuses are refused in its words', async () => {
+      live.listener = says(404, '{"description":"No bus stops here any more"}');
+      await open();
+      await api.expectProblem(BUS, 404, 'No bus stops here any more');
+      live.listener = says(403, '["who are you"]');
+      await api.expectProblem(BUS, 403, '403');
+    });
+
+    it.each(unusable.slice(0, 10))('of a live API that %s are a 503 that says why', async (_, listener) => {
+      live.listener = listener;
+      await open({ timeLimit: 500 });
+      await api.expectProblem(BUS, 503, 'the live API');
+    });
+
+    it('are asked for once by all who want them at once', async () => {
+      live.listener = well({}, 'max-age=600');
+      await open();
+      await Promise.all([1, 2, 3].map(() => api.body(BUS)));
+      expect(live.asked).toHaveLength(1);
+    });
+
+    it('of a park-and-ride are what the live API says of it', async () => {
+      await open();
+      expect(await api.body(PARKING)).toEqual(liveSites[0]);
+    });
+
+    it.each(unusable.filter(([what]) => !/list|null|site/.test(what)))(
+      'of a park-and-ride, of a live API that %s, are its record, unavailable',
+      async (_, listener) => {
+        live.listener = listener;
+        await open({ timeLimit: 500 });
+        const { status, headers, text } = await api.ask(PARKING);
+        expect([status, headers.get('X-Places-Source')]).toEqual([200, 'stale']);
+        expect(headers.get('Age')).toMatch(/^\d+$/);
+        expect(JSON.parse(text)).toEqual(unavailable('osm:n601', 'Upper Tolland', 1389));
+      },
+    );
+
+    it('of a park-and-ride that is known by another identifier are its record of the last list', async () => {
+      await open();
+      await list('live');
+      live.listener = dead;
+      expect(await api.body('/places/osm:n602/rti/p-r')).toEqual(
+        unavailable('parking:lower', 'Lower Tolland P&R', 610),
+      );
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { dead, dripping, liveSites, says, unavailable, unusable, well } from '../fixtures/live-api.ts';
+import type { LiveTest } from './live.ts';
+
+const LIST = '/transport/park-and-rides';
+/** The sites that the bundle knows, A to Z. */
+const ofBundle = [
+  unavailable('osm:n603', 'Far Tolland', 0),
+  unavailable('osm:n602', 'Lower Tolland', 600),
+  unavailable('osm:n601', 'Upper Tolland', 1389),
+];
+
+/** The same as the live API tells them. */
+const ofLast = liveSites.map(({ identifier, name, capacity }) => unavailable(identifier, name, capacity));
+
+/** Occupancy of park-and-rides. */
+export function liveParkingContract({ live, api, open, list }: LiveTest): void {
+  describe('park-and-rides', () => {
+    it('come from the live API as they are, and say so', async () => {
+      await open();
+      expect(await list('live')).toEqual(liveSites);
+      expect(live.asked.map(({ url }) => url)).toEqual([`/live${LIST}`]);
+    });
+
+    it('are asked for once by all who want them at once, and not again while they are current', async () => {
+      live.listener = well({}, 'public, max-age=600');
+      await open();
+      const all = await Promise.all([1, 2, 3].map(() => list('live')));
+      expect(all).toEqual([liveSites, liveSites, liveSites]);
+      expect(await list('live')).toEqual(liveSites);
+      expect(live.asked).toHaveLength(1);
+    });
+
+    it('are asked for again once they are not current any more', async () => {
+      await open();
+      await list('live');
+      await list('live');
+      expect(live.asked).toHaveLength(2);
+    });
+
+    it('heed HEAD, OPTIONS, Accept and other methods without a question', async () => {
+      await open();
+      await api.expectProblem(LIST, 405, '', { method: 'POST' });
+      await api.expectProblem(LIST, 406, '', { headers: { Accept: 'text/html' } });
+      expect((await api.ask(LIST, { method: 'OPTIONS' })).status).toBe(204);
+      expect(live.asked).toEqual([]);
+      const head = await api.ask(LIST, { method: 'HEAD' });
+      expect([head.status, head.text, head.headers.get('X-Places-Source')]).toEqual([200, '', 'live']);
+    });
+
+    it('have an age where the answer came by a cache', async () => {
+      live.listener = (request, response) => {
+        response.setHeader('Age', '7');
+        well()(request, response);
+      };
+      await open();
+      const { headers } = await api.ask(LIST);
+      expect(headers.get('X-Places-Source')).toBe('live');
+      expect(Number(headers.get('Age'))).toBeGreaterThanOrEqual(7);
+    });
+
+    it('whose numbers can not be true are unavailable, and the others are not to blame', async () => {
+      const [first, second, ...others] = liveSites;
+      live.listener = well({
+        [`/live${LIST}`]: { park_and_rides: [{ ...first, spaces: 4000 }, second, ...others] },
+      });
+      await open();
+      expect(await list('live')).toEqual([ofLast[0], second, ...others]);
+    });
+
+    it('may be more than the interface shows, which is not passed on', async () => {
+      live.listener = well({
+        [`/live${LIST}`]: { park_and_rides: [{ ...liveSites[0], colour: 'red' }], more: 1 },
+      });
+      await open();
+      expect(await list('live')).toEqual([liveSites[0]]);
+    });
+
+    it('may be none', async () => {
+      live.listener = well({ [`/live${LIST}`]: { park_and_rides: [] } });
+      await open();
+      expect(await list('live')).toEqual([]);
+    });
+
+    it.each(unusable)('of a live API that %s are those of the bundle, unavailable', async (_, listener) => {
+      live.listener = listener;
+      await open({ timeLimit: 500 });
+      expect(await list('stale')).toEqual(ofBundle);
+    });
+
+    it.each(unusable)('that %s after a good answer are those of that, unavailable', async (_, listener) => {
+      await open({ timeLimit: 500 });
+      await list('live');
+      live.listener = listener;
+      expect(await list('stale')).toEqual(ofLast);
+    });
+
+    it('of a live API that comes and goes come and go', async () => {
+      await open();
+      for (const [turn, listener] of [dead, well(), says(502, ''), well(), dead, well()].entries()) {
+        live.listener = listener;
+        await list(turn % 2 === 0 ? 'stale' : 'live');
+      }
+    });
+
+    it('are unavailable while the live API is gone, and back with it', async () => {
+      await open();
+      await list('live');
+      await live.stop();
+      try {
+        expect(await list('stale')).toEqual(ofLast);
+        expect(await list('stale')).toEqual(ofLast);
+      } finally {
+        await live.start();
+      }
+      expect(await list('live')).toEqual(liveSites);
+    });
+
+    it('take no longer than 4 s, though bytes keep coming', async () => {
+      live.listener = dripping;
+      await open({ timeLimit: undefined as unknown as number });
+      const begun = performance.now();
+      expect(await list('stale')).toEqual(ofBundle);
+      const taken = performance.now() - begun;
+      // A busy machine may be late, and a clock a little early; the server itself would drip for ever.
+      expect(taken).toBeGreaterThan(3900);
+      expect(taken).toBeLessThan(8000);
+    });
+  });
+}
