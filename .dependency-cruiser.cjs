@@ -16,7 +16,7 @@ const mayImport = {
   store: ['bundle'],
   http: ['bundle', 'search', 'hal', 'live'],
   client: ['bundle', 'http', 'search', 'live', 'store'],
-  'service-worker': ['bundle', 'http', 'store', 'client'],
+  'service-worker': ['bundle', 'http', 'live', 'store', 'client'],
   node: ['bundle', 'http', 'search', 'live'],
   edge: ['bundle', 'http', 'search', 'live'],
 };
@@ -89,7 +89,7 @@ module.exports = {
       },
     },
     onlyIn('minisearch', '^src/search/word-index\\.ts$'),
-    onlyIn('idb', '^src/store/connection\\.ts$'),
+    onlyIn('idb', '^src/store/'),
     onlyIn('comlink', '^(src/client/connect|workers/search\\.worker)\\.ts$'),
     {
       name: 'no-cycles',

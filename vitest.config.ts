@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** They run in every engine. */
 const inEngines = [
   'test/browser/**/*.test.ts',
-  'test/contract/facade.test.ts',
+  'test/contract/*facade.test.ts',
   'test/contract/service-worker.test.ts',
 ];
 /**
@@ -12,8 +12,10 @@ const inEngines = [
  */
 const inChromium = [
   'test/browser/demo*.test.ts',
+  'test/browser/live*.test.ts',
   'test/browser/long-tasks.test.ts',
   'test/browser/service-worker*.test.ts',
+  'test/contract/live-facade.test.ts',
   'test/contract/service-worker.test.ts',
 ];
 

@@ -8,6 +8,7 @@ declare const self: ServiceWorkerScope & { skipWaiting(): Promise<void> };
 const query = new URL(self.location.href).searchParams;
 const given = (name: string): string | undefined => query.get(name) ?? undefined;
 const bundle = given('bundle');
+const live = given('live');
 const updateEvery = given('updateEvery') === undefined ? undefined : Number(given('updateEvery'));
 if (!bundle || Number.isNaN(updateEvery)) {
   throw new FingerpostError(
@@ -21,6 +22,8 @@ addFingerpost(self, {
   bundle,
   base: given('base') ?? '',
   precached: given('precached') ?? '',
+  ...(live && { live: { endpoint: live } }),
+  passthrough: query.getAll('passthrough'),
   claim: given('claim') !== 'false',
   ...(updateEvery !== undefined && { updateEvery }),
 });

@@ -1,7 +1,7 @@
 import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
-import { createHandler, type Handler } from '../http/handler.ts';
+import { createHandler, type Handler, type HandlerOptions } from '../http/handler.ts';
 import type { BundleOrigin, Opened } from './protocol.ts';
 
 /** A bundle that can be searched. */
@@ -10,11 +10,15 @@ export interface Search {
   readonly opened: Opened;
 }
 
-export interface BuildOptions {
-  readonly base: string;
+export interface FetchOptions {
   readonly onProgress: (progress: OpenProgress) => void;
   /** Milliseconds since some moment. */
   readonly now: () => number;
+}
+
+export interface BuildOptions extends FetchOptions {
+  /** Its `live` outlives the bundles that are opened one after the other. */
+  readonly handler: HandlerOptions;
 }
 
 /** A bundle's bytes, and how long they took. */
@@ -24,7 +28,7 @@ export interface TimedBundle extends FetchedBundle {
 }
 
 /** @throws FingerpostError as `fetchBundle` does. */
-export async function fetchTimed(source: BundleSource, options: BuildOptions): Promise<TimedBundle> {
+export async function fetchTimed(source: BundleSource, options: FetchOptions): Promise<TimedBundle> {
   const started = options.now();
   let arrived = started;
   const onProgress = (progress: OpenProgress): void => {
@@ -43,7 +47,7 @@ export async function fetchTimed(source: BundleSource, options: BuildOptions): P
 export async function buildSearch(
   { download, unpack, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { base, onProgress, now }: BuildOptions,
+  { handler: options, onProgress, now }: BuildOptions,
 ): Promise<Search> {
   const { manifest } = fetched;
   const total = totalBytes(manifest);
@@ -54,7 +58,7 @@ export async function buildSearch(
   await turnOfOthers();
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
-  const handler = createHandler(bundle, { base });
+  const handler = createHandler(bundle, options);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   const { version, created } = manifest;
   const stored = from === 'store';

@@ -1,6 +1,9 @@
 import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { signalOf, untilAborted } from './abort.ts';
+import { untilAborted } from '../core/until-aborted.ts';
+import { liveRequest } from '../live/live-request.ts';
+import type { LiveOptions } from '../live/options.ts';
+import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
 import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
@@ -40,8 +43,10 @@ export interface PlacesFetchOptions {
   readonly precached?: string | URL;
   /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
   readonly updateEvery?: number | false;
-  /** The remote service that the bundle stands in for. */
+  /** The API that has live data; its `endpoint` may be a path of the page's origin. Without it, they are unavailable. */
   readonly live?: LiveOptions;
+  /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
+  readonly passthrough?: readonly string[];
   /**
    * What becomes of requests while the first bundle is loading: they wait for it, or they go to the live API as well,
    * and are answered by whichever can do it first. Default `'wait'`.
@@ -49,11 +54,6 @@ export interface PlacesFetchOptions {
   readonly whileLoading?: 'wait' | 'live';
   /** How long a worker of either kind may leave us without a sign of life, in ms. Default 10,000. */
   readonly workerTimeLimit?: number;
-}
-
-export interface LiveOptions {
-  /** Where the live API begins, as `base` does for ours: `'https://api.example/v1'`. */
-  readonly endpoint: string;
 }
 
 /** A `fetch` that answers the places API from a bundle and passes everything else to the network. */
@@ -88,21 +88,28 @@ const MOST_REDIRECTS = 20;
 export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   const base = resolveBase(options.base ?? '', globalThis.location?.origin);
+  const { passthrough } = options;
+  const live = options.live && {
+    ...options.live,
+    endpoint: absolute(options.live.endpoint, 'a live API').replace(/\/$/, ''),
+  };
   const client = new SearchClient({
-    bundle: resolveBundle(options.bundle),
-    precached: options.precached === undefined ? undefined : resolveBundle(options.precached),
+    bundle: absolute(options.bundle, "a bundle's folder"),
+    precached: options.precached && absolute(options.precached, "a bundle's folder"),
     base: baseHref(base),
     store: options.store ?? true,
     serviceWorker: options.serviceWorker ?? true,
     persist: options.persist ?? true,
     updateEvery: (options.updateEvery ?? 3_600_000) || 0,
+    live,
+    passthrough,
     worker: options.worker,
     fetch: network,
     timeLimit: options.workerTimeLimit ?? 10_000,
     helloTimeLimit: options.serviceWorkerTimeLimit ?? 2000,
   });
 
-  const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base);
+  const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base, passthrough);
 
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
@@ -126,13 +133,13 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   };
 
   const answerSoon = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const endpoint = options.whileLoading === 'live' && options.live?.endpoint;
-    if (!endpoint || client.state.status.version !== undefined) return answer(input, init);
-    const { method, headers, url } = new Request(input, init);
-    const { pathname, search } = new URL(url);
-    const address = endpoint.replace(/\/$/, '') + pathname.slice(base.path.length) + search;
+    const loading = client.state.status.version === undefined;
+    if (options.whileLoading !== 'live' || !live || !loading) return answer(input, init);
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const asked = liveRequest(live.endpoint, pathname.slice(base.path.length) + search, request, live);
     return firstToAnswer(answer(input, init), client.ready, (signal) =>
-      network(address, { method, headers, signal }),
+      network(asked.url, { ...asked.init, method: request.method, signal }),
     );
   };
 
@@ -164,11 +171,11 @@ function urlOf(input: RequestInfo | URL): URL | undefined {
   }
 }
 
-function resolveBundle(bundle: string | URL): string {
+function absolute(address: string | URL, what: string): string {
   try {
-    return new URL(bundle, documentUrl()).href;
+    return new URL(address, documentUrl()).href;
   } catch (cause) {
-    throw new FingerpostError('bad-input', `"${bundle}" is not the URL of a bundle's folder`, { cause });
+    throw new FingerpostError('bad-input', `"${address}" is not the URL of ${what}`, { cause });
   }
 }
 

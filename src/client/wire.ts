@@ -1,12 +1,13 @@
 import type { WireRequest, WireResponse } from './protocol.ts';
 
-export function fromRequest({ method, url, headers }: Request): WireRequest {
-  return { method, url, headers: [...headers] };
+export function fromRequest({ method, url, headers, credentials }: Request): WireRequest {
+  return { method, url, headers: [...headers], credentials };
 }
 
-export function toRequest({ method, url, headers }: WireRequest): Request {
+export function toRequest({ method, url, headers, credentials }: WireRequest): Request {
   return new Request(url, {
     method,
+    credentials,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
   });
 }

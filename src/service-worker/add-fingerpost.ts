@@ -1,4 +1,3 @@
-import { bundleFileUrl } from '../bundle/http-source.ts';
 import { createSearchHost, type SearchHostParts } from '../client/search-host.ts';
 import {
   PROTOCOL,
@@ -16,26 +15,8 @@ import { fetchAhead } from './fetch-ahead.ts';
 import { isOurs } from './is-ours.ts';
 import { createLookOut, type LastTime } from './look-out.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
+import { hostOptions, type ServiceWorkerOptions, whyUnfit } from './service-worker-options.ts';
 import { createWakingSearch } from './waking-search.ts';
-
-export interface ServiceWorkerOptions {
-  /** URL of the bundle's folder; a relative one is meant from the worker's script. */
-  readonly bundle: string | URL;
-  /**
-   * Where the API's paths begin: `'/api'` on the worker's own origin, or `'https://host/api'`. Default `''`: paths such
-   * as `/places/search` of the worker's origin.
-   */
-  readonly base?: string;
-  /**
-   * URL of the folder of a bundle that came with the app, taken from Cache Storage where it is there: the first to be
-   * opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
-   */
-  readonly precached?: string | URL;
-  /** Whether to serve, once activated, pages that were loaded without this worker. Default `true`. */
-  readonly claim?: boolean;
-  /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
-  readonly updateEvery?: number | false;
-}
 
 /** What a worker works with. */
 export interface ServiceWorkerParts extends SearchHostParts {
@@ -64,10 +45,8 @@ export function addFingerpost(
     );
   const scope = self as ServiceWorkerScope;
   const base = resolveBase(options.base ?? '', scope.location.origin);
-  const href = baseHref(base);
-  const absolute = (folder: string | URL): string => resolveBundle(folder, scope.location.href);
-  const bundle = absolute(options.bundle);
-  const precached = options.precached ? absolute(options.precached) : undefined;
+  const own = hostOptions(options, baseHref(base), scope.location.href);
+  const { bundle, precached, passthrough } = own;
 
   const parts: ServiceWorkerParts = {
     fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),
@@ -79,17 +58,13 @@ export function addFingerpost(
   };
 
   const tell = (report: ServiceWorkerReport): void => {
-    const news: ServiceWorkerNews = { fingerpost: PROTOCOL, base: href, report };
+    const news: ServiceWorkerNews = { fingerpost: PROTOCOL, base: own.base, report };
     const pages = scope.clients.matchAll({ includeUncontrolled: true });
     pages.then((all) => {
       for (const page of all) page.postMessage(news);
     });
   };
-  const search = createWakingSearch(
-    createSearchHost(parts),
-    { bundle, precached, base: href, store: true },
-    tell,
-  );
+  const search = createWakingSearch(createSearchHost(parts), own, tell);
   const interval = (options.updateEvery ?? 3_600_000) || 0;
   const lookOut = createLookOut({ ...parts, interval, update: search.update });
 
@@ -108,7 +83,7 @@ export function addFingerpost(
     if (options.claim ?? true) event.waitUntil(scope.clients.claim());
   });
   scope.addEventListener('fetch', (event) => {
-    if (!isOurs(event.request, base, bundle)) return;
+    if (!isOurs(event.request, base, { bundle, passthrough })) return;
     const answer = search.answer(fromRequest(event.request)).then(toBareResponse);
     event.respondWith(answer);
     event.waitUntil(answer.then(() => (search.isOpen ? lookOut() : undefined)));
@@ -121,11 +96,8 @@ export function addFingerpost(
       if (tag === 'fingerpost') (event as SyncEvent).waitUntil(search.update());
     });
   }
-  answerPages(scope, href, {
-    async hello(other) {
-      const same = bundleFileUrl(other, '') === bundleFileUrl(bundle, '');
-      return { fingerpost: PROTOCOL, unfit: same ? undefined : `answers from ${bundle}, not from ${other}` };
-    },
+  answerPages(scope, own.base, {
+    hello: async (page) => ({ fingerpost: PROTOCOL, unfit: whyUnfit(own, page) }),
     open: search.open,
     handle: search.answer,
     update: search.update,
@@ -139,12 +111,4 @@ function precachedFirst(folder: string): typeof fetch {
     const kept = url.startsWith(folder) && (await caches.match(url, { ignoreSearch: true }));
     return kept || fetch(...args);
   };
-}
-
-function resolveBundle(bundle: string | URL, script: string): string {
-  try {
-    return new URL(bundle, script).href;
-  } catch (cause) {
-    throw new FingerpostError('bad-input', `"${bundle}" is not the URL of a bundle's folder`, { cause });
-  }
 }
