@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { pageServiceWorker } from './page-service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -13,6 +13,17 @@ const page: UserConfig = {
   worker: { format: 'es' },
   plugins: [pageServiceWorker()],
 };
+
+/**
+ * What a page needs before its first request. A user's bundler splits no chunk of the package, so this must not be in one
+ * with the handler, which most pages load in a worker only.
+ */
+function neededFirst(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set([here('src/client/places-fetch.ts')]);
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
 
 /** The published package: browser entry with its worker, Node entry, and command line. */
 const library: UserConfig = {
@@ -32,16 +43,7 @@ const library: UserConfig = {
       external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
-        // A user's bundler splits no chunk: what a page needs before its first request must not be in one with the
-        // handler, which most pages load in a worker only.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'page',
-              test: /\/src\/(core\/(base|errors|until-aborted|time-limit)|http\/responses)\.ts$/,
-            },
-          ],
-        },
+        codeSplitting: { groups: [{ name: (id, graph) => (neededFirst(graph).has(id) ? 'page' : null) }] },
       },
     },
   },

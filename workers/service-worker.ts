@@ -22,7 +22,7 @@ addFingerpost(self, {
   bundle,
   base: given('base') ?? '',
   precached: given('precached') ?? '',
-  ...(live !== undefined && { live: { endpoint: live } }),
+  ...(live && { live: { endpoint: live } }),
   passthrough: query.getAll('passthrough'),
   claim: given('claim') !== 'false',
   ...(updateEvery !== undefined && { updateEvery }),

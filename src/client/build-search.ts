@@ -10,12 +10,15 @@ export interface Search {
   readonly opened: Opened;
 }
 
-export interface BuildOptions {
-  /** How requests are answered, whichever bundle is open: its `live` outlives them. */
-  readonly handling: HandlerOptions;
+export interface FetchOptions {
   readonly onProgress: (progress: OpenProgress) => void;
   /** Milliseconds since some moment. */
   readonly now: () => number;
+}
+
+export interface BuildOptions extends FetchOptions {
+  /** How requests are answered, whichever bundle is open: its `live` outlives them. */
+  readonly handling: HandlerOptions;
 }
 
 /** A bundle's bytes, and how long they took. */
@@ -25,7 +28,7 @@ export interface TimedBundle extends FetchedBundle {
 }
 
 /** @throws FingerpostError as `fetchBundle` does. */
-export async function fetchTimed(source: BundleSource, options: BuildOptions): Promise<TimedBundle> {
+export async function fetchTimed(source: BundleSource, options: FetchOptions): Promise<TimedBundle> {
   const started = options.now();
   let arrived = started;
   const onProgress = (progress: OpenProgress): void => {

@@ -4,7 +4,7 @@ import { asFingerpostError } from '../core/errors.ts';
 import type { BundleStore, BundleToKeep } from '../store/bundle-store.ts';
 import { bundleKey } from '../store/shelf.ts';
 import { type ArrivedParts, storedFirst } from '../store/stored-first.ts';
-import { type BuildOptions, fetchTimed, type TimedBundle } from './build-search.ts';
+import { type FetchOptions, fetchTimed, type TimedBundle } from './build-search.ts';
 import type { BundleOrigin } from './protocol.ts';
 
 /** Somewhere a bundle may be had. */
@@ -36,7 +36,7 @@ export interface BundleFetcher {
   takeOut(found: FoundBundle): BundleToKeep;
 }
 
-export function createBundleFetcher(store: BundleStore, options: BuildOptions): BundleFetcher {
+export function createBundleFetcher(store: BundleStore, options: FetchOptions): BundleFetcher {
   let key = '';
   let arrived: ArrivedParts = new Map();
   return {

@@ -17,12 +17,8 @@ import {
  * @param options what the page wants answered; the worker has a configuration of its own, which must be the same
  * @throws FingerpostError `worker-failed` with the reason why it can't be used
  */
-export async function connectServiceWorker({
-  bundle,
-  base,
-  helloTimeLimit,
-  timeLimit,
-}: ClientOptions): Promise<Connection> {
+export async function connectServiceWorker(options: ClientOptions): Promise<Connection> {
+  const { bundle, base, store, live, passthrough, helloTimeLimit, timeLimit } = options;
   const container = navigator.serviceWorker;
   const pending = new Set<(error: FingerpostError) => void>();
   const end = new AbortController();
@@ -63,7 +59,11 @@ export async function connectServiceWorker({
       controller.postMessage(question, [port2]);
     });
 
-  const { fingerpost, unfit } = await call('hello', bundle, helloTimeLimit);
+  const { fingerpost, unfit } = await call(
+    'hello',
+    { bundle, base, store, live, passthrough },
+    helloTimeLimit,
+  );
   const why = fingerpost === PROTOCOL ? unfit : 'is of another release of Fingerpost';
   if (why) throw unusable(`The Service Worker ${container.controller?.scriptURL} ${why}`);
 

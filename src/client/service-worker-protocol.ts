@@ -1,5 +1,13 @@
 import type { ErrorCode } from '../core/errors.ts';
-import type { HostReport, Opened, Updated, WireRequest, WireResponse, WireResult } from './protocol.ts';
+import type {
+  HostOptions,
+  HostReport,
+  Opened,
+  Updated,
+  WireRequest,
+  WireResponse,
+  WireResult,
+} from './protocol.ts';
 
 /**
  * The messages between a page and a Service Worker that searches. There is no lasting connection, as the browser kills
@@ -12,8 +20,8 @@ export const PROTOCOL = 1;
 
 /** The wire calls that a page may make, and what answers them. */
 export interface ServiceWorkerCalls {
-  /** The handshake, which tells the bundle that the page has been given. */
-  hello: [bundle: string, answer: Hello];
+  /** The handshake, which tells what the page has been given. */
+  hello: [page: HostOptions, answer: Hello];
   /** Opens the worker's bundle unless it is open. */
   open: [asked: undefined, answer: WireResult<OpenedThere>];
   /** Answers one request for a URL of the API, whatever happens. */

@@ -8,4 +8,8 @@ const places = createPlacesFetch({ bundle: 'places/', base, ...(endpoint && { li
 new App(places, base, root).start();
 // After the places are there, whose parts it then needn't fetch again.
 if (import.meta.env.PROD)
-  places.ready.then(() => navigator.serviceWorker?.register('service-worker.js')).catch(() => {});
+  places.ready
+    .then(() =>
+      navigator.serviceWorker?.register(`service-worker.js?${new URLSearchParams({ live: endpoint ?? '' })}`),
+    )
+    .catch(() => {});

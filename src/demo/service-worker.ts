@@ -5,5 +5,7 @@ declare const self: ServiceWorkerScope;
 /** Written in by the build. */
 declare const PAGE_SHELL: PageShell;
 
-addFingerpost(self, { bundle: 'places/', base: '/api' });
+// The page tells it where live data come from, as whoever publishes the page writes that into it.
+const endpoint = new URL(self.location.href).searchParams.get('live');
+addFingerpost(self, { bundle: 'places/', base: '/api', ...(endpoint && { live: { endpoint } }) });
 addPageShell(self, PAGE_SHELL);

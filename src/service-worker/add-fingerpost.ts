@@ -1,4 +1,3 @@
-import { bundleFileUrl } from '../bundle/http-source.ts';
 import { createSearchHost, type SearchHostParts } from '../client/search-host.ts';
 import {
   PROTOCOL,
@@ -17,30 +16,8 @@ import { fetchAhead } from './fetch-ahead.ts';
 import { isOurs } from './is-ours.ts';
 import { createLookOut, type LastTime } from './look-out.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
+import { hostOptions, type ServiceWorkerOptions, whyUnfit } from './service-worker-options.ts';
 import { createWakingSearch } from './waking-search.ts';
-
-export interface ServiceWorkerOptions {
-  /** URL of the bundle's folder; a relative one is meant from the worker's script. */
-  readonly bundle: string | URL;
-  /**
-   * Where the API's paths begin: `'/api'` on the worker's own origin, or `'https://host/api'`. Default `''`: paths such
-   * as `/places/search` of the worker's origin.
-   */
-  readonly base?: string;
-  /**
-   * URL of the folder of a bundle that came with the app, taken from Cache Storage where it is there: the first to be
-   * opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
-   */
-  readonly precached?: string | URL;
-  /** The API that has live data; its `endpoint` may be a path of the worker's origin. Without it, they are unavailable. */
-  readonly live?: LiveOptions;
-  /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
-  readonly passthrough?: readonly string[];
-  /** Whether to serve, once activated, pages that were loaded without this worker. Default `true`. */
-  readonly claim?: boolean;
-  /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
-  readonly updateEvery?: number | false;
-}
 
 /** What a worker works with. */
 export interface ServiceWorkerParts extends SearchHostParts {
@@ -69,16 +46,8 @@ export function addFingerpost(
     );
   const scope = self as ServiceWorkerScope;
   const base = resolveBase(options.base ?? '', scope.location.origin);
-  const href = baseHref(base);
-  const absolute = (address: string | URL, what = "a bundle's folder"): string =>
-    absoluteUrl(address, scope.location.href, what);
-  const bundle = absolute(options.bundle);
-  const precached = options.precached ? absolute(options.precached) : undefined;
-  const { passthrough } = options;
-  const live = options.live && {
-    ...options.live,
-    endpoint: absolute(options.live.endpoint, 'a live API'),
-  };
+  const own = hostOptions(options, baseHref(base), scope.location.href);
+  const { bundle, precached, passthrough } = own;
 
   const parts: ServiceWorkerParts = {
     fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),
@@ -90,17 +59,13 @@ export function addFingerpost(
   };
 
   const tell = (report: ServiceWorkerReport): void => {
-    const news: ServiceWorkerNews = { fingerpost: PROTOCOL, base: href, report };
+    const news: ServiceWorkerNews = { fingerpost: PROTOCOL, base: own.base, report };
     const pages = scope.clients.matchAll({ includeUncontrolled: true });
     pages.then((all) => {
       for (const page of all) page.postMessage(news);
     });
   };
-  const search = createWakingSearch(
-    createSearchHost(parts),
-    { bundle, precached, base: href, store: true, live, passthrough },
-    tell,
-  );
+  const search = createWakingSearch(createSearchHost(parts), own, tell);
   const interval = (options.updateEvery ?? 3_600_000) || 0;
   const lookOut = createLookOut({ ...parts, interval, update: search.update });
 
@@ -119,7 +84,7 @@ export function addFingerpost(
     if (options.claim ?? true) event.waitUntil(scope.clients.claim());
   });
   scope.addEventListener('fetch', (event) => {
-    if (!isOurs(event.request, base, bundle, passthrough)) return;
+    if (!isOurs(event.request, base, { bundle, passthrough })) return;
     const answer = search.answer(fromRequest(event.request)).then(toBareResponse);
     event.respondWith(answer);
     event.waitUntil(answer.then(() => (search.isOpen ? lookOut() : undefined)));
@@ -132,11 +97,8 @@ export function addFingerpost(
       if (tag === 'fingerpost') (event as SyncEvent).waitUntil(search.update());
     });
   }
-  answerPages(scope, href, {
-    async hello(other) {
-      const same = bundleFileUrl(other, '') === bundleFileUrl(bundle, '');
-      return { fingerpost: PROTOCOL, unfit: same ? undefined : `answers from ${bundle}, not from ${other}` };
-    },
+  answerPages(scope, own.base, {
+    hello: async (page) => ({ fingerpost: PROTOCOL, unfit: whyUnfit(own, page) }),
     open: search.open,
     handle: search.answer,
     update: search.update,
@@ -150,12 +112,4 @@ function precachedFirst(folder: string): typeof fetch {
     const kept = url.startsWith(folder) && (await caches.match(url, { ignoreSearch: true }));
     return kept || fetch(...args);
   };
-}
-
-function absoluteUrl(address: string | URL, script: string, what: string): string {
-  try {
-    return new URL(address, script).href;
-  } catch (cause) {
-    throw new FingerpostError('bad-input', `"${address}" is not the URL of ${what}`, { cause });
-  }
 }

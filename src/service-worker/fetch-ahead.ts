@@ -26,7 +26,6 @@ export async function fetchAhead(
     if ((await store.contents()).current !== undefined) return false;
     const found = await findBundle({ from: 'network', source: httpSource(bundle, fetch) });
     const fetcher = createBundleFetcher(store, {
-      handling: {},
       onProgress: (progress) => report({ type: 'progress', progress }),
       now: () => performance.now(),
     });

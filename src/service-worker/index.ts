@@ -1,2 +1,3 @@
-export { addFingerpost, type ServiceWorkerOptions } from './add-fingerpost.ts';
+export { addFingerpost } from './add-fingerpost.ts';
 export type { ServiceWorkerScope } from './scope.ts';
+export type { ServiceWorkerOptions } from './service-worker-options.ts';

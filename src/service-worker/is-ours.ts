@@ -1,4 +1,5 @@
 import { bundleFileUrl } from '../bundle/http-source.ts';
+import type { HostOptions } from '../client/protocol.ts';
 import { type Base, belongsTo } from '../core/base.ts';
 
 /**
@@ -6,13 +7,12 @@ import { type Base, belongsTo } from '../core/base.ts';
  *
  * Not so are ranges of bytes, which the API has not, and the bundle's own files, which have addresses of the API with a
  * base of `''` and the bundle in `/places/`.
- * @param bundle absolute URL of the bundle's folder
+ * @param options `bundle` is absolute.
  */
 export function isOurs(
   request: Request,
   base: Base,
-  bundle: string,
-  passthrough?: readonly string[],
+  { bundle, passthrough }: Pick<HostOptions, 'bundle' | 'passthrough'>,
 ): boolean {
   const url = new URL(request.url);
   return belongsTo(url, base, passthrough) && !request.headers.has('Range') && !isBundleFile(url, bundle);

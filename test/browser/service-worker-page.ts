@@ -18,6 +18,13 @@ export interface PlainAnswer {
   readonly text: string;
 }
 
+/** What the real API, which the site has at `/api`, says of its one site. */
+const parkAndRides = JSON.stringify({
+  park_and_rides: [
+    { capacity: 100, identifier: 'osm:9', name: 'Field', percentage: 40, spaces: 60, unavailable: false },
+  ],
+});
+
 /** A page, its server and that of its bundle, and the Service Workers that the page may register. */
 export class ServiceWorkerPage {
   page!: Page;
@@ -41,6 +48,10 @@ export class ServiceWorkerPage {
       const script = workers.get(pathname);
       if (script !== undefined)
         return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
+      if (pathname === '/api/transport/park-and-rides')
+        return void response
+          .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=0' })
+          .end(parkAndRides);
       if (pathname === '/precached.txt') return void response.end('from the network');
       built.listener(request, response);
     });

@@ -64,6 +64,37 @@ describe('a page that a Service Worker controls', () => {
   });
 });
 
+describe('live data, of an API at the very base that the Service Worker answers for', () => {
+  const path = '/api/transport/park-and-rides';
+
+  it('come from the network once, and are known to be old without it', async () => {
+    await on.control('/service-worker.js', { live: '/api' });
+    const live = await on.fetch(path);
+    expect(live).toMatchObject({ status: 200, source: 'live' });
+    expect(JSON.parse(live.text)).toMatchObject({ park_and_rides: [{ name: 'Field', spaces: 60 }] });
+    expect(on.asked.filter((asked) => asked.includes(path))).toEqual([`GET ${path}`]);
+    await on.kill();
+    await on.cut();
+    const stale = await on.fetch(path);
+    expect(stale).toMatchObject({ status: 200, source: 'stale' });
+    expect(JSON.parse(stale.text)).toMatchObject({ park_and_rides: [{ name: 'Field', unavailable: true }] });
+  });
+
+  it('come to the facade through the Service Worker, if it has the same live API', async () => {
+    await on.control('/service-worker.js', { live: '/api' });
+    await on.makeFacade({ live: { endpoint: '/api' } });
+    expect(await on.ask(path)).toMatchObject({ status: 200, text: expect.stringContaining('"spaces":60') });
+    expect(await on.status()).toMatchObject({ host: 'service-worker' });
+    await on.control('/service-worker.js', {});
+    await on.makeFacade({ live: { endpoint: '/api' } });
+    expect(await on.ask(path)).toMatchObject({ status: 200, text: expect.stringContaining('"spaces":60') });
+    expect(await on.status()).toMatchObject({
+      host: 'worker',
+      fallbackReason: expect.stringMatching(/live data from nowhere/),
+    });
+  });
+});
+
 describe('a Service Worker that the browser killed', () => {
   it('answers again, from the device, with no network at all', async () => {
     await on.control();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addFingerpost, type ServiceWorkerOptions } from '../../../src/service-worker/add-fingerpost.ts';
+import type { HostOptions } from '../../../src/client/protocol.ts';
+import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
+import type { ServiceWorkerOptions } from '../../../src/service-worker/service-worker-options.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 import { WorkerScope, workerParts } from './worker-scope.ts';
 
@@ -105,15 +107,19 @@ describe('a Service Worker', () => {
 
 describe('a page’s question', () => {
   it('is answered for the base and bundle that the worker has', async () => {
-    const scope = startWorker();
-    expect(await scope.question('hello', bundle)).toEqual({ fingerpost: 1, unfit: undefined });
-    expect(await scope.question('hello', bundle.slice(0, -1))).toMatchObject({ unfit: undefined });
-    expect(await scope.question('hello', 'https://bundles.example/other/')).toMatchObject({
-      unfit: expect.stringMatching(/answers from .*small\/, not from .*other/),
-    });
-    expect(await scope.question('hello', bundle, 'https://app.example/v2')).toMatchObject({
-      unfit: expect.stringMatching(/answers for .*api, not for .*v2/),
-    });
+    const live = { endpoint: 'https://live.example/api' };
+    const scope = startWorker({ live, passthrough: ['/dates/'] });
+    const page = { bundle, base: 'https://app.example/api', store: true };
+    const told = async (other: Partial<HostOptions>, base?: string) =>
+      (await scope.question('hello', { ...page, ...other }, base))?.unfit;
+    expect(await scope.question('hello', page)).toEqual({ fingerpost: 1, unfit: undefined });
+    expect(await told({ bundle: bundle.slice(0, -1), live, passthrough: ['/dates/'] })).toBeUndefined();
+    expect(await told({ bundle: 'https://bundles.example/other/' })).toMatch(
+      /answers from .*small\/, not from .*other/,
+    );
+    expect(await told({ live: { endpoint: 'https://other.example' } })).toMatch(/not from .*other\.example/);
+    expect(await told({ passthrough: ['/dates/', '/news/'] })).toMatch(/doesn't pass \/news\//);
+    expect(await told({}, 'https://app.example/v2')).toMatch(/answers for .*api, not for .*v2/);
     expect(await scope.question('open', undefined, 'https://app.example/v2')).toBeUndefined();
   });
 

@@ -4,13 +4,17 @@ import { isOurs } from '../../../src/service-worker/is-ours.ts';
 
 const origin = 'https://app.example';
 const ours = (url: string, base: string, bundle = `${origin}/data/`, init?: RequestInit): boolean =>
-  isOurs(new Request(new URL(url, origin), init), resolveBase(base, origin), bundle);
+  isOurs(new Request(new URL(url, origin), init), resolveBase(base, origin), {
+    bundle,
+    passthrough: ['/dates/'],
+  });
 
 describe('a request is ours', () => {
   it.each([
     ['/api/places/osm:1', '/api'],
     ['/api/places', '/api'],
     ['/api/transport/park-and-rides', '/api'],
+    ['/api/dates/today', '/api'],
     ['/places/search?q=x', ''],
     ['https://api.example/v1/places/osm:1', 'https://api.example/v1'],
   ])('when it is of the API: %s for "%s"', (url, base) => {
@@ -22,6 +26,7 @@ describe('a request is ours', () => {
     ['/api/', '/api'],
     ['/api/placesandmore', '/api'],
     ['/places/osm:1', '/api'],
+    ['/api/transport/park-and-rides#fingerpost-live', '/api'],
     ['https://other.example/api/places/osm:1', '/api'],
     ['/v1/places/osm:1', 'https://api.example/v1'],
     ['http://api.example/v1/places/osm:1', 'https://api.example/v1'],

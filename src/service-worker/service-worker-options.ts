@@ -1,0 +1,62 @@
+import { bundleFileUrl } from '../bundle/http-source.ts';
+import type { HostOptions } from '../client/protocol.ts';
+import { FingerpostError } from '../core/errors.ts';
+import type { LiveOptions } from '../live/options.ts';
+
+export interface ServiceWorkerOptions {
+  /** URL of the bundle's folder; a relative one is meant from the worker's script. */
+  readonly bundle: string | URL;
+  /**
+   * Where the API's paths begin: `'/api'` on the worker's own origin, or `'https://host/api'`. Default `''`: paths such
+   * as `/places/search` of the worker's origin.
+   */
+  readonly base?: string;
+  /**
+   * URL of the folder of a bundle that came with the app, taken from Cache Storage where it is there: the first to be
+   * opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
+   */
+  readonly precached?: string | URL;
+  /** The API that has live data; its `endpoint` may be relative to the script. Without it, they are unavailable. */
+  readonly live?: LiveOptions;
+  /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
+  readonly passthrough?: readonly string[];
+  /** Whether to serve, once activated, pages that were loaded without this worker. Default `true`. */
+  readonly claim?: boolean;
+  /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
+  readonly updateEvery?: number | false;
+}
+
+/**
+ * The same for the search itself, every URL absolute.
+ * @param base the resolved one.
+ * @param script URL of the worker's script.
+ * @throws FingerpostError `bad-input` for what is no URL.
+ */
+export function hostOptions(options: ServiceWorkerOptions, base: string, script: string): HostOptions {
+  const { bundle, precached, live, passthrough } = options;
+  const absolute = (url: string | URL, what: string): string => {
+    try {
+      return new URL(url, script).href;
+    } catch (cause) {
+      throw new FingerpostError('bad-input', `"${url}" is not the URL of ${what}`, { cause });
+    }
+  };
+  return {
+    bundle: absolute(bundle, "a bundle's folder"),
+    precached: precached ? absolute(precached, "a bundle's folder") : undefined,
+    base,
+    store: true,
+    live: live && { ...live, endpoint: absolute(live.endpoint, 'a live API').replace(/\/$/, '') },
+    passthrough,
+  };
+}
+
+/** Why a worker with these options can't answer for a page with those; `undefined` where it can. */
+export function whyUnfit(own: HostOptions, page: HostOptions): string | undefined {
+  if (bundleFileUrl(page.bundle, '') !== bundleFileUrl(own.bundle, ''))
+    return `answers from ${own.bundle}, not from ${page.bundle}`;
+  if (page.live && page.live.endpoint !== own.live?.endpoint)
+    return `has live data from ${own.live?.endpoint ?? 'nowhere'}, not from ${page.live.endpoint}`;
+  const other = page.passthrough?.find((path) => !own.passthrough?.includes(path));
+  return other && `doesn't pass ${other} to the live API`;
+}
