@@ -45,6 +45,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   const placeOf = (from: BundlePlace['from'], url: string): BundlePlace => ({
     from,
     source: httpSource(url, options.fetch),
+    fresh: httpSource(url, options.fetch, { fresh: true }),
   });
   const network = placeOf('network', options.bundle);
   const precached = options.precached === undefined ? undefined : placeOf('precached', options.precached);
