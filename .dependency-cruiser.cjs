@@ -16,6 +16,7 @@ const mayImport = {
   store: ['bundle'],
   http: ['bundle', 'search', 'hal', 'live'],
   client: ['bundle', 'http', 'search', 'live', 'store'],
+  'service-worker': ['bundle', 'http', 'live', 'store', 'client'],
   node: ['bundle', 'http', 'search', 'live'],
   edge: ['bundle', 'http', 'search', 'live'],
 };
@@ -82,10 +83,13 @@ module.exports = {
         'The page asks the facade, as any page would; it may share words and pure functions with the library.',
       severity: 'error',
       from: { path: '^src/demo/' },
-      to: { path: '^src/', pathNot: '^src/(demo/|core/|bundle/manifest\\.ts$|index\\.ts$)' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(demo/|core/|bundle/manifest\\.ts$|index\\.ts$|service-worker/index\\.ts$)',
+      },
     },
     onlyIn('minisearch', '^src/search/word-index\\.ts$'),
-    onlyIn('idb', '^src/store/connection\\.ts$'),
+    onlyIn('idb', '^src/store/'),
     onlyIn('comlink', '^(src/client/connect|workers/search\\.worker)\\.ts$'),
     {
       name: 'no-cycles',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { pageServiceWorker } from './page-service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,6 +11,7 @@ const page: UserConfig = {
   base: './',
   build: { outDir: here('dist/demo'), emptyOutDir: true, target: 'es2023' },
   worker: { format: 'es' },
+  plugins: [pageServiceWorker()],
 };
 
 /** The published package: browser entry with its worker, Node entry, and command line. */
@@ -28,7 +30,14 @@ const library: UserConfig = {
     rolldownOptions: {
       // Everything that npm installs or Node has; the worker, which must stand alone, is bundled apart.
       external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
-      output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // A user's bundler splits no chunk: what a page needs before its first request must not be in one with the
+        // handler, which most pages load in a worker only.
+        codeSplitting: {
+          groups: [{ name: 'page', test: /\/src\/(core\/(base|errors|until-aborted|time-limit)|http\/responses)\.ts$/ }],
+        },
+      },
     },
   },
   worker: {
@@ -36,6 +45,30 @@ const library: UserConfig = {
     rolldownOptions: { output: { entryFileNames: 'search.worker.js', minify: true } },
   },
 };
+
+/** Where there are Service Workers there is `crypto.subtle`, so the library that stands in for it stays out of them. */
+const withoutSha256: Plugin = {
+  name: 'without-sha-256',
+  enforce: 'pre',
+  resolveId: (id) => (id.startsWith('@noble/hashes/') ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith('\0@noble/hashes/') ? 'export const sha256 = undefined;' : undefined),
+};
+
+/**
+ * One script without imports, as a Service Worker may not load any later, from an entry that shares nothing with the
+ * library's.
+ */
+const alone = (entry: string, format: 'es' | 'iife', fileName: string): UserConfig => ({
+  publicDir: false,
+  plugins: [withoutSha256],
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: false,
+    target: 'es2023',
+    lib: { entry: here(entry), formats: [format], name: 'fingerpost', fileName: () => fileName },
+    rolldownOptions: { output: { minify: true } },
+  },
+});
 
 /** The benchmarks, built as the package is, so that they measure what users run. */
 const bench: UserConfig = {
@@ -57,6 +90,11 @@ const bench: UserConfig = {
   },
 };
 
-const modes: Readonly<Record<string, UserConfig>> = { library, bench };
+const modes: Readonly<Record<string, UserConfig>> = {
+  library,
+  'service-worker': alone('workers/service-worker.ts', 'iife', 'service-worker.js'),
+  'add-fingerpost': alone('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
+  bench,
+};
 
 export default defineConfig(({ mode }) => modes[mode] ?? page);

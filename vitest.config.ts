@@ -1,24 +1,39 @@
 import { defineConfig } from 'vitest/config';
 
 /** They run in every engine. */
-const inEngines = ['test/browser/**/*.test.ts', 'test/contract/facade.test.ts'];
-/** The demonstration page is driven by Playwright, which doesn't start the other engines of a system. */
-const inChromium = ['test/browser/demo*.test.ts', 'test/browser/long-tasks.test.ts'];
+const inEngines = [
+  'test/browser/**/*.test.ts',
+  'test/contract/*facade.test.ts',
+  'test/contract/service-worker.test.ts',
+];
+/**
+ * But for these: the demonstration page is driven by Playwright, which doesn't start the other engines of a system, and
+ * Service Workers are killed and their stores taken away through Chromium's developer tools.
+ */
+const inChromium = [
+  'test/browser/demo*.test.ts',
+  'test/browser/live*.test.ts',
+  'test/browser/long-tasks.test.ts',
+  'test/contract/live-facade.test.ts',
+  'test/browser/service-worker*.test.ts',
+  'test/contract/service-worker.test.ts',
+];
 
-const inEngine = (engine: 'chromium' | 'firefox' | 'webkit') => ({
+const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', mode: string) => ({
   extends: true as const,
   test: {
     name: engine,
     include: inEngines,
     exclude: engine === 'chromium' ? [] : inChromium,
-    provide: { engine },
+    // Six show in every run that the test still works; thirty are what is promised, and take minutes.
+    provide: { engine, kills: mode === 'kill' ? 30 : 6 },
     // Finds or gets the browser, and runs only when one of these tests does.
     globalSetup: ['test/setup/engine-setup.ts'],
   },
 });
 
 // Apart from vite.config.ts, whose root is the demonstration page.
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/setup/summary-reporter.ts'],
     // A machine that is busy is not a failure; a hang still is.
@@ -29,9 +44,9 @@ export default defineConfig({
         extends: true,
         test: { name: 'node', include: ['test/**/*.test.ts'], exclude: inEngines },
       },
-      inEngine('chromium'),
-      inEngine('firefox'),
-      inEngine('webkit'),
+      inEngine('chromium', mode),
+      inEngine('firefox', mode),
+      inEngine('webkit', mode),
       {
         extends: true,
         test: {
@@ -48,4 +63,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

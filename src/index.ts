@@ -6,3 +6,5 @@ export type { PlacesEvents, PlacesStatus } from './client/status.ts';
 export { type ErrorCode, FingerpostError } from './core/errors.ts';
 export type { ExplainedWord, Explanation } from './core/explanation.ts';
 export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';
+export { createLive, type Live, type LiveParts } from './live/live.ts';
+export type { AnswerKeeper, Kept, LiveOptions } from './live/options.ts';

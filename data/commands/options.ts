@@ -20,6 +20,19 @@ export function port(text: string): number {
   return found;
 }
 
+/** Reads the URL of an API. */
+export function apiUrl(text: string): string {
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/i.test(text))
+    throw new InvalidArgumentError('Give a URL such as https://host/api.');
+  return text;
+}
+
+/** Reads one of several paths. */
+export function morePaths(text: string, before: readonly string[] = []): readonly string[] {
+  if (!text.startsWith('/')) throw new InvalidArgumentError('Give a path such as /dates/.');
+  return [...before, text];
+}
+
 /** Reads `lat,lon` in degrees. */
 export function position(text: string): Position {
   const [lat = '', lon = '', ...more] = text.split(',').map((part) => part.trim());

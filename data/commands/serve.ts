@@ -5,13 +5,16 @@ import { openBundle } from '../../src/bundle/open.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { problem } from '../../src/http/responses.ts';
+import { createLive } from '../../src/live/live.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import type { Terminal } from '../terminal.ts';
-import { port } from './options.ts';
+import { apiUrl, morePaths, port } from './options.ts';
 
 interface ServeOptions {
   readonly port: number;
   readonly host: string;
+  readonly live?: string;
+  readonly passthrough?: readonly string[];
 }
 
 /** `fingerpost serve`: the places API over HTTP, until the terminal asks for its end. */
@@ -21,12 +24,21 @@ export function serveCommand(terminal: Terminal): Command {
     .argument('<dir>', "the bundle's directory")
     .option('--port <number>', 'port to listen on; 0 for any that is free', port, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option(
+      '--live <url>',
+      'API that live occupancy and departures come from, such as https://host/api',
+      apiUrl,
+    )
+    .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', morePaths)
     .action(async (directory: string, options: ServeOptions) => run(directory, options, terminal));
 }
 
-async function run(directory: string, { port, host }: ServeOptions, terminal: Terminal): Promise<void> {
+async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {
+  const { port, host, passthrough } = options;
+  const live =
+    options.live === undefined ? undefined : createLive({ endpoint: options.live, fetch, now: Date.now });
   const bundle = await openBundle(directorySource(directory));
-  const handler = createHandler(bundle);
+  const handler = createHandler(bundle, { live, passthrough });
   const notHere = (): Response => problem(404, 'nothing is served here; the places API begins at /places/');
   const server = serve({
     fetch: async (request) => (await handler(request)) ?? notHere(),

@@ -24,9 +24,8 @@ export function httpSource(
   fetch: typeof globalThis.fetch,
   { patience = 30_000, fresh = false }: HttpSourceOptions = {},
 ): BundleSource {
-  const [, folder, query] = /^([^?#]*?)(?:\/manifest\.json|\/)?(\?[^#]*)?(?:#.*)?$/.exec(url) ?? [];
   const get = async (name: string, cache: RequestCache, signal?: AbortSignal, onBytes?: OnBytes) => {
-    const address = `${folder}/${name}${query ?? ''}`;
+    const address = bundleFileUrl(url, name);
     signal?.throwIfAborted();
     try {
       return await untilStalled(patience, signal, async (stalled, onProgress) => {
@@ -51,6 +50,12 @@ export function httpSource(
     manifest: (signal) => get('manifest.json', 'no-cache', signal),
     part: (name, signal, onBytes) => get(name, fresh ? 'reload' : 'default', signal, onBytes),
   };
+}
+
+/** The address of one of a bundle's files; `bundle` is as for `httpSource`, whose query each of them has. */
+export function bundleFileUrl(bundle: string, name: string): string {
+  const [, folder, query = ''] = /^([^?#]*?)(?:\/manifest\.json|\/)?(\?[^#]*)?(?:#.*)?$/.exec(bundle) ?? [];
+  return `${folder}/${name}${query}`;
 }
 
 function refuseOther(response: Response, address: string): void {

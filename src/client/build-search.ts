@@ -11,7 +11,7 @@ export interface Search {
 }
 
 export interface BuildOptions {
-  /** How requests are answered, whichever bundle is open. */
+  /** How requests are answered, whichever bundle is open: its `live` outlives them. */
   readonly handling: HandlerOptions;
   readonly onProgress: (progress: OpenProgress) => void;
   /** Milliseconds since some moment. */

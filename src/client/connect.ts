@@ -3,7 +3,7 @@ import type { HostReport, Opened, SearchHost, Updated, WireResponse, WireResult 
 
 /** A host that runs, and its end. */
 export interface Connection {
-  readonly kind: 'worker' | 'page';
+  readonly kind: 'service-worker' | 'worker' | 'page';
   /** Its calls always settle: with FingerpostError `worker-failed` once the host is lost, `closed` once closed. */
   readonly host: SearchHost;
   close(): void;

@@ -1,3 +1,4 @@
+import { httpSource } from '../bundle/http-source.ts';
 import { type Manifest, parseManifest } from '../bundle/manifest.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { asFingerpostError } from '../core/errors.ts';
@@ -13,6 +14,11 @@ export interface BundlePlace {
   readonly source: BundleSource;
   /** The same past all caches. */
   readonly fresh: BundleSource;
+}
+
+/** @param url of the bundle's folder, as `httpSource` takes it. */
+export function bundlePlace(from: BundleOrigin, url: string, fetch: typeof globalThis.fetch): BundlePlace {
+  return { from, source: httpSource(url, fetch), fresh: httpSource(url, fetch, { fresh: true }) };
 }
 
 /** A bundle of which the manifest has come. */

@@ -1,8 +1,9 @@
 import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { signalOf, untilAborted } from './abort.ts';
+import { untilAborted } from '../core/until-aborted.ts';
+import type { LiveOptions } from '../live/options.ts';
+import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
-import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 import { fromRequest, toResponse } from './wire.ts';
@@ -20,6 +21,13 @@ export interface PlacesFetchOptions {
    * Default: the library's own, as the bundler emitted it.
    */
   readonly worker?: WorkerOption | false;
+  /**
+   * Whether a Service Worker that controls the page and has the same bundle and base searches, so that only one of them
+   * has the index in memory. Default `true`.
+   */
+  readonly serviceWorker?: boolean;
+  /** How long the Service Worker may take to say that it does, in ms. Default 2000. */
+  readonly serviceWorkerTimeLimit?: number;
   /** The real `fetch`, for all that is not ours. Default: the global one at the time of the call. */
   readonly fetch?: typeof globalThis.fetch;
   /** Whether to keep the bundle on the device, so that the next visit needs no network for it. Default `true`. */
@@ -33,20 +41,17 @@ export interface PlacesFetchOptions {
   readonly precached?: string | URL;
   /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
   readonly updateEvery?: number | false;
-  /** The remote service that the bundle stands in for. */
+  /** The API that has live data; its `endpoint` may be a path of the page's origin. Without it, they are unavailable. */
   readonly live?: LiveOptions;
+  /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
+  readonly passthrough?: readonly string[];
   /**
    * What becomes of requests while the first bundle is loading: they wait for it, or they go to the live API as well,
    * and are answered by whichever can do it first. Default `'wait'`.
    */
   readonly whileLoading?: 'wait' | 'live';
-  /** How long the worker may leave us without a sign of life, in ms. Default 10,000. */
+  /** How long a worker of either kind may leave us without a sign of life, in ms. Default 10,000. */
   readonly workerTimeLimit?: number;
-}
-
-export interface LiveOptions {
-  /** Where the live API begins, as `base` does for ours: `'https://api.example/v1'`. */
-  readonly endpoint: string;
 }
 
 /** A `fetch` that answers the places API from a bundle and passes everything else to the network. */
@@ -81,19 +86,28 @@ const MOST_REDIRECTS = 20;
 export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   const base = resolveBase(options.base ?? '', globalThis.location?.origin);
+  const { passthrough } = options;
+  const live = options.live && {
+    ...options.live,
+    endpoint: absolute(options.live.endpoint, 'a live API').replace(/\/$/, ''),
+  };
   const client = new SearchClient({
-    bundle: resolveBundle(options.bundle),
-    precached: options.precached === undefined ? undefined : resolveBundle(options.precached),
+    bundle: absolute(options.bundle, "a bundle's folder"),
+    precached: options.precached && absolute(options.precached, "a bundle's folder"),
     base: baseHref(base),
     store: options.store ?? true,
+    serviceWorker: options.serviceWorker ?? true,
     persist: options.persist ?? true,
     updateEvery: (options.updateEvery ?? 3_600_000) || 0,
+    live,
+    passthrough,
     worker: options.worker,
     fetch: network,
     timeLimit: options.workerTimeLimit ?? 10_000,
+    helloTimeLimit: options.serviceWorkerTimeLimit ?? 2000,
   });
 
-  const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base);
+  const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base, passthrough);
 
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
@@ -117,14 +131,14 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   };
 
   const answerSoon = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const endpoint = options.whileLoading === 'live' && options.live?.endpoint;
-    if (!endpoint || client.state.status.version !== undefined) return answer(input, init);
-    const { method, headers, url } = new Request(input, init);
-    const { pathname, search } = new URL(url);
-    const address = endpoint.replace(/\/$/, '') + pathname.slice(base.path.length) + search;
-    return firstToAnswer(answer(input, init), client.ready, (signal) =>
-      network(address, { method, headers, signal }),
-    );
+    const loading = client.state.status.version === undefined;
+    if (options.whileLoading !== 'live' || !live || !loading) return answer(input, init);
+    const ours = answer(input, init);
+    // Should it reject before anybody looks.
+    ours.catch(() => {});
+    const beside = import('./while-loading.ts').catch(() => undefined);
+    const askBoth = (await beside)?.askBoth;
+    return askBoth?.(ours, client.ready, new Request(input, init), { live, base, network }) ?? ours;
   };
 
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>
@@ -155,11 +169,11 @@ function urlOf(input: RequestInfo | URL): URL | undefined {
   }
 }
 
-function resolveBundle(bundle: string | URL): string {
+function absolute(address: string | URL, what: string): string {
   try {
-    return new URL(bundle, documentUrl()).href;
+    return new URL(address, documentUrl()).href;
   } catch (cause) {
-    throw new FingerpostError('bad-input', `"${bundle}" is not the URL of a bundle's folder`, { cause });
+    throw new FingerpostError('bad-input', `"${address}" is not the URL of ${what}`, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OpenProgress } from '../bundle/open.ts';
 import type { ErrorCode } from '../core/errors.ts';
+import type { LiveOptions } from '../live/options.ts';
 
 /**
  * The messages between a page and the host of its search: a Web Worker, a Service Worker, or the page itself.
@@ -33,6 +34,9 @@ export interface HostOptions {
   readonly base: string;
   /** Whether to keep the bundle on the device. */
   readonly store: boolean;
+  /** With an absolute endpoint. */
+  readonly live?: LiveOptions | undefined;
+  readonly passthrough?: readonly string[] | undefined;
 }
 
 /** Milliseconds that the stages of opening a bundle took; `unpack` includes checking and decoding. */
@@ -79,6 +83,7 @@ export interface WireRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
+  readonly credentials: RequestCredentials;
 }
 
 export interface WireResponse {

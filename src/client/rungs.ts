@@ -5,12 +5,23 @@ import { type Connection, connectWorker } from './connect.ts';
 /** Starts a search; an error that it throws is the reason why it can't be had. */
 type Rung = () => Promise<Connection>;
 
-/** Where a search may run, best first: a Web Worker, the page itself. */
+/** Where a search may run, best first: the Service Worker that controls the page, a Web Worker, the page itself. */
 export function rungs(options: ClientOptions): readonly Rung[] {
+  const inServiceWorker: Rung = async () =>
+    (await import('./service-worker-host.ts')).connectServiceWorker(options);
   const inWorker: Rung = async () => {
     if (options.worker !== false) return connectWorker(options.worker, options.timeLimit);
     throw new FingerpostError('worker-failed', 'The page was told to do without a Web Worker');
   };
   const inPage: Rung = async () => (await import('./page-host.ts')).connectPage(options.fetch);
-  return [inWorker, inPage];
+  return options.serviceWorker && isControlled() ? [inServiceWorker, inWorker, inPage] : [inWorker, inPage];
+}
+
+/** Not so at a first visit, a hard reload, outside a secure context, in Node, in a frame that is not allowed to look. */
+function isControlled(): boolean {
+  try {
+    return navigator.serviceWorker.controller !== null;
+  } catch {
+    return false;
+  }
 }

@@ -147,8 +147,8 @@ export class SearchClient {
   }
 
   private async openOnHost(): Promise<{ connection: Connection; opened: Opened }> {
-    const { bundle, precached, base, store } = this.options;
-    const options = { bundle, precached, base, store };
+    const { bundle, precached, base, store, live, passthrough } = this.options;
+    const options = { bundle, precached, base, store, live, passthrough };
     const open = async (connection: Connection) => {
       if (this.state.isClosed) {
         connection.close();

@@ -4,6 +4,7 @@ import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
 import type { Search } from './build-search.ts';
 import { type BundleSupply, createBundleSupply, Unreachable } from './bundle-supply.ts';
+import { openLive } from './open-live.ts';
 import type {
   HostOptions,
   HostReport,
@@ -65,9 +66,10 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
       shelf.close();
       tabs.close();
     };
+    const { base, passthrough } = options;
     return createBundleSupply({
       ...options,
-      handling: { base: options.base },
+      handling: { base, passthrough, live: openLive(options, parts.fetch) },
       fetch: parts.fetch,
       shelf,
       tabs,

@@ -8,8 +8,8 @@ export interface PlacesStatus {
   /** Absolute where the page has an origin. */
   readonly base: string;
   /** Where the search runs, once that is settled. */
-  readonly host?: 'worker' | 'page';
-  /** Why it runs in the page. */
+  readonly host?: 'service-worker' | 'worker' | 'page';
+  /** Why it doesn't run where it was first meant to. */
   readonly fallbackReason?: string;
   /** Content version of the open bundle. */
   readonly version?: string;

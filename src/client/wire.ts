@@ -1,12 +1,13 @@
 import type { WireRequest, WireResponse } from './protocol.ts';
 
-export function fromRequest({ method, url, headers }: Request): WireRequest {
-  return { method, url, headers: [...headers] };
+export function fromRequest({ method, url, headers, credentials }: Request): WireRequest {
+  return { method, url, headers: [...headers], credentials };
 }
 
-export function toRequest({ method, url, headers }: WireRequest): Request {
+export function toRequest({ method, url, headers, credentials }: WireRequest): Request {
   return new Request(url, {
     method,
+    credentials,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
   });
 }
@@ -25,16 +26,21 @@ export interface Arrival {
   readonly type: ResponseType;
 }
 
-/** The answer as `fetch` would give it; `clone()` keeps what is said of its arrival. */
-export function toResponse(wire: WireResponse, method: string, arrival: Arrival): Response {
-  const { status, statusText, headers } = wire;
-  const bodyless = method === 'HEAD' || status === 204 || status === 205 || status === 304;
-  const response = new Response(bodyless ? null : wire.body, {
+/** The answer as a `Response` made by hand, for where its arrival is known already. */
+export function toBareResponse(wire: WireResponse): Response {
+  const { status, statusText, headers, body } = wire;
+  return new Response(body, {
     status,
     statusText,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
   });
-  return withArrival(response, arrival);
+}
+
+/** The answer as `fetch` would give it; `clone()` keeps what is said of its arrival. */
+export function toResponse(wire: WireResponse, method: string, arrival: Arrival): Response {
+  const { status } = wire;
+  const bodyless = method === 'HEAD' || status === 204 || status === 205 || status === 304;
+  return withArrival(toBareResponse(bodyless ? { ...wire, body: null } : wire), arrival);
 }
 
 function withArrival(response: Response, { url, redirected, type }: Arrival): Response {

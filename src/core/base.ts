@@ -46,18 +46,32 @@ export function baseHref({ origin = '', path }: Base): string {
 }
 
 /**
- * The path below the base (`/places/search`) where the URL is one of the API's, else `undefined`. Ours are
- * `<base>/places`, everything below it, and `<base>/transport/park-and-rides`; nothing else is.
+ * Fragment of the URLs that the live API is asked by. It is never sent; but a facade or Service Worker on the way, which
+ * may answer for the same URLs, sees by it that these are meant for the network.
  */
-export function pathBelow(url: URL, { origin, path }: Base): string | undefined {
-  if (origin !== undefined && origin !== originOf(url)) return undefined;
+export const liveMark = '#fingerpost-live';
+
+/**
+ * The path below the base (`/places/search`) where the URL is one of the API's, else `undefined`. Ours are
+ * `<base>/places`, everything below it, `<base>/transport/park-and-rides`, and what is at or below one of the paths
+ * that are passed to the live API (`/dates/`); nothing else is.
+ */
+export function pathBelow(
+  url: URL,
+  { origin, path }: Base,
+  passthrough: readonly string[] = [],
+): string | undefined {
+  if ((origin !== undefined && origin !== originOf(url)) || url.hash === liveMark) return undefined;
   if (!url.pathname.startsWith(path)) return undefined;
   const below = url.pathname.slice(path.length);
-  const ours = below === '/places' || below.startsWith('/places/') || below === '/transport/park-and-rides';
-  return ours ? below : undefined;
+  const isAt = (top: string): boolean => `${below}/`.startsWith(top.replace(/\/*$/, '/'));
+  return below === PARK_AND_RIDES || ['/places', ...passthrough].some(isAt) ? below : undefined;
 }
 
+/** Where the occupancy of the park-and-ride sites is. */
+export const PARK_AND_RIDES = '/transport/park-and-rides';
+
 /** Whether the API, and not the network, answers this URL. */
-export function belongsTo(url: URL, base: Base): boolean {
-  return pathBelow(url, base) !== undefined;
+export function belongsTo(url: URL, base: Base, passthrough?: readonly string[]): boolean {
+  return pathBelow(url, base, passthrough) !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../core/geo.ts';
-import type { FullPlace, ResultPage, Suggestion, TypeEntry } from './hal.ts';
+import type { FullPlace, ParkAndRide, ResultPage, Suggestion, TypeEntry } from './hal.ts';
 
 /** An answer that is an error; `message` is what the service says of it. */
 export class ApiProblem extends Error {
@@ -16,6 +16,15 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What is known of something that changes by the minute. */
+export interface LiveAnswer<T> {
+  readonly body: T;
+  /** Whether it is so now; if not, only what doesn't change is told. */
+  readonly current: boolean;
+  /** When it was so, in ms of the epoch; as answers tell their age in seconds, a second more or less. */
+  readonly time: number | undefined;
+}
+
 /** The places API as this page asks it. Every method throws ApiProblem, or AbortError once its signal is aborted. */
 export interface Api {
   search(parameters: URLSearchParams, options?: AskOptions): Promise<ResultPage>;
@@ -24,7 +33,14 @@ export interface Api {
   suggest(q: string, count: number, options?: AskOptions): Promise<ResultPage<Suggestion>>;
   /** By any of its identifiers; the place's own `id` is the primary one. */
   place(identifier: string, options?: AskOptions): Promise<FullPlace>;
+  /** Those of the places that there are, by any of their identifiers. */
+  several(identifiers: readonly string[], options?: AskOptions): Promise<readonly FullPlace[]>;
   types(options?: AskOptions): Promise<readonly TypeEntry[]>;
+  parkAndRides(
+    options?: AskOptions,
+  ): Promise<LiveAnswer<{ readonly park_and_rides: readonly ParkAndRide[] }>>;
+  /** Live departures, by their link; no two services tell them alike. */
+  departures(href: string, options?: AskOptions): Promise<LiveAnswer<unknown>>;
 }
 
 /**
@@ -32,12 +48,23 @@ export interface Api {
  * @param base what stands before the paths of the API
  */
 export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
-  async function get<T>(href: string, { position, signal }: AskOptions = {}): Promise<T> {
+  async function ask(href: string, { position, signal }: AskOptions = {}) {
     const headers = position ? { 'Geo-Position': `${position.lat};${position.lon}` } : {};
     const response = await fetch(base + href, { headers, signal: signal ?? null });
     const body: unknown = await response.json();
     if (!response.ok) throw new ApiProblem(response.status, (body as { description: string }).description);
-    return body as T;
+    return { headers: response.headers, body };
+  }
+
+  async function get<T>(href: string, options?: AskOptions): Promise<T> {
+    return (await ask(href, options)).body as T;
+  }
+
+  async function getLive<T>(href: string, options?: AskOptions): Promise<LiveAnswer<T>> {
+    const { headers, body } = await ask(href, options);
+    const age = headers.get('Age');
+    const time = age === null ? undefined : Date.now() - Number(age) * 1000;
+    return { body: body as T, current: headers.get('X-Places-Source') === 'live', time };
   }
 
   return {
@@ -46,6 +73,19 @@ export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
     suggest: (q, count, options) =>
       get(`/places/suggest?${new URLSearchParams({ q, count: String(count) })}`, options),
     place: (identifier, options) => get(`/places/${encodeURIComponent(identifier)}`, options),
+    async several(identifiers, options) {
+      if (identifiers.length === 0) return [];
+      // With the first one twice, one alone is a page as well.
+      const ids = [...identifiers, identifiers[0]!].map(encodeURIComponent).join(',');
+      const page = await get<ResultPage>(`/places/${ids}`, options).catch(notThere);
+      return page?._embedded.pois ?? [];
+    },
+    parkAndRides: (options) => getLive('/transport/park-and-rides', options),
+    departures: getLive,
     types: async (options) => (await get<{ types: readonly TypeEntry[] }>('/places/types', options)).types,
   };
+}
+
+function notThere(error: unknown): undefined {
+  if (!(error instanceof ApiProblem && error.status === 404)) throw error;
 }

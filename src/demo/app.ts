@@ -9,7 +9,9 @@ import { type TypeNames, typeNames } from './facets.ts';
 import { type Arrival, RouteHistory } from './history.ts';
 import { layout, type Shown } from './layout.ts';
 import { loadMore, loadView, type Results, type View } from './load.ts';
+import { lookAt } from './load-live.ts';
 import { OwnPosition } from './position.ts';
+import { Refresh } from './refresh.ts';
 import { everything, type Route, type Search } from './route.ts';
 import { SearchBox } from './search-box.ts';
 
@@ -26,6 +28,7 @@ export class App implements Shown {
   readonly places: PlacesFetch;
   readonly history: RouteHistory;
 
+  private readonly refresh = new Refresh(() => void this.lookAgain());
   private readonly api: Api;
   private readonly root: HTMLElement;
   private loading = new AbortController();
@@ -103,7 +106,20 @@ export class App implements Shown {
     if (view.kind === 'place') this.history.rename({ view: 'place', id: view.place.id });
     this.draw();
     arrive(view, before, arrival, this.history.scroll);
+    this.refresh.stop();
+    if (view.kind === 'parking' || view.kind === 'departures') return this.lookAgain();
     if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure(view);
+  }
+
+  /** What changes by the minute is shown as it is now, and again in due time. */
+  private async lookAgain(): Promise<void> {
+    const { view: before, loading } = this;
+    if (before?.kind !== 'parking' && before?.kind !== 'departures') return;
+    const view = await lookAt(before, this.api, loading.signal).catch(this.fail);
+    if (this.view !== before || loading.signal.aborted) return;
+    if (view) this.view = view;
+    this.draw();
+    this.refresh.shown(view?.answer?.current === true);
   }
 
   /** Results that were asked for from somewhere yet unknown are shown at once, and again when that is known. */

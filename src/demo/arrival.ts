@@ -41,5 +41,7 @@ function searchedAnew(view: View, before: View | undefined): boolean {
 function titleOf(view: View): string {
   if (view.kind === 'start') return 'Fingerpost: places in Oxford';
   if (view.kind === 'missing') return 'No such place · Fingerpost';
+  if (view.kind === 'parking') return 'Park and ride · Fingerpost';
+  if (view.kind === 'departures') return `${view.title}, ${nameOf(view.place)} · Fingerpost`;
   return `${view.kind === 'place' ? nameOf(view.place) : countText(view)} · Fingerpost`;
 }

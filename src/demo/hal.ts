@@ -65,6 +65,19 @@ export interface ResultPage<P = FullPlace> {
   readonly size: number;
 }
 
+/** A site of the park-and-rides list. Without live data, `unavailable`, and then only its capacity is known. */
+export interface ParkAndRide {
+  readonly identifier: string;
+  readonly name: string;
+  /** 0 where it isn't known. */
+  readonly capacity: number;
+  /** How many spaces are free. */
+  readonly spaces: number;
+  /** How full it is. */
+  readonly percentage: number;
+  readonly unavailable: boolean;
+}
+
 /** One level of the type tree. */
 export interface TypeEntry {
   readonly type_name: string;

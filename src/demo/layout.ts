@@ -2,9 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest } from '../bundle/manifest.ts';
 import type { PlacesFetch } from '../index.ts';
 import { credits } from './credits.ts';
+import { departuresPage } from './departures-page.ts';
 import type { TypeNames } from './facets.ts';
 import { logo } from './icon.ts';
 import type { View } from './load.ts';
+import { parkingPage } from './parking-page.ts';
 import { missingPage, placePage } from './place-page.ts';
 import type { OwnPosition } from './position.ts';
 import { countText, resultsPage } from './results-page.ts';
@@ -62,6 +64,8 @@ function content(app: Shown): TemplateResult | typeof nothing {
   if (view.kind === 'place') {
     return placePage(view.place, app.history.canGoBack ? () => history.back() : undefined);
   }
+  if (view.kind === 'parking') return parkingPage(view);
+  if (view.kind === 'departures') return departuresPage(view);
   const { own, change, more } = app;
   return resultsPage(view, {
     names,

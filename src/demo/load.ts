@@ -2,6 +2,7 @@ import { accessibilityFeatures } from '../core/accessibility.ts';
 import type { Position } from '../core/geo.ts';
 import { type Api, ApiProblem, type AskOptions } from './api.ts';
 import type { FacetEntry, FullPlace, ResultPage } from './hal.ts';
+import { departuresOf, type LiveView, parking } from './load-live.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
 /** All that is on show for a route. */
@@ -9,7 +10,8 @@ export type View =
   | { readonly kind: 'start'; readonly size: number; readonly types: readonly FacetEntry[] }
   | Results
   | { readonly kind: 'place'; readonly place: FullPlace }
-  | { readonly kind: 'missing'; readonly id: string };
+  | { readonly kind: 'missing'; readonly id: string }
+  | LiveView;
 
 export interface Results {
   readonly kind: 'results';
@@ -24,7 +26,7 @@ export interface Results {
 }
 
 /**
- * Asks for what a route shows.
+ * Asks for what a route shows; what is live is left to be asked for.
  * @param areaParameter the bundle's name for "inside the city"
  * @throws as the Api does
  */
@@ -38,9 +40,11 @@ export async function loadView(
     const page = await api.search(new URLSearchParams({ count: '0' }), { signal });
     return { kind: 'start', size: page.size, types: page._links['hl:types'] ?? [] };
   }
-  if (route.view === 'place') {
+  if (route.view === 'parking') return parking;
+  if (route.view === 'place' || route.view === 'departures') {
     try {
-      return { kind: 'place', place: await api.place(route.id, { signal }) };
+      const place = await api.place(route.id, { signal });
+      return route.view === 'place' ? { kind: 'place', place } : departuresOf(place, route.live);
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 404) return { kind: 'missing', id: route.id };
       throw error;

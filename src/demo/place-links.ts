@@ -1,10 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullPlace, PlaceLink } from './hal.ts';
-import { placeHref } from './route.ts';
+import type { FullPlace, Link, PlaceLink } from './hal.ts';
+import { departuresHref, placeHref } from './route.ts';
 
 /** The identifier at the end of a link to a place. */
 export function identifierOf({ href }: PlaceLink): string {
   return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
+}
+
+/** The pages of a place's live departures, with their titles. */
+export function liveLinks({ id, _links }: FullPlace): { readonly href: string; readonly title: string }[] {
+  return Object.entries(_links).flatMap(([relation, link]) => {
+    const type = /^rti:(.+)$/.exec(relation)?.[1];
+    const title = (link as Link).title ?? type;
+    return type === undefined ? [] : [{ href: departuresHref(id, type), title: title ?? type }];
+  });
 }
 
 /** Where a place belongs, what belongs to it, and its main place. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { accessibilityFacts } from './accessibility-facts.ts';
 import type { FullPlace } from './hal.ts';
 import { backIcon } from './icon.ts';
-import { placeLinks } from './place-links.ts';
+import { liveLinks, placeLinks } from './place-links.ts';
 import { everything, searchHref } from './route.ts';
 import { nameOf } from './suggestion-list.ts';
 
@@ -77,14 +77,14 @@ function position({ lat, lon }: FullPlace): TemplateResult | string {
   return html`${lat}, ${lon} <a class="nowrap" href=${map} rel="external noopener">On a map</a> <span class="hint">(needs a network)</span>`;
 }
 
-function departures({ _links }: FullPlace): TemplateResult | typeof nothing {
-  const live = Object.entries(_links).filter(([relation]) => relation.startsWith('rti:'));
-  if (live.length === 0) return nothing;
+function departures(place: FullPlace): TemplateResult | typeof nothing {
+  const links = liveLinks(place);
+  if (links.length === 0) return nothing;
   return html`
     <section aria-labelledby="departures">
-      <h2 id="departures">Departures</h2>
+      <h2 id="departures">Live</h2>
       <ul class="departures">
-        ${live.map(([, link]) => html`<li>${'title' in link ? link.title : nothing} <span class="hint">needs a network</span></li>`)}
+        ${links.map(({ href, title }) => html`<li><a href=${href}>${title}</a> <span class="hint">needs a network</span></li>`)}
       </ul>
     </section>
   `;

@@ -6,6 +6,7 @@ import { bearing, compassPoint, distanceText } from './direction.ts';
 import type { FullPlace } from './hal.ts';
 import { arrowIcon } from './icon.ts';
 import type { Results } from './load.ts';
+import { liveLinks } from './place-links.ts';
 import { placeHref } from './route.ts';
 import { nameOf } from './suggestion-list.ts';
 
@@ -42,11 +43,17 @@ function result(place: FullPlace, from: Position | undefined): TemplateResult {
       <div>
         <h3><a href=${placeHref(place.id)} data-place=${place.id}>${nameOf(place)}</a></h3>
         <p class="kind">${[place.type_name.join(', '), place.address].filter(Boolean).join(' · ')}</p>
-        ${featureHints(place)}
+        ${featureHints(place)} ${live(place)}
       </div>
       ${from ? distance(place, from) : nothing}
     </li>
   `;
+}
+
+function live(place: FullPlace): TemplateResult | typeof nothing {
+  const links = liveLinks(place);
+  if (links.length === 0) return nothing;
+  return html`<p class="live-links">${links.map(({ href, title }) => html`<a href=${href}>${title}</a> `)}</p>`;
 }
 
 function distance({ lat, lon, distance }: FullPlace, from: Position): TemplateResult {

@@ -19,7 +19,10 @@ export interface Search {
 export type Route =
   | { readonly view: 'start' }
   | { readonly view: 'search'; readonly search: Search }
-  | { readonly view: 'place'; readonly id: string };
+  | { readonly view: 'place'; readonly id: string }
+  /** The live departures of a place; `live` is the type of them, such as `bus`. */
+  | { readonly view: 'departures'; readonly id: string; readonly live: string }
+  | { readonly view: 'parking' };
 
 export const everything: Search = { q: '', type: '', features: [], inCity: false, near: 'off', pages: 1 };
 
@@ -30,7 +33,9 @@ export const ACCESSIBILITY = 'accessibility_';
 export function parseRoute(queryString: string): Route {
   const given = new URLSearchParams(queryString);
   const id = given.get('place');
-  if (id) return { view: 'place', id };
+  const live = given.get('live');
+  if (id) return live ? { view: 'departures', id, live } : { view: 'place', id };
+  if (given.has('park-and-ride')) return { view: 'parking' };
   const near = given.get('near');
   const search: Search = {
     q: given.get('q') ?? '',
@@ -48,6 +53,8 @@ export function parseRoute(queryString: string): Route {
 export function routeHref(route: Route): string {
   if (route.view === 'start') return './';
   if (route.view === 'place') return placeHref(route.id);
+  if (route.view === 'departures') return departuresHref(route.id, route.live);
+  if (route.view === 'parking') return parkingHref;
   const { q, type, features, inCity, near, pages } = route.search;
   const parameters = new URLSearchParams({ q });
   if (type) parameters.set('type', type);
@@ -66,6 +73,14 @@ export function searchHref(search: Search, change: Partial<Search> = {}): string
 export function placeHref(id: string): string {
   return `?${readable(new URLSearchParams({ place: id }))}`;
 }
+
+/** The page of a place's live departures of a type. */
+export function departuresHref(id: string, live: string): string {
+  return `?${readable(new URLSearchParams({ place: id, live }))}`;
+}
+
+/** The page of the park-and-ride sites. */
+export const parkingHref = '?park-and-ride';
 
 /** Addresses are read by people too. */
 function readable(parameters: URLSearchParams): string {

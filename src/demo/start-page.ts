@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { inTreeOrder, pluralOf, type TypeNames } from './facets.ts';
 import type { FacetEntry } from './hal.ts';
-import { everything, searchHref } from './route.ts';
+import { everything, parkingHref, searchHref } from './route.ts';
 
 const examples = ['teddy hall', 'radcliffe camera', 'pub', 'science library', 'rail station'];
 
@@ -32,7 +32,10 @@ export function startPage(size: number, types: readonly FacetEntry[], names: Typ
           `,
         )}
       </ul>
-      <p class="all"><a href=${searchHref(everything)}>All ${size.toLocaleString('en')} places, A to Z</a></p>
+      <p class="all">
+        <a href=${searchHref(everything)}>All ${size.toLocaleString('en')} places, A to Z</a>
+        <a href=${parkingHref}>Park and ride: free spaces</a>
+      </p>
     </section>
   `;
 }

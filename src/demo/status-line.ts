@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PlacesStatus } from '../index.ts';
 
+const where = { 'service-worker': 'a service worker', worker: 'a worker', page: 'the page' } as const;
+
 /** One line on how the search is doing, for whoever wants to know. */
 export function statusLine(status: PlacesStatus, online: boolean): TemplateResult {
   const { state, places, version, host, fallbackReason, stored } = status;
@@ -9,11 +11,15 @@ export function statusLine(status: PlacesStatus, online: boolean): TemplateResul
     <p class="status">
       <span>${places?.toLocaleString('en')} places</span>
       <span>bundle ${version}</span>
-      <span title=${fallbackReason ?? nothing}>search runs in ${host === 'worker' ? 'a worker' : 'the page'}</span>
+      <span title=${fallbackReason ?? nothing}>search runs in ${where[host ?? 'page']}</span>
       ${stored ? html`<span>kept on this device</span>` : nothing}
-      <span>${online ? 'needs no network while this page is open' : 'offline: search goes on'}</span>
+      <span>${online ? withoutNetwork(host) : 'offline: search goes on'}</span>
     </p>
   `;
+}
+
+function withoutNetwork(host: PlacesStatus['host']): string {
+  return host === 'service-worker' ? 'opens without a network' : 'needs no network while this page is open';
 }
 
 /** What stands in place of the page's content while there is no bundle yet. */

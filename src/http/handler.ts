@@ -1,32 +1,50 @@
 import type { Bundle } from '../bundle/open.ts';
 import { pathBelow, resolveBase } from '../core/base.ts';
-import { asFingerpostError } from '../core/errors.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import type { Live } from '../live/live.ts';
 import { createEngine } from '../search/engine.ts';
 import { etagOf, isNotModified } from './etag.ts';
+import { createLiveRoutes } from './live-routes.ts';
+import { methodNotAllowed, preflight, withoutBody } from './methods.ts';
 import { acceptsJson } from './negotiate.ts';
-import { bodiless, json, methodNotAllowed, preflight, problem, withoutBody } from './responses.ts';
+import { bodiless, json, problem } from './responses.ts';
 import { createRoutes } from './routes.ts';
 
-/** Answers requests of the places API; `undefined`, at once, for any other URL. Never rejects. */
+/**
+ * Answers requests of the places API; `undefined`, at once, for any other URL. Never rejects, but with the reason of the
+ * request's signal where that is aborted during the wait for live data.
+ */
 export type Handler = (request: Request) => Promise<Response> | undefined;
 
 export interface HandlerOptions {
   /** Where the API begins: `'/api'`, `'https://host/api'`, or `''` (the default) for the root of any host. */
   readonly base?: string;
+  /** Where live data come from (`createLive`). Without it, they are unavailable. */
+  readonly live?: Live | undefined;
+  /** Other paths below the base that are passed to the live API with all below them, such as `/dates/`. */
+  readonly passthrough?: readonly string[] | undefined;
 }
 
 /**
- * The places API over one bundle, as a function. Pure: no network, no clock, no storage.
- * @throws FingerpostError `bad-input` for a base that is none
+ * The places API over one bundle, as a function. Pure: no clock, no storage, and no network but `live`.
+ * @throws FingerpostError `bad-input` for a base or a path that is none, or paths without a live API
  */
 export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Handler {
   const base = resolveBase(options.base ?? '');
+  const { live, passthrough = [] } = options;
+  if (passthrough.some((path) => !live || !path.startsWith('/'))) {
+    throw new FingerpostError(
+      'bad-input',
+      `"${passthrough}" can't be passed to a live API: give paths such as '/dates/', and the live API.`,
+    );
+  }
   const { manifest, places } = bundle;
   const routes = createRoutes(
     places,
     createEngine(places, manifest.settings),
     manifest.settings,
     manifest.types,
+    createLiveRoutes(bundle, live),
   );
   const provenance = {
     'Cache-Control': 'no-cache',
@@ -34,7 +52,7 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
     'X-Places-Version': manifest.version,
   };
 
-  function answer(request: Request, url: URL, path: string): Response {
+  async function answer(request: Request, url: URL, path: string): Promise<Response> {
     if (request.method === 'OPTIONS') return preflight(provenance);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return methodNotAllowed(request.method, provenance);
@@ -45,7 +63,7 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
         provenance,
       );
     }
-    const result = routes(path, url, request.headers);
+    const result = await routes(path, url, request);
     switch (result.kind) {
       case 'found': {
         const headers = { ...provenance, ETag: etagOf(manifest.version, request) };
@@ -54,17 +72,22 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
       }
       case 'moved':
         return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });
-      case 'stale':
-        return json(200, result.body, { ...provenance, 'X-Places-Source': 'stale' });
+      case 'live':
+        return json(200, result.body, {
+          ...provenance,
+          'X-Places-Source': result.source,
+          ...(result.age !== undefined && { Age: String(result.age) }),
+        });
       case 'problem':
         return problem(result.status, result.description, provenance);
     }
   }
 
-  function answerOrProblem(request: Request, url: URL, path: string): Response {
+  async function answerOrProblem(request: Request, url: URL, path: string): Promise<Response> {
     try {
-      return answer(request, url, path);
+      return await answer(request, url, path);
     } catch (thrown) {
+      if (request.signal.aborted) throw thrown;
       const { code, message } = asFingerpostError(thrown);
       if (code === 'bad-request') return problem(400, message, provenance);
       return problem(500, `Something went wrong inside the places API: ${message}`, provenance);
@@ -73,9 +96,9 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
 
   return (request) => {
     const url = new URL(request.url);
-    const path = pathBelow(url, base);
+    const path = pathBelow(url, base, passthrough);
     if (path === undefined) return undefined;
     const response = answerOrProblem(request, url, path);
-    return Promise.resolve(request.method === 'HEAD' ? withoutBody(response) : response);
+    return request.method === 'HEAD' ? response.then(withoutBody) : response;
   };
 }

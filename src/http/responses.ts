@@ -1,5 +1,3 @@
-const METHODS = 'GET, HEAD, OPTIONS';
-
 /** What every answer carries, errors included. */
 const COMMON: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
@@ -31,25 +29,4 @@ export function problem(
 /** An answer without a body: 304, a redirect or a preflight. */
 export function bodiless(status: number, headers: Readonly<Record<string, string>>): Response {
   return new Response(null, { status, headers: { ...COMMON, ...headers } });
-}
-
-export function methodNotAllowed(method: string, headers: Readonly<Record<string, string>>): Response {
-  const description = `${method} is not allowed here; the places API is read-only. Use GET.`;
-  return problem(405, description, { ...headers, Allow: METHODS });
-}
-
-/** The answer to OPTIONS, a CORS preflight among them. */
-export function preflight(headers: Readonly<Record<string, string>>): Response {
-  return bodiless(204, {
-    ...headers,
-    Allow: METHODS,
-    'Access-Control-Allow-Methods': METHODS,
-    'Access-Control-Allow-Headers': 'Accept, Geo-Position, If-None-Match',
-    'Access-Control-Max-Age': '86400',
-  });
-}
-
-/** HEAD: the same answer without its body. */
-export function withoutBody(response: Response): Response {
-  return new Response(null, response);
 }

@@ -1,3 +1,4 @@
+import { PARK_AND_RIDES } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { TypeTree } from '../core/place-type.ts';
@@ -9,22 +10,13 @@ import { placeHref, placesHref } from '../hal/links.ts';
 import { representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
 import { representTypes } from '../hal/types.ts';
-import { unavailableSite } from '../live/unavailable.ts';
 import type { Engine } from '../search/engine.ts';
+import type { LiveRoutes } from './live-routes.ts';
 import { readSearch, readSuggest } from './params.ts';
+import { found, moved, problem, type Result } from './result.ts';
 
-/** What a route makes of a request, before headers and status are put on. */
-export type Result =
-  | { readonly kind: 'found'; readonly body: unknown }
-  | { readonly kind: 'moved'; readonly href: string }
-  | { readonly kind: 'stale'; readonly body: unknown }
-  | { readonly kind: 'problem'; readonly status: number; readonly description: string };
-
-/** `path` is the one below the base, as it came (percent-encoded). */
-export type Routes = (path: string, url: URL, headers: Headers) => Result;
-
-const problem = (status: number, description: string): Result => ({ kind: 'problem', status, description });
-const found = (body: unknown): Result => ({ kind: 'found', body });
+/** `path` is the one below the base, as it came (percent-encoded). What is live takes its time. */
+export type Routes = (path: string, url: URL, request: Request) => Result | Promise<Result>;
 
 /** The operations of the places API (interface, 4). */
 export function createRoutes(
@@ -32,6 +24,7 @@ export function createRoutes(
   engine: Engine,
   settings: SearchSettings,
   types: TypeTree,
+  live: LiveRoutes,
 ): Routes {
   const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
   const typeName = (path: string): string => typeNames.get(path) ?? path;
@@ -85,8 +78,7 @@ export function createRoutes(
     return found(representPlaces(placesHref(ids), represented));
   }
 
-  /** Live departures, as far as they can be answered without a live API. */
-  function live(identifier: string, type: string): Result {
+  function departures(identifier: string, type: string, url: URL, request: Request) {
     const place = placeOf(identifier);
     if (!place) return noSuchPlace(identifier);
     if (place.id !== identifier) return moved(`${placeHref(place.id)}/rti/${encodeURIComponent(type)}`);
@@ -94,19 +86,13 @@ export function createRoutes(
       const has = Object.keys(place.rti).join(', ') || 'none';
       return problem(400, `"${place.id}" has no live departures of the type "${type}"; it has: ${has}.`);
     }
-    if (type === 'p-r') return { kind: 'stale', body: unavailableSite(place) };
-    return problem(503, 'Live departures are not to be had: no live API is configured.');
+    return live.departures(place, type, url, request);
   }
 
-  function parkAndRides(): Result {
-    const sites = places.parkAndRides.map((number) => unavailableSite(places.place(number)));
-    if (sites.length === 0)
-      return problem(503, 'No park-and-ride site is known, and no live API is configured.');
-    return { kind: 'stale', body: { park_and_rides: sites } };
-  }
-
-  return (path, url, headers) => {
-    if (path === '/transport/park-and-rides') return parkAndRides();
+  return (path, url, request) => {
+    if (path === PARK_AND_RIDES) return live.parkAndRides(request);
+    if (!/^\/places(\/|$)/.test(path)) return live.pass(path, url, request);
+    const { headers } = request;
     const parts = segmentsOf(path);
     if (parts.length === 0) return found(representEntry(settings.area_parameter));
     if (parts.length === 1) {
@@ -115,12 +101,10 @@ export function createRoutes(
       if (parts[0] === 'types') return found(representTypes(types));
       return lookUp(parts[0]!);
     }
-    if (parts.length === 3 && parts[1] === 'rti') return live(parts[0]!, parts[2]!);
+    if (parts.length === 3 && parts[1] === 'rti') return departures(parts[0]!, parts[2]!, url, request);
     return problem(404, `There is nothing at "${path}"; "/places/" lists what there is.`);
   };
 }
-
-const moved = (href: string): Result => ({ kind: 'moved', href });
 
 function noSuchPlace(identifier: string): Result {
   return problem(

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacesFetchOptions } from '../../src/index.ts';
 import { seededRandom } from '../bench/relevance/random.ts';
+import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { launchChromium } from './chromium.ts';
 import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
@@ -18,7 +19,7 @@ const large = smallBundle(
 );
 
 /** What only Chromium's own protocol and switches can provoke. */
-describe.skipIf(inject('engine') !== 'chromium')('in Chromium', () => {
+describe.skipIf(lacks('devtools'))('in Chromium', () => {
   let files: ReadonlyMap<string, Uint8Array>;
   let made: PageListener;
   let site: TestServer;

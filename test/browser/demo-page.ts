@@ -30,16 +30,23 @@ export class DemoPage {
     await this.server?.stop();
   }
 
-  /** Begins anew, on a device like this. */
+  /** Begins anew, on a device like this; without Service Workers unless they are what a test is about. */
   async renew(options: BrowserContextOptions = {}): Promise<void> {
     await this.page?.context().close();
     this.files = this.site;
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      serviceWorkers: 'block',
+      ...options,
+    });
     context.setDefaultTimeout(10_000);
     this.page = await context.newPage();
     this.complaints = [];
     this.page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
+      // Playwright says itself that it keeps Service Workers from a page.
+      const said = message.text();
+      if (['error', 'warning'].includes(message.type()) && !said.endsWith('blocked by Playwright'))
+        this.complaints.push(said);
     });
     this.page.on('pageerror', ({ message }) => this.complaints.push(message));
     context.on('request', (request) => this.asked.push(request.url()));

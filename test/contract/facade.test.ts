@@ -3,16 +3,9 @@ import { developmentPage, serveFiles, startServer } from '../browser/test-server
 import type { EnginePage } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
+import { fetchIn } from './facade-in-page.ts';
 import type { Host } from './host.ts';
 import { contractSuite } from './suite.ts';
-
-interface Fetched {
-  readonly status: number;
-  readonly headers: readonly [string, string][];
-  readonly text: string;
-  readonly url: string;
-  readonly redirected: boolean;
-}
 
 interface FacadeHost extends Host {
   readonly page: EnginePage;
@@ -45,19 +38,6 @@ async function openPage(): Promise<FacadeHost> {
       await Promise.all([site.stop(), bundles.stop(), vite.close()]);
     },
   };
-}
-
-/** Sends a request through the page's facade, and brings back what can be said of the answer. */
-function fetchIn(page: EnginePage, { url, method, headers, redirect }: Request): Promise<Fetched> {
-  return page.evaluate(
-    async ({ url, ...init }) => {
-      const response = await window.places(url, init);
-      const { status, redirected } = response;
-      const entries = [...response.headers];
-      return { status, headers: entries, text: await response.text(), url: response.url, redirected };
-    },
-    { url, method, redirect, headers: [...headers] as [string, string][] },
-  );
 }
 
 contractSuite('the facade in a page', openPage);

@@ -47,6 +47,11 @@ export interface EnginePage {
     script: (argument: Argument) => Result,
     argument: Argument,
   ): Promise<Awaited<Result>>;
+  /**
+   * What the page and its workers keep of JavaScript's objects and buffers once garbage is collected, in bytes.
+   * @throws Error where `lacks('heap')`.
+   */
+  heap(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -1,16 +1,21 @@
 import { inject } from 'vitest';
 import type { EngineName } from './engine.ts';
 
+const onlyChromium =
+  'only Chromium’s own protocol limits quotas, clears storage under a page, and ends idle Service Workers';
+
 /** What tests may need of an engine, or of its automation. */
-export type Ability = 'profile' | 'heap';
+type Ability = 'profile' | 'heap' | 'devtools';
 
 /** What can't be had where, and why. docs/reliability.md has the same list. */
-const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>>>> = {
+export const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>>>> = {
   chromium: {},
   firefox: {
+    devtools: onlyChromium,
     heap: 'WebDriver BiDi neither collects garbage nor measures a heap',
   },
   webkit: {
+    devtools: onlyChromium,
     profile: 'an automated MiniBrowser keeps nothing beyond its end',
     heap: 'WebDriver neither collects garbage nor measures a heap',
   },

@@ -1,6 +1,7 @@
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { chromiumArguments } from '../browser/chromium.ts';
 import { findBrowser } from '../setup/find-browser.ts';
+import { heapOf } from './chromium-heap.ts';
 import type { EngineBrowser, EnginePage, LaunchOptions, Visitor } from './engine.ts';
 import { expressionOf, resultOf } from './page-script.ts';
 
@@ -74,6 +75,7 @@ async function pageOf(context: BrowserContext): Promise<EnginePage> {
     reload: async () => void (await page.reload()),
     evaluate: async <Result>(script: (argument: never) => Result, argument?: unknown) =>
       resultOf<Result>((await page.evaluate(expressionOf(script, argument))) as string),
+    heap: () => heapOf(page),
     close: () => page.close(),
   };
 }

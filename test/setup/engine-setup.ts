@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The engine that a project's browser tests run in. */
     engine: EngineName;
+    /** How many times a browser is killed. */
+    kills: number;
     /** Why a project's tests are skipped, all of them. */
     untested: string | undefined;
   }

@@ -3,6 +3,7 @@ import {
   type Bundle,
   type BundleSource,
   createHandler,
+  createLive,
   createPlacesFetch,
   type ErrorCode,
   type ExplainedWord,
@@ -11,6 +12,8 @@ import {
   type Handler,
   type HandlerOptions,
   httpSource,
+  type Live,
+  type LiveOptions,
   type OpenProgress,
   openBundle,
   type PlacesFetch,
@@ -57,6 +60,17 @@ describe('createHandler', () => {
     expectTypeOf<{ base: string }>().toExtend<HandlerOptions>();
     expectTypeOf<object>().toExtend<HandlerOptions>();
     expectTypeOf(createHandler).returns.toEqualTypeOf<Handler>();
+  });
+});
+
+describe('createLive', () => {
+  it('makes what a handler takes, from plain data, a network and a clock', () => {
+    expectTypeOf(createLive).returns.toEqualTypeOf<Live>();
+    expectTypeOf(createLive).toBeCallableWith({ endpoint: 'https://host/api', fetch, now: Date.now });
+    expectTypeOf<{ live: Live; passthrough: ['/dates/'] }>().toExtend<HandlerOptions>();
+    expectTypeOf<{ bundle: string; live: LiveOptions }>().toExtend<PlacesFetchOptions>();
+    expectTypeOf<{ endpoint: string; forward: ['Geo-Position'] }>().toExtend<LiveOptions>();
+    expectTypeOf<object>().not.toExtend<LiveOptions>();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PlacesFetch } from '../../../src/index.ts';
 import * as fingerpost from '../../../src/index.ts';
+import { type Listing, listingOf } from './listing.ts';
 
 declare global {
   interface Window {
@@ -7,6 +8,8 @@ declare global {
     /** The facade of the test that runs, and what it told. */
     places: PlacesFetch;
     told: string[];
+    /** What `places` answers for all its places. */
+    listing: () => Promise<Listing>;
     /** Errors that nobody caught, and rejections that nobody handled. */
     uncaught: string[];
     unhandled: string[];
@@ -16,6 +19,7 @@ declare global {
 }
 
 window.createPlacesFetch = fingerpost.createPlacesFetch;
+window.listing = () => listingOf((path) => window.places(path));
 window.uncaught = [];
 window.addEventListener('error', ({ message }) => window.uncaught.push(message));
 window.unhandled = [];

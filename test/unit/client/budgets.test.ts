@@ -10,15 +10,19 @@ import { sampleInputs } from '../../../data/sample.ts';
 /** What may go over the network, in bytes. A change that needs more says in its commit why. */
 const budgets = {
   /** A page's entry with all that it imports before its first request, by brotli. */
-  entry: 4900,
+  entry: 5100,
   /**
    * The worker, by brotli. 24,000 are wanted: the engine, MiniSearch, valibot, idb and Comlink together. Of it 2,070 are
    * SHA-256 for pages over plain HTTP.
    */
-  worker: 35_900,
+  worker: 39_500,
+  /** The Service Worker, by brotli: the same without Comlink and SHA-256. 28,000 are wanted. */
+  serviceWorker: 37_000,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
 } as const;
+
+const configFile = fileURLToPath(new URL('../../../vite.config.ts', import.meta.url));
 
 type Chunk = Rolldown.OutputChunk;
 type Output = Rolldown.RolldownOutput['output'][number];
@@ -33,6 +37,37 @@ async function buildPage(): Promise<Output[]> {
     worker: { format: 'es' },
   });
   return ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+}
+
+/** The same, of the package's files instead of the sources. */
+async function buildFromPackage(): Promise<Output[]> {
+  const outputs = await build({ configFile, mode: 'library', logLevel: 'error', build: { write: false } });
+  const files = new Map(
+    ([outputs].flat() as Rolldown.RolldownOutput[])
+      .flatMap(({ output }) => output)
+      .map((file) => [`/package/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
+  );
+  files.set(
+    '/package/page.js',
+    "import { createPlacesFetch } from './index.js'; globalThis.fetch = createPlacesFetch({ bundle: '/' });",
+  );
+  const page = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2023', rolldownOptions: { input: '/package/page.js' } },
+    plugins: [
+      {
+        name: 'the-package',
+        enforce: 'pre',
+        resolveId(id, importer) {
+          const { pathname } = new URL(id, `file://${importer ?? ''}`);
+          return files.has(pathname) ? { id: pathname, moduleSideEffects: false } : undefined;
+        },
+        load: (id) => files.get(id),
+      },
+    ],
+  });
+  return ([page].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
 }
 
 /** The entry and all that it imports before it runs. */
@@ -67,6 +102,13 @@ describe('what a page loads', () => {
     expect(modules(chunks)).toMatch(large);
   });
 
+  it('of the package as it is published, before its first request, is no more', async () => {
+    const again = staticChunks((await buildFromPackage()).filter((file) => file.type === 'chunk'));
+    const sum = (chunks: readonly Chunk[]) => chunks.reduce((sum, { code }) => sum + code.length, 0);
+    // The chunks of a package are in the way of a bundler's, a little.
+    expect(sum(again)).toBeLessThan(1.25 * sum(first));
+  });
+
   it('as its worker is one script, within its budget', () => {
     const workers = files.filter(({ fileName }) => fileName.includes('search.worker'));
     expect(workers).toHaveLength(1);
@@ -75,6 +117,23 @@ describe('what a page loads', () => {
     expect(script.length).toBeGreaterThan(50_000);
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(budgets.worker);
   });
+
+  it.each(['service-worker', 'add-fingerpost'])(
+    'as its Service Worker is one script that loads no other, within its budget: %s',
+    async (mode) => {
+      const outputs = await build({ configFile, mode, logLevel: 'error', build: { write: false } });
+      const [script, ...others] = ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(
+        ({ output }) => output,
+      );
+      if (script?.type !== 'chunk') throw new Error('no script was built');
+      expect(others).toEqual([]);
+      // Service Workers have no dynamic imports, and no use for the wire to a Web Worker.
+      expect([...script.imports, ...script.dynamicImports]).toEqual([]);
+      expect(script.code).not.toMatch(/import\(/);
+      expect(script.moduleIds.join('\n')).not.toMatch(/comlink/);
+      expect(brotliCompressSync(script.code).length).toBeLessThanOrEqual(budgets.serviceWorker);
+    },
+  );
 
   it('as its places, of the Oxford sample, is within its budget', async () => {
     const { files, manifest } = await buildBundle({

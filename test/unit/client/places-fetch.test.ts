@@ -236,7 +236,11 @@ describe('a closed client', () => {
 });
 
 describe('options', () => {
-  it.each([{ base: 'api' }, { bundle: '/relative/outside/a/browser' }])('%j is refused', (wrong) => {
+  it.each([
+    { base: 'api' },
+    { bundle: '/relative/outside/a/browser' },
+    { live: { endpoint: '/relative/outside/a/browser' } },
+  ])('%j is refused', (wrong) => {
     expect(() => createPlacesFetch({ bundle, fetch: network.fetch, ...wrong })).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     );

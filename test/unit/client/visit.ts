@@ -47,7 +47,12 @@ export class Visit {
 
   /** The version that answers, and how many places it has. */
   async answering() {
-    const result = await this.host.handle({ method: 'GET', url: `${base}/places/search`, headers: [] });
+    const result = await this.host.handle({
+      method: 'GET',
+      url: `${base}/places/search`,
+      headers: [],
+      credentials: 'same-origin',
+    });
     if (!result.ok) throw new Error(result.message);
     const { size } = JSON.parse(result.value.body ?? '{}');
     return { version: new Map(result.value.headers).get('x-places-version'), size };

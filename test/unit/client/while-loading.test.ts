@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPlacesFetch, type PlacesFetch } from '../../../src/client/places-fetch.ts';
+import type { LiveOptions } from '../../../src/live/options.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const api = 'https://host.example/api';
@@ -9,7 +10,11 @@ let places: PlacesFetch;
 afterEach(() => places.close());
 
 /** A facade whose bundle comes when it is told, beside a live API that does as it is told. */
-function facade(live: (request: Request) => Promise<Response>, whileLoading: 'wait' | 'live' = 'live') {
+function facade(
+  live: (request: Request) => Promise<Response>,
+  whileLoading: 'wait' | 'live' = 'live',
+  more: Partial<LiveOptions> = {},
+) {
   const { fetch } = new SmallNetwork(smallBundle().files);
   const asked: Request[] = [];
   let letCome = () => {};
@@ -21,7 +26,7 @@ function facade(live: (request: Request) => Promise<Response>, whileLoading: 'wa
     base: api,
     store: false,
     whileLoading,
-    live: { endpoint: 'https://live.example/v1/' },
+    live: { endpoint: 'https://live.example/v1/', ...more },
     fetch: async (input, init) => {
       const request = new Request(input, init);
       if (request.url.startsWith(bundle)) return mayCome.then(() => fetch(input, init));
@@ -36,11 +41,18 @@ const untilGivenUp = ({ signal }: Request) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 describe('while the first bundle is loading', () => {
-  it('requests are answered by the live API', async () => {
+  it('requests are answered by the live API, which is not told from where', async () => {
     const { asked } = facade(async () => new Response('live'));
-    const response = await places(`${place}?x=1`, { headers: { 'Geo-Position': '51;-1' } });
+    const response = await places(`${place}?x=1&lat=51&lon=-1`, { headers: { 'Geo-Position': '51;-1' } });
     expect(await response.text()).toBe('live');
-    expect(asked[0]?.url).toBe('https://live.example/v1/places/osm:1?x=1');
+    expect(asked[0]?.url.replace(/#.*/, '')).toBe('https://live.example/v1/places/osm:1?x=1');
+    expect(asked[0]?.headers.get('Geo-Position')).toBeNull();
+  });
+
+  it('what the options forward goes along', async () => {
+    const { asked } = facade(async () => new Response('live'), 'live', { forward: ['Geo-Position'] });
+    await places(`${place}?lat=51&lon=-1`, { headers: { 'Geo-Position': '51;-1' } });
+    expect(asked[0]?.url).toContain('?lat=51&lon=-1');
     expect(asked[0]?.headers.get('Geo-Position')).toBe('51;-1');
   });
 

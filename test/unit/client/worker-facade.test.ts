@@ -9,7 +9,12 @@ import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const api = 'https://host.example/api';
 const bundle = 'https://bundles.example/small/';
-const request: WireRequest = { method: 'GET', url: `${api}/places/osm:1`, headers: [] };
+const request: WireRequest = {
+  method: 'GET',
+  url: `${api}/places/osm:1`,
+  headers: [],
+  credentials: 'same-origin',
+};
 const never = () => new Promise<never>(() => {});
 const failed = (reason: RegExp) => ({ code: 'worker-failed', message: expect.stringMatching(reason) });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baseHref, belongsTo, pathBelow, resolveBase } from '../../../src/core/base.ts';
+import { baseHref, belongsTo, liveMark, pathBelow, resolveBase } from '../../../src/core/base.ts';
 
 const ours = (url: string, base: string, origin?: string) =>
   belongsTo(new URL(url), resolveBase(base, origin));
@@ -57,6 +57,24 @@ describe('what belongs to a base', () => {
   it('gives the path below the base', () => {
     const url = new URL('https://a.example/api/places/search?q=x');
     expect(pathBelow(url, resolveBase('/api'))).toBe('/places/search');
+  });
+
+  it('leaves to the network what is marked as meant for the live API', () => {
+    expect(ours(`https://a.example/api/places/osm:1/rti/bus${liveMark}`, '/api')).toBe(false);
+    expect(ours('https://a.example/api/places/osm:1/rti/bus#other', '/api')).toBe(true);
+  });
+
+  it.each([
+    ['/dates', '/dates/', true],
+    ['/dates/2026', '/dates', true],
+    ['/datesX', '/dates/', false],
+    ['/Dates/', '/dates/', false],
+    ['/other/dates/', '/dates/', false],
+    ['/a/b', '/', true],
+    ['', '/', true],
+  ])('passes "%s" where "%s" is passed on: %s', (path, passed, expected) => {
+    const url = new URL(`https://a.example/api${path}`);
+    expect(pathBelow(url, resolveBase('/api'), ['/x', passed])).toBe(expected ? path : undefined);
   });
 });
 

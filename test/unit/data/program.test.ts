@@ -125,6 +125,8 @@ describe('wrong usage ends with 2 and one sentence', () => {
     [['query', 'x', '--near', '51.75']],
     [['query', 'x', '--count', '-1']],
     [['serve', 'x', '--port', '70000']],
+    [['serve', 'x', '--live', 'host/api']],
+    [['serve', 'x', '--live', 'https://host/api', '--passthrough', 'dates']],
     [['fetch']],
     [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', 'a\nb']],
     [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', '€']],

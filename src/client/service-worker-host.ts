@@ -1,0 +1,112 @@
+import { FingerpostError } from '../core/errors.ts';
+import type { ClientOptions } from './client-options.ts';
+import type { Connection } from './connect.ts';
+import type { HostReport } from './protocol.ts';
+import {
+  PROTOCOL,
+  type ServiceWorkerCalls,
+  type ServiceWorkerNews,
+  type ServiceWorkerQuestion,
+  type ServiceWorkerReply,
+} from './service-worker-protocol.ts';
+
+/**
+ * Shakes hands with the Service Worker that controls the page. It may be anybody's, and the browser may kill it at any
+ * time and start it again for the next message; so each call asks whichever controls the page by then, and is given up
+ * when that is silent.
+ * @param options what the page wants answered; the worker has a configuration of its own, which must be the same
+ * @throws FingerpostError `worker-failed` with the reason why it can't be used
+ */
+export async function connectServiceWorker({
+  bundle,
+  base,
+  helloTimeLimit,
+  timeLimit,
+}: ClientOptions): Promise<Connection> {
+  const container = navigator.serviceWorker;
+  const pending = new Set<(error: FingerpostError) => void>();
+  const end = new AbortController();
+
+  const call = <Call extends keyof ServiceWorkerCalls>(
+    name: Call,
+    asked: ServiceWorkerCalls[Call][0],
+    limit: number,
+  ): Promise<ServiceWorkerCalls[Call][1]> =>
+    new Promise((resolve, reject) => {
+      if (end.signal.aborted) return reject(end.signal.reason);
+      const { controller } = container;
+      if (!controller) return reject(unusable('No Service Worker controls the page any more'));
+      const { port1, port2 } = new MessageChannel();
+      const fail = (error: FingerpostError): void => {
+        leave();
+        reject(error);
+      };
+      const late = () =>
+        fail(unusable(`The Service Worker ${controller.scriptURL} did not answer for ${limit / 1000} s`));
+      let timer = setTimeout(late, limit);
+      const leave = (): void => {
+        clearTimeout(timer);
+        port1.close();
+        pending.delete(fail);
+      };
+      pending.add(fail);
+      port1.onmessage = ({ data }: MessageEvent<ServiceWorkerReply<ServiceWorkerCalls[Call][1]>>) => {
+        if ('answer' in data) {
+          leave();
+          resolve(data.answer);
+        } else {
+          clearTimeout(timer);
+          timer = setTimeout(late, limit);
+        }
+      };
+      const question: ServiceWorkerQuestion<Call> = { fingerpost: PROTOCOL, base, call: name, asked };
+      controller.postMessage(question, [port2]);
+    });
+
+  const { fingerpost, unfit } = await call('hello', bundle, helloTimeLimit);
+  const why = fingerpost === PROTOCOL ? unfit : 'is of another release of Fingerpost';
+  if (why) throw unusable(`The Service Worker ${container.controller?.scriptURL} ${why}`);
+
+  let report = (_: HostReport): void => {};
+  /** That of the bundle that the page knows to be open. */
+  let version: string | undefined;
+  const hear = ({ data }: MessageEvent<ServiceWorkerNews | undefined>): void => {
+    if (data?.fingerpost !== PROTOCOL || data.base !== base) return;
+    const news = data.report;
+    if (news.type !== 'ready' && news.type !== 'failed') report(news);
+    // Killed and started again, the worker has the newest bundle of the device, be it another than before.
+    else if (news.type === 'ready' && version !== undefined && news.opened.version !== version)
+      report({ type: 'switched', opened: news.opened });
+    if (version !== undefined && 'opened' in news) version = news.opened.version;
+  };
+  container.addEventListener('message', hear, { signal: end.signal });
+  container.startMessages();
+
+  return {
+    kind: 'service-worker',
+    host: {
+      ping: async () => true,
+      async open(_, listener) {
+        report = listener;
+        const result = await call('open', undefined, timeLimit);
+        if (!result.ok) return result;
+        const { opened, reports } = result.value;
+        version = opened.version;
+        reports.forEach(report);
+        return { ok: true, value: opened };
+      },
+      update: () => call('update', undefined, timeLimit),
+      handle: async (request) => ({ ok: true, value: await call('handle', request, timeLimit) }),
+      close: async () => {},
+    },
+    close() {
+      const closed = new FingerpostError('closed', 'The search was closed');
+      end.abort(closed);
+      for (const fail of pending) fail(closed);
+    },
+  };
+}
+
+function unusable(why: string): FingerpostError {
+  return new FingerpostError('worker-failed', why);
+}

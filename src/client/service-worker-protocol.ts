@@ -1,0 +1,61 @@
+import type { ErrorCode } from '../core/errors.ts';
+import type { HostReport, Opened, Updated, WireRequest, WireResponse, WireResult } from './protocol.ts';
+
+/**
+ * The messages between a page and a Service Worker that searches. There is no lasting connection, as the browser kills
+ * an idle Service Worker and starts it again for the next message: each question brings a port of its own, on which
+ * the worker gives signs of life until it answers.
+ *
+ * The number is that of these messages, as a page and its Service Worker may come from different releases.
+ */
+export const PROTOCOL = 1;
+
+/** The wire calls that a page may make, and what answers them. */
+export interface ServiceWorkerCalls {
+  /** The handshake, which tells the bundle that the page has been given. */
+  hello: [bundle: string, answer: Hello];
+  /** Opens the worker's bundle unless it is open. */
+  open: [asked: undefined, answer: WireResult<OpenedThere>];
+  /** Answers one request for a URL of the API, whatever happens. */
+  handle: [asked: WireRequest, answer: WireResponse];
+  update: [asked: undefined, answer: WireResult<Updated>];
+}
+
+export interface ServiceWorkerQuestion<Call extends keyof ServiceWorkerCalls = keyof ServiceWorkerCalls> {
+  /** PROTOCOL of the page. */
+  readonly fingerpost: number;
+  /** Absolute base of the API that is meant, as a worker may have several. */
+  readonly base: string;
+  readonly call: Call;
+  readonly asked: ServiceWorkerCalls[Call][0];
+}
+
+/** What comes back on a question's port: any number of signs of life, then the answer. */
+export type ServiceWorkerReply<T> = { readonly alive: true } | { readonly answer: T };
+
+export interface Hello {
+  /** PROTOCOL of the worker. */
+  readonly fingerpost: number;
+  /** Why it can't answer what is asked for, where it can't: a sentence's end, after the worker's name. */
+  readonly unfit?: string | undefined;
+}
+
+export interface OpenedThere {
+  readonly opened: Opened;
+  /** What it reported of the bundle's coming and storing before, for a page that came after. */
+  readonly reports: readonly HostReport[];
+}
+
+/** What a Service Worker tells all pages of its origin, unasked. */
+export interface ServiceWorkerNews {
+  readonly fingerpost: number;
+  readonly base: string;
+  readonly report: ServiceWorkerReport;
+}
+
+export type ServiceWorkerReport =
+  | HostReport
+  /** A bundle was opened, for the first time or after the worker was killed. */
+  | { readonly type: 'ready'; readonly opened: Opened }
+  /** The bundle could not be fetched or opened. */
+  | { readonly type: 'failed'; readonly code: ErrorCode; readonly message: string };

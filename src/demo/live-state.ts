@@ -1,0 +1,36 @@
+import { html, type TemplateResult } from 'lit';
+import type { LiveAnswer } from './api.ts';
+
+/** Whether what is on show is so now, and when it was. */
+export function liveState(
+  answer: LiveAnswer<unknown> | undefined,
+  problem: string | undefined,
+): TemplateResult {
+  const state = answer?.current ? 'live' : answer ? 'stale' : problem ? 'none' : 'asking';
+  return html`
+    <p class="live-state ${state}" role="status">
+      ${
+        state === 'asking'
+          ? 'Asking what is so just now…'
+          : state === 'live'
+            ? html`<strong>Live</strong> as of ${clock(answer?.time)}`
+            : html`
+            <strong>No live data just now.</strong>
+              ${state === 'stale' ? html`The list is that of ${clock(answer?.time)}.` : problem}
+              This page looks again by itself.
+          `
+      }
+    </p>
+  `;
+}
+
+/** `14:03`, with the date where that isn't today's. */
+function clock(time: number | undefined): TemplateResult | string {
+  if (time === undefined) return 'this page’s own places';
+  const at = new Date(time);
+  const today = at.toDateString() === new Date().toDateString();
+  const words = at.toLocaleString('en-GB', {
+    ...(today ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'long', year: 'numeric' }),
+  });
+  return html`<time datetime=${at.toISOString()}>${words}</time>`;
+}

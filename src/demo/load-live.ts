@@ -1,0 +1,65 @@
+import { type Api, ApiProblem, type LiveAnswer } from './api.ts';
+import type { FullPlace, ParkAndRide } from './hal.ts';
+
+/**
+ * What is on show of things that change by the minute: an answer, or the problem where nothing at all can be told. At
+ * first, neither.
+ */
+export type LiveView = Parking | Departures;
+
+export interface Parking {
+  readonly kind: 'parking';
+  readonly answer: LiveAnswer<readonly ParkAndRide[]> | undefined;
+  /** The sites' places, as far as the bundle has them. */
+  readonly places: readonly FullPlace[];
+  readonly problem: string | undefined;
+}
+
+export interface Departures {
+  readonly kind: 'departures';
+  readonly place: FullPlace;
+  readonly type: string;
+  readonly title: string;
+  readonly answer: LiveAnswer<unknown> | undefined;
+  readonly problem: string | undefined;
+}
+
+/** Before anything was asked. */
+export const parking: Parking = { kind: 'parking', answer: undefined, places: [], problem: undefined };
+
+/** Before anything was asked. */
+export function departuresOf(place: FullPlace, type: string): Departures {
+  const title = place._links[`rti:${type}`]?.title ?? 'Live';
+  return { kind: 'departures', place, type, title, answer: undefined, problem: undefined };
+}
+
+/**
+ * Asks for what is so now.
+ * @throws as the Api does, but not for what the service says itself
+ */
+export async function lookAt(view: LiveView, api: Api, signal: AbortSignal): Promise<LiveView> {
+  if (view.kind === 'departures') {
+    const { place, type } = view;
+    const href = place._links[`rti:${type}`]?.href;
+    const asked = api.departures(href ?? `${place._links.self.href}/rti/${encodeURIComponent(type)}`, {
+      signal,
+    });
+    return { ...view, ...(await orProblem(asked)) };
+  }
+  const { answer, problem } = await orProblem(api.parkAndRides({ signal }));
+  const sites = answer?.body.park_and_rides ?? [];
+  const ids = sites.map(({ identifier }) => identifier);
+  const places = await api.several(ids, { signal });
+  return { kind: 'parking', answer: answer && { ...answer, body: sites }, places, problem };
+}
+
+async function orProblem<T>(
+  asked: Promise<T>,
+): Promise<{ readonly answer: T | undefined; readonly problem: string | undefined }> {
+  try {
+    return { answer: await asked, problem: undefined };
+  } catch (error) {
+    if (error instanceof ApiProblem) return { answer: undefined, problem: error.message };
+    throw error;
+  }
+}

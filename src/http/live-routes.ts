@@ -1,0 +1,109 @@
+import type { Bundle } from '../bundle/open.ts';
+import type { Place } from '../core/place.ts';
+import { placeHref } from '../hal/links.ts';
+import type { Live } from '../live/live.ts';
+import { NoAnswer } from '../live/no-answer.ts';
+import { isCredible, type ParkAndRide, siteOf, withoutOccupancy } from '../live/site.ts';
+import { type LiveResult, problem, type Result } from './result.ts';
+
+/** The operations whose answers come from the live API, and what is said where it has none. */
+export interface LiveRoutes {
+  parkAndRides(request: Request): Promise<Result>;
+  /** `type` must be one that the place has. */
+  departures(place: Place, type: string, url: URL, request: Request): Promise<Result>;
+  /** Another path below the base. */
+  pass(path: string, url: URL, request: Request): Promise<Result>;
+}
+
+const UNCONFIGURED = 'no live API is configured';
+
+export function createLiveRoutes({ places, manifest }: Bundle, live: Live | undefined): LiveRoutes {
+  const ageOf = (time: number): Pick<LiveResult, 'age'> => (live ? { age: live.ageOf(time) } : {});
+  const placeOf = (identifier: string): Place | undefined => {
+    const number = places.identifiers.placeOf(identifier);
+    return number === undefined ? undefined : places.place(number);
+  };
+
+  /** The site without its occupancy, with the bundle's capacity where the live API told none. */
+  const unavailable = (site: ParkAndRide): ParkAndRide => {
+    const capacity = site.capacity || (placeOf(site.identifier)?.park_and_ride?.capacity ?? 0);
+    return withoutOccupancy({ ...site, capacity });
+  };
+
+  const stale = (body: unknown, time = Date.parse(manifest.created)): Result => ({
+    kind: 'live',
+    source: 'stale',
+    body,
+    ...ageOf(time),
+  });
+
+  async function staleSites(reason: string): Promise<Result> {
+    const last = await live?.lastSites();
+    if (last && last.sites.length > 0)
+      return stale({ park_and_rides: last.sites.map(unavailable) }, last.time);
+    const sites = places.parkAndRides.map((number) => siteOf(places.place(number)));
+    if (sites.length > 0) return stale({ park_and_rides: sites });
+    return problem(
+      503,
+      `No park-and-ride site is known, and live data are not to be had: ${reason}. Try again later.`,
+    );
+  }
+
+  /** The record of a site, which the live API may know by another identifier than the bundle. */
+  async function staleSite(place: Place): Promise<Result> {
+    const last = await live?.lastSites();
+    const site = last?.sites.find(({ identifier }) => place.identifiers.includes(identifier));
+    return site ? stale(unavailable(site), last?.time) : stale(siteOf(place));
+  }
+
+  async function passed(path: string, url: URL, request: Request): Promise<Result> {
+    if (!live) throw new NoAnswer(UNCONFIGURED);
+    const { status, body, time } = await live.pass(path + url.search, request);
+    if (status < 400) return { kind: 'live', source: 'live', body, ...ageOf(time) };
+    const own = (body as { description?: unknown } | null)?.description;
+    return problem(status, typeof own === 'string' ? own : `The live API answered ${status} to "${path}".`);
+  }
+
+  const orElse = async (result: Promise<Result>, fallback: (reason: string) => Result | Promise<Result>) => {
+    try {
+      return await result;
+    } catch (thrown) {
+      if (thrown instanceof NoAnswer) return fallback(thrown.message);
+      throw thrown;
+    }
+  };
+
+  return {
+    async parkAndRides(request) {
+      if (!live) return staleSites(UNCONFIGURED);
+      const current = live.parkAndRides(request).then(
+        ({ sites, time }): Result => ({
+          kind: 'live',
+          source: 'live',
+          body: { park_and_rides: sites },
+          ...ageOf(time),
+        }),
+      );
+      return orElse(current, staleSites);
+    },
+
+    departures(place, type, url, request) {
+      const path = `${placeHref(place.id)}/rti/${encodeURIComponent(type)}`;
+      const answered = passed(path, url, request);
+      if (type !== 'p-r')
+        return orElse(answered, (reason) =>
+          problem(503, `Live departures are not to be had just now: ${reason}. Try again later.`),
+        );
+      const checked = answered.then((result) => {
+        if (result.kind === 'live' && isCredible(result.body)) return result;
+        throw new NoAnswer('the live API has no record that can be true');
+      });
+      return orElse(checked, () => staleSite(place));
+    },
+
+    pass: (path, url, request) =>
+      orElse(passed(path, url, request), (reason) =>
+        problem(503, `"${path}" comes from the live API alone: ${reason}. Try again later.`),
+      ),
+  };
+}

@@ -1,0 +1,124 @@
+import { PARK_AND_RIDES } from '../core/base.ts';
+import { FingerpostError } from '../core/errors.ts';
+import { withTimeLimit } from '../core/time-limit.ts';
+import { untilAborted } from '../core/until-aborted.ts';
+import { type Answer, ask } from './ask.ts';
+import { liveRequest } from './live-request.ts';
+import { NoAnswer } from './no-answer.ts';
+import type { AnswerKeeper, Kept, LiveOptions, Timed } from './options.ts';
+import { createSharedWork } from './shared-work.ts';
+import { type ParkAndRide, readSites } from './site.ts';
+
+/** What the live API says now. It knows no bundle, so it outlives each. */
+export interface Live {
+  /**
+   * The sites with their occupancy.
+   * @throws NoAnswer without a usable answer; the reason of the caller's signal once that is aborted
+   */
+  parkAndRides(caller: Request): Promise<Sites>;
+  /** The latest good answer, whose occupancy may be long past. */
+  lastSites(): Promise<Sites | undefined>;
+  /**
+   * What the API says to a request for `path` (with its query) below the endpoint.
+   * @throws as `parkAndRides`
+   */
+  pass(path: string, caller: Request): Promise<Answer>;
+  /** How long ago that was, in whole seconds; `time` in ms of the epoch. */
+  ageOf(time: number): number;
+}
+
+export interface Sites extends Timed {
+  readonly sites: readonly ParkAndRide[];
+}
+
+/** What the outside world is made of. */
+export interface LiveParts {
+  readonly fetch: typeof globalThis.fetch;
+  /** The time in ms of the epoch. */
+  readonly now: () => number;
+  /** Where the latest answer about park-and-rides is kept; without one, in memory alone. */
+  readonly keep?: AnswerKeeper;
+}
+
+/**
+ * Makes the way to a live API: each answer within a time limit, checked, and asked for once by all who want it.
+ * @throws FingerpostError `bad-input` for an endpoint that is no absolute URL, or a time that is none
+ */
+export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveParts): Live {
+  const { timeLimit = 4000, maxAge = 30_000 } = options;
+  const endpoint = endpointOf(options);
+  const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
+  const shared = createSharedWork(isCurrent);
+  let last: Sites | undefined;
+
+  /** For the work as a whole, as bytes that come one by one hold no limit of their own. */
+  const inTime = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const controller = new AbortController();
+    const late = (): Error =>
+      new NoAnswer(`the live API did not answer in full within ${timeLimit / 1000} s`);
+    try {
+      return await withTimeLimit(work(controller.signal), timeLimit, late);
+    } finally {
+      controller.abort();
+    }
+  };
+
+  const lastSites = async (): Promise<Sites | undefined> => {
+    const kept = readKept(await keep?.read());
+    if (kept && !(last && kept.time <= last.time)) last = kept;
+    return last;
+  };
+
+  return {
+    parkAndRides(caller) {
+      const request = liveRequest(endpoint, PARK_AND_RIDES, caller, options);
+      const work = async (signal: AbortSignal): Promise<Sites> => {
+        // Another tab, or this program before it was ended, may have asked just now.
+        const known = await lastSites();
+        if (known && isCurrent(known)) return known;
+        const { status, body, time, until } = await ask(request, signal, { fetch, now, maxAge });
+        if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
+        last = { sites: readSites(body), time, until };
+        // Nobody waits for the disk.
+        void keep?.write({ body: { park_and_rides: last.sites }, time, until });
+        return last;
+      };
+      return untilAborted(caller.signal, () => shared(request.key, () => inTime(work)));
+    },
+
+    lastSites,
+
+    pass(path, caller) {
+      const request = liveRequest(endpoint, path, caller, options);
+      const work = (signal: AbortSignal) => ask(request, signal, { fetch, now, maxAge });
+      return untilAborted(caller.signal, () => shared(request.key, () => inTime(work)));
+    },
+
+    ageOf: (time) => Math.max(0, Math.floor((now() - time) / 1000)),
+  };
+}
+
+function endpointOf({ endpoint, timeLimit = 1, maxAge = 0 }: LiveOptions): string {
+  try {
+    const [, address] = /^(https?:\/\/[^?#]+?)\/*$/i.exec(new URL(endpoint) && endpoint) ?? [];
+    if (address !== undefined && timeLimit > 0 && maxAge >= 0) return address;
+  } catch {
+    // Said below, like all else that is wrong with it.
+  }
+  throw new FingerpostError(
+    'bad-input',
+    `The live API "${endpoint}" can't be used: give an endpoint such as 'https://host/api', a timeLimit above 0 ms and a maxAge from 0 ms.`,
+  );
+}
+
+/** What was kept, as long as it still is what it was: another version of the library may have written it. */
+function readKept(kept: unknown): Sites | undefined {
+  try {
+    const { body, time, until } = kept as Kept;
+    return Number.isFinite(time) && Number.isFinite(until)
+      ? { sites: readSites(body), time, until }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

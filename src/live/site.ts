@@ -1,0 +1,66 @@
+import type { Place } from '../core/place.ts';
+import { NoAnswer } from './no-answer.ts';
+
+/** One site of the park-and-rides list (interface, 2.5). */
+export interface ParkAndRide {
+  /** Spaces in all; 0 where not even that is known. */
+  readonly capacity: number;
+  readonly identifier: string;
+  readonly name: string;
+  /** How much of the capacity is taken. */
+  readonly percentage: number;
+  /** How many are free. */
+  readonly spaces: number;
+  readonly unavailable: boolean;
+}
+
+type Said = { readonly [Key in keyof ParkAndRide]?: unknown };
+
+/**
+ * Reads an answer about park-and-rides. A site whose numbers can't be true is unavailable; the others aren't to blame.
+ * @throws NoAnswer for another kind of JSON, and where all that is said of occupancy can't be true
+ */
+export function readSites(body: unknown): readonly ParkAndRide[] {
+  const list = (body as { park_and_rides?: unknown } | null)?.park_and_rides;
+  const known = (site: Said | null): boolean =>
+    typeof site?.identifier === 'string' && site.identifier !== '' && typeof site.name === 'string';
+  if (!Array.isArray(list) || !list.every(known))
+    throw new NoAnswer('the live API answered with other JSON than a list of sites');
+  const untrue = list.filter((site) => !isCredible(site)).length;
+  if (untrue > 0 && untrue === list.length)
+    throw new NoAnswer('the live API answered with numbers that can not be true');
+  return list.map((site: ParkAndRide) => {
+    const { capacity, identifier, name, percentage, spaces, unavailable } = site;
+    if (unavailable === true || !isCredible(site)) return withoutOccupancy(site);
+    return { capacity, identifier, name, percentage, spaces, unavailable };
+  });
+}
+
+/** Whether what is said of a site can be true; that its occupancy is unavailable always can. */
+export function isCredible(site: unknown): boolean {
+  const { capacity, percentage, spaces, unavailable } = site as Said;
+  if (unavailable === true) return true;
+  return unavailable === false && isCount(capacity) && isCount(percentage, 100) && isCount(spaces, capacity);
+}
+
+/** A site of which nothing current is known. An occupancy is never guessed. */
+export function withoutOccupancy({ capacity, identifier, name }: ParkAndRide): ParkAndRide {
+  return {
+    capacity: isCount(capacity) ? capacity : 0,
+    identifier,
+    name,
+    percentage: 0,
+    spaces: 0,
+    unavailable: true,
+  };
+}
+
+/** The same for a site as the bundle knows it. */
+export function siteOf({ id, name, park_and_ride }: Place): ParkAndRide {
+  const capacity = park_and_ride?.capacity ?? 0;
+  return { capacity, identifier: id, name, percentage: 0, spaces: 0, unavailable: true };
+}
+
+function isCount(number: unknown, most = Number.MAX_SAFE_INTEGER): number is number {
+  return Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) <= most;
+}

@@ -1,0 +1,161 @@
+import { bundleFileUrl } from '../bundle/http-source.ts';
+import { createSearchHost, type SearchHostParts } from '../client/search-host.ts';
+import {
+  PROTOCOL,
+  type ServiceWorkerNews,
+  type ServiceWorkerReport,
+} from '../client/service-worker-protocol.ts';
+import { openTabs } from '../client/tabs.ts';
+import { fromRequest, toBareResponse } from '../client/wire.ts';
+import { baseHref, resolveBase } from '../core/base.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import type { LiveOptions } from '../live/options.ts';
+import { openBundleStore } from '../store/bundle-store.ts';
+import { answerPages } from './answer-pages.ts';
+import { cachedTime } from './cached-time.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+import { isOurs } from './is-ours.ts';
+import { createLookOut, type LastTime } from './look-out.ts';
+import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
+import { createWakingSearch } from './waking-search.ts';
+
+export interface ServiceWorkerOptions {
+  /** URL of the bundle's folder; a relative one is meant from the worker's script. */
+  readonly bundle: string | URL;
+  /**
+   * Where the API's paths begin: `'/api'` on the worker's own origin, or `'https://host/api'`. Default `''`: paths such
+   * as `/places/search` of the worker's origin.
+   */
+  readonly base?: string;
+  /**
+   * URL of the folder of a bundle that came with the app, taken from Cache Storage where it is there: the first to be
+   * opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
+   */
+  readonly precached?: string | URL;
+  /** The API that has live data; its `endpoint` may be a path of the worker's origin. Without it, they are unavailable. */
+  readonly live?: LiveOptions;
+  /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
+  readonly passthrough?: readonly string[];
+  /** Whether to serve, once activated, pages that were loaded without this worker. Default `true`. */
+  readonly claim?: boolean;
+  /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
+  readonly updateEvery?: number | false;
+}
+
+/** What a worker works with. */
+export interface ServiceWorkerParts extends SearchHostParts {
+  /** When a newer bundle was last looked for. */
+  readonly last: LastTime;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Makes a Service Worker answer the places API from a bundle. To be called while the worker's script runs, and before
+ * other code that answers requests; it leaves alone whatever is not of the API.
+ * @param self the worker's global scope; typed so loosely because only some programs say what their `self` is
+ * @param given what takes the place of the browser's own network, storage and clock
+ * @throws FingerpostError `bad-input` for a base or a bundle URL that can't be understood, which fails the registration
+ */
+export function addFingerpost(
+  self: ServiceWorkerScope | typeof globalThis,
+  options: ServiceWorkerOptions,
+  given: Partial<ServiceWorkerParts> = {},
+): void {
+  if (!('clients' in self))
+    throw new FingerpostError(
+      'bad-input',
+      'addFingerpost is for the script of a Service Worker: give it its self',
+    );
+  const scope = self as ServiceWorkerScope;
+  const base = resolveBase(options.base ?? '', scope.location.origin);
+  const href = baseHref(base);
+  const absolute = (address: string | URL, what = "a bundle's folder"): string =>
+    absoluteUrl(address, scope.location.href, what);
+  const bundle = absolute(options.bundle);
+  const precached = options.precached ? absolute(options.precached) : undefined;
+  const { passthrough } = options;
+  const live = options.live && {
+    ...options.live,
+    endpoint: absolute(options.live.endpoint, 'a live API'),
+  };
+
+  const parts: ServiceWorkerParts = {
+    fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),
+    openStore: openBundleStore,
+    openTabs,
+    last: cachedTime(bundle),
+    now: () => Date.now(),
+    ...given,
+  };
+
+  const tell = (report: ServiceWorkerReport): void => {
+    const news: ServiceWorkerNews = { fingerpost: PROTOCOL, base: href, report };
+    const pages = scope.clients.matchAll({ includeUncontrolled: true });
+    pages.then((all) => {
+      for (const page of all) page.postMessage(news);
+    });
+  };
+  const search = createWakingSearch(
+    createSearchHost(parts),
+    { bundle, precached, base: href, store: true, live, passthrough },
+    tell,
+  );
+  const interval = (options.updateEvery ?? 3_600_000) || 0;
+  const lookOut = createLookOut({ ...parts, interval, update: search.update });
+
+  /** Never fails: a worker without a bundle is worth having, as it fetches it when it is asked something. */
+  const install = async (): Promise<void> => {
+    try {
+      if (await fetchAhead(bundle, parts, tell)) await parts.last.set(parts.now());
+    } catch (thrown) {
+      const { code, message } = asFingerpostError(thrown);
+      tell({ type: 'failed', code, message });
+    }
+  };
+
+  scope.addEventListener('install', (event) => event.waitUntil(install()));
+  scope.addEventListener('activate', (event) => {
+    if (options.claim ?? true) event.waitUntil(scope.clients.claim());
+  });
+  scope.addEventListener('fetch', (event) => {
+    if (!isOurs(event.request, base, bundle, passthrough)) return;
+    const answer = search.answer(fromRequest(event.request)).then(toBareResponse);
+    event.respondWith(answer);
+    event.waitUntil(answer.then(() => (search.isOpen ? lookOut() : undefined)));
+    // Whoever else listens would only be told that it is too late to answer.
+    event.stopImmediatePropagation();
+  });
+  for (const type of ['sync', 'periodicsync']) {
+    scope.addEventListener(type, (event) => {
+      const { tag } = event as SyncEvent;
+      if (tag === 'fingerpost') (event as SyncEvent).waitUntil(search.update());
+    });
+  }
+  answerPages(scope, href, {
+    async hello(other) {
+      const same = bundleFileUrl(other, '') === bundleFileUrl(bundle, '');
+      return { fingerpost: PROTOCOL, unfit: same ? undefined : `answers from ${bundle}, not from ${other}` };
+    },
+    open: search.open,
+    handle: search.answer,
+    update: search.update,
+  });
+}
+
+/** A worker's own requests don't come by its listeners, so what another of them precached has to be looked up. */
+function precachedFirst(folder: string): typeof fetch {
+  return async (...args) => {
+    const { url } = new Request(...args);
+    const kept = url.startsWith(folder) && (await caches.match(url, { ignoreSearch: true }));
+    return kept || fetch(...args);
+  };
+}
+
+function absoluteUrl(address: string | URL, script: string, what: string): string {
+  try {
+    return new URL(address, script).href;
+  } catch (cause) {
+    throw new FingerpostError('bad-input', `"${address}" is not the URL of ${what}`, { cause });
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  PROTOCOL,
+  type ServiceWorkerCalls,
+  type ServiceWorkerQuestion,
+  type ServiceWorkerReply,
+} from '../client/service-worker-protocol.ts';
+import type { ServiceWorkerScope } from './scope.ts';
+
+/** How often a page that waits for an answer is given a sign of life, in ms. */
+const BEAT = 1000;
+
+/** What answers each call. */
+type Answers = {
+  readonly [Call in keyof ServiceWorkerCalls]: (
+    asked: ServiceWorkerCalls[Call][0],
+  ) => Promise<ServiceWorkerCalls[Call][1]>;
+};
+
+/**
+ * Answers the questions that pages have for this base, and leaves every other message alone; but the handshake for
+ * another base is told that it is another.
+ */
+export function answerPages(scope: ServiceWorkerScope, base: string, answers: Answers): void {
+  scope.addEventListener('message', (event) => {
+    const [port] = event.ports;
+    const question = event.data;
+    if (!port || !isQuestion(question)) return;
+    const reply = (message: ServiceWorkerReply<unknown>): void => port.postMessage(message);
+    if (question.base !== base) {
+      const unfit = `answers for ${base}, not for ${question.base}`;
+      // Should this worker have several bases, the one that is meant speaks first.
+      if (question.call === 'hello') setTimeout(reply, 0, { answer: { fingerpost: PROTOCOL, unfit } });
+      return;
+    }
+    const beat = setInterval(reply, BEAT, { alive: true });
+    const answer = answers[question.call] as (asked: unknown) => Promise<unknown>;
+    event.waitUntil(
+      answer(question.asked)
+        .then((answer) => reply({ answer }))
+        .finally(() => clearInterval(beat)),
+    );
+  });
+}
+
+function isQuestion(data: unknown): data is ServiceWorkerQuestion {
+  return typeof data === 'object' && data !== null && 'fingerpost' in data && 'call' in data;
+}

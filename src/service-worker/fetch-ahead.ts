@@ -1,0 +1,46 @@
+import { bundlePlace, createBundleFetcher, findBundle } from '../client/found-bundle.ts';
+import type { HostReport } from '../client/protocol.ts';
+import type { SearchHostParts } from '../client/search-host.ts';
+import { FingerpostError } from '../core/errors.ts';
+import { withTimeLimit } from '../core/time-limit.ts';
+
+/** A Service Worker is not installed before this has settled, so it does, in ms. */
+const TIME_LIMIT = 30_000;
+
+/**
+ * Fetches a bundle onto a device that has none, so that the first request needs no network. It is not indexed yet: most
+ * Service Workers are killed between their installation and their first request.
+ * @returns whether it did.
+ * @throws FingerpostError as the source does, and after 30 s; what comes later is kept all the same, if the browser
+ * lets the worker live.
+ */
+export async function fetchAhead(
+  bundle: string,
+  { fetch, openStore, openTabs }: SearchHostParts,
+  report: (report: HostReport) => void,
+): Promise<boolean> {
+  const store = openStore(bundle, { onProblem: (reason) => report({ type: 'store-failed', reason }) });
+  const tabs = openTabs(bundle, () => {});
+  const keep = async (): Promise<boolean> => {
+    if ((await store.contents()).current !== undefined) return false;
+    const found = await findBundle(bundlePlace('network', bundle, fetch));
+    const fetcher = createBundleFetcher(store, {
+      handling: {},
+      onProgress: (progress) => report({ type: 'progress', progress }),
+      now: () => performance.now(),
+    });
+    await fetcher.fetch(found);
+    const kept = (await store.keep(fetcher.takeOut(found))) === 'kept';
+    if (kept) report({ type: 'stored' });
+    return kept;
+  };
+  const keeping = tabs.alone(keep).finally(() => {
+    store.close();
+    tabs.close();
+  });
+  return withTimeLimit(
+    keeping,
+    TIME_LIMIT,
+    () => new FingerpostError('bundle-unreachable', `The places did not come within ${TIME_LIMIT / 1000} s`),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Updated, WireResult } from '../client/protocol.ts';
+
+/** After a look that came to nothing, as there was no network, the next event this much later has another, in ms. */
+const RETRY = 60_000;
+
+/** When something was last done, in ms since 1970. It must outlive the worker, whose memory goes when it is idle. */
+export interface LastTime {
+  get(): Promise<number | undefined>;
+  set(time: number): Promise<void>;
+}
+
+export interface LookOutOptions {
+  readonly update: () => Promise<WireResult<Updated>>;
+  /** In ms; 0 for never. */
+  readonly interval: number;
+  readonly last: LastTime;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Looks for newer bundles now and then. A Service Worker has no timers that it could rely on: it is killed before they
+ * go off. So this is called whenever there is an event, and looks if it is time to.
+ */
+export function createLookOut({ update, interval, last, now }: LookOutOptions): () => Promise<void> {
+  let next: number | undefined;
+  let looking: Promise<void> | undefined;
+
+  const due = async (): Promise<number> => {
+    const time = await last.get();
+    // A time to come is that of a clock that has been set back since.
+    return time === undefined || time > now() ? -Infinity : time + interval;
+  };
+  const look = async (): Promise<void> => {
+    next ??= await due();
+    if (now() < next) return;
+    const result = await update();
+    const done = result.ok && result.value.state !== 'unreachable';
+    next = now() + (done ? interval : Math.min(RETRY, interval));
+    if (done) await last.set(now());
+  };
+  return async () => {
+    if (interval <= 0 || (next !== undefined && now() < next)) return;
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    await looking;
+  };
+}

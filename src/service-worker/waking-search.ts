@@ -1,0 +1,102 @@
+import type {
+  HostOptions,
+  HostReport,
+  Opened,
+  SearchHost,
+  Updated,
+  WireRequest,
+  WireResponse,
+  WireResult,
+} from '../client/protocol.ts';
+import type { OpenedThere, ServiceWorkerReport } from '../client/service-worker-protocol.ts';
+import { fromResponse } from '../client/wire.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { withTimeLimit } from '../core/time-limit.ts';
+import { problem } from '../http/responses.ts';
+
+/** With no bundle on the device, a request waits this long for one, in ms. */
+const PATIENCE = 30_000;
+
+/** A search that opens its bundle when it is first asked, as a Service Worker may be killed after each answer. */
+export interface WakingSearch {
+  readonly isOpen: boolean;
+  /** All who ask during an attempt share it; after a failure a new one begins. */
+  open(): Promise<WireResult<OpenedThere>>;
+  /** Never rejects: 503 where no bundle can be had, 500 for a bug of ours, each as the API's errors are. */
+  answer(request: WireRequest): Promise<WireResponse>;
+  /** Looks for another bundle, and takes it. */
+  update(): Promise<WireResult<Updated>>;
+}
+
+/** @param tell is told how the bundle is coming along */
+export function createWakingSearch(
+  host: SearchHost,
+  options: HostOptions,
+  tell: (report: ServiceWorkerReport) => void,
+): WakingSearch {
+  let opening: Promise<WireResult<Opened>> | undefined;
+  /** What answers now: that of the latest report. */
+  let opened: Opened | undefined;
+  /** What else was reported, for pages that come later: the latest of each type. */
+  const reports = new Map<string, HostReport>();
+
+  const hear = (report: HostReport): void => {
+    if (report.type === 'switched') opened = report.opened;
+    else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
+    else reports.set(report.type, report);
+    tell(report);
+  };
+
+  const attempt = async (): Promise<WireResult<Opened>> => {
+    const result = await host.open(options, hear);
+    if (result.ok) {
+      opened = result.value;
+      tell({ type: 'ready', opened });
+    } else {
+      opening = undefined;
+      tell({ type: 'failed', code: result.code, message: result.message });
+    }
+    return result;
+  };
+  const ensureOpen = (): Promise<WireResult<Opened>> => {
+    opening ??= attempt();
+    return opening;
+  };
+
+  return {
+    get isOpen() {
+      return opened !== undefined;
+    },
+    async open() {
+      const result = await ensureOpen();
+      if (!result.ok) return result;
+      return { ok: true, value: { opened: opened ?? result.value, reports: [...reports.values()] } };
+    },
+    async answer(request) {
+      try {
+        const opened = await withTimeLimit(ensureOpen(), PATIENCE, tooLate);
+        const answered = opened.ok ? await host.handle(request) : opened;
+        if (answered.ok) return answered.value;
+        throw new FingerpostError(answered.code, answered.message);
+      } catch (thrown) {
+        const { code, message } = asFingerpostError(thrown);
+        const without = code.startsWith('bundle-');
+        const response = without
+          ? problem(503, message, { 'Cache-Control': 'no-store' })
+          : problem(500, `The search failed (${message}): please report it`);
+        return fromResponse(response);
+      }
+    },
+    async update() {
+      const result = await ensureOpen();
+      return result.ok ? host.update() : result;
+    },
+  };
+}
+
+function tooLate(): FingerpostError {
+  return new FingerpostError(
+    'bundle-unreachable',
+    `The places did not come within ${PATIENCE / 1000} s. They are still being fetched: try again in a while`,
+  );
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Entries of Service Workers: the one that the package has, and those that the tests' users write. */
+const entries = {
+  '/service-worker.js': here('../../workers/service-worker.ts'),
+  '/broken.js': here('workers/broken.ts'),
+  '/with-workbox.js': here('workers/with-workbox.ts'),
+  '/two-bases.js': here('workers/two-bases.ts'),
+  '/of-another-app.js': here('workers/of-another-app.ts'),
+};
+
+/** A Service Worker's path on the tests' server. */
+export type WorkerPath = keyof typeof entries;
+
+/** Their scripts by path, each a single classic script as `npm run build` makes them. */
+export async function buildWorkers(): Promise<Map<string, string>> {
+  const scripts = Object.entries(entries).map(async ([path, entry]) => {
+    const outputs = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        write: false,
+        target: 'es2023',
+        lib: { entry, formats: ['iife'], name: 'fingerpost' },
+      },
+    });
+    const [chunk] = ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+    if (chunk?.type !== 'chunk') throw new Error(`${entry} did not become a script`);
+    return [path, chunk.code] as const;
+  });
+  return new Map(await Promise.all(scripts));
+}

@@ -1,0 +1,100 @@
+import type { RequestListener } from 'node:http';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { packFixture } from '../fixtures/bundle.ts';
+import { liveList, says, well } from '../fixtures/live-api.ts';
+import { launchChromium } from './chromium.ts';
+import { builtPage, serveFiles, startServer, type TestServer } from './test-server.ts';
+
+const LIST = '/live/transport/park-and-rides';
+
+/** A Service Worker that answers everything below the base itself, but for what is marked as meant for the network. */
+const serviceWorker = `
+  addEventListener('install', () => skipWaiting());
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', (event) => {
+    const { pathname, hash } = new URL(event.request.url);
+    if (pathname.startsWith('/live/') && hash !== '#fingerpost-live')
+      event.respondWith(Response.json({ park_and_rides: [] }));
+  });`;
+
+describe('a live API whose URLs are those that the facade answers', () => {
+  let browser: Browser;
+  let page: Page;
+  let site: TestServer;
+  let bundles: TestServer;
+  let api: RequestListener;
+  let asked: string[];
+
+  beforeAll(async () => {
+    const built = await builtPage();
+    site = await startServer((request, response) => {
+      const { url = '' } = request;
+      if (url === '/sw.js')
+        return says(200, serviceWorker, { 'Content-Type': 'text/javascript' })(request, response);
+      if (!url.startsWith('/live/')) return built.listener(request, response);
+      asked.push(url);
+      api(request, response);
+    });
+    const { files } = await packFixture();
+    bundles = await startServer(serveFiles(() => files));
+    browser = await launchChromium();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([site?.stop(), bundles?.stop()]);
+  });
+  beforeEach(async () => {
+    await page?.context().close();
+    asked = [];
+    api = well();
+    page = await (await browser.newContext()).newPage();
+    await page.goto(site.origin);
+  });
+
+  const visit = (worker?: false) =>
+    page.evaluate(
+      async ([bundle, own]) => {
+        window.places = window.createPlacesFetch({
+          bundle,
+          base: '/live',
+          live: { endpoint: '/live' },
+          ...own,
+        });
+        await window.places.ready;
+      },
+      [bundles.origin, worker === false ? { worker } : {}] as const,
+    );
+  const ask = () =>
+    page.evaluate(async (list) => {
+      const response = await window.places(list);
+      return { source: response.headers.get('X-Places-Source'), body: await response.json() };
+    }, LIST);
+
+  it('is asked by the network, also where the facade stands in for the page’s fetch', async () => {
+    await visit(false);
+    await page.evaluate(() => {
+      window.fetch = window.places as typeof window.fetch;
+    });
+    await visit(false);
+    expect(await ask()).toEqual({ source: 'live', body: liveList });
+    expect(asked).toEqual([LIST]);
+  });
+
+  it.each([
+    ['a worker', undefined],
+    ['the page', false as const],
+  ])('is asked past a Service Worker that answers for the same URLs, from %s', async (_, worker) => {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js');
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    });
+    expect(await page.evaluate(async (list) => (await fetch(list)).json(), LIST)).toEqual({
+      park_and_rides: [],
+    });
+    await visit(worker);
+    expect(await ask()).toEqual({ source: 'live', body: liveList });
+    expect(asked).toEqual([LIST]);
+  });
+});

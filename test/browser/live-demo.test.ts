@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Content, LiveApi, says, silent, well } from '../fixtures/live-api.ts';
+import { useDemo } from './demo-page.ts';
+
+const demo = useDemo();
+const live = new LiveApi();
+const PEAR_TREE = 'demo:park-and-ride-pear-tree';
+const STOP = 'atco:340001992J1';
+
+/** Pear Tree with so many free spaces; a full site; one without data; one that the bundle lacks. */
+const content = (spaces: number): Content => {
+  const site = (
+    identifier: string,
+    name: string,
+    percentage: number,
+    spaces: number,
+    unavailable = false,
+  ) => ({
+    capacity: 1000,
+    identifier,
+    name,
+    percentage,
+    spaces,
+    unavailable,
+  });
+  const pearTree = site(PEAR_TREE, 'Pear Tree Park and Ride', 100 - spaces / 10, spaces);
+  return {
+    '/live/transport/park-and-rides': {
+      park_and_rides: [
+        pearTree,
+        site('demo:park-and-ride-seacourt', 'Seacourt Park and Ride', 100, 0),
+        site('demo:park-and-ride-thornhill', 'Thornhill Park and Ride', 0, 0, true),
+        site('parking:new', 'New Park and Ride', 50, 500),
+      ],
+    },
+    [`/live/places/${PEAR_TREE}/rti/p-r`]: pearTree,
+    [`/live/places/${STOP}/rti/bus`]: {
+      services: [
+        { service: 'S1', destination: 'Carterton', following: ['19:05', '19:20'] },
+        { service: 'U1', destination: '<b>Wheatley</b>', following: [] },
+      ],
+      messages: [],
+    },
+  };
+};
+
+beforeAll(() => live.start());
+afterAll(() => live.stop());
+beforeEach(() => {
+  live.calm();
+  live.listener = well(content(170));
+  const html = String(demo.site.get('/index.html'));
+  const configured = html.replace('name="live-api" content=""', `name="live-api" content="${live.endpoint}"`);
+  expect(configured).not.toBe(html);
+  demo.files = new Map([...demo.site, ['/index.html', configured]]);
+});
+
+const visit = (query: string) => demo.page.goto(`${demo.server.origin}/${query}`);
+const site = (name: string) => demo.page.locator('.site', { hasText: name });
+const state = (words: string | RegExp) => demo.page.locator('.live-state', { hasText: words }).waitFor();
+
+describe('park and ride', () => {
+  it('is linked from the start, and shows each site with a bar, in words, and when it was so', async () => {
+    await visit('');
+    await demo.page.getByRole('link', { name: /Park and ride/ }).click();
+    await demo.headed('Park and ride');
+    await state(/Live as of \d\d:\d\d/);
+    expect(await site('Pear Tree').innerText()).toMatch(/170 free\s+83 % of 1,000 spaces taken/);
+    const bar = site('Pear Tree').getByRole('meter');
+    expect(await bar.getAttribute('aria-valuenow')).toBe('83');
+    const width = await bar.evaluate(
+      (element) => element.firstElementChild!.getBoundingClientRect().width / element.clientWidth,
+    );
+    expect(width).toBeCloseTo(0.83, 2);
+    expect(await site('Seacourt').innerText()).toMatch(/Full\s+100 %/);
+    expect(await site('Thornhill').innerText()).toMatch(/No live data\s+1,000 spaces/);
+    expect(await site('Thornhill').getByRole('meter').count()).toBe(0);
+    expect(await site('New Park').getByRole('link').count()).toBe(0);
+    await site('Pear Tree').getByRole('link').click();
+    await demo.headed('Pear Tree Park and Ride');
+    expect(demo.complaints).toEqual([]);
+  });
+
+  it('says that it is asking, and then what the bundle knows, where nothing comes', async () => {
+    live.listener = silent;
+    await visit('?park-and-ride');
+    await state('Asking');
+    await state('No live data just now. The list is that of');
+    expect(await site('Pear Tree').innerText()).toMatch(/No live data/);
+    expect(await demo.page.locator('.site').count()).toBe(5);
+    expect(await demo.page.getByRole('meter').count()).toBe(0);
+  });
+
+  it('takes the occupancy away with the network, and brings the new one back with it, by itself', async () => {
+    await visit('?park-and-ride');
+    await state(/^\s*Live/);
+    const { page } = demo;
+    await page.context().setOffline(true);
+    await live.stop();
+    // As when the network comes back, only that it has not: whoever hears it looks again.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await state('No live data just now. The list is that of');
+    expect(await page.getByRole('meter').count()).toBe(0);
+    expect(await site('New Park').innerText()).toMatch(/No live data\s+1,000 spaces/);
+    live.listener = well(content(990));
+    await live.start();
+    await page.context().setOffline(false);
+    await state(/^\s*Live/);
+    expect(await site('Pear Tree').innerText()).toMatch(/990 free/);
+  });
+
+  it('comes back without any sign of the browser’s, as a server does', async () => {
+    live.listener = says(502, 'Bad gateway');
+    await visit('?park-and-ride');
+    await state('No live data just now.');
+    live.listener = well(content(10));
+    await state(/^\s*Live/);
+    expect(await site('Pear Tree').innerText()).toMatch(/10 free/);
+  });
+
+  it('is the bundle’s list on a page that has no live API', async () => {
+    demo.files = demo.site;
+    await visit('?park-and-ride');
+    await state('No live data just now.');
+    expect(await demo.page.locator('.site').count()).toBe(5);
+    expect(live.asked).toEqual([]);
+  });
+
+  it('is looked at no more once something else is', async () => {
+    await visit('?park-and-ride');
+    await state(/^\s*Live/);
+    await demo.page.getByRole('link', { name: 'Fingerpost' }).click();
+    await demo.headed('Find your way in Oxford');
+    live.asked = [];
+    await demo.page.evaluate(() => dispatchEvent(new Event('online')));
+    await demo.search('museum');
+    await demo.headed(/museum/);
+    expect(live.asked).toEqual([]);
+  });
+});
+
+describe('live departures', () => {
+  it('are linked from results and from the place, and shown as they are told', async () => {
+    await visit('?q=queens lane stop j1');
+    await demo.results.first().getByRole('link', { name: 'Live bus departure times' }).click();
+    await demo.headed('Live bus departure times');
+    await state(/^\s*Live/);
+    expect(await demo.page.getByRole('row').allInnerTexts()).toEqual([
+      'Service\tDestination\tFollowing',
+      'S1\tCarterton\t19:05, 19:20',
+      'U1\t<b>Wheatley</b>\t',
+    ]);
+    await demo.page.getByRole('link', { name: 'Queens Lane (Stop J1)' }).click();
+    await demo.headed('Queens Lane (Stop J1)');
+    await demo.page.getByRole('link', { name: 'Live bus departure times' }).click();
+    await demo.headed('Live bus departure times');
+    await demo.page.goBack();
+    await demo.headed('Queens Lane (Stop J1)');
+  });
+
+  it('that are not to be had say why, and come when they are', async () => {
+    live.listener = says(500, '');
+    await visit(`?place=${STOP}&live=bus`);
+    await state('No live data just now. Live departures are not to be had');
+    expect(await demo.page.getByRole('table').count()).toBe(0);
+    live.listener = well(content(1));
+    await state(/^\s*Live/);
+    await demo.page.getByRole('table').waitFor();
+  });
+
+  it('of a park-and-ride are its occupancy', async () => {
+    await visit(`?place=${PEAR_TREE}&live=p-r`);
+    await state(/^\s*Live/);
+    expect(await demo.page.locator('.site').innerText()).toMatch(/170 free/);
+    await demo.page.getByRole('link', { name: 'All park-and-ride sites' }).click();
+    await demo.headed('Park and ride');
+  });
+
+  it('of a place that is not there, or of a type it has not, are said not to be there', async () => {
+    await visit('?place=osm:0&live=bus');
+    await demo.headed('No such place');
+    await visit(`?place=${STOP}&live=rail-departures`);
+    await state('has no live departures of the type');
+  });
+});
+
+it.each([
+  ['a phone', { width: 390, height: 844 }],
+  ['a kiosk', { width: 1080, height: 1920 }],
+])('it all fits %s', async (_, viewport) => {
+  await demo.page.setViewportSize(viewport);
+  for (const query of ['?park-and-ride', `?place=${STOP}&live=bus`, `?place=${PEAR_TREE}&live=p-r`]) {
+    await visit(query);
+    await state(/^\s*Live/);
+    const overflow = await demo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { smallBundle } from '../unit/client/small-bundle.ts';
+import { useServiceWorkerPage } from './service-worker-page.ts';
+
+const on = useServiceWorkerPage();
+
+describe('the facade of a page', () => {
+  it('that a Service Worker controls goes through it, and starts nothing else', async () => {
+    await on.control();
+    await on.makeFacade();
+    const answer = await on.ask('/api/places/search?q=beta');
+    expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('Beta Library') });
+    expect(await on.status()).toMatchObject({
+      state: 'ready',
+      host: 'service-worker',
+      places: 3,
+      stored: true,
+      version: expect.stringMatching(/^[0-9a-f]+$/),
+    });
+    expect(await on.status()).not.toHaveProperty('fallbackReason');
+    expect(await on.page.evaluate(() => window.told)).toEqual(['ready in service-worker']);
+    expect(on.page.workers()).toHaveLength(0);
+  });
+
+  it('can show a redirect, which the browser’s own fetch can’t', async () => {
+    await on.control();
+    await on.makeFacade();
+    expect(await on.ask('/api/places/oucs:two', { redirect: 'manual' })).toMatchObject({ status: 301 });
+  });
+
+  it('that no Service Worker controls, as at a first visit, has its worker', async () => {
+    await on.page.goto(on.site.origin);
+    await on.makeFacade();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'worker' });
+    expect(await on.status()).not.toHaveProperty('fallbackReason');
+  });
+
+  it('that was reloaded past its Service Worker has its worker', async () => {
+    await on.control();
+    await on.reloadHard();
+    expect(await on.page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await on.makeFacade();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'worker' });
+  });
+
+  it('may be told to leave the Service Worker alone', async () => {
+    await on.control();
+    await on.makeFacade({ serviceWorker: false });
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'worker' });
+  });
+
+  it('follows a new version of its Service Worker', async () => {
+    await on.control();
+    await on.makeFacade();
+    await on.control('/service-worker.js', { release: '2' }, { stay: true });
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'service-worker' });
+  });
+
+  it('is told of a newer bundle that the Service Worker took, and may ask it to look', async () => {
+    await on.control('/service-worker.js', { updateEvery: '1' });
+    await on.makeFacade({ updateEvery: false });
+    await on.page.evaluate(() => window.places.on('updated', ({ places }) => window.told.push(`${places}`)));
+    on.files = smallBundle('Four', ['Alpha', 'Beta', 'Gamma', 'Zwickau']).files;
+    // Asked for by something else than the facade.
+    await on.fetch('/api/places/osm:1');
+    await on.page.waitForFunction(() => window.told.includes('4'));
+    expect(await on.status()).toMatchObject({ places: 4, host: 'service-worker', stored: true });
+
+    on.files = smallBundle('Five', ['Alpha', 'Beta', 'Gamma', 'Zwickau', 'Epsilon']).files;
+    expect(await on.page.evaluate(() => window.places.update())).toBe(true);
+    expect(await on.ask('/api/places/search?q=epsilon')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ places: 5, checked: expect.any(Number) });
+    expect(await on.page.evaluate(() => window.places.update())).toBe(false);
+  });
+
+  it('is searched by a worker when its Service Worker has gone', async () => {
+    await on.control();
+    await on.makeFacade({ workerTimeLimit: 1000 });
+    await on.control('/of-another-app.js', {}, { stay: true });
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({
+      host: 'worker',
+      fallbackReason: expect.stringMatching(/of-another-app\.js.* did not answer/),
+    });
+  });
+});
+
+describe('a Service Worker that can not be used', () => {
+  it.each([
+    ['is of another app', '/of-another-app.js', {}, /of-another-app\.js.* did not answer/],
+    [
+      'covers another base',
+      '/service-worker.js',
+      { base: '/other' },
+      /answers for .*\/other, not for .*\/api/,
+    ],
+    ['covers other bases', '/two-bases.js', {}, /answers for .*, not for .*\/api/],
+    [
+      'has another bundle',
+      '/service-worker.js',
+      { bundle: '/other-places/' },
+      /answers from .*\/other-places\/, not from/,
+    ],
+  ] as const)('because it %s, gives way to a worker', async (_, script, parameters, reason) => {
+    await on.control(script, parameters);
+    await on.makeFacade({ serviceWorkerTimeLimit: 500 });
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({
+      host: 'worker',
+      fallbackReason: expect.stringMatching(reason),
+    });
+  });
+
+  it('and no worker either, gives way to the page, with both reasons', async () => {
+    await on.control('/of-another-app.js');
+    await on.makeFacade({ serviceWorkerTimeLimit: 500, worker: false });
+    expect(await on.status()).toMatchObject({
+      host: 'page',
+      fallbackReason: expect.stringMatching(/did not answer.*; .*told to do without/),
+    });
+  });
+});
+
+describe('a Service Worker with several bases', () => {
+  it.each(['/one', 'https://two.example/v2'])('answers the facade for %s', async (base) => {
+    await on.control('/two-bases.js');
+    await on.makeFacade({ base });
+    expect(await on.ask(`${base}/places/osm:1`)).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'service-worker' });
+  });
+});

@@ -1,0 +1,213 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { PlacesFetchOptions } from '../../src/index.ts';
+import { smallBundle } from '../unit/client/small-bundle.ts';
+import { buildWorkers, type WorkerPath } from './build-workers.ts';
+import { launchChromium } from './chromium.ts';
+import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+/** What `fetch` or XMLHttpRequest came to in the page. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly type?: ResponseType;
+  readonly url: string;
+  readonly redirected?: boolean;
+  readonly source: string | null;
+  readonly text: string;
+}
+
+/** A page, its server and that of its bundle, and the Service Workers that the page may register. */
+export class ServiceWorkerPage {
+  page!: Page;
+  site!: TestServer;
+  bundles!: TestServer;
+  /** What the bundle's server has at the moment. */
+  files: Files = smallBundle().files;
+  /** What the site's server was asked for. */
+  asked: string[] = [];
+  private isCut = false;
+  private browser!: Browser;
+  private context!: BrowserContext;
+  private built!: PageListener;
+
+  async start(): Promise<void> {
+    const [built, workers] = await Promise.all([builtPage(), buildWorkers()]);
+    this.built = built;
+    this.site = await startServer((request, response) => {
+      this.asked.push(`${request.method} ${request.url}`);
+      const { pathname } = new URL(request.url ?? '/', 'http://any');
+      const script = workers.get(pathname);
+      if (script !== undefined)
+        return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
+      if (pathname === '/precached.txt') return void response.end('from the network');
+      built.listener(request, response);
+    });
+    this.bundles = await startServer(serveFiles(() => this.files));
+    this.browser = await launchChromium();
+  }
+
+  async stop(): Promise<void> {
+    await this.browser?.close();
+    await Promise.all([this.site?.stop(), this.bundles?.stop(), this.built?.close()]);
+  }
+
+  /** A browser without a past. */
+  async renew(): Promise<void> {
+    await Promise.all([this.mend(), this.context?.close()]);
+    this.files = smallBundle().files;
+    this.asked = [];
+    this.context = await this.browser.newContext();
+    this.page = await this.context.newPage();
+  }
+
+  /**
+   * Loads the page and waits until this Service Worker controls it.
+   * @param stay keeps the page that is loaded
+   */
+  async control(
+    script: WorkerPath = '/service-worker.js',
+    parameters: Record<string, string> = {},
+    { stay = false } = {},
+  ): Promise<void> {
+    const query = new URLSearchParams({ bundle: this.bundles.origin, base: '/api', ...parameters });
+    if (!stay) await this.page.goto(this.site.origin);
+    await this.page.evaluate(async (url) => {
+      await navigator.serviceWorker.register(url);
+      const { serviceWorker } = navigator;
+      await new Promise<void>((resolve) => {
+        const check = (): void => {
+          if (serviceWorker.controller?.scriptURL.endsWith(url)) resolve();
+        };
+        serviceWorker.addEventListener('controllerchange', check);
+        check();
+      });
+    }, `${script}?${query}`);
+  }
+
+  /** Cuts every network there is, for workers too. */
+  async cut(): Promise<void> {
+    this.isCut = true;
+    await Promise.all([this.site.stop(), this.bundles.stop()]);
+  }
+
+  async mend(): Promise<void> {
+    if (!this.isCut) return;
+    this.isCut = false;
+    await Promise.all([this.site.start(), this.bundles.start()]);
+  }
+
+  /** Ends the Service Workers as the browser ends them when they are idle; the next event starts them anew. */
+  async kill(): Promise<void> {
+    const devTools = await this.context.newCDPSession(this.page);
+    const running = new Map<string, string>();
+    let changed = (): void => {};
+    devTools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, runningStatus } of versions) running.set(versionId, runningStatus);
+      changed();
+    });
+    await devTools.send('ServiceWorker.enable');
+    await devTools.send('ServiceWorker.stopAllWorkers');
+    await new Promise<void>((resolve) => {
+      changed = () => {
+        const stopped = [...running.values()].every((status) => status === 'stopped');
+        if (running.size > 0 && stopped) resolve();
+      };
+      changed();
+    });
+    await devTools.detach();
+  }
+
+  /** Takes away all that the origin has stored, but for its Service Workers. */
+  async evict(): Promise<void> {
+    const devTools = await this.context.newCDPSession(this.page);
+    const { origin } = this.site;
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,cache_storage' });
+    await devTools.detach();
+  }
+
+  /** Loads the page past its Service Worker, as a reload with the Shift key does. */
+  async reloadHard(): Promise<void> {
+    const devTools = await this.context.newCDPSession(this.page);
+    const loaded = this.page.waitForEvent('load');
+    await devTools.send('Page.reload', { ignoreCache: true });
+    await loaded;
+    await devTools.detach();
+  }
+
+  /** Makes the facade, `window.places`. */
+  async makeFacade(options: Partial<PlacesFetchOptions> = {}): Promise<void> {
+    await this.page.evaluate(
+      async (options) => {
+        window.told = [];
+        window.places = window.createPlacesFetch(options);
+        window.places.on('ready', ({ host }) => window.told.push(`ready in ${host}`));
+        await window.places.ready.catch(() => {});
+      },
+      { bundle: this.bundles.origin, base: '/api', ...options } as PlacesFetchOptions,
+    );
+  }
+
+  /** Asks by the browser's own `fetch`. */
+  fetch(url: string, init: RequestInit = {}): Promise<PlainAnswer> {
+    return this.page.evaluate(
+      async ([url, init]) => {
+        const response = await fetch(url, init);
+        const { status, type, redirected } = response;
+        const source = response.headers.get('X-Places-Source');
+        return { status, type, url: response.url, redirected, source, text: await response.text() };
+      },
+      [url, init] as const,
+    );
+  }
+
+  /** Asks by XMLHttpRequest, as older clients and libraries do. */
+  xhr(url: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {
+    return this.page.evaluate(
+      ([url, headers]) =>
+        new Promise((resolve, reject) => {
+          const request = new XMLHttpRequest();
+          request.open('GET', url);
+          for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+          request.onerror = () => reject(new Error('the request failed'));
+          request.onload = () =>
+            resolve({
+              status: request.status,
+              url: request.responseURL,
+              source: request.getResponseHeader('X-Places-Source'),
+              text: request.responseText,
+            });
+          request.send();
+        }),
+      [url, headers] as const,
+    );
+  }
+
+  /** Through the facade. */
+  ask(url: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
+    return this.page.evaluate(
+      async ([url, init]) => {
+        const response = await window.places(url, init);
+        return { status: response.status, text: await response.text() };
+      },
+      [url, init] as const,
+    );
+  }
+
+  status() {
+    return this.page.evaluate(() => {
+      const { error, ...status } = window.places.status();
+      return status;
+    });
+  }
+}
+
+/** The page for the tests of a file; each has a browser without a past. */
+export function useServiceWorkerPage(): ServiceWorkerPage {
+  const on = new ServiceWorkerPage();
+  beforeAll(() => on.start(), 60_000);
+  afterAll(() => on.stop());
+  beforeEach(() => on.renew());
+  return on;
+}

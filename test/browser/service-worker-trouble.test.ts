@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { useServiceWorkerPage } from './service-worker-page.ts';
+
+const on = useServiceWorkerPage();
+
+describe('a Service Worker without its bundle', () => {
+  it('that was evicted while there is no network says so, and recovers by itself', async () => {
+    await on.control();
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.kill();
+    await on.evict();
+    await on.cut();
+    const answer = await on.fetch('/api/places/osm:1');
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.text)).toEqual({ description: expect.stringContaining('manifest.json') });
+    await on.mend();
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+  });
+
+  it('is installed all the same, and answers once the bundle is there', async () => {
+    const { files } = on;
+    on.files = new Map();
+    await on.control();
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 503 });
+    await on.makeFacade();
+    expect(await on.status()).toMatchObject({ state: 'failed', host: 'service-worker' });
+    on.files = files;
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ state: 'ready', host: 'service-worker' });
+  });
+
+  it('opens the one that came with the app', async () => {
+    await on.page.goto(on.site.origin);
+    await on.page.evaluate(
+      async ([bundles, names]) => {
+        const cache = await caches.open('of the app');
+        for (const name of names)
+          await cache.put(`/app/places/${name}?revision=1`, await fetch(`${bundles}/${name}`));
+      },
+      [on.bundles.origin, [...on.files.keys()]] as const,
+    );
+    on.files = new Map();
+    await on.control('/service-worker.js', { precached: '/app/places/' }, { stay: true });
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.makeFacade();
+    expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'precached' });
+  });
+
+  it('does not lose it with a new version of its script', async () => {
+    await on.control();
+    await on.bundles.stop();
+    try {
+      await on.control('/service-worker.js', { release: '2' }, { stay: true });
+      expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
+  it('tells the pages how it is coming along', async () => {
+    await on.page.goto(on.site.origin);
+    await on.page.evaluate(() => {
+      window.told = [];
+      navigator.serviceWorker.addEventListener('message', ({ data }) => window.told.push(data.report.type));
+    });
+    await on.control('/service-worker.js', {}, { stay: true });
+    await on.fetch('/api/places/osm:1');
+    await on.page.waitForFunction(() =>
+      ['progress', 'stored', 'ready'].every((type) => window.told.includes(type)),
+    );
+  });
+});
+
+describe('an exception inside the search', () => {
+  it('is a 500 in the API’s form, never an error of the network', async () => {
+    await on.control('/broken.js');
+    for (const ask of [on.fetch.bind(on), on.xhr.bind(on)]) {
+      const answer = await ask('/api/places/search?q=beta');
+      expect(answer.status).toBe(500);
+      expect(JSON.parse(answer.text)).toEqual({
+        description: expect.stringContaining('a bug of the search'),
+      });
+    }
+  });
+});
+
+describe('in one worker with Workbox', () => {
+  it('each answers what is its own, navigations and all', async () => {
+    await on.control('/with-workbox.js');
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200, source: 'bundle' });
+    expect((await on.fetch('/real')).status).toBe(203);
+    const json = await on.page.goto(`${on.site.origin}/api/places/osm:1`);
+    expect(await json?.json()).toMatchObject({ id: 'osm:1' });
+    const shell = await on.page.goto(`${on.site.origin}/any/page`);
+    expect(await shell?.text()).toBe('the shell of the app');
+    await on.cut();
+    expect((await on.fetch('/precached.txt')).text).toBe('from the network');
+    expect((await on.fetch('/api/places/osm:2')).status).toBe(200);
+    expect(on.asked.filter((asked) => asked.includes('/api/'))).toEqual([]);
+  });
+});
+
+describe('a Service Worker without its configuration', () => {
+  it('is not installed', async () => {
+    await on.page.goto(on.site.origin);
+    const registering = on.page.evaluate(async () => {
+      await navigator.serviceWorker.register('/service-worker.js');
+    });
+    await expect(registering).rejects.toThrow(/evaluation/);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { useServiceWorkerPage } from './service-worker-page.ts';
+
+const on = useServiceWorkerPage();
+
+describe('a page that a Service Worker controls', () => {
+  it('has its places by fetch, by XMLHttpRequest and by navigation', async () => {
+    await on.control();
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({
+      status: 200,
+      source: 'bundle',
+      url: `${on.site.origin}/api/places/osm:1`,
+      text: expect.stringContaining('Alpha Library'),
+    });
+    expect(await on.xhr('/api/places/search?q=beta', { 'Geo-Position': '51.75;-1.25' })).toMatchObject({
+      status: 200,
+      source: 'bundle',
+      text: expect.stringContaining('Beta Library'),
+    });
+    const response = await on.page.goto(`${on.site.origin}/api/places/oucs:two`);
+    expect(on.page.url()).toBe(`${on.site.origin}/api/places/osm:2`);
+    expect(await response?.json()).toMatchObject({ id: 'osm:2' });
+    expect(on.asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+
+  it('follows redirects as asked', async () => {
+    await on.control();
+    const alias = '/api/places/oucs:two';
+    expect(await on.fetch(alias)).toMatchObject({
+      status: 200,
+      redirected: true,
+      url: `${on.site.origin}/api/places/osm:2`,
+    });
+    expect(await on.fetch(alias, { redirect: 'manual' })).toMatchObject({ type: 'opaqueredirect' });
+    await expect(on.fetch(alias, { redirect: 'error' })).rejects.toThrow(/Failed to fetch/);
+  });
+
+  it('reads answers for a base on another host, headers included', async () => {
+    await on.control('/service-worker.js', { base: 'https://api.example/v1' });
+    const url = 'https://api.example/v1/places/osm:1';
+    const headers = { 'Geo-Position': '51.75;-1.25' };
+    expect(await on.fetch(url, { headers })).toMatchObject({ status: 200, source: 'bundle', url });
+    expect(await on.xhr(url, headers)).toMatchObject({ status: 200, source: 'bundle', url });
+    expect(await on.fetch('https://api.example/v1/places/oucs:two')).toMatchObject({
+      status: 200,
+      redirected: true,
+      url: 'https://api.example/v1/places/osm:2',
+    });
+  });
+
+  it('has the network for all else', async () => {
+    await on.control();
+    expect(await on.fetch('/real', { headers: { 'X-Own': 'mine' } })).toMatchObject({
+      status: 203,
+      text: 'GET mine',
+    });
+    expect((await on.fetch('/api/placesandmore')).status).toBe(404);
+    expect((await on.fetch('/api/places/osm:1', { headers: { Range: 'bytes=0-9' } })).status).toBe(404);
+    expect((await on.fetch(`${on.bundles.origin}/api/places/osm:1`)).status).toBe(404);
+    await on.page.goto(`${on.site.origin}/?again`);
+    expect(on.asked).toEqual(
+      expect.arrayContaining(['GET /real', 'GET /api/placesandmore', 'GET /api/places/osm:1', 'GET /?again']),
+    );
+  });
+});
+
+describe('a Service Worker that the browser killed', () => {
+  it('answers again, from the device, with no network at all', async () => {
+    await on.control();
+    await on.fetch('/api/places/osm:1');
+    for (let times = 0; times < 2; times++) {
+      await on.kill();
+      await on.cut();
+      expect(await on.fetch('/api/places/search?q=gamma')).toMatchObject({ status: 200 });
+      expect(await on.xhr('/api/places/osm:3')).toMatchObject({ status: 200 });
+      await on.mend();
+    }
+  });
+
+  it('answers its first request ever from what its installation fetched', async () => {
+    await on.control();
+    await on.kill();
+    await on.cut();
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+  });
+
+  it('answers the facade as well', async () => {
+    await on.control();
+    await on.makeFacade();
+    await on.kill();
+    await on.cut();
+    expect(await on.ask('/api/places/osm:2')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'service-worker' });
+  });
+});

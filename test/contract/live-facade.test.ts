@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { builtPage, serveFiles, startServer } from '../browser/test-server.ts';
+import { packFixture } from '../fixtures/bundle.ts';
+import { LiveApi, liveList, silent, well } from '../fixtures/live-api.ts';
+import { fetchIn } from './facade-in-page.ts';
+import { type LiveHostOptions, type LiveHosts, liveContract } from './live.ts';
+
+interface FacadeHosts extends LiveHosts {
+  readonly browser: Browser;
+  readonly page: Page;
+}
+
+/** Facades in a page in Chromium, one after the other; none finds what the one before it has kept. */
+async function facades(worker?: false): Promise<FacadeHosts> {
+  const built = await builtPage();
+  const site = await startServer(built.listener);
+  const { files } = await packFixture();
+  const bundles = await startServer(serveFiles(() => files));
+  const browser = await launchChromium();
+  const page = await browser.newPage();
+  await page.goto(site.origin);
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: a cookie as any site may set one.
+    document.cookie = 'secret=51.75';
+  });
+  return {
+    browser,
+    page,
+    async open({ live, passthrough }) {
+      await page.evaluate(
+        async ({ bundle, worker, live, passthrough }) => {
+          window.places = window.createPlacesFetch({ bundle, base: '/api', live, passthrough, ...worker });
+          await window.places.ready;
+        },
+        {
+          bundle: bundles.origin,
+          live,
+          passthrough,
+          worker: worker === false ? { worker } : {},
+        } as LiveHostOptions & {
+          bundle: string;
+          passthrough: string[];
+          worker: { worker?: false };
+        },
+      );
+      return {
+        base: `${site.origin}/api`,
+        async fetch(request) {
+          const { status, headers, text } = await fetchIn(page, request);
+          const body = [204, 304].includes(status) && text === '' ? null : text;
+          return new Response(body, { status, headers: [...headers] });
+        },
+        stop: () =>
+          page.evaluate(async () => {
+            window.places.close();
+            await new Promise((resolve) => {
+              indexedDB.deleteDatabase('fingerpost live').onsuccess = resolve;
+            });
+          }),
+      };
+    },
+    async close() {
+      await browser.close();
+      await Promise.all([site.stop(), bundles.stop(), built.close()]);
+    },
+  };
+}
+
+liveContract('the facade in a page, with a worker', () => facades());
+liveContract('the facade in a page, without a worker', () => facades(false));
+
+const LIST = '/api/transport/park-and-rides';
+
+describe('the facade and what is live', () => {
+  it('rejects who gives up at once, and brings the others what they wait for', async () => {
+    const hosts = await facades();
+    const live = new LiveApi();
+    await live.start();
+    try {
+      let arrived = (): void => {};
+      const asked = new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+      let answer = (): void => {};
+      live.listener = (request, response) => {
+        answer = () => well()(request, response);
+        arrived();
+      };
+      await hosts.open({ live: { endpoint: live.endpoint, timeLimit: 30_000 } });
+      await hosts.page.evaluate((list) => {
+        const controller = new AbortController();
+        const name = (error: Error): string => error.name;
+        const waiting = {
+          controller,
+          impatient: window.places(list, { signal: controller.signal }).then(() => 'answered', name),
+          patient: window.places(list).then((response) => response.json()),
+        };
+        Object.assign(window, { waiting });
+      }, LIST);
+      await asked;
+      const waiting = 'globalThis.waiting';
+      expect(await hosts.page.evaluate(`${waiting}.controller.abort(), ${waiting}.impatient`)).toBe(
+        'AbortError',
+      );
+      answer();
+      expect(await hosts.page.evaluate(`${waiting}.patient`)).toEqual(liveList);
+      expect(live.asked).toHaveLength(1);
+    } finally {
+      await hosts.close();
+      await live.stop();
+    }
+  });
+
+  it('answers places while the live API is silent', async () => {
+    const hosts = await facades();
+    const live = new LiveApi();
+    await live.start();
+    live.listener = silent;
+    try {
+      const { base, fetch } = await hosts.open({ live: { endpoint: live.endpoint, timeLimit: 600_000 } });
+      const waiting = fetch(new Request(`${base}/transport/park-and-rides`)).catch(() => 'ended');
+      expect((await fetch(new Request(`${base}/places/uni:1001`))).status).toBe(200);
+      await hosts.close();
+      expect(await waiting).toBe('ended');
+    } finally {
+      await live.stop();
+    }
+  });
+
+  it('knows after a visit, and without a network, which sites there were', async () => {
+    const hosts = await facades();
+    const live = new LiveApi();
+    await live.start();
+    try {
+      const { page } = hosts;
+      const options = { live: { endpoint: live.endpoint } };
+      const { base, fetch } = await hosts.open(options);
+      const ask = async () => {
+        const response = await fetch(new Request(`${base}/transport/park-and-rides`));
+        const { park_and_rides } = (await response.json()) as typeof liveList;
+        return [response.headers.get('X-Places-Source'), park_and_rides.map(({ name }) => name).join()];
+      };
+      const names = liveList.park_and_rides.map(({ name }) => name).join();
+      expect(await ask()).toEqual(['live', names]);
+      await page.waitForFunction(async () => {
+        const opening = indexedDB.open('fingerpost live');
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const count = db.transaction('answers').objectStore('answers').count();
+        const found = await new Promise<number>((resolve) => {
+          count.onsuccess = () => resolve(count.result);
+        });
+        db.close();
+        return found > 0;
+      });
+      await page.evaluate(() => window.places.close());
+      await page.reload();
+      await hosts.open(options);
+      await page.context().setOffline(true);
+      await live.stop();
+      expect(await ask()).toEqual(['stale', names]);
+      await live.start();
+      await page.context().setOffline(false);
+      expect(await ask()).toEqual(['live', names]);
+    } finally {
+      await hosts.close();
+      await live.stop();
+    }
+  });
+});

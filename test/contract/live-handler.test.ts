@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { createHandler, type Handler } from '../../src/http/handler.ts';
+import { createLive, type Live } from '../../src/live/live.ts';
+import { fixtureBundle } from '../fixtures/bundle.ts';
+import { liveList, unavailable } from '../fixtures/live-api.ts';
+import { places } from '../fixtures/places.ts';
+import { liveContract } from './live.ts';
+
+liveContract('the handler', async () => {
+  const bundle = await fixtureBundle();
+  return {
+    async open({ live, passthrough }) {
+      const made = createLive({ ...live, fetch, now: Date.now });
+      const handler = createHandler(bundle, { base: '/api', live: made, passthrough });
+      return {
+        base: 'http://any.example/api',
+        fetch: async (request) => (await handler(request)) ?? new Response('', { status: 404 }),
+        stop: async () => {},
+      };
+    },
+    close: async () => {},
+  };
+});
+
+const LIST = 'http://any.example/transport/park-and-rides';
+const answers = async (handler: Handler, url = LIST) => {
+  const response = await handler(new Request(url));
+  return { status: response?.status, headers: response?.headers, body: await response?.json() };
+};
+const says =
+  (body: unknown, status = 200): typeof fetch =>
+  async () =>
+    Response.json(body, { status });
+const liveThat = (network: typeof fetch): Live =>
+  createLive({ endpoint: 'https://live.example', fetch: network, now: Date.now });
+const broken = says(null, 500);
+
+describe('a handler', () => {
+  it('without a live API has the sites of the bundle, of no age, and no departures', async () => {
+    const handler = createHandler(await fixtureBundle());
+    const { status, headers, body } = await answers(handler);
+    expect([status, headers?.get('X-Places-Source'), headers?.get('Age')]).toEqual([200, 'stale', null]);
+    expect(body.park_and_rides).toHaveLength(3);
+    expect((await answers(handler, 'http://any.example/places/osm:n601/rti/p-r')).status).toBe(200);
+    const bus = await answers(handler, 'http://any.example/places/atco:340001/rti/bus');
+    expect([bus.status, bus.body.description]).toEqual([
+      503,
+      expect.stringContaining('no live API is configured'),
+    ]);
+  });
+
+  it('without a site, live or in the bundle, says 503 and why', async () => {
+    const none = await fixtureBundle(places.filter(({ park_and_ride }) => !park_and_ride));
+    const unconfigured = await answers(createHandler(none));
+    expect([unconfigured.status, unconfigured.body.description]).toEqual([
+      503,
+      expect.stringContaining('configured'),
+    ]);
+    const { status, body } = await answers(createHandler(none, { live: liveThat(broken) }));
+    expect([status, body.description]).toEqual([503, expect.stringContaining('the live API answered 500')]);
+  });
+
+  it('knows from the bundle the capacity that the last answer did not tell', async () => {
+    let network = says({
+      park_and_rides: [
+        { identifier: 'osm:n601', name: 'Upper', capacity: 0, percentage: 0, spaces: 0, unavailable: true },
+        { identifier: 'parking:lower', name: 'Lower', capacity: 'many', unavailable: true },
+        { identifier: 'parking:0', name: 'Other', capacity: 0, percentage: 0, spaces: 0, unavailable: true },
+      ],
+    });
+    const live = createLive({
+      endpoint: 'https://live.example',
+      fetch: (...args) => network(...args),
+      now: Date.now,
+      maxAge: 0,
+    });
+    const handler = createHandler(await fixtureBundle(), { live });
+    expect((await answers(handler)).headers?.get('X-Places-Source')).toBe('live');
+    network = broken;
+    expect((await answers(handler)).body.park_and_rides).toEqual([
+      unavailable('osm:n601', 'Upper', 1389),
+      unavailable('parking:lower', 'Lower', 600),
+      unavailable('parking:0', 'Other', 0),
+    ]);
+  });
+
+  it('takes the next bundle with the same live API, and what that knew', async () => {
+    const live = liveThat(says(liveList));
+    await answers(createHandler(await fixtureBundle(), { live }));
+    const next = createHandler(await fixtureBundle(places.slice(0, 5)), { live });
+    expect((await answers(next)).body).toEqual(liveList);
+  });
+
+  it('rejects with the reason of a signal that is aborted while it waits, and for nothing else', async () => {
+    const handler = createHandler(await fixtureBundle(), { live: liveThat(() => new Promise(() => {})) });
+    const controller = new AbortController();
+    const waiting = handler(new Request(LIST, { signal: controller.signal }));
+    controller.abort();
+    await expect(waiting).rejects.toHaveProperty('name', 'AbortError');
+    const bug: Live = {
+      ...liveThat(broken),
+      parkAndRides: () => Promise.reject(new RangeError('a bug')),
+    };
+    const { status, body } = await answers(createHandler(await fixtureBundle(), { live: bug }));
+    expect([status, body.description]).toEqual([500, expect.stringContaining('a bug')]);
+  });
+
+  it('refuses paths to pass without a live API to pass them to, and what is no path', async () => {
+    const bundle = await fixtureBundle();
+    const refused = expect.objectContaining({ code: 'bad-input' });
+    expect(() => createHandler(bundle, { passthrough: ['/dates/'] })).toThrow(refused);
+    expect(() => createHandler(bundle, { live: liveThat(broken), passthrough: ['dates'] })).toThrow(refused);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { LiveApi, liveList } from '../fixtures/live-api.ts';
+import { serve } from './serving.ts';
+
+describe('fingerpost serve --live', () => {
+  it('has what the live API has, what the bundle knows where it has nothing, and 404 for other paths', async () => {
+    const live = new LiveApi();
+    await live.start();
+    const host = await serve('--live', live.endpoint, '--passthrough', '/dates/');
+    const ask = async (path: string) => {
+      const response = await fetch(host.base + path);
+      return {
+        status: response.status,
+        source: response.headers.get('X-Places-Source'),
+        body: await response.json(),
+      };
+    };
+    try {
+      expect(await ask('/places/atco:340001/rti/bus')).toMatchObject({ status: 200, source: 'live' });
+      expect(await ask('/dates/today')).toMatchObject({ status: 200, body: { week: 7 } });
+      expect(await ask('/other/today')).toMatchObject({ status: 404 });
+      expect(await ask('/transport/park-and-rides')).toEqual({ status: 200, source: 'live', body: liveList });
+      await live.stop();
+      expect(await ask('/places/atco:340001/rti/bus')).toMatchObject({ status: 503 });
+      expect(await ask('/transport/park-and-rides')).toMatchObject({ status: 200, source: 'stale' });
+      expect(await ask('/places/osm:n602/rti/p-r')).toMatchObject({ status: 200, source: 'stale' });
+    } finally {
+      await host.stop();
+      await live.stop().catch(() => {});
+    }
+  });
+});

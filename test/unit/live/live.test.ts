@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLive, type Live, type LiveParts } from '../../../src/live/live.ts';
+import type { AnswerKeeper, Kept, LiveOptions } from '../../../src/live/options.ts';
+import { liveList, liveSites } from '../../fixtures/live-api.ts';
+
+const caller = () => new Request('http://any.example/transport/park-and-rides');
+const LIST = 'https://live.example/api/transport/park-and-rides';
+
+let now: number;
+let asked: string[];
+/** What the live API says next. */
+let say: () => Response | Promise<Response>;
+const good = (headers: Record<string, string> = {}) => Response.json(liveList, { headers });
+
+beforeEach(() => {
+  now = Date.parse('2026-01-02T03:04:05Z');
+  asked = [];
+  say = good;
+});
+
+function live(options: Partial<LiveOptions & LiveParts> = {}): Live {
+  return createLive({
+    endpoint: 'https://live.example/api/',
+    now: () => now,
+    fetch: async (input) => {
+      asked.push(String(input).replace(/#.*/, ''));
+      return say();
+    },
+    ...options,
+  });
+}
+
+/** A keeper that is a variable. */
+function keeper(kept?: unknown): AnswerKeeper & { kept: unknown } {
+  return {
+    kept,
+    async read() {
+      return this.kept;
+    },
+    async write(answer) {
+      this.kept = structuredClone(answer);
+    },
+  };
+}
+
+const keptAt = (time: number): Kept => ({ body: liveList, time, until: time + 30_000 });
+
+describe('an answer about park-and-rides', () => {
+  it('is current for 30 s, and then asked for again', async () => {
+    const { parkAndRides } = live();
+    const { time, sites } = await parkAndRides(caller());
+    expect([time, sites]).toEqual([now, liveSites]);
+    now += 29_999;
+    expect((await parkAndRides(caller())).time).toBe(time);
+    expect(asked).toEqual([LIST]);
+    now += 1;
+    expect((await parkAndRides(caller())).time).toBe(now);
+    expect(asked).toEqual([LIST, LIST]);
+  });
+
+  it.each([
+    [{ maxAge: 5000 }, {}, 5],
+    [{}, { 'Cache-Control': 'private, max-age=7' }, 7],
+    [{}, { 'Cache-Control': 'max-age=3600' }, 30],
+    [{}, { 'Cache-Control': 'max-age=20', Age: '12' }, 8],
+    [{}, { Age: '12' }, 18],
+    [{}, { Age: 'nonsense', 'Cache-Control': 'max-age=nonsense' }, 30],
+    [{ maxAge: 0 }, {}, 0],
+  ])('with %j and %j is current for %i s', async (options, headers, seconds) => {
+    say = () => good(headers);
+    const { parkAndRides } = live(options);
+    await parkAndRides(caller());
+    now += seconds * 1000 - 1;
+    if (seconds > 0) await parkAndRides(caller());
+    expect(asked).toHaveLength(1);
+    now += 1;
+    await parkAndRides(caller());
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not current after the clock was put back', async () => {
+    const { parkAndRides } = live();
+    await parkAndRides(caller());
+    now -= 1;
+    await parkAndRides(caller());
+    expect(asked).toHaveLength(2);
+  });
+
+  it('has an age in whole seconds, never one below 0', () => {
+    const { ageOf } = live();
+    expect([ageOf(now - 1999), ageOf(now), ageOf(now + 5000)]).toEqual([1, 0, 0]);
+  });
+});
+
+describe('what several ask for', () => {
+  it('is asked for once, and again for the next where it failed', async () => {
+    say = () => new Response('', { status: 502 });
+    const { parkAndRides } = live();
+    const both = await Promise.allSettled([parkAndRides(caller()), parkAndRides(caller())]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(asked).toHaveLength(1);
+    say = good;
+    expect((await parkAndRides(caller())).sites).toEqual(liveSites);
+  });
+
+  it('comes to the others when one of them gives up, who hears of it at once', async () => {
+    let answer = (_: Response): void => {};
+    say = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const { parkAndRides } = live();
+    const controller = new AbortController();
+    const impatient = parkAndRides(new Request(caller(), { signal: controller.signal }));
+    const patient = parkAndRides(caller());
+    controller.abort();
+    await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
+    answer(good());
+    expect((await patient).sites).toEqual(liveSites);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not even asked for by who gave up before', async () => {
+    const { parkAndRides, pass } = live();
+    const gone = new Request(caller(), { signal: AbortSignal.abort() });
+    await expect(parkAndRides(gone)).rejects.toHaveProperty('name', 'AbortError');
+    await expect(pass('/dates/x', gone)).rejects.toHaveProperty('name', 'AbortError');
+    expect(asked).toEqual([]);
+  });
+
+  it('does not pile up: of a thousand answers that are current, most are forgotten', async () => {
+    const { pass } = live();
+    const all = Array.from({ length: 1000 }, (_, i) => `/dates/${i}`);
+    await Promise.all(all.map((path) => pass(path, caller())));
+    await pass('/dates/999', caller());
+    expect(asked).toHaveLength(1000);
+    await pass('/dates/0', caller());
+    expect(asked).toHaveLength(1001);
+  });
+});
+
+describe('the time limit', () => {
+  it('ends the request, whether or not the network listens to that', async () => {
+    let signal: AbortSignal | null | undefined;
+    const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
+      signal = init?.signal;
+      return new Promise(() => {});
+    };
+    const { parkAndRides } = live({ fetch, timeLimit: 10 });
+    await expect(parkAndRides(caller())).rejects.toThrow('the live API did not answer in full within 0.01 s');
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('holds when the keeper is silent', async () => {
+    const keep = { read: () => new Promise(() => {}), write: async () => {} };
+    const { parkAndRides } = live({ keep, timeLimit: 10 });
+    await expect(parkAndRides(caller())).rejects.toThrow('within 0.01 s');
+  });
+
+  it('is not the only one: an answer without end is given up for its length', async () => {
+    let sent = 0;
+    const letters = new TextEncoder().encode('['.repeat(1_000_000));
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent++;
+        controller.enqueue(letters);
+      },
+    });
+    say = () => new Response(endless);
+    await expect(live().parkAndRides(caller())).rejects.toThrow('has no end');
+    expect(sent).toBeLessThan(10);
+  });
+});
+
+describe('what is kept', () => {
+  it('is the latest good answer with its time', async () => {
+    const keep = keeper();
+    const { parkAndRides } = live({ keep });
+    await parkAndRides(caller());
+    expect(keep.kept).toEqual(keptAt(now));
+    now += 60_000;
+    say = () => new Response('', { status: 500 });
+    await expect(parkAndRides(caller())).rejects.toThrow('the live API answered 500');
+    expect(keep.kept).toEqual(keptAt(now - 60_000));
+  });
+
+  it('is known after a restart, and not asked for again while it is current', async () => {
+    const keep = keeper(keptAt(now - 10_000));
+    const { parkAndRides, lastSites } = live({ keep });
+    expect(await lastSites()).toMatchObject({ sites: liveSites, time: now - 10_000 });
+    expect(await parkAndRides(caller())).toMatchObject({ time: now - 10_000 });
+    expect(asked).toEqual([]);
+    now += 20_000;
+    await parkAndRides(caller());
+    expect(asked).toHaveLength(1);
+  });
+
+  it('by another tab meanwhile counts as well, the newer of the two', async () => {
+    const keep = keeper();
+    const { parkAndRides, lastSites } = live({ keep });
+    await parkAndRides(caller());
+    now += 40_000;
+    keep.kept = keptAt(now - 5000);
+    expect(await parkAndRides(caller())).toMatchObject({ time: now - 5000 });
+    expect(asked).toHaveLength(1);
+    keep.kept = keptAt(now - 50_000);
+    expect(await lastSites()).toMatchObject({ time: now - 5000 });
+  });
+
+  it.each([
+    undefined,
+    null,
+    7,
+    {},
+    { body: null, time: 1, until: 2 },
+    { ...keptAt(1), time: 'yesterday' },
+    { ...keptAt(1), until: Number.NaN },
+    { ...keptAt(1), body: { park_and_rides: [{ name: 'nameless' }] } },
+  ])('is not believed where it is something else: %j', async (kept) => {
+    const { parkAndRides, lastSites } = live({ keep: keeper(kept) });
+    expect(await lastSites()).toBeUndefined();
+    expect((await parkAndRides(caller())).time).toBe(now);
+  });
+});
+
+describe('the options', () => {
+  it.each([
+    { endpoint: '' },
+    { endpoint: '/api' },
+    { endpoint: 'live.example' },
+    { endpoint: 'https://live.example/api?key=1' },
+    { endpoint: 'file:///etc' },
+    { endpoint: 'https://[' },
+    { timeLimit: 0 },
+    { timeLimit: Number.NaN },
+    { maxAge: -1 },
+  ])('%j are refused', (wrong) => {
+    expect(() => live(wrong)).toThrow(expect.objectContaining({ code: 'bad-input' }));
+  });
+
+  it('of cookies are those of the live API, unless the caller goes without', async () => {
+    const credentials: (RequestCredentials | undefined)[] = [];
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      credentials.push(init?.credentials);
+      return good();
+    };
+    const without = new Request('http://any.example/', { credentials: 'omit' });
+    await live({ fetch }).parkAndRides(caller());
+    await live({ fetch, credentials: 'include' }).parkAndRides(caller());
+    await live({ fetch, credentials: 'include' }).parkAndRides(without);
+    expect(credentials).toEqual(['omit', 'include', 'omit']);
+  });
+});

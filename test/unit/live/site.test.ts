@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ParkAndRide, readSites } from '../../../src/live/site.ts';
+
+const site = { capacity: 100, identifier: 'a:1', name: 'A', percentage: 40, spaces: 60, unavailable: false };
+const read = (...sites: unknown[]) => readSites({ park_and_rides: sites });
+
+describe('a site', () => {
+  it('that is unavailable has no occupancy, whatever the answer says of it', () => {
+    expect(read({ ...site, unavailable: true })).toEqual([
+      { ...site, percentage: 0, spaces: 0, unavailable: true },
+    ]);
+  });
+
+  it('may be quite full, quite empty, or of no size', () => {
+    const all = [
+      { ...site, spaces: 0, percentage: 100 },
+      { ...site, spaces: 100, percentage: 0 },
+      { ...site, capacity: 0, spaces: 0, percentage: 0 },
+    ];
+    expect(read(...all)).toEqual(all);
+  });
+
+  it('has, whatever is said, an identifier, a name and whole numbers that can be true, or none is read', () => {
+    const anything = fc.oneof(
+      fc.integer({ min: -3, max: 120 }),
+      fc.double(),
+      fc.constantFrom(undefined, null, '7', [], {}, true, 1e300, 2 ** 53),
+    );
+    const said = fc.record(
+      {
+        capacity: anything,
+        percentage: anything,
+        spaces: anything,
+        unavailable: fc.oneof(fc.boolean(), anything),
+        identifier: fc.oneof(fc.constant('a:1'), anything),
+        name: fc.oneof(fc.string(), anything),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(said, fc.constant(site), anything), { maxLength: 4 }), (sites) => {
+        let found: readonly ParkAndRide[];
+        try {
+          found = read(...sites);
+        } catch (error) {
+          expect(error).toHaveProperty('name', 'NoAnswer');
+          return;
+        }
+        expect(found).toHaveLength(sites.length);
+        for (const { capacity, identifier, name, percentage, spaces, unavailable } of found) {
+          expect([typeof identifier, typeof name, typeof unavailable]).toEqual([
+            'string',
+            'string',
+            'boolean',
+          ]);
+          for (const number of [capacity, percentage, spaces])
+            expect(Number.isSafeInteger(number)).toBe(true);
+          expect(spaces >= 0 && spaces <= capacity && percentage >= 0 && percentage <= 100).toBe(true);
+          if (unavailable) expect([spaces, percentage]).toEqual([0, 0]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

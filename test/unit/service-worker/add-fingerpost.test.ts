@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { addFingerpost, type ServiceWorkerOptions } from '../../../src/service-worker/add-fingerpost.ts';
+import { smallBundle } from '../client/small-bundle.ts';
+import { WorkerScope, workerParts } from './worker-scope.ts';
+
+const bundle = 'https://bundles.example/small/';
+
+/** A worker that was started by the browser, again if `parts` has seen one before. */
+function startWorker(options: Partial<ServiceWorkerOptions> = {}, parts = workerParts()): WorkerScope {
+  const scope = new WorkerScope();
+  addFingerpost(scope, { bundle, base: '/api', ...options }, parts);
+  return scope;
+}
+
+async function install(scope: WorkerScope): Promise<void> {
+  scope.dispatch('install');
+  await scope.idle();
+}
+
+describe('a Service Worker', () => {
+  it('answers what is of the API, and nobody else does then', async () => {
+    const scope = startWorker();
+    const others: string[] = [];
+    scope.addEventListener('fetch', ({ request }: { request: Request }) => others.push(request.url));
+    const response = await scope.request('/api/places/osm:1');
+    expect(await response?.json()).toMatchObject({ id: 'osm:1' });
+    expect(await scope.request('/other')).toBeUndefined();
+    expect(others).toEqual(['https://app.example/other']);
+  });
+
+  it('gives HEAD, 304 and redirects no body', async () => {
+    const scope = startWorker();
+    const etag = (await scope.request('/api/places/osm:1'))?.headers.get('ETag') ?? '';
+    const answers = await Promise.all([
+      scope.request('/api/places/osm:1', { method: 'HEAD' }),
+      scope.request('/api/places/osm:1', { headers: { 'If-None-Match': etag } }),
+      scope.request('/api/places/oucs:two'),
+    ]);
+    expect(answers.map((answer) => answer?.status)).toEqual([200, 304, 301]);
+    expect(answers.map((answer) => answer?.body)).toEqual([null, null, null]);
+  });
+
+  it('refuses what it can’t be configured by, at once', () => {
+    expect(() => startWorker({ base: 'no base' })).toThrow(/base/);
+    expect(() => startWorker({ bundle: 'https://' })).toThrow(/not the URL of a bundle/);
+  });
+
+  it('fetches the bundle when it is installed, without which it is installed as well', async () => {
+    const parts = workerParts();
+    await install(startWorker({}, parts));
+    expect(parts.store.parts.size).toBe(2);
+    expect(parts.network.asked).toHaveLength(3);
+
+    const without = workerParts();
+    without.network.up = false;
+    const scope = startWorker({}, without);
+    await install(scope);
+    expect(scope.told.at(-1)).toMatchObject({ type: 'failed', code: 'bundle-unreachable' });
+  });
+
+  it('claims the pages, unless told not to', async () => {
+    const eager = startWorker();
+    eager.dispatch('activate');
+    expect(eager.claimed).toBe(1);
+    const patient = startWorker({ claim: false });
+    patient.dispatch('activate');
+    expect(patient.claimed).toBe(0);
+  });
+
+  it('needs no memory of what it did before it was killed', async () => {
+    const parts = workerParts();
+    await install(startWorker({}, parts));
+    parts.network.up = false;
+    const response = await startWorker({}, parts).request('/api/places/search?q=gamma');
+    expect(await response?.json()).toMatchObject({ size: 1 });
+  });
+
+  it('without a bundle answers 503, and tries again with the next request', async () => {
+    const parts = workerParts();
+    parts.network.up = false;
+    const scope = startWorker({}, parts);
+    const response = await scope.request('/api/places/osm:1');
+    expect(response?.status).toBe(503);
+    expect(response?.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response?.json()).toEqual({ description: expect.stringContaining('manifest.json') });
+    parts.network.up = true;
+    expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
+  });
+
+  it('turns an exception into a 500, even where the store throws', async () => {
+    const scope = startWorker(
+      {},
+      {
+        ...workerParts(),
+        openStore: () => {
+          throw new Error('a bug of the store');
+        },
+      },
+    );
+    const response = await scope.request('/api/places/osm:1');
+    expect(response?.status).toBe(500);
+    expect(await response?.json()).toEqual({ description: expect.stringContaining('a bug of the store') });
+  });
+});
+
+describe('a page’s question', () => {
+  it('is answered for the base and bundle that the worker has', async () => {
+    const scope = startWorker();
+    expect(await scope.question('hello', bundle)).toEqual({ fingerpost: 1, unfit: undefined });
+    expect(await scope.question('hello', bundle.slice(0, -1))).toMatchObject({ unfit: undefined });
+    expect(await scope.question('hello', 'https://bundles.example/other/')).toMatchObject({
+      unfit: expect.stringMatching(/answers from .*small\/, not from .*other/),
+    });
+    expect(await scope.question('hello', bundle, 'https://app.example/v2')).toMatchObject({
+      unfit: expect.stringMatching(/answers for .*api, not for .*v2/),
+    });
+    expect(await scope.question('open', undefined, 'https://app.example/v2')).toBeUndefined();
+  });
+
+  it('opens the bundle once, and tells each page what was reported before it came', async () => {
+    const parts = workerParts();
+    const scope = startWorker({}, parts);
+    expect(await scope.question('open', undefined)).toMatchObject({
+      ok: true,
+      value: { opened: { places: 3, from: 'network', stored: false } },
+    });
+    await expect.poll(() => scope.told.map(({ type }) => type)).toContain('stored');
+    expect(await scope.question('open', undefined)).toMatchObject({
+      ok: true,
+      value: { opened: { places: 3, stored: true }, reports: [{ type: 'progress' }] },
+    });
+    expect(parts.network.asked).toHaveLength(3);
+  });
+
+  it('that is another program’s message is left alone', async () => {
+    const scope = startWorker();
+    for (const data of [undefined, null, 'SKIP_WAITING', { type: 'open' }, { fingerpost: 1 }]) {
+      scope.dispatch('message', { data, ports: [] });
+      scope.dispatch('message', { data, ports: [{ postMessage: () => expect.unreachable() }] });
+    }
+  });
+});
+
+describe('a newer bundle', () => {
+  const hour = 3_600_000;
+  const newer = smallBundle('More', ['Alpha', 'Beta', 'Gamma', 'Zwickau']);
+  const fourth = '/api/places/search?q=zwickau';
+  const sizeOf = async (response: Response | undefined) => (await response?.json())?.size;
+
+  /** What is left of a worker that was installed just now, and killed, before a newer bundle was published. */
+  async function installed() {
+    const parts = workerParts();
+    await install(startWorker({}, parts));
+    parts.network.files = newer.files;
+    parts.network.asked.length = 0;
+    return parts;
+  }
+
+  async function askAndWait(scope: WorkerScope): Promise<number> {
+    const size = await sizeOf(await scope.request(fourth));
+    await scope.idle();
+    return size;
+  }
+
+  it('is looked for after an answer, when it is time, however often the worker was killed since', async () => {
+    const parts = await installed();
+    for (const minutes of [1, 20, 20]) {
+      parts.time += minutes * 60_000;
+      expect(await askAndWait(startWorker({}, parts))).toBe(0);
+    }
+    expect(parts.network.asked).toEqual([]);
+
+    parts.time += hour;
+    const scope = startWorker({}, parts);
+    expect(await askAndWait(scope)).toBe(0);
+    expect(scope.told.at(-1)).toMatchObject({ type: 'switched', opened: { places: 4 } });
+    expect(await askAndWait(scope)).toBe(1);
+    parts.network.up = false;
+    expect(await askAndWait(startWorker({}, parts))).toBe(1);
+  });
+
+  it('does not keep an answer waiting', async () => {
+    const parts = await installed();
+    parts.time += hour;
+    const scope = startWorker({}, { ...parts, fetch: () => new Promise(() => {}) });
+    for (let times = 0; times < 2; times++) expect((await scope.request(fourth))?.status).toBe(200);
+  });
+
+  it('is looked for again in a minute where there was no network', async () => {
+    const parts = await installed();
+    parts.time += hour;
+    parts.network.up = false;
+    const scope = startWorker({}, parts);
+    await askAndWait(scope);
+    await askAndWait(scope);
+    expect(parts.network.asked).toHaveLength(1);
+    parts.network.up = true;
+    parts.time += 60_000;
+    await askAndWait(scope);
+    expect(await askAndWait(scope)).toBe(1);
+  });
+
+  it('is taken at once when a page asks, or a sync of ours comes', async () => {
+    expect(await startWorker({}, await installed()).question('update', undefined)).toMatchObject({
+      ok: true,
+      value: { state: 'switched' },
+    });
+    const parts = await installed();
+    const scope = startWorker({}, parts);
+    scope.dispatch('periodicsync', { tag: 'of another' });
+    await scope.idle();
+    expect(parts.network.asked).toEqual([]);
+    scope.dispatch('periodicsync', { tag: 'fingerpost' });
+    await scope.idle();
+    expect(await askAndWait(scope)).toBe(1);
+  });
+
+  it('is not looked for by the clock where that is not wanted', async () => {
+    const parts = await installed();
+    parts.time += 1000 * hour;
+    await askAndWait(startWorker({ updateEvery: false }, parts));
+    expect(parts.network.asked).toEqual([]);
+  });
+
+  it('is taken by the next worker at once where its clock was set back', async () => {
+    const parts = await installed();
+    parts.time -= 1000 * hour;
+    await askAndWait(startWorker({}, parts));
+    expect(parts.network.asked.length).toBeGreaterThan(0);
+  });
+});

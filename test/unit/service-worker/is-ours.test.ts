@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { resolveBase } from '../../../src/core/base.ts';
+import { isOurs } from '../../../src/service-worker/is-ours.ts';
+
+const origin = 'https://app.example';
+const ours = (url: string, base: string, bundle = `${origin}/data/`, init?: RequestInit): boolean =>
+  isOurs(new Request(new URL(url, origin), init), resolveBase(base, origin), bundle);
+
+describe('a request is ours', () => {
+  it.each([
+    ['/api/places/osm:1', '/api'],
+    ['/api/places', '/api'],
+    ['/api/transport/park-and-rides', '/api'],
+    ['/places/search?q=x', ''],
+    ['https://api.example/v1/places/osm:1', 'https://api.example/v1'],
+  ])('when it is of the API: %s for "%s"', (url, base) => {
+    expect(ours(url, base)).toBe(true);
+  });
+
+  it.each([
+    ['/', '/api'],
+    ['/api/', '/api'],
+    ['/api/placesandmore', '/api'],
+    ['/places/osm:1', '/api'],
+    ['https://other.example/api/places/osm:1', '/api'],
+    ['/v1/places/osm:1', 'https://api.example/v1'],
+    ['http://api.example/v1/places/osm:1', 'https://api.example/v1'],
+  ])('and not when it is of something else: %s for "%s"', (url, base) => {
+    expect(ours(url, base)).toBe(false);
+  });
+
+  it('and not when it asks for a range of bytes', () => {
+    expect(ours('/api/places/osm:1', '/api', undefined, { headers: { Range: 'bytes=0-9' } })).toBe(false);
+  });
+
+  it.each(['/places/', '/places', '/places/manifest.json', '/places/?v=2', `/places/manifest.json?v=2#x`])(
+    'and not when it is for a file of the bundle, which may lie among the API’s paths: %s',
+    (path) => {
+      const bundle = origin + path;
+      expect(ours('/places/manifest.json', '', bundle)).toBe(false);
+      expect(ours('/places/manifest.json?v=2', '', bundle)).toBe(false);
+      expect(ours('/places/search-63dd25b7b4119f73.gz', '', bundle)).toBe(false);
+      expect(ours('/places/osm:1', '', bundle)).toBe(true);
+      expect(ours('/places/search', '', bundle)).toBe(true);
+      expect(ours('/places/a/manifest.json', '', bundle)).toBe(true);
+      expect(ours('https://other.example/places/manifest.json', 'https://other.example', bundle)).toBe(true);
+    },
+  );
+});

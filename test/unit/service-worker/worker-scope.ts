@@ -1,0 +1,108 @@
+import type {
+  ServiceWorkerCalls,
+  ServiceWorkerNews,
+  ServiceWorkerReply,
+} from '../../../src/client/service-worker-protocol.ts';
+import { PROTOCOL } from '../../../src/client/service-worker-protocol.ts';
+import type { ServiceWorkerParts } from '../../../src/service-worker/add-fingerpost.ts';
+import type { ServiceWorkerScope } from '../../../src/service-worker/scope.ts';
+import { MemoryTabs } from '../client/memory-tabs.ts';
+import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+
+/** A Service Worker's global scope without a browser: what it is told, and what it does. */
+export class WorkerScope implements ServiceWorkerScope {
+  readonly location = new URL('https://app.example/sw.js');
+  claimed = 0;
+  /** What the one page was told. */
+  readonly told: ServiceWorkerNews['report'][] = [];
+  readonly clients = {
+    claim: async () => {
+      this.claimed++;
+    },
+    matchAll: async () => [
+      { postMessage: (message: unknown) => this.told.push((message as ServiceWorkerNews).report) },
+    ],
+  };
+  private readonly work: Promise<unknown>[] = [];
+  private readonly listeners: [type: string, listener: (event: never) => void][] = [];
+
+  addEventListener(type: string, listener: (event: never) => void): void {
+    this.listeners.push([type, listener]);
+  }
+
+  /** Tells every listener of an event. */
+  dispatch(type: string, event: object = {}): void {
+    let stopped = false;
+    const whole = {
+      ...event,
+      waitUntil: (promise: Promise<unknown>) => this.work.push(promise),
+      stopImmediatePropagation: () => {
+        stopped = true;
+      },
+    };
+    for (const [of, listener] of this.listeners) if (of === type && !stopped) listener(whole as never);
+  }
+
+  /** Waits until all that events began has come to its end. */
+  async idle(): Promise<void> {
+    await Promise.all(this.work.splice(0));
+  }
+
+  /** What it answers to a request; `undefined` where it leaves it to the network. */
+  async request(url: string, init?: RequestInit): Promise<Response | undefined> {
+    let answer: Promise<Response> | undefined;
+    this.dispatch('fetch', {
+      request: new Request(new URL(url, this.location), init),
+      respondWith: (response: Promise<Response>) => {
+        answer = response;
+      },
+    });
+    return answer;
+  }
+
+  /** What it answers to a page's question; `undefined` where it says nothing. */
+  async question<Call extends keyof ServiceWorkerCalls>(
+    call: Call,
+    asked: ServiceWorkerCalls[Call][0],
+    base = 'https://app.example/api',
+  ): Promise<ServiceWorkerCalls[Call][1] | undefined> {
+    const replies: ServiceWorkerReply<ServiceWorkerCalls[Call][1]>[] = [];
+    const port = { postMessage: (reply: (typeof replies)[number]) => replies.push(reply) };
+    this.dispatch('message', { data: { fingerpost: PROTOCOL, base, call, asked }, ports: [port] });
+    await this.idle();
+    // An answer to a question for another base is given in a later task.
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return replies.flatMap((reply) => ('answer' in reply ? [reply.answer] : []))[0];
+  }
+}
+
+export interface TestParts extends ServiceWorkerParts {
+  readonly network: SmallNetwork;
+  readonly store: MemoryStore;
+  /** What its clock shows, in ms. */
+  time: number;
+}
+
+/** A device, a network and a clock that outlive the worker. */
+export function workerParts(): TestParts {
+  const network = new SmallNetwork(smallBundle().files);
+  const store = new MemoryStore();
+  let last: number | undefined;
+  const parts: TestParts = {
+    network,
+    store,
+    time: 1_000_000_000,
+    fetch: network.fetch,
+    openStore: () => store,
+    openTabs: new MemoryTabs().open,
+    now: () => parts.time,
+    last: {
+      get: async () => last,
+      set: async (time) => {
+        last = time;
+      },
+    },
+  };
+  return parts;
+}
