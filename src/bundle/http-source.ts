@@ -2,8 +2,12 @@ import { FingerpostError } from '../core/errors.ts';
 import type { BundleSource, OnBytes } from './source.ts';
 import { untilStalled } from './stall.ts';
 
-/** How long a server may send nothing, in ms. */
-const PATIENCE = 30_000;
+export interface HttpSourceOptions {
+  /** How long the network may deliver nothing, in ms, as some do that accept everything. Default 30,000. */
+  readonly patience?: number;
+  /** Whether parts come from the server, whatever a cache has: it may have kept one that was damaged on the way. */
+  readonly fresh?: boolean;
+}
 
 /**
  * A bundle on a web server.
@@ -13,10 +17,13 @@ const PATIENCE = 30_000;
  *
  * @param url of the bundle's folder, or of its `manifest.json`; absolute where `fetch` needs it to be.
  * @param fetch the network.
- * @param patience how long it may deliver nothing, in ms, as networks do that accept everything. Default 30,000.
  * An abort rejects with the signal's reason; anything else with FingerpostError `bundle-unreachable`.
  */
-export function httpSource(url: string, fetch: typeof globalThis.fetch, patience = PATIENCE): BundleSource {
+export function httpSource(
+  url: string,
+  fetch: typeof globalThis.fetch,
+  { patience = 30_000, fresh = false }: HttpSourceOptions = {},
+): BundleSource {
   const get = async (name: string, cache: RequestCache, signal?: AbortSignal, onBytes?: OnBytes) => {
     const address = bundleFileUrl(url, name);
     signal?.throwIfAborted();
@@ -41,7 +48,7 @@ export function httpSource(url: string, fetch: typeof globalThis.fetch, patience
   };
   return {
     manifest: (signal) => get('manifest.json', 'no-cache', signal),
-    part: (name, signal, onBytes) => get(name, 'default', signal, onBytes),
+    part: (name, signal, onBytes) => get(name, fresh ? 'reload' : 'default', signal, onBytes),
   };
 }
 

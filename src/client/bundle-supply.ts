@@ -1,11 +1,16 @@
-import { httpSource } from '../bundle/http-source.ts';
 import { totalBytes } from '../bundle/open.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { BundleStore, BundleToKeep } from '../store/bundle-store.ts';
 import { bundleKey } from '../store/shelf.ts';
 import { storedFirst } from '../store/stored-first.ts';
 import { type BuildOptions, buildSearch, fetchTimed, type Search } from './build-search.ts';
-import { type BundlePlace, createBundleFetcher, type FoundBundle, findBundle } from './found-bundle.ts';
+import {
+  type BundlePlace,
+  bundlePlace,
+  createBundleFetcher,
+  type FoundBundle,
+  findBundle,
+} from './found-bundle.ts';
 import type { HostOptions } from './protocol.ts';
 import type { Tabs } from './tabs.ts';
 import { isWanted } from './wanted-bundle.ts';
@@ -42,12 +47,9 @@ export class Unreachable extends FingerpostError {}
 
 export function createBundleSupply(options: SupplyOptions): BundleSupply {
   const { shelf, tabs, onProblem } = options;
-  const placeOf = (from: BundlePlace['from'], url: string): BundlePlace => ({
-    from,
-    source: httpSource(url, options.fetch),
-  });
-  const network = placeOf('network', options.bundle);
-  const precached = options.precached === undefined ? undefined : placeOf('precached', options.precached);
+  const network = bundlePlace('network', options.bundle, options.fetch);
+  const precached =
+    options.precached === undefined ? undefined : bundlePlace('precached', options.precached, options.fetch);
   const fetcher = createBundleFetcher(shelf, options);
   /** The open bundle, until it is stored. */
   let unkept: BundleToKeep | undefined;

@@ -1,3 +1,4 @@
+import { httpSource } from '../bundle/http-source.ts';
 import { type Manifest, parseManifest } from '../bundle/manifest.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { asFingerpostError } from '../core/errors.ts';
@@ -11,6 +12,13 @@ import type { BundleOrigin } from './protocol.ts';
 export interface BundlePlace {
   readonly from: BundleOrigin;
   readonly source: BundleSource;
+  /** The same past all caches. */
+  readonly fresh: BundleSource;
+}
+
+/** @param url of the bundle's folder, as `httpSource` takes it. */
+export function bundlePlace(from: BundleOrigin, url: string, fetch: typeof globalThis.fetch): BundlePlace {
+  return { from, source: httpSource(url, fetch), fresh: httpSource(url, fetch, { fresh: true }) };
 }
 
 /** A bundle of which the manifest has come. */
@@ -20,15 +28,15 @@ export interface FoundBundle extends BundlePlace {
 }
 
 /** @throws FingerpostError as the source and `parseManifest` do. */
-export async function findBundle({ from, source }: BundlePlace): Promise<FoundBundle> {
-  const bytes = await source.manifest();
-  return { from, source, bytes, manifest: parseManifest(bytes) };
+export async function findBundle(place: BundlePlace): Promise<FoundBundle> {
+  const bytes = await place.source.manifest();
+  return { ...place, bytes, manifest: parseManifest(bytes) };
 }
 
 export interface BundleFetcher {
   /**
    * Fetches the parts that the device doesn't have. What came is remembered when others fail, for the next attempt;
-   * stored parts that turn out to be corrupt are fetched again.
+   * where any is corrupt, all are fetched again, past the store and the caches.
    * @throws FingerpostError as `fetchBundle` does.
    */
   fetch(found: FoundBundle): Promise<TimedBundle>;
@@ -40,19 +48,18 @@ export function createBundleFetcher(store: BundleStore, options: FetchOptions): 
   let key = '';
   let arrived: ArrivedParts = new Map();
   return {
-    async fetch({ source, bytes, manifest }) {
+    async fetch({ source, fresh, bytes, manifest }) {
       if (key !== bundleKey(manifest)) arrived = new Map();
       key = bundleKey(manifest);
       const { parts } = await store.contents();
-      const fetchTrusting = (stored: ReadonlySet<string>) =>
+      const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) =>
         fetchTimed(storedFirst({ manifest: bytes, store, stored, source, arrived }), options);
       try {
-        return await fetchTrusting(parts);
+        return await fetchFrom(source, parts);
       } catch (error) {
         if (asFingerpostError(error).code !== 'bundle-corrupt') throw error;
         arrived.clear();
-        if (!manifest.parts.some(({ name }) => parts.has(name))) throw error;
-        return fetchTrusting(new Set());
+        return fetchFrom(fresh, new Set());
       }
     },
     takeOut({ bytes, manifest: { version } }) {

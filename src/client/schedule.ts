@@ -1,7 +1,8 @@
 /** When work is done again: in a while where it succeeded, soon and then ever later where it failed. */
 export interface Schedule {
   succeeded(): void;
-  failed(): void;
+  /** @param costly whether trying again costs a download or seconds of work, so that it is worth once an interval. */
+  failed(costly: boolean): void;
   stop(): void;
 }
 
@@ -12,9 +13,10 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /**
  * How long to wait after so many failures in a row, in ms: 1 s, 2 s, 4 s, up to 5 min. A quarter more or less, so that
  * not all the kiosks of a town come at once when their server is back.
+ * @param longest another limit than 5 min.
  */
-export function retryDelay(failures: number, random: number = Math.random()): number {
-  return Math.min(1000 * 2 ** (failures - 1), LONGEST) * (0.75 + random / 2);
+export function retryDelay(failures: number, longest = LONGEST, random = Math.random()): number {
+  return Math.min(1000 * 2 ** (failures - 1), longest) * (0.75 + random / 2);
 }
 
 /**
@@ -39,7 +41,7 @@ export function createSchedule(work: () => void, interval: number): Schedule {
       clearTimeout(timer);
       if (interval > 0) plan(Math.min(interval, LONGEST_TIMER));
     },
-    failed: () => plan(retryDelay(++failures)),
+    failed: (costly) => plan(retryDelay(++failures, costly ? Math.max(interval, LONGEST) : LONGEST)),
     stop() {
       clearTimeout(timer);
       globalThis.removeEventListener?.('online', online);

@@ -112,7 +112,7 @@ export class SearchClient {
       if (!this.state.isClosed) {
         this.state.change({ state: 'failed', error });
         this.state.emit('error', error);
-        this.schedule.failed();
+        this.schedule.failed(false);
       }
       throw error;
     }
@@ -135,7 +135,7 @@ export class SearchClient {
       if (!(error instanceof Offline) && error.message !== this.state.status.error?.message)
         this.state.emit('error', error);
       this.state.change({ error });
-      if (error.code !== 'worker-failed') this.schedule.failed();
+      if (error.code !== 'worker-failed') this.schedule.failed(error.code !== 'bundle-unreachable');
       else {
         this.drop(connection);
         this.open().catch(() => {});

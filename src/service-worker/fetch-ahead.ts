@@ -1,5 +1,4 @@
-import { httpSource } from '../bundle/http-source.ts';
-import { createBundleFetcher, findBundle } from '../client/found-bundle.ts';
+import { bundlePlace, createBundleFetcher, findBundle } from '../client/found-bundle.ts';
 import type { HostReport } from '../client/protocol.ts';
 import type { SearchHostParts } from '../client/search-host.ts';
 import { FingerpostError } from '../core/errors.ts';
@@ -24,7 +23,7 @@ export async function fetchAhead(
   const tabs = openTabs(bundle, () => {});
   const keep = async (): Promise<boolean> => {
     if ((await store.contents()).current !== undefined) return false;
-    const found = await findBundle({ from: 'network', source: httpSource(bundle, fetch) });
+    const found = await findBundle(bundlePlace('network', bundle, fetch));
     const fetcher = createBundleFetcher(store, {
       onProgress: (progress) => report({ type: 'progress', progress }),
       now: () => performance.now(),

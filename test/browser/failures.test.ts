@@ -58,6 +58,19 @@ describe('at a first visit', () => {
     },
   );
 
+  it('a cache keeps a damaged part: it is fetched past the cache', async () => {
+    const serve = serveFiles(() => second.files);
+    let asked = 0;
+    on.answerBundle((request, response) => {
+      if (request.url !== `/${part.name}`) return serve(request, response);
+      const headers = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'max-age=1000000, immutable' };
+      response.writeHead(200, headers).end(asked++ === 0 ? flipped : partBytes);
+    });
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(asked).toBe(2);
+  });
+
   it('the app’s own bundle answers where the network’s can not be had', async () => {
     await on.bundles.stop();
     try {

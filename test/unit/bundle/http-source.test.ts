@@ -40,6 +40,12 @@ test('the manifest is always asked for afresh, the parts may come from any cache
   expect(asked.slice(1).map(({ cache }) => cache)).toEqual(['default', 'default']);
 });
 
+test('parts that came damaged out of a cache can be asked of the server', async () => {
+  const { asked, fetch } = webServer();
+  await openBundle(httpSource('https://host/data', fetch, { fresh: true }));
+  expect(asked.map(({ cache }) => cache)).toEqual(['no-cache', 'reload', 'reload']);
+});
+
 test('progress counts the bytes of the parts up to their sum', async () => {
   const loaded: number[] = [];
   await openBundle(httpSource('https://host/data', webServer().fetch), {
@@ -104,7 +110,7 @@ test.each([
     async () => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array(9)) })),
   ],
 ])('a network that never delivers %s is given up', async (_, fetch) => {
-  await expect(openBundle(httpSource('https://host/data', fetch, 20))).rejects.toMatchObject({
+  await expect(openBundle(httpSource('https://host/data', fetch, { patience: 20 }))).rejects.toMatchObject({
     code: 'bundle-unreachable',
     message: expect.stringMatching(
       /^https:\/\/host\/data\/manifest\.json could not be fetched \(nothing came for 0.02 s\)/,

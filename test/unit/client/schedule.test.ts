@@ -5,10 +5,10 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('tries again after 1 s, then ever later, up to 5 min, a quarter more or less', () => {
-  expect([1, 2, 3, 9, 10, 1000].map((failures) => retryDelay(failures, 0.5))).toEqual([
+  expect([1, 2, 3, 9, 10, 1000].map((failures) => retryDelay(failures, undefined, 0.5))).toEqual([
     1000, 2000, 4000, 256_000, 300_000, 300_000,
   ]);
-  expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([750, 1250]);
+  expect([retryDelay(1, undefined, 0), retryDelay(1, undefined, 1)]).toEqual([750, 1250]);
 });
 
 it('works by the interval while all is well, and soon again after a failure', () => {
@@ -19,7 +19,7 @@ it('works by the interval while all is well, and soon again after a failure', ()
   expect(work).toHaveBeenCalledTimes(0);
   vi.advanceTimersByTime(1);
   expect(work).toHaveBeenCalledTimes(1);
-  schedule.failed();
+  schedule.failed(false);
   vi.advanceTimersByTime(1250);
   expect(work).toHaveBeenCalledTimes(2);
   schedule.stop();
@@ -30,7 +30,7 @@ it('never works by itself without an interval, but after a failure', () => {
   const schedule = createSchedule(work, 0);
   schedule.succeeded();
   expect(vi.getTimerCount()).toBe(0);
-  schedule.failed();
+  schedule.failed(false);
   expect(vi.getTimerCount()).toBe(1);
   schedule.stop();
   expect(vi.getTimerCount()).toBe(0);
@@ -42,5 +42,16 @@ it('is not hurried by an interval longer than timers count', () => {
   schedule.succeeded();
   vi.advanceTimersByTime(1_000_000);
   expect(work).not.toHaveBeenCalled();
+  schedule.stop();
+});
+
+it('does what is costly no more than once an interval in the end', () => {
+  const work = vi.fn();
+  const schedule = createSchedule(work, 3_600_000);
+  for (let failures = 0; failures < 20; failures++) schedule.failed(true);
+  vi.advanceTimersByTime(0.75 * 3_600_000 - 1);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(0.5 * 3_600_000 + 1);
+  expect(work).toHaveBeenCalledTimes(1);
   schedule.stop();
 });
