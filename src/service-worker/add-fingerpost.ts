@@ -8,7 +8,6 @@ import { openTabs } from '../client/tabs.ts';
 import { fromRequest, toBareResponse } from '../client/wire.ts';
 import { baseHref, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import type { LiveOptions } from '../live/options.ts';
 import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
 import { cachedTime } from './cached-time.ts';
