@@ -35,7 +35,12 @@ const library: UserConfig = {
         // A user's bundler splits no chunk: what a page needs before its first request must not be in one with the
         // handler, which most pages load in a worker only.
         codeSplitting: {
-          groups: [{ name: 'page', test: /\/src\/(core\/(base|errors)|http\/responses)\.ts$/ }],
+          groups: [
+            {
+              name: 'page',
+              test: /\/src\/(core\/(base|errors|until-aborted|time-limit)|http\/responses)\.ts$/,
+            },
+          ],
         },
       },
     },

@@ -2,11 +2,11 @@
 export class ByteWriter {
   /** Where other kinds of bytes begin, ascending: what lies between compresses best apart. */
   readonly cuts: number[] = [];
-  private buffer = new Uint8Array(1024);
-  private length = 0;
+  #buffer = new Uint8Array(1024);
+  #length = 0;
 
   u8(value: number): void {
-    this.room(1)[this.length++] = value;
+    this.#room(1)[this.#length++] = value;
   }
 
   u16(value: number): void {
@@ -30,58 +30,58 @@ export class ByteWriter {
   }
 
   bytes(bytes: Uint8Array): void {
-    this.room(bytes.length).set(bytes, this.length);
-    this.length += bytes.length;
+    this.#room(bytes.length).set(bytes, this.#length);
+    this.#length += bytes.length;
   }
 
   /** Bytes written so far. */
   get size(): number {
-    return this.length;
+    return this.#length;
   }
 
   /** Says that another kind of bytes begins. */
   cut(): void {
-    if (this.length > (this.cuts.at(-1) ?? 0)) this.cuts.push(this.length);
+    if (this.#length > (this.cuts.at(-1) ?? 0)) this.cuts.push(this.#length);
   }
 
   /** Adds what another writer has, with its cuts. */
   append(other: ByteWriter): void {
     this.cut();
-    for (const cut of other.cuts) this.cuts.push(this.length + cut);
+    for (const cut of other.cuts) this.cuts.push(this.#length + cut);
     this.bytes(other.finish());
   }
 
   /** What was written, as a copy. */
   finish(): Uint8Array {
-    return this.buffer.slice(0, this.length);
+    return this.#buffer.slice(0, this.#length);
   }
 
-  private room(bytes: number): Uint8Array {
-    if (this.length + bytes > this.buffer.length) {
-      const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + bytes));
-      larger.set(this.buffer);
-      this.buffer = larger;
+  #room(bytes: number): Uint8Array {
+    if (this.#length + bytes > this.#buffer.length) {
+      const larger = new Uint8Array(Math.max(this.#buffer.length * 2, this.#length + bytes));
+      larger.set(this.#buffer);
+      this.#buffer = larger;
     }
-    return this.buffer;
+    return this.#buffer;
   }
 }
 
 /** Reads what a `ByteWriter` wrote. Reading past the end throws a `RangeError`, never `undefined` bytes. */
 export class ByteReader {
-  private readonly buffer: Uint8Array;
+  readonly #buffer: Uint8Array;
   position = 0;
 
   constructor(bytes: Uint8Array) {
-    this.buffer = bytes;
+    this.#buffer = bytes;
   }
 
   /** Bytes not yet read. */
   get left(): number {
-    return this.buffer.length - this.position;
+    return this.#buffer.length - this.position;
   }
 
   u8(): number {
-    const byte = this.buffer[this.position++];
+    const byte = this.#buffer[this.position++];
     if (byte === undefined) throw new RangeError('it ends too early');
     return byte;
   }
@@ -110,14 +110,14 @@ export class ByteReader {
   /** A view of the next bytes, not a copy. */
   bytes(length: number): Uint8Array {
     const end = this.position + length;
-    if (end > this.buffer.length) throw new RangeError('it ends too early');
-    const view = this.buffer.subarray(this.position, end);
+    if (end > this.#buffer.length) throw new RangeError('it ends too early');
+    const view = this.#buffer.subarray(this.position, end);
     this.position = end;
     return view;
   }
 
   /** A view of all that is left. */
   rest(): Uint8Array {
-    return this.bytes(this.buffer.length - this.position);
+    return this.bytes(this.#buffer.length - this.position);
   }
 }

@@ -73,53 +73,54 @@ class IdentifierIndex {
   /** All that identifiers begin with, in lower case. */
   readonly prefixes: readonly string[];
   /** Lower-case frame → its number; frames that differ in case share one. */
-  private readonly folded = new Map<string, number>();
-  private readonly foldedOf: Uint32Array;
-  private readonly read: () => readonly CarriedIdentifiers[];
-  private columns: readonly CarriedIdentifiers[] | undefined;
+  readonly #folded = new Map<string, number>();
+  readonly #foldedOf: Uint32Array;
+  readonly #read: () => readonly CarriedIdentifiers[];
+  #columns: readonly CarriedIdentifiers[] | undefined;
   /** Open addressing: 1 + the number of an entry, counted through the columns, or 0. */
-  private slots = new Uint32Array(1);
+  #slots = new Uint32Array(1);
 
   constructor(table: StringTable, read: () => readonly CarriedIdentifiers[]) {
-    this.read = read;
+    this.#read = read;
     const frames = table.all().map((frame) => frame.toLowerCase());
-    for (const frame of frames) if (!this.folded.has(frame)) this.folded.set(frame, this.folded.size);
-    this.foldedOf = Uint32Array.from(frames, (frame) => this.folded.get(frame)!);
+    for (const frame of frames) if (!this.#folded.has(frame)) this.#folded.set(frame, this.#folded.size);
+    this.#foldedOf = Uint32Array.from(frames, (frame) => this.#folded.get(frame)!);
     this.prefixes = [...new Set(frames.map(identifierPrefix))];
   }
 
   find(identifier: string): Entry[] {
     const { frame, number } = takeApart(identifier);
-    const frameNumber = this.folded.get(frame);
+    const frameNumber = this.#folded.get(frame);
     if (frameNumber === undefined) return [];
-    const columns = this.fill();
+    const columns = this.#fill();
     const found: Entry[] = [];
-    const mask = this.slots.length - 1;
-    for (let slot = hash(frameNumber, number) & mask; this.slots[slot]! > 0; slot = (slot + 1) & mask) {
-      const entry = entryOf(columns, this.slots[slot]! - 1);
+    const mask = this.#slots.length - 1;
+    for (let slot = hash(frameNumber, number) & mask; this.#slots[slot]! > 0; slot = (slot + 1) & mask) {
+      const entry = entryOf(columns, this.#slots[slot]! - 1);
       const { frames, numbers } = entry.column.identifiers;
-      if (numbers[entry.at] === number && this.foldedOf[frames[entry.at]!] === frameNumber) found.push(entry);
+      if (numbers[entry.at] === number && this.#foldedOf[frames[entry.at]!] === frameNumber)
+        found.push(entry);
     }
     return found;
   }
 
   /** Reads the columns and fills the slots, once. */
-  private fill(): readonly CarriedIdentifiers[] {
-    if (this.columns) return this.columns;
-    const columns = this.read();
+  #fill(): readonly CarriedIdentifiers[] {
+    if (this.#columns) return this.#columns;
+    const columns = this.#read();
     const entries = columns.reduce((sum, { places }) => sum + places.length, 0);
-    this.slots = new Uint32Array(2 ** Math.ceil(Math.log2(entries * 1.5 + 2)));
-    const mask = this.slots.length - 1;
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(entries * 1.5 + 2)));
+    const mask = this.#slots.length - 1;
     let entry = 0;
     for (const { identifiers } of columns) {
       const { frames, numbers } = identifiers;
       for (let i = 0; i < frames.length; i++) {
-        let slot = hash(this.foldedOf[frames[i]!]!, numbers[i]!) & mask;
-        while (this.slots[slot]! > 0) slot = (slot + 1) & mask;
-        this.slots[slot] = ++entry;
+        let slot = hash(this.#foldedOf[frames[i]!]!, numbers[i]!) & mask;
+        while (this.#slots[slot]! > 0) slot = (slot + 1) & mask;
+        this.#slots[slot] = ++entry;
       }
     }
-    this.columns = columns;
+    this.#columns = columns;
     return columns;
   }
 }

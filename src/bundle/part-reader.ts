@@ -28,40 +28,40 @@ export interface IdentifierColumn {
 /** Reads the tables and columns of one part. Rows are in the order of storage; a column that is absent has no values. */
 export class PartReader {
   readonly count: number;
-  private readonly name: string;
-  private readonly part: Part;
-  private readonly tables = new Map<TableName, StringTable>();
+  readonly #name: string;
+  readonly #part: Part;
+  readonly #tables = new Map<TableName, StringTable>();
   /** The offsets of all columns that have no values: most columns of most sources. */
-  private none: Uint32Array | undefined;
+  #none: Uint32Array | undefined;
 
   constructor(name: string, part: Part) {
-    this.name = name;
-    this.part = part;
+    this.#name = name;
+    this.#part = part;
     this.count = part.count;
   }
 
   strings(table: TableName): StringTable {
-    let strings = this.tables.get(table);
+    let strings = this.#tables.get(table);
     if (!strings) {
-      const bytes = this.part.sections.get(`#${table}`);
-      strings = bytes ? this.attempt(`#${table}`, () => new EncodedStrings(bytes)) : EMPTY_TABLE;
-      this.tables.set(table, strings);
+      const bytes = this.#part.sections.get(`#${table}`);
+      strings = bytes ? this.#attempt(`#${table}`, () => new EncodedStrings(bytes)) : EMPTY_TABLE;
+      this.#tables.set(table, strings);
     }
     return strings;
   }
 
   /** For each string of the names, a 1 where it ties with the one before. */
   ties(): Uint8Array {
-    const ties = this.part.sections.get('#ties') ?? new Uint8Array();
+    const ties = this.#part.sections.get('#ties') ?? new Uint8Array();
     const names = this.strings('names').length;
     if (ties.length === names) return ties;
-    throw corruptPart(this.name, `has ${ties.length} ties of ${names} names`);
+    throw corruptPart(this.#name, `has ${ties.length} ties of ${names} names`);
   }
 
   /** The name of each row: its stem and its affix. */
   names(): { stems: Uint32Array; affixes: Uint32Array } {
-    return this.attempt('name', () => {
-      const section = this.section('name');
+    return this.#attempt('name', () => {
+      const section = this.#section('name');
       const stems = readReferences(section, this.count, this.strings('names').length);
       return { stems, affixes: readReferences(section, this.count, this.strings('affixes').length) };
     });
@@ -73,17 +73,17 @@ export class PartReader {
    * @param own the lists that those of this column are likely to be.
    */
   references(key: keyof Place, size: number, own?: Lists): Lists {
-    return this.attempt(key, () => {
-      const section = this.section(key);
-      const { offsets, total } = this.readOffsets(section, own?.offsets);
+    return this.#attempt(key, () => {
+      const section = this.#section(key);
+      const { offsets, total } = this.#readOffsets(section, own?.offsets);
       return { offsets, values: readReferences(section, total, size, own && aligned(own, offsets)) };
     });
   }
 
   identifiers(key: keyof Place): IdentifierColumn {
-    return this.attempt(key, () => {
-      const section = this.section(key);
-      const { offsets, total } = this.readOffsets(section);
+    return this.#attempt(key, () => {
+      const section = this.#section(key);
+      const { offsets, total } = this.#readOffsets(section);
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new RangeError('there are places without an id');
       }
@@ -96,33 +96,33 @@ export class PartReader {
   }
 
   coordinates(key: 'lat' | 'lon'): Coordinates {
-    const bytes = this.part.sections.get(key) ?? new Uint8Array(this.count);
+    const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
     const texts = this.strings('texts');
-    return this.attempt(key, () => decodeCoordinates(bytes, this.count, (number) => texts.get(number)));
+    return this.#attempt(key, () => decodeCoordinates(bytes, this.count, (number) => texts.get(number)));
   }
 
   outlines(key: keyof Place): (row: number) => string | undefined {
-    const bytes = this.part.sections.get(key) ?? new Uint8Array(this.count);
+    const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
     const texts = this.strings('texts');
-    return this.attempt(key, () =>
+    return this.#attempt(key, () =>
       decodeOutlines(bytes, this.count, texts.length, (number) => texts.get(number)),
     );
   }
 
   /** Whether any place has a value in a column. */
   has(key: keyof Place): boolean {
-    return this.part.sections.has(key);
+    return this.#part.sections.has(key);
   }
 
-  private section(key: string): ByteReader {
-    return new ByteReader(this.part.sections.get(key) ?? new Uint8Array());
+  #section(key: string): ByteReader {
+    return new ByteReader(this.#part.sections.get(key) ?? new Uint8Array());
   }
 
   /** @param own the offsets of the column whose lists are likely to be as long. */
-  private readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
+  #readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
     if (section.left === 0) {
-      this.none ??= new Uint32Array(this.count + 1);
-      return { offsets: this.none, total: 0 };
+      this.#none ??= new Uint32Array(this.count + 1);
+      return { offsets: this.#none, total: 0 };
     }
     const offsets = new Uint32Array(this.count + 1);
     const lengths = readPlanes(section, this.count);
@@ -137,12 +137,12 @@ export class PartReader {
     return { offsets, total };
   }
 
-  private attempt<T>(section: string, decode: () => T): T {
+  #attempt<T>(section: string, decode: () => T): T {
     try {
       return decode();
     } catch (thrown) {
       if (!(thrown instanceof RangeError)) throw thrown;
-      throw corruptPart(this.name, `has a damaged section "${section}" (${thrown.message})`, {
+      throw corruptPart(this.#name, `has a damaged section "${section}" (${thrown.message})`, {
         cause: thrown,
       });
     }

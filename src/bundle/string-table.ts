@@ -44,68 +44,71 @@ function unescaped(bytes: Uint8Array): Uint8Array {
 /** A string table that stays in its encoded form; `get` decodes one string. */
 export class EncodedStrings implements StringTable {
   readonly length: number;
-  private readonly shared: Uint16Array;
-  private readonly text: Uint8Array;
+  readonly #shared: Uint16Array;
+  readonly #text: Uint8Array;
   /** Whole strings, one for each block, and where in `text` the rest of the block begins. */
-  private readonly heads: Uint8Array;
-  private readonly headStarts: Uint32Array;
-  private readonly textStarts: Uint32Array;
+  readonly #heads: Uint8Array;
+  readonly #headStarts: Uint32Array;
+  readonly #textStarts: Uint32Array;
   /** The bytes of the string last read. */
-  private readonly current: Uint8Array;
-  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  readonly #current: Uint8Array;
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
   /** @throws RangeError where lengths and text don't fit each other. */
   constructor(section: Uint8Array) {
     const reader = new ByteReader(section);
     this.length = reader.varint();
-    this.shared = new Uint16Array(readPlanes(reader, this.length));
-    this.text = reader.rest();
+    this.#shared = new Uint16Array(readPlanes(reader, this.length));
+    this.#text = reader.rest();
     const blocks = Math.ceil(this.length / BLOCK);
-    this.headStarts = new Uint32Array(blocks + 1);
-    this.textStarts = new Uint32Array(blocks);
-    const { longest, heads } = this.measure();
-    this.current = new Uint8Array(longest);
-    this.heads = new Uint8Array(heads);
-    this.fillHeads();
+    this.#headStarts = new Uint32Array(blocks + 1);
+    this.#textStarts = new Uint32Array(blocks);
+    const { longest, heads } = this.#measure();
+    this.#current = new Uint8Array(longest);
+    this.#heads = new Uint8Array(heads);
+    this.#fillHeads();
   }
 
   get(number: number): string {
     if (!(number >= 0 && number < this.length)) throw new RangeError(`there is no string ${number}`);
     const block = Math.floor(number / BLOCK);
-    const head = this.heads.subarray(this.headStarts[block]!, this.headStarts[block + 1]!);
-    this.current.set(head);
+    const head = this.#heads.subarray(this.#headStarts[block]!, this.#headStarts[block + 1]!);
+    this.#current.set(head);
     let length = head.length;
-    let at = this.textStarts[block]!;
+    let at = this.#textStarts[block]!;
     for (let i = block * BLOCK + 1; i <= number; i++) {
-      length = this.shared[i]!;
-      for (let byte = this.text[at++]!; byte !== END; byte = this.text[at++]!) this.current[length++] = byte;
+      length = this.#shared[i]!;
+      for (let byte = this.#text[at++]!; byte !== END; byte = this.#text[at++]!)
+        this.#current[length++] = byte;
     }
-    return this.decode(length);
+    return this.#decode(length);
   }
 
   all(): string[] {
     const strings = new Array<string>(this.length);
     for (let i = 0, at = 0; i < this.length; i++) {
-      let length = this.shared[i]!;
-      for (let byte = this.text[at++]!; byte !== END; byte = this.text[at++]!) this.current[length++] = byte;
-      strings[i] = this.decode(length);
+      let length = this.#shared[i]!;
+      for (let byte = this.#text[at++]!; byte !== END; byte = this.#text[at++]!)
+        this.#current[length++] = byte;
+      strings[i] = this.#decode(length);
     }
     return strings;
   }
 
-  private decode(length: number): string {
-    const { current } = this;
+  #decode(length: number): string {
+    const current = this.#current;
     let plain = length < 64;
     for (let i = 0; plain && i < length; i++) plain = current[i]! < 0x80 && current[i]! > ESCAPE;
     // For short ASCII, which most names are, a decoder costs more to call than it saves.
     if (plain) return String.fromCharCode.apply(null, current.subarray(0, length) as unknown as number[]);
     const bytes = current.subarray(0, length);
-    return this.decoder.decode(bytes.includes(ESCAPE) ? unescaped(bytes) : bytes);
+    return this.#decoder.decode(bytes.includes(ESCAPE) ? unescaped(bytes) : bytes);
   }
 
   /** Checks that each string ends within the text, and shares no more than there is. */
-  private measure(): { longest: number; heads: number } {
-    const { text, shared } = this;
+  #measure(): { longest: number; heads: number } {
+    const text = this.#text;
+    const shared = this.#shared;
     let longest = 0;
     let heads = 0;
     let previous = 0;
@@ -120,20 +123,22 @@ export class EncodedStrings implements StringTable {
       longest = Math.max(longest, previous);
       if (i % BLOCK === 0) {
         heads += previous;
-        this.textStarts[i / BLOCK] = at;
-        this.headStarts[i / BLOCK + 1] = heads;
+        this.#textStarts[i / BLOCK] = at;
+        this.#headStarts[i / BLOCK + 1] = heads;
       }
     }
     if (at !== text.length) throw new RangeError('its text is longer than its strings');
     return { longest, heads };
   }
 
-  private fillHeads(): void {
-    const { text, shared, current } = this;
+  #fillHeads(): void {
+    const text = this.#text;
+    const shared = this.#shared;
+    const current = this.#current;
     for (let i = 0, at = 0; i < this.length; i++) {
       let length = shared[i]!;
       for (let byte = text[at++]!; byte !== END; byte = text[at++]!) current[length++] = byte;
-      if (i % BLOCK === 0) this.heads.set(current.subarray(0, length), this.headStarts[i / BLOCK]!);
+      if (i % BLOCK === 0) this.#heads.set(current.subarray(0, length), this.#headStarts[i / BLOCK]!);
     }
   }
 }

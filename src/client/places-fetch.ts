@@ -1,11 +1,9 @@
 import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { untilAborted } from '../core/until-aborted.ts';
-import { liveRequest } from '../live/live-request.ts';
 import type { LiveOptions } from '../live/options.ts';
 import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
-import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 import { fromRequest, toResponse } from './wire.ts';
@@ -135,12 +133,12 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const answerSoon = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const loading = client.state.status.version === undefined;
     if (options.whileLoading !== 'live' || !live || !loading) return answer(input, init);
-    const request = new Request(input, init);
-    const { pathname, search } = new URL(request.url);
-    const asked = liveRequest(live.endpoint, pathname.slice(base.path.length) + search, request, live);
-    return firstToAnswer(answer(input, init), client.ready, (signal) =>
-      network(asked.url, { ...asked.init, method: request.method, signal }),
-    );
+    const ours = answer(input, init);
+    // Should it reject before anybody looks.
+    ours.catch(() => {});
+    const beside = import('./while-loading.ts').catch(() => undefined);
+    const askBoth = (await beside)?.askBoth;
+    return askBoth?.(ours, client.ready, new Request(input, init), { live, base, network }) ?? ours;
   };
 
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>
