@@ -18,7 +18,8 @@ export const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>
     devtools: onlyChromium,
     estimate: 'WebKitGTK 2.50 has no navigator.storage',
     'HTTP cache': 'an automated MiniBrowser keeps no answer that it could revalidate',
-    redirected: 'where a Service Worker answered with a redirect, fetch follows it, but says redirected: false',
+    redirected:
+      'where a Service Worker answered with a redirect, fetch follows it, but says redirected: false',
     profile: 'an automated MiniBrowser keeps nothing beyond its end',
     heap: 'WebDriver neither collects garbage nor measures a heap',
   },
