@@ -6,14 +6,11 @@ const inEngines = [
   'test/contract/*facade.test.ts',
   'test/contract/*service-worker.test.ts',
 ];
-/**
- * But for these: the demonstration page is driven by Playwright, which doesn't start the other engines of a system, and
- * Service Workers are killed and their stores taken away through Chromium's developer tools.
- */
+/** But for these, which Playwright drives; it doesn't start the other engines of a system. */
 const inChromium = [
   'test/browser/*demo*.test.ts',
+  'test/browser/live-base.test.ts',
   'test/browser/long-tasks.test.ts',
-  'test/browser/service-worker*.test.ts',
   'test/contract/*service-worker.test.ts',
 ];
 

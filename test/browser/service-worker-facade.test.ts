@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { useServiceWorkerPage } from './service-worker-page.ts';
 
@@ -19,7 +20,7 @@ describe('the facade of a page', () => {
     });
     expect(await on.status()).not.toHaveProperty('fallbackReason');
     expect(await on.page.evaluate(() => window.told)).toEqual(['ready in service-worker']);
-    expect(on.page.workers()).toHaveLength(0);
+    expect(await on.page.evaluate(() => window.workers.size)).toBe(0);
   });
 
   it('can show a redirect, which the browser’s own fetch can’t', async () => {
@@ -36,7 +37,7 @@ describe('the facade of a page', () => {
     expect(await on.status()).not.toHaveProperty('fallbackReason');
   });
 
-  it('that was reloaded past its Service Worker has its worker', async () => {
+  it.skipIf(lacks('devtools'))('that was reloaded past its Service Worker has its worker', async () => {
     await on.control();
     await on.reloadHard();
     expect(await on.page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
@@ -67,7 +68,9 @@ describe('the facade of a page', () => {
     on.files = smallBundle('Four', ['Alpha', 'Beta', 'Gamma', 'Zwickau']).files;
     // Asked for by something else than the facade.
     await on.fetch('/api/places/osm:1');
-    await on.page.waitForFunction(() => window.told.includes('4'));
+    await on.page.evaluate(async () => {
+      while (!window.told.includes('4')) await new Promise((resolve) => setTimeout(resolve, 10));
+    });
     expect(await on.status()).toMatchObject({ places: 4, host: 'service-worker', stored: true });
 
     on.files = smallBundle('Five', ['Alpha', 'Beta', 'Gamma', 'Zwickau', 'Epsilon']).files;

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { PlacesFetchOptions } from '../../src/index.ts';
+import type { EngineBrowser, EnginePage, Visitor } from '../engines/engine.ts';
+import { launchEngine } from '../engines/launch.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { buildWorkers, type WorkerPath } from './build-workers.ts';
-import { launchChromium } from './chromium.ts';
 import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
@@ -27,7 +27,7 @@ const parkAndRides = JSON.stringify({
 
 /** A page, its server and that of its bundle, and the Service Workers that the page may register. */
 export class ServiceWorkerPage {
-  page!: Page;
+  page!: EnginePage;
   site!: TestServer;
   bundles!: TestServer;
   /** What the bundle's server has at the moment. */
@@ -35,8 +35,8 @@ export class ServiceWorkerPage {
   /** What the site's server was asked for. */
   asked: string[] = [];
   private isCut = false;
-  private browser!: Browser;
-  private context!: BrowserContext;
+  private browser!: EngineBrowser;
+  private visitor!: Visitor;
   private built!: PageListener;
 
   async start(): Promise<void> {
@@ -56,7 +56,7 @@ export class ServiceWorkerPage {
       built.listener(request, response);
     });
     this.bundles = await startServer(serveFiles(() => this.files));
-    this.browser = await launchChromium();
+    this.browser = await launchEngine();
   }
 
   async stop(): Promise<void> {
@@ -66,11 +66,11 @@ export class ServiceWorkerPage {
 
   /** A browser without a past. */
   async renew(): Promise<void> {
-    await Promise.all([this.mend(), this.context?.close()]);
+    await Promise.all([this.mend(), this.visitor?.close()]);
     this.files = smallBundle().files;
     this.asked = [];
-    this.context = await this.browser.newContext();
-    this.page = await this.context.newPage();
+    this.visitor = await this.browser.newVisitor();
+    this.page = await this.visitor.newPage();
   }
 
   /**
@@ -109,9 +109,15 @@ export class ServiceWorkerPage {
     await Promise.all([this.site.start(), this.bundles.start()]);
   }
 
+  /** Goes to a URL, and says which one it came to and what is there. */
+  async read(url: string): Promise<{ url: string; text: string }> {
+    await this.page.goto(url);
+    return this.page.evaluate(() => ({ url: location.href, text: document.body.innerText }));
+  }
+
   /** Ends the Service Workers as the browser ends them when they are idle; the next event starts them anew. */
   async kill(): Promise<void> {
-    const devTools = await this.context.newCDPSession(this.page);
+    const devTools = await this.page.devTools();
     const running = new Map<string, string>();
     let changed = (): void => {};
     devTools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -132,7 +138,7 @@ export class ServiceWorkerPage {
 
   /** Takes away all that the origin has stored, but for its Service Workers. */
   async evict(): Promise<void> {
-    const devTools = await this.context.newCDPSession(this.page);
+    const devTools = await this.page.devTools();
     const { origin } = this.site;
     await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,cache_storage' });
     await devTools.detach();
@@ -140,8 +146,9 @@ export class ServiceWorkerPage {
 
   /** Loads the page past its Service Worker, as a reload with the Shift key does. */
   async reloadHard(): Promise<void> {
-    const devTools = await this.context.newCDPSession(this.page);
-    const loaded = this.page.waitForEvent('load');
+    const devTools = await this.page.devTools();
+    await devTools.send('Page.enable');
+    const loaded = new Promise((resolve) => devTools.once('Page.loadEventFired', resolve));
     await devTools.send('Page.reload', { ignoreCache: true });
     await loaded;
     await devTools.detach();
@@ -177,7 +184,7 @@ export class ServiceWorkerPage {
   xhr(url: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {
     return this.page.evaluate(
       ([url, headers]) =>
-        new Promise((resolve, reject) => {
+        new Promise<PlainAnswer>((resolve, reject) => {
           const request = new XMLHttpRequest();
           request.open('GET', url);
           for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

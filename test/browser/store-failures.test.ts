@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { useFacadePage } from './facade-page.ts';
 
@@ -172,7 +173,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('a device that has no room, and says so', () => {
+describe.skipIf(lacks('estimate'))('a device that has no room, and says so', () => {
   it('is not asked to store, nor the network for what can’t be stored', async () => {
     await visitAfter('');
     await on.untilStored();

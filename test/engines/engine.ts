@@ -1,3 +1,5 @@
+import type { CDPSession } from 'puppeteer-core';
+
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 /**
@@ -52,6 +54,11 @@ export interface EnginePage {
    * @throws Error where `lacks('heap')`.
    */
   heap(): Promise<number>;
+  /**
+   * A session of Chromium's own protocol with the page.
+   * @throws Error where `lacks('devtools')`.
+   */
+  devTools(): Promise<CDPSession>;
   close(): Promise<void>;
 }
 

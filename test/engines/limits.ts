@@ -5,7 +5,7 @@ const onlyChromium =
   'only Chromium’s own protocol limits quotas, clears storage under a page, and ends idle Service Workers';
 
 /** What tests may need of an engine, or of its automation. */
-type Ability = 'profile' | 'heap' | 'devtools';
+export type Ability = 'profile' | 'heap' | 'devtools' | 'estimate' | 'HTTP cache' | 'redirected';
 
 /** What can't be had where, and why. docs/reliability.md has the same list. */
 export const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>>>> = {
@@ -16,6 +16,10 @@ export const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>
   },
   webkit: {
     devtools: onlyChromium,
+    estimate: 'WebKitGTK 2.50 has no navigator.storage',
+    'HTTP cache': 'an automated MiniBrowser keeps no answer that it could revalidate',
+    redirected:
+      'where a Service Worker answered with a redirect, fetch follows it, but says redirected: false',
     profile: 'an automated MiniBrowser keeps nothing beyond its end',
     heap: 'WebDriver neither collects garbage nor measures a heap',
   },

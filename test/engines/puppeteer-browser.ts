@@ -33,6 +33,8 @@ class PuppeteerBrowser implements EngineBrowser {
       browser: this.engine === 'chromium' ? 'chrome' : 'firefox',
       executablePath: findBrowser(this.engine).path,
       args: [...ofChromium, ...args],
+      // JSON that is navigated to is to be read, not admired.
+      extraPrefsFirefox: { 'devtools.jsonview.enabled': false },
       ...(profile !== undefined && { userDataDir: profile }),
     });
   }
@@ -76,6 +78,7 @@ async function pageOf(context: BrowserContext): Promise<EnginePage> {
     evaluate: async <Result>(script: (argument: never) => Result, argument?: unknown) =>
       resultOf<Result>((await page.evaluate(expressionOf(script, argument))) as string),
     heap: () => heapOf(page),
+    devTools: () => page.createCDPSession(),
     close: () => page.close(),
   };
 }

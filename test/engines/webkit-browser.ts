@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { findWebKit } from '../setup/find-webkit.ts';
 import type { EngineBrowser, EnginePage, Visitor } from './engine.ts';
+import type { Ability } from './limits.ts';
 import { expressionOf, resultOf } from './page-script.ts';
 import { startDisplay } from './virtual-display.ts';
 import { WebDriverSession } from './webdriver-session.ts';
@@ -36,9 +37,7 @@ export async function launchWebKit(): Promise<EngineBrowser> {
       for (const visitor of visitors) visitor.kill();
       display.stop();
     },
-    async relaunch() {
-      throw new Error('An automated MiniBrowser keeps nothing: skip this test where lacks("profile")');
-    },
+    relaunch: async () => missing('profile'),
   };
 }
 
@@ -84,7 +83,8 @@ class MiniBrowser implements Visitor {
       goto: (url) => load('/url', { url }),
       reload: () => load('/refresh', {}),
       evaluate,
-      heap: () => Promise.reject(new Error('WebDriver measures no heap: skip this test where lacks("heap")')),
+      heap: async () => missing('heap'),
+      devTools: async () => missing('devtools'),
       close: () => session.send(window, 'DELETE', '/window'),
     };
   }
@@ -100,6 +100,10 @@ class MiniBrowser implements Visitor {
     this.ended = true;
     process.kill(-this.driver.pid, 'SIGKILL');
   }
+}
+
+function missing(ability: Ability): never {
+  throw new Error(`WebKit can't do that here: skip this test where lacks('${ability}')`);
 }
 
 function freePort(): Promise<number> {
