@@ -10,8 +10,9 @@ interface Beside {
 }
 
 /**
- * Asks the live API as well, while the first bundle is on its way: see `firstToAnswer`. In a file of its own, as few pages
- * want it and who does has a network to load it by.
+ * Asks the live API as well, while the first bundle is on its way: see `firstToAnswer`. But not from a position that it
+ * may not be told, as it would answer something else. In a file of its own, as few pages want it, and who does has a
+ * network to load it by.
  */
 export function askBoth(
   ours: Promise<Response>,
@@ -19,7 +20,10 @@ export function askBoth(
   request: Request,
   { live, base, network }: Beside,
 ): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const located = request.headers.has('Geo-Position') || searchParams.has('lat');
+  const forwarded = live.forward?.some((name) => name.toLowerCase() === 'geo-position');
+  if (located && !forwarded) return ours;
   const { url, init } = liveRequest(live.endpoint, pathname.slice(base.path.length) + search, request, live);
   return firstToAnswer(ours, able, (signal) => network(url, { ...init, method: request.method, signal }));
 }

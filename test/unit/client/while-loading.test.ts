@@ -42,12 +42,21 @@ const untilGivenUp = ({ signal }: Request) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 describe('while the first bundle is loading', () => {
-  it('requests are answered by the live API, which is not told from where', async () => {
+  it('requests are answered by the live API', async () => {
     const { asked } = facade(async () => json('live'));
-    const response = await places(`${place}?x=1&lat=51&lon=-1`, { headers: { 'Geo-Position': '51;-1' } });
-    expect(await response.text()).toBe('live');
+    expect(await (await places(`${place}?x=1`)).text()).toBe('live');
     expect(asked[0]?.url.replace(/#.*/, '')).toBe('https://live.example/v1/places/osm:1?x=1');
-    expect(asked[0]?.headers.get('Geo-Position')).toBeNull();
+  });
+
+  it.each([
+    ['as a header', '', { 'Geo-Position': '51;-1' }],
+    ['as parameters', '?lat=51&lon=-1', {}],
+  ])('requests from a position, given %s, wait: the live API is not told it', async (_, query, headers) => {
+    const { asked, letCome } = facade(async () => json('live'));
+    const answer = places(`${place}${query}`, { headers });
+    letCome();
+    expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
+    expect(asked).toEqual([]);
   });
 
   it('what the options forward goes along', async () => {
