@@ -17,27 +17,27 @@ export class SearchClient {
   /** That of the latest attempt to open the bundle. */
   ready: Promise<void> = Promise.resolve();
 
-  private readonly options: ClientOptions;
-  private connection: Connection | undefined;
-  private opening: Promise<Connection> | undefined;
-  private readonly closed: Promise<never>;
-  private readonly schedule: Schedule;
-  private looking: Promise<boolean> | undefined;
-  private looked = false;
-  private rejectClosed: (error: FingerpostError) => void = () => {};
+  readonly #options: ClientOptions;
+  #connection: Connection | undefined;
+  #opening: Promise<Connection> | undefined;
+  readonly #closed: Promise<never>;
+  readonly #schedule: Schedule;
+  #looking: Promise<boolean> | undefined;
+  #looked = false;
+  #rejectClosed: (error: FingerpostError) => void = () => {};
 
   constructor(options: ClientOptions) {
-    this.options = options;
+    this.#options = options;
     this.state = new ClientState(options.base, options.store);
-    this.state.on('stored', () => this.persist());
-    this.closed = new Promise((_, reject) => {
-      this.rejectClosed = reject;
+    this.state.on('stored', () => this.#persist());
+    this.#closed = new Promise((_, reject) => {
+      this.#rejectClosed = reject;
     });
-    this.closed.catch(() => {});
+    this.#closed.catch(() => {});
     const again = (): Promise<unknown> =>
-      this.state.status.state === 'failed' ? this.open() : this.update();
-    this.schedule = createSchedule(() => again().catch(() => {}), options.updateEvery);
-    this.open();
+      this.state.status.state === 'failed' ? this.#open() : this.update();
+    this.#schedule = createSchedule(() => again().catch(() => {}), options.updateEvery);
+    this.#open();
   }
 
   /**
@@ -46,7 +46,7 @@ export class SearchClient {
    */
   async answer(request: WireRequest): Promise<WireResponse> {
     for (let tries = 1; ; tries++) {
-      const connection = await this.open().catch(asFingerpostError);
+      const connection = await this.#open().catch(asFingerpostError);
       if (connection instanceof FingerpostError) {
         if (connection.code === 'closed') throw connection;
         return fromResponse(problem(503, connection.message, { 'Cache-Control': 'no-store' }));
@@ -55,7 +55,7 @@ export class SearchClient {
         return unwrap(await connection.host.handle(request));
       } catch (error) {
         if (asFingerpostError(error).code !== 'worker-failed') throw error;
-        this.drop(connection);
+        this.#drop(connection);
         if (tries === 2) throw error;
       }
     }
@@ -67,66 +67,66 @@ export class SearchClient {
    * @throws FingerpostError where that could not be found out, or the bundle not be taken; the open one stays.
    */
   update(): Promise<boolean> {
-    this.looking ??= this.look().finally(() => {
-      this.looking = undefined;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
     });
-    return this.looking;
+    return this.#looking;
   }
 
   close(): void {
     if (this.state.isClosed) return;
-    this.rejectClosed(closed());
-    this.schedule.stop();
-    this.connection?.close();
+    this.#rejectClosed(closed());
+    this.#schedule.stop();
+    this.#connection?.close();
     this.state.change({ state: 'closed' });
   }
 
   /** The host with the bundle open. All who ask during an attempt share it; after a failure a new one begins. */
-  private open(): Promise<Connection> {
+  #open(): Promise<Connection> {
     if (this.state.isClosed) return Promise.reject(closed());
-    if (this.opening) return this.opening;
-    const opening = Promise.race([this.closed, this.attempt()]);
-    this.opening = opening;
+    if (this.#opening) return this.#opening;
+    const opening = Promise.race([this.#closed, this.#attempt()]);
+    this.#opening = opening;
     this.ready = opening.then(() => {});
     // Whoever looks at `ready` sees the rejection; nobody has to.
     this.ready.catch(() => {
-      if (this.opening === opening) this.opening = undefined;
+      if (this.#opening === opening) this.#opening = undefined;
     });
     return opening;
   }
 
-  private async attempt(): Promise<Connection> {
+  async #attempt(): Promise<Connection> {
     this.state.change({ state: 'loading' });
     try {
-      const { connection, opened } = await this.openOnHost();
+      const { connection, opened } = await this.#openOnHost();
       if (this.state.isClosed) throw closed();
       this.state.change({ state: 'ready', ...opened, error: undefined });
       this.state.emit('ready', this.state.status);
       if (opened.stored) this.state.hear({ type: 'stored' });
-      this.schedule.succeeded();
+      this.#schedule.succeeded();
       // Once only: should taking a bundle be what kills workers, the next is not to die of it at once.
-      if (opened.from !== 'network' && !this.looked) queueMicrotask(() => this.update().catch(() => {}));
+      if (opened.from !== 'network' && !this.#looked) queueMicrotask(() => this.update().catch(() => {}));
       return connection;
     } catch (thrown) {
       const error = asFingerpostError(thrown);
       if (!this.state.isClosed) {
         this.state.change({ state: 'failed', error });
         this.state.emit('error', error);
-        this.schedule.failed(false);
+        this.#schedule.failed(false);
       }
       throw error;
     }
   }
 
-  private async look(): Promise<boolean> {
-    const connection = await this.open();
-    this.looked = true;
+  async #look(): Promise<boolean> {
+    const connection = await this.#open();
+    this.#looked = true;
     this.state.change({ updating: true });
     try {
-      const updated = unwrap(await Promise.race([this.closed, connection.host.update()]));
+      const updated = unwrap(await Promise.race([this.#closed, connection.host.update()]));
       if (updated.state === 'unreachable') throw new Offline(updated.error.code, updated.error.message);
       this.state.change({ checked: Date.now(), error: undefined });
-      this.schedule.succeeded();
+      this.#schedule.succeeded();
       return updated.state === 'switched';
     } catch (thrown) {
       const error = asFingerpostError(thrown);
@@ -135,10 +135,10 @@ export class SearchClient {
       if (!(error instanceof Offline) && error.message !== this.state.status.error?.message)
         this.state.emit('error', error);
       this.state.change({ error });
-      if (error.code !== 'worker-failed') this.schedule.failed(error.code !== 'bundle-unreachable');
+      if (error.code !== 'worker-failed') this.#schedule.failed(error.code !== 'bundle-unreachable');
       else {
-        this.drop(connection);
-        this.open().catch(() => {});
+        this.#drop(connection);
+        this.#open().catch(() => {});
       }
       throw error;
     } finally {
@@ -146,31 +146,31 @@ export class SearchClient {
     }
   }
 
-  private async openOnHost(): Promise<{ connection: Connection; opened: Opened }> {
-    const { bundle, precached, base, store, live, passthrough } = this.options;
+  async #openOnHost(): Promise<{ connection: Connection; opened: Opened }> {
+    const { bundle, precached, base, store, live, passthrough } = this.#options;
     const options = { bundle, precached, base, store, live, passthrough };
     const open = async (connection: Connection) => {
       if (this.state.isClosed) {
         connection.close();
         throw closed();
       }
-      this.connection = connection;
+      this.#connection = connection;
       this.state.change({ host: connection.kind });
       const report = (message: HostReport): void => {
-        if (this.connection === connection) this.state.hear(message);
+        if (this.#connection === connection) this.state.hear(message);
       };
       return { connection, opened: unwrap(await connection.host.open(options, report)) };
     };
-    if (this.connection) {
+    if (this.#connection) {
       try {
-        return await open(this.connection);
+        return await open(this.#connection);
       } catch (error) {
         if (asFingerpostError(error).code !== 'worker-failed') throw error;
-        this.connection = undefined;
+        this.#connection = undefined;
       }
     }
     const reasons: string[] = [];
-    for (const start of rungs(this.options)) {
+    for (const start of rungs(this.#options)) {
       let connection: Connection | undefined;
       try {
         connection = await start();
@@ -179,7 +179,7 @@ export class SearchClient {
         const { code, message } = asFingerpostError(error, 'worker-failed');
         if (code !== 'worker-failed') throw error;
         connection?.close();
-        this.connection = undefined;
+        this.#connection = undefined;
         reasons.push(message);
         this.state.change({ fallbackReason: reasons.join('; ') });
       }
@@ -188,15 +188,15 @@ export class SearchClient {
   }
 
   /** Lets go of a worker that died, so that the next to ask starts another. */
-  private drop(connection: Connection): void {
+  #drop(connection: Connection): void {
     connection.close();
-    if (this.connection !== connection) return;
-    this.connection = undefined;
-    this.opening = undefined;
+    if (this.#connection !== connection) return;
+    this.#connection = undefined;
+    this.#opening = undefined;
   }
 
-  private persist(): void {
-    if (!this.options.persist || this.state.status.persisted) return;
+  #persist(): void {
+    if (!this.#options.persist || this.state.status.persisted) return;
     globalThis.navigator?.storage
       ?.persist?.()
       .then((persisted) => this.state.change({ persisted }))
