@@ -181,8 +181,12 @@ describe('a newer bundle', () => {
     expect(await askAndWait(scope)).toBe(0);
     expect(scope.told.at(-1)).toMatchObject({ type: 'switched', opened: { places: 4 } });
     expect(await askAndWait(scope)).toBe(1);
-    parts.network.up = false;
+
+    // Nor does a worker that has been killed after that look at once.
+    parts.network.asked.length = 0;
+    parts.time += hour / 2;
     expect(await askAndWait(startWorker({}, parts))).toBe(1);
+    expect(parts.network.asked).toEqual([]);
   });
 
   it('does not keep an answer waiting', async () => {
