@@ -4,10 +4,12 @@
  */
 export type Remedy = 'reconnect' | 'drop' | 'none';
 
-/** Names of the errors that a broken profile shows; they are not all in the standard. */
+/**
+ * Names of the errors that a broken profile shows; they are not all in the standard. `DataError`, by which Chromium tells
+ * of one large value that can't be read, is not among them: that part is fetched again, and the bundle before it stays.
+ */
 const broken = new Set([
   'UnknownError', // Chromium: "Internal error opening backing store"
-  'DataError', // Chromium: "Failed to read large IndexedDB value"
   'NotReadableError',
   'NotFoundError', // an object store is missing
   'DataCloneError',

@@ -158,7 +158,7 @@ describe('a worker of the user', () => {
           started.push(new Worker(script, { type: 'module' }));
           return started.at(-1)!;
         };
-        window.places = window.createPlacesFetch({ bundle, base: '/api', worker, workerTimeLimit: 500 });
+        window.places = window.createPlacesFetch({ bundle, base: '/api', worker, workerTimeLimit: 2000 });
         await window.places.ready;
         const answer = window.places('/api/places/osm:1');
         started[0]?.terminate();

@@ -76,6 +76,7 @@ describe('at a first visit', () => {
     try {
       await on.visit({ precached: `${on.site.origin}/own/` });
       expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      await on.untilStored();
       expect(await on.status()).toMatchObject({ from: 'precached', stored: true });
     } finally {
       await on.bundles.start();
