@@ -43,7 +43,9 @@ const library: UserConfig = {
       external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
-        codeSplitting: { groups: [{ name: (id, graph) => (neededFirst(graph).has(id) ? 'page' : null) }] },
+        codeSplitting: {
+          groups: [{ debugName: 'page', name: (id, graph) => (neededFirst(graph).has(id) ? 'page' : null) }],
+        },
       },
     },
   },

@@ -48,14 +48,14 @@ export class Matcher {
     this.#ask(question);
     const { length } = question.words;
     const letters = needed === length ? question.letters : 0;
-    const rarest = this.#rarest(question).filter((asked) => letters === 0 || (letters >>> asked) & 1);
     // A place that has enough of the words has at least one of so many, whichever they are: the rarest are looked up.
-    const wanted = rarest.slice(0, length - needed + 1).reduce((bits, asked) => bits | (1 << asked), 0);
+    const rarest = this.#rarest(question).slice(0, length - needed + 1);
+    const wanted = rarest.reduce((bits, asked) => bits | (1 << asked), 0);
     this.#list(question, wanted);
     if (needed === length) this.#matchPhrases(2 ** length - 1, question, passing, found);
     if (length === 1 || letters === 2 ** length - 1) return;
     const isCandidate =
-      letters === 0
+      (wanted & letters) === 0
         ? (mask: number) => (mask & wanted) !== 0
         : (mask: number) => (mask & letters) === letters;
     this.#matchTogether(isCandidate, needed, question, passing, found);
