@@ -50,7 +50,7 @@ export class Combination {
   readonly #index: PhraseIndex;
   readonly #fit: PhraseFit;
   readonly #masks: PhraseMasks;
-  #question: Question = { words: [], senses: [], asYouType: false, letters: 0 };
+  #question: Question = { words: [], senses: [], asYouType: false, inOne: 0 };
   /** Phrases that were held already, by phrase and field: many places share them. */
   readonly #known = new Map<number, Held>();
   /** Those of the place that is looked at. */
@@ -75,21 +75,21 @@ export class Combination {
     return this.#covers(place, needed, typeMask) ? this.#together(place, needed) : undefined;
   }
 
-  /** Whether the phrases of a place have so many words of the question, and the letters that must stand together. */
+  /** Whether the phrases of a place have so many words of the question, and those that must stand together. */
   #covers(place: number, needed: number, typeMask: Uint32Array): boolean {
-    const { asYouType, words, letters } = this.#question;
+    const { asYouType, words, inOne } = this.#question;
     const { offsets, values } = this.#index.placePhrases;
     const fields = this.#index.placeFields;
     const last = asYouType ? Field.hidden : Field.context;
     let mask = 0;
-    let together = needed < words.length || letters === 0;
+    let together = needed < words.length || inOne === 0;
     // Whoever has them all in one phrase is found by it.
-    if (!together && letters === 2 ** words.length - 1) return false;
+    if (!together && inOne === 2 ** words.length - 1) return false;
     for (let i = offsets[place]!; i < offsets[place + 1]!; i++) {
       if (fields[i]! > last) continue;
       const has = this.#masks.of(values[i]!);
       mask |= has;
-      if ((has & letters) === letters) together = true;
+      if ((has & inOne) === inOne) together = true;
     }
     if (!asYouType) {
       const { offsets, values } = this.#places.type;

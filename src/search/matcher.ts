@@ -47,17 +47,17 @@ export class Matcher {
   match(question: Question, needed: number, passing: Bitset, found: MatchSet): void {
     this.#ask(question);
     const { length } = question.words;
-    const letters = needed === length ? question.letters : 0;
+    const inOne = needed === length ? question.inOne : 0;
     // A place that has enough of the words has at least one of so many, whichever they are: the rarest are looked up.
     const rarest = this.#rarest(question).slice(0, length - needed + 1);
     const wanted = rarest.reduce((bits, asked) => bits | (1 << asked), 0);
     this.#list(question, wanted);
     if (needed === length) this.#matchPhrases(2 ** length - 1, question, passing, found);
-    if (length === 1 || letters === 2 ** length - 1) return;
+    if (length === 1 || inOne === 2 ** length - 1) return;
     const isCandidate =
-      (wanted & letters) === 0
+      (wanted & inOne) === 0
         ? (mask: number) => (mask & wanted) !== 0
-        : (mask: number) => (mask & letters) === letters;
+        : (mask: number) => (mask & inOne) === inOne;
     this.#matchTogether(isCandidate, needed, question, passing, found);
   }
 

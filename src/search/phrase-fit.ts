@@ -46,7 +46,7 @@ export class PhraseFit {
   /** How little each suits, but for its place in the phrase; and whether a name that begins with it begins as typed. */
   #flaw = new Float64Array(0);
   #leading = new Uint8Array(0);
-  #question: Question = { words: [], senses: [], letters: 0, asYouType: false };
+  #question: Question = { words: [], senses: [], inOne: 0, asYouType: false };
 
   /** By query word and position: how little the word there suits it, and its sense. */
   readonly #worth = new Float64Array(MOST_WORDS * LONGEST_PHRASE);

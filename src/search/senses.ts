@@ -27,10 +27,10 @@ export interface Question {
   readonly words: readonly string[];
   readonly senses: readonly Sense[];
   /**
-   * Query words of one letter, a bit each, where there are several: they must stand in one phrase, as nearly every place
-   * has a word with each of them somewhere.
+   * Query words that must stand in one phrase, a bit each: several single letters, as nearly every place has a word with
+   * each of them somewhere; and words given more than twice.
    */
-  readonly letters: number;
+  readonly inOne: number;
   /** Whether the last word is being typed: suggest. */
   readonly asYouType: boolean;
   /** Query words that must be followed, in one phrase, by the next: parts of a word that was split. A bit each. */
@@ -168,8 +168,17 @@ export class Expansion {
       return [...best.values()];
     });
     const { rephrased = false, closed = false, accented = false, inContext = false } = options;
-    const letters = lettersOf(words);
-    return { words, senses, letters, asYouType, joined, rephrased, closed, accented, inContext };
+    return {
+      words,
+      senses,
+      inOne: inOneOf(words),
+      asYouType,
+      joined,
+      rephrased,
+      closed,
+      accented,
+      inContext,
+    };
   }
 
   #startingWith(prefix: string): readonly number[] {
@@ -197,9 +206,10 @@ export class Expansion {
   }
 }
 
-function lettersOf(words: readonly string[]): number {
-  const letters = words.reduce((bits, word, i) => bits | (Number(isLetter(word)) << i), 0);
-  return (letters & (letters - 1)) === 0 ? 0 : letters;
+function inOneOf(words: readonly string[]): number {
+  const isAgain = (word: string): boolean => words.filter((other) => other === word).length > 2;
+  const bits = words.reduce((bits, word, i) => bits | (Number(isLetter(word) || isAgain(word)) << i), 0);
+  return (bits & (bits - 1)) === 0 ? 0 : bits;
 }
 
 interface Correction {
