@@ -1,9 +1,10 @@
 import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { untilAborted } from '../core/until-aborted.ts';
-import type { LiveOptions } from '../live/options.ts';
+import { DEFAULT_TIME_LIMIT, type LiveOptions } from '../live/options.ts';
 import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
+import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 import { fromRequest, toResponse } from './wire.ts';
@@ -134,11 +135,11 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     const loading = client.state.status.version === undefined;
     if (options.whileLoading !== 'live' || !live || !loading) return answer(input, init);
     const ours = answer(input, init);
-    // Should it reject before anybody looks.
-    ours.catch(() => {});
-    const beside = import('./while-loading.ts').catch(() => undefined);
-    const askBoth = (await beside)?.askBoth;
-    return askBoth?.(ours, client.ready, new Request(input, init), { live, base, network }) ?? ours;
+    const theirs = async (signal: AbortSignal): Promise<Response> => {
+      const { askLive } = await import('./while-loading.ts');
+      return askLive(new Request(input, init), signal, { live, base, network });
+    };
+    return firstToAnswer(ours, theirs, live.timeLimit ?? DEFAULT_TIME_LIMIT);
   };
 
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>

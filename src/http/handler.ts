@@ -7,7 +7,7 @@ import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
 import { methodNotAllowed, preflight, withoutBody } from './methods.ts';
 import { acceptsJson } from './negotiate.ts';
-import { bodiless, json, problem } from './responses.ts';
+import { bodiless, json, jsonText, problem } from './responses.ts';
 import { createRoutes } from './routes.ts';
 
 /**
@@ -73,7 +73,7 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
       case 'moved':
         return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });
       case 'live':
-        return json(200, result.body, {
+        return jsonText(200, result.text, {
           ...provenance,
           'X-Places-Source': result.source,
           ...(result.age !== undefined && { Age: String(result.age) }),

@@ -1,3 +1,6 @@
+/** How long an answer may take, its last byte included, in ms, where the options don't say. */
+export const DEFAULT_TIME_LIMIT = 4000;
+
 /** How the live API is asked. Plain data, as it crosses to a worker. */
 export interface LiveOptions {
   /** Where its paths begin: an absolute URL such as `https://host/api`. */

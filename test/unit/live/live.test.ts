@@ -187,7 +187,7 @@ describe('what is kept', () => {
   it('is known after a restart, and not asked for again while it is current', async () => {
     const keep = keeper(keptAt(now - 10_000));
     const { parkAndRides, lastSites } = live({ keep });
-    expect(await lastSites()).toMatchObject({ sites: liveSites, time: now - 10_000 });
+    expect(await lastSites(caller())).toMatchObject({ sites: liveSites, time: now - 10_000 });
     expect(await parkAndRides(caller())).toMatchObject({ time: now - 10_000 });
     expect(asked).toEqual([]);
     now += 20_000;
@@ -204,7 +204,7 @@ describe('what is kept', () => {
     expect(await parkAndRides(caller())).toMatchObject({ time: now - 5000 });
     expect(asked).toHaveLength(1);
     keep.kept = keptAt(now - 50_000);
-    expect(await lastSites()).toMatchObject({ time: now - 5000 });
+    expect(await lastSites(caller())).toMatchObject({ time: now - 5000 });
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe('what is kept', () => {
     { ...keptAt(1), body: { park_and_rides: [{ name: 'nameless' }] } },
   ])('is not believed where it is something else: %j', async (kept) => {
     const { parkAndRides, lastSites } = live({ keep: keeper(kept) });
-    expect(await lastSites()).toBeUndefined();
+    expect(await lastSites(caller())).toBeUndefined();
     expect((await parkAndRides(caller())).time).toBe(now);
   });
 });

@@ -1,0 +1,30 @@
+import { FingerpostError } from '../core/errors.ts';
+import type { LiveOptions } from './options.ts';
+
+/**
+ * Where the live API's paths begin, without a slash at its end.
+ * @throws FingerpostError `bad-input` for options that no request can be made of. It doesn't repeat the endpoint, in
+ * which there may be a password.
+ */
+export function endpointOf({
+  endpoint,
+  timeLimit = 1,
+  maxAge = 0,
+  credentials = 'omit',
+  forward = [],
+}: LiveOptions): string {
+  try {
+    const { href, protocol } = new URL(endpoint);
+    // Refuses a user and a password in the URL, and what is no name of a header.
+    const headers = forward.map((name): [string, string] => [name, '']);
+    const { url } = new Request(href, { credentials, headers });
+    if (/^https?:$/.test(protocol) && !/[?#]/.test(endpoint) && timeLimit > 0 && maxAge >= 0)
+      return url.replace(/\/+$/, '');
+  } catch {
+    // Said below, like all else that is wrong with it.
+  }
+  throw new FingerpostError(
+    'bad-input',
+    "The live API can't be asked: give an endpoint such as 'https://host/api' without user and password, a timeLimit above 0 ms, a maxAge from 0 ms, and names of headers to forward.",
+  );
+}
