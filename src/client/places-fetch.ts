@@ -1,6 +1,7 @@
 import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { untilAborted } from '../core/until-aborted.ts';
+import { checkLive } from '../live/endpoint.ts';
 import { DEFAULT_TIME_LIMIT, type LiveOptions } from '../live/options.ts';
 import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
@@ -82,7 +83,7 @@ const MOST_REDIRECTS = 20;
 /**
  * Makes the `fetch` of a page that has a bundle, and begins to open it. A bundle that can't be opened makes requests
  * for the API a 503 and is tried again with the next of them.
- * @throws FingerpostError `bad-input` for a base or a bundle URL that can't be understood.
+ * @throws FingerpostError `bad-input` for a base, a bundle URL or a live API that can't be used.
  */
 export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
@@ -92,6 +93,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     ...options.live,
     endpoint: absolute(options.live.endpoint, 'a live API').replace(/\/$/, ''),
   };
+  checkLive(live, passthrough);
   const client = new SearchClient({
     bundle: absolute(options.bundle, "a bundle's folder"),
     precached: options.precached && absolute(options.precached, "a bundle's folder"),

@@ -1,6 +1,7 @@
 import type { Bundle } from '../bundle/open.ts';
 import { pathBelow, resolveBase } from '../core/base.ts';
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { asFingerpostError } from '../core/errors.ts';
+import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
 import { createEngine } from '../search/engine.ts';
 import { etagOf, isNotModified } from './etag.ts';
@@ -32,12 +33,7 @@ export interface HandlerOptions {
 export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Handler {
   const base = resolveBase(options.base ?? '');
   const { live, passthrough = [] } = options;
-  if (passthrough.some((path) => !live || !path.startsWith('/'))) {
-    throw new FingerpostError(
-      'bad-input',
-      `"${passthrough}" can't be passed to a live API: give paths such as '/dates/', and the live API.`,
-    );
-  }
+  checkPassthrough(live, passthrough);
   const { manifest, places } = bundle;
   const routes = createRoutes(
     places,

@@ -2,6 +2,24 @@ import { FingerpostError } from '../core/errors.ts';
 import type { LiveOptions } from './options.ts';
 
 /**
+ * Refuses, before anything is asked, what a handler would refuse once its bundle is there.
+ * @throws FingerpostError `bad-input`
+ */
+export function checkLive(live: LiveOptions | undefined, passthrough: readonly string[] = []): void {
+  if (live) endpointOf(live);
+  checkPassthrough(live, passthrough);
+}
+
+/** @throws FingerpostError `bad-input` for paths that are none, or without a live API */
+export function checkPassthrough(live: unknown, passthrough: readonly string[]): void {
+  if (passthrough.every((path) => live && path.startsWith('/'))) return;
+  throw new FingerpostError(
+    'bad-input',
+    `"${passthrough}" can't be passed to a live API: give paths such as '/dates/', and the live API.`,
+  );
+}
+
+/**
  * Where the live API's paths begin, without a slash at its end.
  * @throws FingerpostError `bad-input` for options that no request can be made of. It doesn't repeat the endpoint, in
  * which there may be a password.
