@@ -48,7 +48,7 @@ export interface PlacesFetchOptions {
   /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
   readonly passthrough?: readonly string[];
   /**
-   * What becomes of requests while the first bundle is loading: they wait for it, or they go to the live API as well,
+   * What becomes of requests while the first bundle is loading: they wait for it, or those for places go to the live API,
    * and are answered by whichever can do it first. Default `'wait'`.
    */
   readonly whileLoading?: 'wait' | 'live';

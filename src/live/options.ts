@@ -7,7 +7,7 @@ export interface LiveOptions {
   readonly endpoint: string;
   /** How long an answer may take, its last byte included, in ms. Default 4000. */
   readonly timeLimit?: number;
-  /** How long an answer counts as current, in ms, where its own `max-age` isn't shorter. Default 30,000. */
+  /** How long an answer counts as current at most, in ms; its own `max-age` may be shorter. Default 30,000. */
   readonly maxAge?: number;
   /** Whether cookies go along, as `fetch` has it; a request that says `omit` goes without. Default `omit`. */
   readonly credentials?: RequestCredentials;
