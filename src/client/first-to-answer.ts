@@ -1,29 +1,22 @@
+import { withTimeLimit } from '../core/time-limit.ts';
+
 /**
  * Asks two at once and takes the first that can answer.
- * @param ours what is answered in the end, whatever that is. Where it rejects, so does all.
- * @param able resolves when `ours` will come from a bundle, and rejects when it will be a complaint.
- * @param theirs another that may be sooner, given up by its signal where it is not. Nobody sees its failures, answers
- * of 500 and above and the pages of networks that want a login among them.
+ * @param ours what is answered in the end, whatever that is. Where it rejects, so does all, at once.
+ * @param theirs another that may be sooner, given up by its signal where it is not. Nobody sees its failures.
+ * @param timeLimit how long the other may take, in ms
  */
-export async function firstToAnswer(
+export function firstToAnswer(
   ours: Promise<Response>,
-  able: Promise<unknown>,
   theirs: (signal: AbortSignal) => Promise<Response>,
+  timeLimit: number,
 ): Promise<Response> {
   const other = new AbortController();
-  let taken = false;
-  // Not once it was taken, as that would cut its body.
-  const giveUp = (): void => {
-    if (!taken) other.abort();
-  };
-  const theirAnswer = theirs(other.signal).then((response) => {
-    const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
-    if (response.status >= 500 || !isJson) throw new Error(`status ${response.status}`);
-    taken = true;
-    return response;
+  const either = withTimeLimit(theirs(other.signal), timeLimit, () => new Error('late')).catch(() => {
+    other.abort();
+    return ours;
   });
-  ours.catch(giveUp);
-  const ourAnswer = Promise.all([ours, able]).then(([response]) => response);
-  ourAnswer.then(giveUp, () => {});
-  return Promise.any([theirAnswer, ourAnswer]).catch(() => ours);
+  // A complaint can wait for what the other says.
+  const inTurn = ours.then((response) => (response.status < 500 ? response : either));
+  return Promise.race([either, inTurn]).finally(() => other.abort());
 }

@@ -1,9 +1,11 @@
 import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { untilAborted } from '../core/until-aborted.ts';
-import type { LiveOptions } from '../live/options.ts';
+import { checkLive } from '../live/endpoint.ts';
+import { DEFAULT_TIME_LIMIT, type LiveOptions } from '../live/options.ts';
 import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
+import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 import { fromRequest, toResponse } from './wire.ts';
@@ -46,7 +48,7 @@ export interface PlacesFetchOptions {
   /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
   readonly passthrough?: readonly string[];
   /**
-   * What becomes of requests while the first bundle is loading: they wait for it, or they go to the live API as well,
+   * What becomes of requests while the first bundle is loading: they wait for it, or those for places go to the live API,
    * and are answered by whichever can do it first. Default `'wait'`.
    */
   readonly whileLoading?: 'wait' | 'live';
@@ -81,7 +83,7 @@ const MOST_REDIRECTS = 20;
 /**
  * Makes the `fetch` of a page that has a bundle, and begins to open it. A bundle that can't be opened makes requests
  * for the API a 503 and is tried again with the next of them.
- * @throws FingerpostError `bad-input` for a base or a bundle URL that can't be understood.
+ * @throws FingerpostError `bad-input` for a base, a bundle URL or a live API that can't be used.
  */
 export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
@@ -91,6 +93,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     ...options.live,
     endpoint: absolute(options.live.endpoint, 'a live API').replace(/\/$/, ''),
   };
+  checkLive(live, passthrough);
   const client = new SearchClient({
     bundle: absolute(options.bundle, "a bundle's folder"),
     precached: options.precached && absolute(options.precached, "a bundle's folder"),
@@ -134,11 +137,11 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     const loading = client.state.status.version === undefined;
     if (options.whileLoading !== 'live' || !live || !loading) return answer(input, init);
     const ours = answer(input, init);
-    // Should it reject before anybody looks.
-    ours.catch(() => {});
-    const beside = import('./while-loading.ts').catch(() => undefined);
-    const askBoth = (await beside)?.askBoth;
-    return askBoth?.(ours, client.ready, new Request(input, init), { live, base, network }) ?? ours;
+    const theirs = async (signal: AbortSignal): Promise<Response> => {
+      const { askLive } = await import('./while-loading.ts');
+      return askLive(new Request(input, init), signal, { live, base, network });
+    };
+    return firstToAnswer(ours, theirs, live.timeLimit ?? DEFAULT_TIME_LIMIT);
   };
 
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>

@@ -1,7 +1,10 @@
 import type { Base } from '../core/base.ts';
+import { jsonText } from '../http/responses.ts';
+import { ask } from '../live/ask.ts';
 import { liveRequest } from '../live/live-request.ts';
+import { NoAnswer } from '../live/no-answer.ts';
 import type { LiveOptions } from '../live/options.ts';
-import { firstToAnswer } from './first-to-answer.ts';
+import { fromResponse, toResponse } from './wire.ts';
 
 interface Beside {
   readonly live: LiveOptions;
@@ -10,20 +13,34 @@ interface Beside {
 }
 
 /**
- * Asks the live API as well, while the first bundle is on its way: see `firstToAnswer`. But not from a position that it
- * may not be told, as it would answer something else. In a file of its own, as few pages want it, and who does has a
+ * What the live API says of places, whole and checked. In a file of its own, as few pages want it, and who does has a
  * network to load it by.
+ * @param signal gives it up
+ * @throws NoAnswer for whatever is not to be asked, or the bundle has to answer
  */
-export function askBoth(
-  ours: Promise<Response>,
-  able: Promise<unknown>,
+export async function askLive(
   request: Request,
+  signal: AbortSignal,
   { live, base, network }: Beside,
 ): Promise<Response> {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const located = request.headers.has('Geo-Position') || searchParams.has('lat');
+  const { method, headers, redirect } = request;
+  const { pathname, search, searchParams, origin } = new URL(request.url);
+  const path = pathname.slice(base.path.length);
+  // Neither what is live, which is checked by other rules, nor what isn't of places.
+  const isOfPlaces = /^\/places(\/[^/\\]*)?\/?$/.test(decodeURIComponent(path));
+  // From a position that it may not be told, it would answer something else.
+  const located = headers.has('Geo-Position') || searchParams.has('lat');
   const forwarded = live.forward?.some((name) => name.toLowerCase() === 'geo-position');
-  if (located && !forwarded) return ours;
-  const { url, init } = liveRequest(live.endpoint, pathname.slice(base.path.length) + search, request, live);
-  return firstToAnswer(ours, able, (signal) => network(url, { ...init, method: request.method, signal }));
+  if (!isOfPlaces || !/^(GET|HEAD)$/.test(method) || redirect !== 'follow' || (located && !forwarded))
+    throw new NoAnswer('the live API is not asked that');
+  const { url, init } = liveRequest(live.endpoint, path + search, request, live);
+  // A redirect is to another path of ours, which `fetch` would not know.
+  const asked = { url, init: { ...init, redirect: 'error' as const } };
+  const parts = { fetch: network, now: Date.now, maxAge: Number.POSITIVE_INFINITY };
+  const { status, text } = await ask(asked, signal, parts);
+  if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
+  const answer = jsonText(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
+  const type = origin === globalThis.location?.origin ? 'basic' : 'cors';
+  const arrival = { url: request.url.replace(/#.*$/s, ''), redirected: false, type } as const;
+  return toResponse(await fromResponse(answer), method, arrival);
 }

@@ -23,7 +23,15 @@ export interface LiveAnswer<T> {
   readonly current: boolean;
   /** When it was so, in ms of the epoch; as answers tell their age in seconds, a second more or less. */
   readonly time: number | undefined;
+  /** Until when it may be shown as being so, in ms of the epoch. */
+  readonly until: number;
 }
+
+/**
+ * How long something live is shown, in ms: it may have been half a minute old when it came, is looked at again after
+ * another half, and that takes a while.
+ */
+const LIFETIME = 65_000;
 
 /** The places API as this page asks it. Every method throws ApiProblem, or AbortError once its signal is aborted. */
 export interface Api {
@@ -63,8 +71,10 @@ export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
   async function getLive<T>(href: string, options?: AskOptions): Promise<LiveAnswer<T>> {
     const { headers, body } = await ask(href, options);
     const age = headers.get('Age');
-    const time = age === null ? undefined : Date.now() - Number(age) * 1000;
-    return { body: body as T, current: headers.get('X-Places-Source') === 'live', time };
+    const now = Date.now();
+    const time = age === null ? undefined : now - Number(age) * 1000;
+    const current = headers.get('X-Places-Source') === 'live';
+    return { body: body as T, current, time, until: (time ?? now) + LIFETIME };
   }
 
   return {

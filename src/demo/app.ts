@@ -9,7 +9,7 @@ import { type TypeNames, typeNames } from './facets.ts';
 import { type Arrival, RouteHistory } from './history.ts';
 import { layout, type Shown } from './layout.ts';
 import { loadMore, loadView, type Results, type View } from './load.ts';
-import { lookAt } from './load-live.ts';
+import { lookAt, withoutOld } from './load-live.ts';
 import { OwnPosition } from './position.ts';
 import { Refresh } from './refresh.ts';
 import { everything, type Route, type Search } from './route.ts';
@@ -113,8 +113,11 @@ export class App implements Shown {
 
   /** What changes by the minute is shown as it is now, and again in due time. */
   private async lookAgain(): Promise<void> {
-    const { view: before, loading } = this;
-    if (before?.kind !== 'parking' && before?.kind !== 'departures') return;
+    const { loading } = this;
+    if (this.view?.kind !== 'parking' && this.view?.kind !== 'departures') return;
+    const before = withoutOld(this.view);
+    this.view = before;
+    this.draw();
     const view = await lookAt(before, this.api, loading.signal).catch(this.fail);
     if (this.view !== before || loading.signal.aborted) return;
     if (view) this.view = view;

@@ -1,4 +1,4 @@
-import { type Api, ApiProblem, type LiveAnswer } from './api.ts';
+import type { Api, LiveAnswer } from './api.ts';
 import type { FullPlace, ParkAndRide } from './hal.ts';
 
 /**
@@ -33,9 +33,15 @@ export function departuresOf(place: FullPlace, type: string): Departures {
   return { kind: 'departures', place, type, title, answer: undefined, problem: undefined };
 }
 
+/** The same without an answer that is live no more, as if nothing had been asked yet. */
+export function withoutOld<T extends LiveView>(view: T): T {
+  const isOld = view.answer?.current && Date.now() >= view.answer.until;
+  return isOld ? { ...view, answer: undefined } : view;
+}
+
 /**
- * Asks for what is so now.
- * @throws as the Api does, but not for what the service says itself
+ * Asks for what is so now. What was so before is no part of the answer, whatever becomes of the question.
+ * @throws AbortError once the signal is aborted, and nothing else
  */
 export async function lookAt(view: LiveView, api: Api, signal: AbortSignal): Promise<LiveView> {
   if (view.kind === 'departures') {
@@ -44,22 +50,25 @@ export async function lookAt(view: LiveView, api: Api, signal: AbortSignal): Pro
     const asked = api.departures(href ?? `${place._links.self.href}/rti/${encodeURIComponent(type)}`, {
       signal,
     });
-    return { ...view, ...(await orProblem(asked)) };
+    return { ...view, ...(await orProblem(asked, signal)) };
   }
-  const { answer, problem } = await orProblem(api.parkAndRides({ signal }));
+  const { answer, problem } = await orProblem(api.parkAndRides({ signal }), signal);
   const sites = answer?.body.park_and_rides ?? [];
   const ids = sites.map(({ identifier }) => identifier);
-  const places = await api.several(ids, { signal });
+  // The sites are worth showing without the links to their places.
+  const several = await orProblem(api.several(ids, { signal }), signal);
+  const places = several.answer ?? view.places;
   return { kind: 'parking', answer: answer && { ...answer, body: sites }, places, problem };
 }
 
 async function orProblem<T>(
   asked: Promise<T>,
+  signal: AbortSignal,
 ): Promise<{ readonly answer: T | undefined; readonly problem: string | undefined }> {
   try {
     return { answer: await asked, problem: undefined };
   } catch (error) {
-    if (error instanceof ApiProblem) return { answer: undefined, problem: error.message };
-    throw error;
+    signal.throwIfAborted();
+    return { answer: undefined, problem: error instanceof Error ? error.message : String(error) };
   }
 }

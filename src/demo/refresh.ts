@@ -8,46 +8,46 @@ const [SOONEST, LATEST] = [5000, 30_000];
  * less and less often; and at once when the network, or whoever was looking elsewhere, comes back.
  */
 export class Refresh {
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ticking: ReturnType<typeof setInterval> | undefined;
   private inVain = 0;
-  private due = false;
+  private wait = 0;
+  private since = 0;
   private readonly look: () => void;
 
-  /** @param look is to end in `shown` or `stop` */
+  /** @param look drops what is too old, and is to end in `shown` or `stop` */
   constructor(look: () => void) {
     this.look = look;
     addEventListener('online', this.now);
-    document.addEventListener('visibilitychange', () => {
-      if (!document.hidden && this.due) this.now();
-    });
+    addEventListener('pageshow', this.tick);
+    document.addEventListener('visibilitychange', this.tick);
   }
 
   /** Something live is on show: look again in due time. */
   shown(current: boolean): void {
     this.inVain = current ? 0 : this.inVain + 1;
-    clearTimeout(this.timer);
-    const wait = current ? CURRENT : Math.min(LATEST, SOONEST * 2 ** (this.inVain - 1));
-    this.timer = setTimeout(this.ring, wait);
+    this.wait = current ? CURRENT : Math.min(LATEST, SOONEST * 2 ** (this.inVain - 1));
+    this.since = Date.now();
+    this.ticking ??= setInterval(this.tick, 1000);
   }
 
   /** Nothing live is on show. */
   stop(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    clearInterval(this.ticking);
+    this.ticking = undefined;
     this.inVain = 0;
-    this.due = false;
   }
 
-  private readonly ring = (): void => {
-    // Nobody is looking: no network is used for that.
-    if (document.hidden) this.due = true;
-    else this.now();
+  /** By the clock, as timers stand still while a page or its device sleeps. */
+  private readonly tick = (): void => {
+    const passed = Date.now() - this.since;
+    // While nobody is looking, no network is used for that.
+    if (!document.hidden && (passed >= this.wait || passed < 0)) this.now();
   };
 
   private readonly now = (): void => {
-    if (this.timer === undefined) return;
-    clearTimeout(this.timer);
-    this.due = false;
+    if (this.ticking === undefined) return;
+    this.since = Date.now();
+    this.wait = CURRENT;
     this.look();
   };
 }

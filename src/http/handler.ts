@@ -1,13 +1,14 @@
 import type { Bundle } from '../bundle/open.ts';
 import { pathBelow, resolveBase } from '../core/base.ts';
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { asFingerpostError } from '../core/errors.ts';
+import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
 import { createEngine } from '../search/engine.ts';
 import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
 import { methodNotAllowed, preflight, withoutBody } from './methods.ts';
 import { acceptsJson } from './negotiate.ts';
-import { bodiless, json, problem } from './responses.ts';
+import { bodiless, json, jsonText, problem } from './responses.ts';
 import { createRoutes } from './routes.ts';
 
 /**
@@ -32,12 +33,7 @@ export interface HandlerOptions {
 export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Handler {
   const base = resolveBase(options.base ?? '');
   const { live, passthrough = [] } = options;
-  if (passthrough.some((path) => !live || !path.startsWith('/'))) {
-    throw new FingerpostError(
-      'bad-input',
-      `"${passthrough}" can't be passed to a live API: give paths such as '/dates/', and the live API.`,
-    );
-  }
+  checkPassthrough(live, passthrough);
   const { manifest, places } = bundle;
   const routes = createRoutes(
     places,
@@ -73,7 +69,7 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
       case 'moved':
         return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });
       case 'live':
-        return json(200, result.body, {
+        return jsonText(200, result.text, {
           ...provenance,
           'X-Places-Source': result.source,
           ...(result.age !== undefined && { Age: String(result.age) }),

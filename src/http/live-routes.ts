@@ -1,9 +1,10 @@
 import type { Bundle } from '../bundle/open.ts';
 import type { Place } from '../core/place.ts';
 import { placeHref } from '../hal/links.ts';
+import type { Answer } from '../live/ask.ts';
 import type { Live } from '../live/live.ts';
 import { NoAnswer } from '../live/no-answer.ts';
-import { isCredible, type ParkAndRide, siteOf, withoutOccupancy } from '../live/site.ts';
+import { type ParkAndRide, readSites, siteOf, withoutOccupancy } from '../live/site.ts';
 import { type LiveResult, problem, type Result } from './result.ts';
 
 /** The operations whose answers come from the live API, and what is said where it has none. */
@@ -33,12 +34,12 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   const stale = (body: unknown, time = Date.parse(manifest.created)): Result => ({
     kind: 'live',
     source: 'stale',
-    body,
+    text: JSON.stringify(body),
     ...ageOf(time),
   });
 
-  async function staleSites(reason: string): Promise<Result> {
-    const last = await live?.lastSites();
+  async function staleSites(reason: string, request: Request): Promise<Result> {
+    const last = await live?.lastSites(request);
     if (last && last.sites.length > 0)
       return stale({ park_and_rides: last.sites.map(unavailable) }, last.time);
     const sites = places.parkAndRides.map((number) => siteOf(places.place(number)));
@@ -50,18 +51,32 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   }
 
   /** The record of a site, which the live API may know by another identifier than the bundle. */
-  async function staleSite(place: Place): Promise<Result> {
-    const last = await live?.lastSites();
+  async function staleSite(place: Place, request: Request): Promise<Result> {
+    const last = await live?.lastSites(request);
     const site = last?.sites.find(({ identifier }) => place.identifiers.includes(identifier));
     return site ? stale(unavailable(site), last?.time) : stale(siteOf(place));
   }
 
-  async function passed(path: string, url: URL, request: Request): Promise<Result> {
+  const ask = async (path: string, url: URL, request: Request): Promise<Answer> => {
     if (!live) throw new NoAnswer(UNCONFIGURED);
-    const { status, body, time } = await live.pass(path + url.search, request);
-    if (status < 400) return { kind: 'live', source: 'live', body, ...ageOf(time) };
+    return live.pass(path + url.search, request);
+  };
+
+  async function passed(path: string, url: URL, request: Request): Promise<Result> {
+    const { status, text, body, time } = await ask(path, url, request);
+    if (status < 400) return { kind: 'live', source: 'live', text, ...ageOf(time) };
     const own = (body as { description?: unknown } | null)?.description;
     return problem(status, typeof own === 'string' ? own : `The live API answered ${status} to "${path}".`);
+  }
+
+  /** What is told of the occupancy of one site. */
+  async function record(place: Place, path: string, url: URL, request: Request): Promise<Result> {
+    const { status, body, time } = await ask(path, url, request);
+    if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
+    const [site] = readSites({ park_and_rides: [body] });
+    if (!site || !place.identifiers.includes(site.identifier))
+      throw new NoAnswer('the live API answered with another site');
+    return { kind: 'live', source: 'live', text: JSON.stringify(site), ...ageOf(time) };
   }
 
   const orElse = async (result: Promise<Result>, fallback: (reason: string) => Result | Promise<Result>) => {
@@ -75,35 +90,40 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
 
   return {
     async parkAndRides(request) {
-      if (!live) return staleSites(UNCONFIGURED);
+      if (!live) return staleSites(UNCONFIGURED, request);
       const current = live.parkAndRides(request).then(
         ({ sites, time }): Result => ({
           kind: 'live',
           source: 'live',
-          body: { park_and_rides: sites },
+          text: JSON.stringify({ park_and_rides: sites }),
           ...ageOf(time),
         }),
       );
-      return orElse(current, staleSites);
+      return orElse(current, (reason) => staleSites(reason, request));
     },
 
     departures(place, type, url, request) {
       const path = `${placeHref(place.id)}/rti/${encodeURIComponent(type)}`;
-      const answered = passed(path, url, request);
-      if (type !== 'p-r')
-        return orElse(answered, (reason) =>
-          problem(503, `Live departures are not to be had just now: ${reason}. Try again later.`),
-        );
-      const checked = answered.then((result) => {
-        if (result.kind === 'live' && isCredible(result.body)) return result;
-        throw new NoAnswer('the live API has no record that can be true');
-      });
-      return orElse(checked, () => staleSite(place));
+      if (type === 'p-r') return orElse(record(place, path, url, request), () => staleSite(place, request));
+      return orElse(passed(path, url, request), (reason) =>
+        problem(503, `Live departures are not to be had just now: ${reason}. Try again later.`),
+      );
     },
 
-    pass: (path, url, request) =>
-      orElse(passed(path, url, request), (reason) =>
+    async pass(path, url, request) {
+      if (leadsElsewhere(path)) return problem(404, `There is nothing at "${path}".`);
+      return orElse(passed(path, url, request), (reason) =>
         problem(503, `"${path}" comes from the live API alone: ${reason}. Try again later.`),
-      ),
+      );
+    },
   };
+}
+
+/** Whether a server that decodes the path first could find itself above it; or it can't be decoded. */
+function leadsElsewhere(path: string): boolean {
+  try {
+    return /(^|[/\\])\.\.?([/\\]|$)/.test(decodeURIComponent(path));
+  } catch {
+    return true;
+  }
 }

@@ -6,12 +6,17 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 
 /** A JSON answer; `body` is what goes into `JSON.stringify`. */
-export function json(
+export function json(status: number, body: unknown, headers?: Readonly<Record<string, string>>): Response {
+  return jsonText(status, JSON.stringify(body), headers);
+}
+
+/** An answer that is JSON already. */
+export function jsonText(
   status: number,
-  body: unknown,
+  text: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(JSON.stringify(body), {
+  return new Response(text, {
     status,
     headers: { ...COMMON, 'Content-Type': 'application/json', ...headers },
   });

@@ -9,7 +9,8 @@ export type Result =
 export interface LiveResult {
   readonly kind: 'live';
   readonly source: 'live' | 'stale';
-  readonly body: unknown;
+  /** JSON. */
+  readonly text: string;
   /** Seconds since it was true, where that is known. */
   readonly age?: number;
 }

@@ -6,11 +6,16 @@ import type { Timed } from './options.ts';
 export interface Answer extends Timed {
   /** Below 500. */
   readonly status: number;
+  /** The body as it came: JSON, whose numbers may be more exact than ours. */
+  readonly text: string;
   readonly body: unknown;
 }
 
 /** More letters than any answer has; what goes on for longer is none. */
 const MOST_LETTERS = 4_000_000;
+
+/** How old an answer may be that is not to be kept at all, in ms: it was on its way for no longer. */
+const OLDEST = 30_000;
 
 /**
  * Asks the live API, and reads its answer to the end.
@@ -18,7 +23,7 @@ const MOST_LETTERS = 4_000_000;
  * @throws NoAnswer where nothing usable comes
  */
 export async function ask(
-  { url, init }: LiveRequest,
+  { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
   { fetch, now, maxAge }: { fetch: typeof globalThis.fetch; now: () => number; maxAge: number },
 ): Promise<Answer> {
@@ -28,11 +33,12 @@ export async function ask(
   // Another Fingerpost, on the server or as the page's Service Worker.
   if (headers.get('X-Places-Source') === 'stale')
     throw new NoAnswer('the live API has no current data either');
-  const time = now() - seconds(headers.get('Age')) * 1000;
-  const own = /\bmax-age=(\d+)/i.exec(headers.get('Cache-Control') ?? '')?.[1];
-  const longest = status < 400 ? maxAge : 0;
-  const until = time + Math.min(longest, own === undefined ? longest : seconds(own) * 1000);
-  return { status, body: parse(text, status), time, until };
+  const age = seconds(headers.get('Age')) * 1000;
+  const lifetime = status < 400 ? Math.min(maxAge, lifetimeOf(headers.get('Cache-Control') ?? '')) : 0;
+  if (status < 400 && age > (lifetime || Math.max(maxAge, OLDEST)))
+    throw new NoAnswer(`the live API answered with what was so ${age / 1000} s ago`);
+  const time = now() - age;
+  return { status, text, body: parse(text, status), time, until: time + lifetime };
 }
 
 async function read(fetch: typeof globalThis.fetch, url: string, init: RequestInit) {
@@ -41,8 +47,8 @@ async function read(fetch: typeof globalThis.fetch, url: string, init: RequestIn
     return { response, text: await textOf(response) };
   } catch (thrown) {
     if (thrown instanceof NoAnswer) throw thrown;
-    const why = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new NoAnswer(`the live API could not be reached, or broke off (${why})`, { cause: thrown });
+    // Its own words may hold what is nobody's business, and differ in each engine.
+    throw new NoAnswer('the live API could not be reached, or broke off', { cause: thrown });
   }
 }
 
@@ -67,4 +73,11 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-const seconds = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
+/** For how long an answer says it may be kept, in ms. */
+function lifetimeOf(cacheControl: string): number {
+  if (/\bno-(store|cache)\b/i.test(cacheControl)) return 0;
+  const own = /\bmax-age=(\d+)/i.exec(cacheControl)?.[1];
+  return own === undefined ? Number.POSITIVE_INFINITY : seconds(own) * 1000;
+}
+
+const seconds = (text: string | null): number => (/^\d+$/.test(text ?? '') ? Number(text) : 0);

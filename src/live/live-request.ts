@@ -7,6 +7,8 @@ export interface LiveRequest {
   readonly init: RequestInit;
   /** The same for two requests that may share an answer. */
   readonly key: string;
+  /** Whether nothing of who asks goes along, so that anybody may see the answer. */
+  readonly isPublic: boolean;
 }
 
 /**
@@ -34,7 +36,14 @@ export function liveRequest(
     credentials: caller.credentials === 'omit' ? 'omit' : credentials,
     // A browser's cache would give old answers as new ones.
     cache: 'no-store',
+    // What goes along is for the live API alone, and where a redirect leads is only known once it was followed.
+    redirect: headers.length > 0 ? 'error' : 'follow',
     referrerPolicy: 'no-referrer',
   };
-  return { url: url.href, init, key: JSON.stringify([url.href, init.credentials, headers]) };
+  return {
+    url: url.href,
+    init,
+    key: JSON.stringify([url.href, init.credentials, headers]),
+    isPublic: init.credentials === 'omit' && headers.length === 0,
+  };
 }

@@ -1,11 +1,11 @@
 import { PARK_AND_RIDES } from '../core/base.ts';
-import { FingerpostError } from '../core/errors.ts';
-import { withTimeLimit } from '../core/time-limit.ts';
+import { LONGEST, withTimeLimit } from '../core/time-limit.ts';
 import { untilAborted } from '../core/until-aborted.ts';
 import { type Answer, ask } from './ask.ts';
-import { liveRequest } from './live-request.ts';
+import { endpointOf } from './endpoint.ts';
+import { type LiveRequest, liveRequest } from './live-request.ts';
 import { NoAnswer } from './no-answer.ts';
-import type { AnswerKeeper, Kept, LiveOptions, Timed } from './options.ts';
+import { type AnswerKeeper, DEFAULT_TIME_LIMIT, type Kept, type LiveOptions, type Timed } from './options.ts';
 import { createSharedWork } from './shared-work.ts';
 import { type ParkAndRide, readSites } from './site.ts';
 
@@ -16,8 +16,8 @@ export interface Live {
    * @throws NoAnswer without a usable answer; the reason of the caller's signal once that is aborted
    */
   parkAndRides(caller: Request): Promise<Sites>;
-  /** The latest good answer, whose occupancy may be long past. */
-  lastSites(): Promise<Sites | undefined>;
+  /** The latest good answer that this caller may see, whose occupancy may be long past. */
+  lastSites(caller: Request): Promise<Sites | undefined>;
   /**
    * What the API says to a request for `path` (with its query) below the endpoint.
    * @throws as `parkAndRides`
@@ -42,14 +42,15 @@ export interface LiveParts {
 
 /**
  * Makes the way to a live API: each answer within a time limit, checked, and asked for once by all who want it.
- * @throws FingerpostError `bad-input` for an endpoint that is no absolute URL, or a time that is none
+ * @throws FingerpostError `bad-input` for options that no request can be made of
  */
 export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveParts): Live {
-  const { timeLimit = 4000, maxAge = 30_000 } = options;
+  const { timeLimit = DEFAULT_TIME_LIMIT } = options;
+  const maxAge = Math.min(options.maxAge ?? 30_000, LONGEST);
   const endpoint = endpointOf(options);
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
   const shared = createSharedWork(isCurrent);
-  let last: Sites | undefined;
+  let last: { readonly key: string; readonly sites: Sites } | undefined;
 
   /** For the work as a whole, as bytes that come one by one hold no limit of their own. */
   const inTime = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -63,30 +64,37 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
     }
   };
 
-  const lastSites = async (): Promise<Sites | undefined> => {
-    const kept = readKept(await keep?.read());
-    if (kept && !(last && kept.time <= last.time)) last = kept;
-    return last;
+  const listRequest = (caller: Request): LiveRequest =>
+    liveRequest(endpoint, PARK_AND_RIDES, caller, options);
+
+  const lastOf = async ({ key, isPublic }: LiveRequest): Promise<Sites | undefined> => {
+    // What is on the device any caller may get, so nothing is there that was meant for one.
+    const kept = isPublic ? readKept(await keep?.read()) : undefined;
+    const own = last?.key === key ? last.sites : undefined;
+    if (!kept || (own && kept.time <= own.time)) return own;
+    last = { key, sites: kept };
+    return kept;
   };
 
   return {
     parkAndRides(caller) {
-      const request = liveRequest(endpoint, PARK_AND_RIDES, caller, options);
+      const request = listRequest(caller);
       const work = async (signal: AbortSignal): Promise<Sites> => {
         // Another tab, or this program before it was ended, may have asked just now.
-        const known = await lastSites();
+        const known = await lastOf(request);
         if (known && isCurrent(known)) return known;
         const { status, body, time, until } = await ask(request, signal, { fetch, now, maxAge });
         if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
-        last = { sites: readSites(body), time, until };
+        const sites: Sites = { sites: readSites(body, known?.sites), time, until };
+        last = { key: request.key, sites };
         // Nobody waits for the disk.
-        void keep?.write({ body: { park_and_rides: last.sites }, time, until });
-        return last;
+        if (request.isPublic) void keep?.write({ body: { park_and_rides: sites.sites }, time, until });
+        return sites;
       };
       return untilAborted(caller.signal, () => shared(request.key, () => inTime(work)));
     },
 
-    lastSites,
+    lastSites: (caller) => lastOf(listRequest(caller)),
 
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
@@ -96,19 +104,6 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
 
     ageOf: (time) => Math.max(0, Math.floor((now() - time) / 1000)),
   };
-}
-
-function endpointOf({ endpoint, timeLimit = 1, maxAge = 0 }: LiveOptions): string {
-  try {
-    const [, address] = /^(https?:\/\/[^?#]+?)\/*$/i.exec(new URL(endpoint) && endpoint) ?? [];
-    if (address !== undefined && timeLimit > 0 && maxAge >= 0) return address;
-  } catch {
-    // Said below, like all else that is wrong with it.
-  }
-  throw new FingerpostError(
-    'bad-input',
-    `The live API "${endpoint}" can't be used: give an endpoint such as 'https://host/api', a timeLimit above 0 ms and a maxAge from 0 ms.`,
-  );
 }
 
 /** What was kept, as long as it still is what it was: another version of the library may have written it. */

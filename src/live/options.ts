@@ -1,10 +1,13 @@
+/** How long an answer may take, its last byte included, in ms, where the options don't say. */
+export const DEFAULT_TIME_LIMIT = 4000;
+
 /** How the live API is asked. Plain data, as it crosses to a worker. */
 export interface LiveOptions {
   /** Where its paths begin: an absolute URL such as `https://host/api`. */
   readonly endpoint: string;
   /** How long an answer may take, its last byte included, in ms. Default 4000. */
   readonly timeLimit?: number;
-  /** How long an answer counts as current, in ms, where its own `max-age` isn't shorter. Default 30,000. */
+  /** How long an answer counts as current at most, in ms; its own `max-age` may be shorter. Default 30,000. */
   readonly maxAge?: number;
   /** Whether cookies go along, as `fetch` has it; a request that says `omit` goes without. Default `omit`. */
   readonly credentials?: RequestCredentials;

@@ -31,7 +31,7 @@ export interface ServiceWorkerParts extends SearchHostParts {
  * other code that answers requests; it leaves alone whatever is not of the API.
  * @param self the worker's global scope; typed so loosely because only some programs say what their `self` is
  * @param given what takes the place of the browser's own network, storage and clock
- * @throws FingerpostError `bad-input` for a base or a bundle URL that can't be understood, which fails the registration
+ * @throws FingerpostError `bad-input` for a base, a bundle URL or a live API that can't be used, which fails the registration
  */
 export function addFingerpost(
   self: ServiceWorkerScope | typeof globalThis,

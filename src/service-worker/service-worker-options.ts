@@ -1,6 +1,7 @@
 import { bundleFileUrl } from '../bundle/http-source.ts';
 import type { HostOptions } from '../client/protocol.ts';
 import { FingerpostError } from '../core/errors.ts';
+import { checkLive } from '../live/endpoint.ts';
 import type { LiveOptions } from '../live/options.ts';
 
 export interface ServiceWorkerOptions {
@@ -30,7 +31,7 @@ export interface ServiceWorkerOptions {
  * The same for the search itself, every URL absolute.
  * @param base the resolved one.
  * @param script URL of the worker's script.
- * @throws FingerpostError `bad-input` for what is no URL.
+ * @throws FingerpostError `bad-input` for what is no URL, or a live API that can't be asked.
  */
 export function hostOptions(options: ServiceWorkerOptions, base: string, script: string): HostOptions {
   const { bundle, precached, live, passthrough } = options;
@@ -41,12 +42,14 @@ export function hostOptions(options: ServiceWorkerOptions, base: string, script:
       throw new FingerpostError('bad-input', `"${url}" is not the URL of ${what}`, { cause });
     }
   };
+  const resolved = live && { ...live, endpoint: absolute(live.endpoint, 'a live API').replace(/\/$/, '') };
+  checkLive(resolved, passthrough);
   return {
     bundle: absolute(bundle, "a bundle's folder"),
     precached: precached ? absolute(precached, "a bundle's folder") : undefined,
     base,
     store: true,
-    live: live && { ...live, endpoint: absolute(live.endpoint, 'a live API').replace(/\/$/, '') },
+    live: resolved,
     passthrough,
   };
 }
@@ -57,6 +60,13 @@ export function whyUnfit(own: HostOptions, page: HostOptions): string | undefine
     return `answers from ${own.bundle}, not from ${page.bundle}`;
   if (page.live && page.live.endpoint !== own.live?.endpoint)
     return `has live data from ${own.live?.endpoint ?? 'nowhere'}, not from ${page.live.endpoint}`;
+  if (page.live && own.live && told(page.live) !== told(own.live))
+    return 'asks for live data with other credentials or headers';
   const other = page.passthrough?.find((path) => !own.passthrough?.includes(path));
   return other && `doesn't pass ${other} to the live API`;
+}
+
+/** What the live API is told of who asks. */
+function told({ credentials = 'omit', forward = [] }: LiveOptions): string {
+  return JSON.stringify([credentials, ...forward.map((name) => name.toLowerCase()).sort()]);
 }

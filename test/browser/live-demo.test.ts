@@ -109,6 +109,34 @@ describe('park and ride', () => {
     expect(await site('Pear Tree').innerText()).toMatch(/990 free/);
   });
 
+  it('is not shown as live hours later, by a page that slept', async () => {
+    const { page } = demo;
+    await page.clock.install();
+    await visit('?park-and-ride');
+    await state(/^\s*Live/);
+    live.listener = silent;
+    await page.clock.setSystemTime(Date.now() + 3 * 3_600_000);
+    await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+    await state('Asking');
+    expect(await page.getByRole('meter').count()).toBe(0);
+  });
+
+  it('is shown though its places can not be had, and leaves no error behind', async () => {
+    const { page } = demo;
+    await page.addInitScript(() => {
+      const encode = globalThis.encodeURIComponent;
+      globalThis.encodeURIComponent = (text) => {
+        if (String(text).startsWith('parking:')) throw new URIError('URI malformed');
+        return encode(text);
+      };
+    });
+    await visit('?park-and-ride');
+    await state(/^\s*Live/);
+    expect(await site('Pear Tree').innerText()).toMatch(/170 free/);
+    expect(await site('Pear Tree').getByRole('link').count()).toBe(0);
+    expect(await page.getByText('URI malformed').count()).toBe(0);
+  });
+
   it('comes back without any sign of the browser’s, as a server does', async () => {
     live.listener = says(502, 'Bad gateway');
     await visit('?park-and-ride');

@@ -77,6 +77,25 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       await api.expectProblem('/dates/tomorrow', 404, '/live/dates/tomorrow');
     });
 
+    it('come as they are, numbers and depth included', async () => {
+      await open({}, { passthrough });
+      const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+      for (const said of ['{"exact":12345678901234567890,"price":1.10}', deep]) {
+        live.listener = says(200, said, { 'Cache-Control': 'no-store' });
+        const { status, text } = await api.ask('/dates/today');
+        // Not every engine reads JSON so deep; none fails of it.
+        if (said !== deep) expect(status).toBe(200);
+        expect(status === 200 ? text === said : status).toBe(status === 200 ? true : 503);
+      }
+    });
+
+    it('that would lead out of there once they are decoded are a 404', async () => {
+      await open({}, { passthrough });
+      for (const path of ['/dates/..%2f..%2fadmin', '/dates/x%2F..', '/dates/..%5cadmin'])
+        await api.expectProblem(path, 404, 'nothing');
+      expect(live.asked).toEqual([]);
+    });
+
     it('are a 503 without a usable answer, and only read', async () => {
       await open({ timeLimit: 500 }, { passthrough });
       live.listener = says(200, '<p>hello');

@@ -54,17 +54,28 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       expect(await api.body(PARKING)).toEqual(liveSites[0]);
     });
 
-    it.each(unusable.filter(([what]) => !/list|null|site/.test(what)))(
-      'of a park-and-ride, of a live API that %s, are its record, unavailable',
-      async (_, listener) => {
-        live.listener = listener;
-        await open({ timeLimit: 500 });
-        const { status, headers, text } = await api.ask(PARKING);
-        expect([status, headers.get('X-Places-Source')]).toEqual([200, 'stale']);
-        expect(headers.get('Age')).toMatch(/^\d+$/);
-        expect(JSON.parse(text)).toEqual(unavailable('osm:n601', 'Upper Tolland', 1389));
-      },
-    );
+    const record = (said: unknown) => well({ [`/live${PARKING}`]: said });
+    it.each([
+      ...unusable,
+      ['tells null', record(null)] as const,
+      ['tells of another site', record({ ...liveSites[0], identifier: 'osm:n603' })] as const,
+      ['tells of no site', record({ ...liveSites[0], identifier: undefined })] as const,
+    ])('of a park-and-ride, of a live API that %s, are its record, unavailable', async (_, listener) => {
+      live.listener = listener;
+      await open({ timeLimit: 500 });
+      const { status, headers, text } = await api.ask(PARKING);
+      expect([status, headers.get('X-Places-Source')]).toEqual([200, 'stale']);
+      expect(headers.get('Age')).toMatch(/^\d+$/);
+      expect(JSON.parse(text)).toEqual(unavailable('osm:n601', 'Upper Tolland', 1389));
+    });
+
+    it('of a park-and-ride that is unavailable have no occupancy beside it', async () => {
+      live.listener = record({ ...liveSites[0], unavailable: true, colour: 'red' });
+      await open();
+      const { headers, text } = await api.ask(PARKING);
+      expect(headers.get('X-Places-Source')).toBe('live');
+      expect(JSON.parse(text)).toEqual(unavailable('osm:n601', 'Upper Tolland', 1389));
+    });
 
     it('of a park-and-ride that is known by another identifier are its record of the last list', async () => {
       await open();

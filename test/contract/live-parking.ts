@@ -59,6 +59,16 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(Number(headers.get('Age'))).toBeGreaterThanOrEqual(7);
     });
 
+    it('that are older than they may be are none', async () => {
+      await open();
+      await list('live');
+      live.listener = (request, response) => {
+        response.setHeader('Age', '21');
+        well({}, 'max-age=20')(request, response);
+      };
+      expect(await list('stale')).toEqual(ofLast);
+    });
+
     it('whose numbers can not be true are unavailable, and the others are not to blame', async () => {
       const [first, second, ...others] = liveSites;
       live.listener = well({

@@ -240,6 +240,10 @@ describe('options', () => {
     { base: 'api' },
     { bundle: '/relative/outside/a/browser' },
     { live: { endpoint: '/relative/outside/a/browser' } },
+    { live: { endpoint: 'https://me:secret@live.example' } },
+    { live: { endpoint: 'https://live.example', timeLimit: 0 } },
+    { live: { endpoint: 'https://live.example' }, passthrough: ['dates'] },
+    { passthrough: ['/dates/'] },
   ])('%j is refused', (wrong) => {
     expect(() => createPlacesFetch({ bundle, fetch: network.fetch, ...wrong })).toThrow(
       expect.objectContaining({ code: 'bad-input' }),

@@ -15,6 +15,7 @@ function facade(
   live: (request: Request) => Promise<Response>,
   whileLoading: 'wait' | 'live' = 'live',
   more: Partial<LiveOptions> = {},
+  passthrough: readonly string[] = [],
 ) {
   const { fetch } = new SmallNetwork(smallBundle().files);
   const asked: Request[] = [];
@@ -27,6 +28,7 @@ function facade(
     base: api,
     store: false,
     whileLoading,
+    passthrough,
     live: { endpoint: 'https://live.example/v1/', ...more },
     fetch: async (input, init) => {
       const request = new Request(input, init);
@@ -43,8 +45,14 @@ const untilGivenUp = ({ signal }: Request) =>
 
 describe('while the first bundle is loading', () => {
   it('requests are answered by the live API', async () => {
-    const { asked } = facade(async () => json('live'));
-    expect(await (await places(`${place}?x=1`)).text()).toBe('live');
+    const { asked } = facade(async () => json('{"from":"live","digits":1.10}'));
+    const answer = await places(`${place}?x=1`);
+    expect([answer.status, answer.url, answer.headers.get('X-Places-Source')]).toEqual([
+      200,
+      `${place}?x=1`,
+      'live',
+    ]);
+    expect(await answer.text()).toBe('{"from":"live","digits":1.10}');
     expect(asked[0]?.url.replace(/#.*/, '')).toBe('https://live.example/v1/places/osm:1?x=1');
   });
 
@@ -52,7 +60,7 @@ describe('while the first bundle is loading', () => {
     ['as a header', '', { 'Geo-Position': '51;-1' }],
     ['as parameters', '?lat=51&lon=-1', {}],
   ])('requests from a position, given %s, wait: the live API is not told it', async (_, query, headers) => {
-    const { asked, letCome } = facade(async () => json('live'));
+    const { asked, letCome } = facade(async () => json('"live"'));
     const answer = places(`${place}${query}`, { headers });
     letCome();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
@@ -60,7 +68,7 @@ describe('while the first bundle is loading', () => {
   });
 
   it('what the options forward goes along', async () => {
-    const { asked } = facade(async () => json('live'), 'live', { forward: ['Geo-Position'] });
+    const { asked } = facade(async () => json('"live"'), 'live', { forward: ['Geo-Position'] });
     await places(`${place}?lat=51&lon=-1`, { headers: { 'Geo-Position': '51;-1' } });
     expect(asked[0]?.url).toContain('?lat=51&lon=-1');
     expect(asked[0]?.headers.get('Geo-Position')).toBe('51;-1');
@@ -79,6 +87,8 @@ describe('while the first bundle is loading', () => {
   it.each([
     ['is down', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is out of order', async () => new Response('', { status: 502 })],
+    ['is broken', async () => json('{"from":')],
+    ['has another status', async () => new Response('{}', { status: 404 })],
     ['is a login page', async () => new Response('<form>', { headers: { 'Content-Type': 'text/html' } })],
   ])('a live API that %s is not waited for, nor seen', async (_, live) => {
     const { letCome } = facade(live);
@@ -95,35 +105,85 @@ describe('while the first bundle is loading', () => {
     await expect(answer).rejects.toHaveProperty('name', 'AbortError');
   });
 
-  it('the body of an answer is whole, though the bundle comes while it is read', async () => {
-    let finish = () => {};
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode('first '));
-        finish = () => {
-          controller.enqueue(new TextEncoder().encode('last'));
-          controller.close();
-        };
-      },
-    });
-    const { letCome, asked } = facade(async () => json(body));
-    const response = await places(place);
+  it.each([
+    ['comes without end', 'pending'],
+    ['breaks off', 'broken'],
+  ])('an answer whose body %s is none, and the bundle answers', async (_, kind) => {
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"from":'));
+          if (kind === 'broken') controller.error(new TypeError('cut'));
+        },
+      });
+    const { letCome } = facade(async () => json(body()));
+    const answer = places(place);
     letCome();
-    await places.ready;
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(asked[0]?.signal.aborted).toBe(false);
-    finish();
-    expect(await response.text()).toBe('first last');
+    expect(await (await answer).json()).toMatchObject({ id: 'osm:1' });
+  });
+
+  it('an abort ends it while the body comes, for the live API as well', async () => {
+    const controller = new AbortController();
+    let answering = () => {};
+    const begun = new Promise<void>((resolve) => {
+      answering = resolve;
+    });
+    const { asked } = facade(async () => json(new ReadableStream({ pull: () => answering() })));
+    const answer = places(place, { signal: controller.signal });
+    await begun;
+    controller.abort();
+    await expect(answer).rejects.toHaveProperty('name', 'AbortError');
+    await expect.poll(() => asked[0]?.signal.aborted).toBe(true);
+  });
+
+  it('a live API that is silent is given up after its time, and the bundle is waited for', async () => {
+    let givenUp = () => {};
+    const isGivenUp = new Promise<void>((resolve) => {
+      givenUp = resolve;
+    });
+    const silent = ({ signal }: Request) => {
+      signal.addEventListener('abort', givenUp);
+      return new Promise<Response>(() => {});
+    };
+    const { letCome } = facade(silent, 'live', { timeLimit: 10 });
+    const answer = places(place);
+    await isGivenUp;
+    letCome();
+    expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
+  });
+
+  it.each([
+    '/transport/park-and-rides',
+    '/places/osm:1/rti/bus',
+    '/places/osm:1%2Frti%2Fbus',
+    '/dates/today',
+  ])('what is not of places waits: %s', async (path) => {
+    const { asked, letCome } = facade(async () => json('{}'), 'live', {}, ['/dates/']);
+    const answer = places(`${api}${path}`);
+    await places(place);
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/places/osm:1']);
+    letCome();
+    await answer;
+  });
+
+  it('other methods than GET and HEAD wait, and HEAD has no body', async () => {
+    const { asked, letCome } = facade(async () => json('{}'));
+    const head = await places(place, { method: 'HEAD' });
+    expect([head.headers.get('X-Places-Source'), await head.text()]).toEqual(['live', '']);
+    const posted = places(place, { method: 'POST' });
+    letCome();
+    expect((await posted).status).toBe(405);
+    expect(asked).toHaveLength(1);
   });
 
   it('nobody asks the live API where that was not wanted, or the bundle is there', async () => {
-    const waiting = facade(async () => json('live'), 'wait');
+    const waiting = facade(async () => json('"live"'), 'wait');
     const answer = places(place);
     waiting.letCome();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
     expect(waiting.asked).toEqual([]);
     places.close();
-    const ready = facade(async () => json('live'));
+    const ready = facade(async () => json('"live"'));
     ready.letCome();
     await places.ready;
     expect((await places(place)).headers.get('X-Places-Source')).toBe('bundle');

@@ -63,6 +63,10 @@ describe('an answer about park-and-rides', () => {
     [{}, { 'Cache-Control': 'private, max-age=7' }, 7],
     [{}, { 'Cache-Control': 'max-age=3600' }, 30],
     [{}, { 'Cache-Control': 'max-age=20', Age: '12' }, 8],
+    [{}, { 'Cache-Control': 'no-store, max-age=20' }, 0],
+    [{}, { 'Cache-Control': 'no-cache' }, 0],
+    [{}, { 'Cache-Control': 'max-age=0', Age: '7' }, 0],
+    [{ maxAge: Number.POSITIVE_INFINITY }, { 'Cache-Control': 'max-age=60' }, 60],
     [{}, { Age: '12' }, 18],
     [{}, { Age: 'nonsense', 'Cache-Control': 'max-age=nonsense' }, 30],
     [{ maxAge: 0 }, {}, 0],
@@ -70,12 +74,43 @@ describe('an answer about park-and-rides', () => {
     say = () => good(headers);
     const { parkAndRides } = live(options);
     await parkAndRides(caller());
-    now += seconds * 1000 - 1;
+    if (seconds > 0) now += seconds * 1000 - 1;
     if (seconds > 0) await parkAndRides(caller());
     expect(asked).toHaveLength(1);
     now += 1;
     await parkAndRides(caller());
     expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    { Age: '31' },
+    { Age: '31', 'Cache-Control': 'max-age=0' },
+    { Age: '21', 'Cache-Control': 'max-age=20' },
+    { Age: '99999999999999999999' },
+  ])('is none where it is older than it may be: %j', async (headers) => {
+    say = () => good(headers);
+    await expect(live().parkAndRides(caller())).rejects.toHaveProperty('name', 'NoAnswer');
+  });
+
+  it('that is not to be kept is shared by those who wait for it', async () => {
+    say = () => good({ 'Cache-Control': 'no-store' });
+    const { parkAndRides } = live();
+    await Promise.all([parkAndRides(caller()), parkAndRides(caller())]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not take a size that was known, where it tells none that can be true', async () => {
+    const { parkAndRides } = live({ maxAge: 0 });
+    await parkAndRides(caller());
+    const [first, second, ...others] = liveSites;
+    const wrong = [
+      { ...first, capacity: 7, spaces: 236 },
+      { ...second, unavailable: true, capacity: -1 },
+    ];
+    say = () => Response.json({ park_and_rides: [...wrong, ...others] });
+    const { sites } = await parkAndRides(caller());
+    expect(sites.map(({ capacity }) => capacity)).toEqual(liveSites.map(({ capacity }) => capacity));
+    expect(sites.slice(0, 2).map(({ unavailable }) => unavailable)).toEqual([true, true]);
   });
 
   it('is not current after the clock was put back', async () => {
@@ -151,6 +186,17 @@ describe('the time limit', () => {
     expect(signal?.aborted).toBe(true);
   });
 
+  it.each([2 ** 31, Number.POSITIVE_INFINITY])('may be %d ms: it is not over at once', async (timeLimit) => {
+    expect((await live({ timeLimit }).parkAndRides(caller())).sites).toEqual(liveSites);
+    let answer = (_: Response): void => {};
+    const came = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const waiting = live({ timeLimit, fetch: () => came }).parkAndRides(caller());
+    setTimeout(() => answer(good()), 5);
+    expect((await waiting).sites).toEqual(liveSites);
+  });
+
   it('holds when the keeper is silent', async () => {
     const keep = { read: () => new Promise(() => {}), write: async () => {} };
     const { parkAndRides } = live({ keep, timeLimit: 10 });
@@ -187,7 +233,7 @@ describe('what is kept', () => {
   it('is known after a restart, and not asked for again while it is current', async () => {
     const keep = keeper(keptAt(now - 10_000));
     const { parkAndRides, lastSites } = live({ keep });
-    expect(await lastSites()).toMatchObject({ sites: liveSites, time: now - 10_000 });
+    expect(await lastSites(caller())).toMatchObject({ sites: liveSites, time: now - 10_000 });
     expect(await parkAndRides(caller())).toMatchObject({ time: now - 10_000 });
     expect(asked).toEqual([]);
     now += 20_000;
@@ -204,7 +250,7 @@ describe('what is kept', () => {
     expect(await parkAndRides(caller())).toMatchObject({ time: now - 5000 });
     expect(asked).toHaveLength(1);
     keep.kept = keptAt(now - 50_000);
-    expect(await lastSites()).toMatchObject({ time: now - 5000 });
+    expect(await lastSites(caller())).toMatchObject({ time: now - 5000 });
   });
 
   it.each([
@@ -218,8 +264,55 @@ describe('what is kept', () => {
     { ...keptAt(1), body: { park_and_rides: [{ name: 'nameless' }] } },
   ])('is not believed where it is something else: %j', async (kept) => {
     const { parkAndRides, lastSites } = live({ keep: keeper(kept) });
-    expect(await lastSites()).toBeUndefined();
+    expect(await lastSites(caller())).toBeUndefined();
     expect((await parkAndRides(caller())).time).toBe(now);
+  });
+});
+
+describe('what one caller was told', () => {
+  const asker = (name: string) => new Request(caller(), { headers: { 'X-Own': name } });
+
+  it.each([
+    { forward: ['X-Own'], credentials: 'omit' as const },
+    { forward: [], credentials: 'include' as const },
+  ])('is not kept on the device, nor taken from there: %j', async (options) => {
+    const keep = keeper(keptAt(now));
+    const { parkAndRides, lastSites } = live({ keep, ...options });
+    expect(await lastSites(asker('one'))).toBeUndefined();
+    now += 1000;
+    expect((await parkAndRides(asker('one'))).time).toBe(now);
+    expect(keep.kept).toEqual(keptAt(now - 1000));
+  });
+
+  it('is not told to another', async () => {
+    const { parkAndRides, lastSites } = live({ forward: ['X-Own'] });
+    await parkAndRides(asker('one'));
+    expect((await lastSites(asker('one')))?.sites).toEqual(liveSites);
+    expect(await lastSites(asker('two'))).toBeUndefined();
+    expect(await lastSites(caller())).toBeUndefined();
+    await parkAndRides(asker('two'));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('goes with no redirect, nor does what he tells', async () => {
+    const redirects: (RequestRedirect | undefined)[] = [];
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      redirects.push(init?.redirect);
+      return good();
+    };
+    const { parkAndRides } = live({ fetch, forward: ['X-Own'] });
+    await parkAndRides(asker('one'));
+    await parkAndRides(caller());
+    expect(redirects).toEqual(['error', 'follow']);
+  });
+});
+
+describe('why there is no answer', () => {
+  it('is not told in the words of whoever failed', async () => {
+    const fetch = () => Promise.reject(new TypeError('connect to https://me:secret@live.example failed'));
+    const answer = live({ fetch }).parkAndRides(caller());
+    await expect(answer).rejects.toThrow('could not be reached');
+    await expect(answer).rejects.not.toThrow('secret');
   });
 });
 
@@ -231,11 +324,16 @@ describe('the options', () => {
     { endpoint: 'https://live.example/api?key=1' },
     { endpoint: 'file:///etc' },
     { endpoint: 'https://[' },
+    { endpoint: 'https://me:secret@live.example/api' },
+    { endpoint: 'https://me@live.example/api' },
+    { forward: ['no header'] },
+    { credentials: 'some' as RequestCredentials },
     { timeLimit: 0 },
     { timeLimit: Number.NaN },
     { maxAge: -1 },
   ])('%j are refused', (wrong) => {
     expect(() => live(wrong)).toThrow(expect.objectContaining({ code: 'bad-input' }));
+    expect(() => live(wrong)).not.toThrow('secret');
   });
 
   it('of cookies are those of the live API, unless the caller goes without', async () => {

@@ -12,6 +12,19 @@ describe('a site', () => {
     ]);
   });
 
+  it('that does not claim to know is no witness for those that lie', () => {
+    const unknown = { ...site, identifier: 'a:2', unavailable: true };
+    expect(() => read(unknown, { ...site, spaces: -1 })).toThrow('can not be true');
+    expect(read(unknown)).toHaveLength(1);
+  });
+
+  it.each(['', '\ud800', 'a:\udfff1', 'a:\n1'])(
+    'has an identifier that can be part of a URL: not %j',
+    (identifier) => {
+      expect(() => read({ ...site, identifier })).toThrow('other JSON');
+    },
+  );
+
   it('may be quite full, quite empty, or of no size', () => {
     const all = [
       { ...site, spaces: 0, percentage: 100 },

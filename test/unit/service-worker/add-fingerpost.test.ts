@@ -45,6 +45,10 @@ describe('a Service Worker', () => {
   it('refuses what it can’t be configured by, at once', () => {
     expect(() => startWorker({ base: 'no base' })).toThrow(/base/);
     expect(() => startWorker({ bundle: 'https://' })).toThrow(/not the URL of a bundle/);
+    const refused = expect.objectContaining({ code: 'bad-input' });
+    expect(() => startWorker({ live: { endpoint: '/api', timeLimit: -1 } })).toThrow(refused);
+    expect(() => startWorker({ passthrough: ['/dates/'] })).toThrow(refused);
+    expect(() => startWorker({ live: { endpoint: '/live' }, passthrough: ['dates'] })).toThrow(refused);
   });
 
   it('fetches the bundle when it is installed, without which it is installed as well', async () => {
@@ -118,6 +122,9 @@ describe('a page’s question', () => {
       /answers from .*small\/, not from .*other/,
     );
     expect(await told({ live: { endpoint: 'https://other.example' } })).toMatch(/not from .*other\.example/);
+    expect(await told({ live: { ...live, credentials: 'include' } })).toMatch(/other credentials/);
+    expect(await told({ live: { ...live, forward: ['X-Own'] } })).toMatch(/other credentials or headers/);
+    expect(await told({ live: { ...live, credentials: 'omit', forward: [] } })).toBeUndefined();
     expect(await told({ passthrough: ['/dates/', '/news/'] })).toMatch(/doesn't pass \/news\//);
     expect(await told({}, 'https://app.example/v2')).toMatch(/answers for .*api, not for .*v2/);
     expect(await scope.question('open', undefined, 'https://app.example/v2')).toBeUndefined();
