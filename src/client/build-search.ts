@@ -65,6 +65,11 @@ export async function buildSearch(
   return { handler, opened: { version, created, places: bundle.places.count, from, stored, times } };
 }
 
+/** The same search, told whether its bundle is on the device. */
+export function withStored(search: Search, stored: boolean): Search {
+  return { ...search, opened: { ...search.opened, stored } };
+}
+
 function turnOfOthers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
