@@ -137,7 +137,12 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     // Should it reject before anybody looks.
     ours.catch(() => {});
     const beside = import('./while-loading.ts').catch(() => undefined);
-    const askBoth = (await beside)?.askBoth;
+    // On a network that swallows packets it never comes, while the bundle may be on the device.
+    const answered = ours.then(
+      () => undefined,
+      () => undefined,
+    );
+    const askBoth = (await Promise.race([beside, answered]))?.askBoth;
     return askBoth?.(ours, client.ready, new Request(input, init), { live, base, network }) ?? ours;
   };
 
