@@ -110,7 +110,9 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
 
     const fetched = await fetcher.fetch(found);
     const search = await buildSearch(fetched, found.from, options).catch(async (error) => {
-      const { message } = asFingerpostError(error);
+      const { code, message } = asFingerpostError(error);
+      // Anything else, a lack of memory for instance, may pass.
+      if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
       await shelf.refuse(manifest, message);
       throw unusable(version, message);
     });
