@@ -73,6 +73,10 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
     watch = undefined;
     alive = true;
   };
+  /** The long tasks are over when what needed them is. */
+  const rest = (): void => {
+    patience = 1;
+  };
   const guard = <T>(call: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       if (end) return reject(end);
@@ -100,9 +104,9 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
           hear(message);
           report(message);
         });
-        return guard<WireResult<Opened>>(() => remote.open(options, listener));
+        return guard<WireResult<Opened>>(() => remote.open(options, listener)).finally(rest);
       },
-      update: () => guard<WireResult<Updated>>(() => remote.update()),
+      update: () => guard<WireResult<Updated>>(() => remote.update()).finally(rest),
       handle: (request) => guard<WireResult<WireResponse>>(() => remote.handle(request)),
       close: () => guard(() => remote.close()),
     },
