@@ -14,6 +14,8 @@ export interface FetchOptions {
   readonly onProgress: (progress: OpenProgress) => void;
   /** Milliseconds since some moment. */
   readonly now: () => number;
+  /** As in `OpenOptions`. */
+  readonly onProven?: (name: string, bytes: Uint8Array) => void;
 }
 
 export interface BuildOptions extends FetchOptions {
@@ -35,7 +37,7 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
     if (progress.stage === 'parts') arrived = options.now();
     options.onProgress(progress);
   };
-  const fetched = await fetchBundle(source, { onProgress });
+  const fetched = await fetchBundle(source, { ...options, onProgress });
   return { ...fetched, download: arrived - started, unpack: options.now() - arrived };
 }
 

@@ -126,8 +126,8 @@ describe('a newer bundle', () => {
     expect(device.store.refused.size).toBe(0);
     const later = new Visit(device);
     await later.open();
-    for (const one of [later, visit])
-      expect(await one.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await later.answering()).toEqual(answersOf(second, 2));
   });
 
   it.each(['none', 'less than told'] as const)(
