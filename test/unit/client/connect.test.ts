@@ -115,7 +115,14 @@ describe('a worker that fails', () => {
 
 describe('a worker that indexes', () => {
   it('and has opened what it indexed, may be silent no longer than any other', async () => {
-    const worker = new ChannelWorker({ ...realHost(), handle: never });
+    const worker = new ChannelWorker({
+      ...realHost(),
+      open: async (_, report) => {
+        report({ type: 'progress', progress: { stage: 'index', loaded: 1, total: 1 } });
+        return { ok: false, code: 'internal', message: 'done' };
+      },
+      handle: never,
+    });
     const { host } = await connect(worker, 100);
     let indexed = () => {};
     const isIndexed = new Promise<void>((resolve) => {
