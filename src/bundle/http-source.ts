@@ -1,12 +1,24 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { BundleSource, OnBytes } from './source.ts';
 import { untilStalled } from './stall.ts';
+import { formatBytes } from './what-came.ts';
 
 export interface HttpSourceOptions {
   /** How long the network may deliver nothing, in ms, as some do that accept everything. Default 30,000. */
   readonly patience?: number;
   /** Whether parts come from the server, whatever a cache has: it may have kept one that was damaged on the way. */
   readonly fresh?: boolean;
+}
+
+/** What no manifest comes to, in bytes. */
+const LONGEST_MANIFEST = 16_000_000;
+
+/** What is to come, and how. */
+interface Wanted {
+  readonly cache: RequestCache;
+  readonly signal?: AbortSignal | undefined;
+  readonly onBytes?: OnBytes | undefined;
+  readonly most?: number | undefined;
 }
 
 /**
@@ -17,14 +29,15 @@ export interface HttpSourceOptions {
  *
  * @param url of the bundle's folder, or of its `manifest.json`; absolute where `fetch` needs it to be.
  * @param fetch the network.
- * An abort rejects with the signal's reason; anything else with FingerpostError `bundle-unreachable`.
+ * An abort rejects with the signal's reason; a file that is too long with FingerpostError `bundle-corrupt`, before
+ * all of it has come; anything else with `bundle-unreachable`.
  */
 export function httpSource(
   url: string,
   fetch: typeof globalThis.fetch,
   { patience = 30_000, fresh = false }: HttpSourceOptions = {},
 ): BundleSource {
-  const get = async (name: string, cache: RequestCache, signal?: AbortSignal, onBytes?: OnBytes) => {
+  const get = async (name: string, { cache, signal, onBytes, most = Number.POSITIVE_INFINITY }: Wanted) => {
     const address = bundleFileUrl(url, name);
     signal?.throwIfAborted();
     try {
@@ -32,6 +45,7 @@ export function httpSource(
         const response = await fetch(address, { cache, signal: stalled });
         refuseOther(response, address);
         return readBody(response, (loaded) => {
+          if (loaded > most) throw tooLong(address, most);
           onProgress();
           onBytes?.(loaded);
         });
@@ -47,8 +61,9 @@ export function httpSource(
     }
   };
   return {
-    manifest: (signal) => get('manifest.json', 'no-cache', signal),
-    part: (name, signal, onBytes) => get(name, fresh ? 'reload' : 'default', signal, onBytes),
+    manifest: (signal) => get('manifest.json', { cache: 'no-cache', signal, most: LONGEST_MANIFEST }),
+    part: (name, signal, onBytes, most) =>
+      get(name, { cache: fresh ? 'reload' : 'default', signal, onBytes, most }),
   };
 }
 
@@ -75,15 +90,29 @@ function refuseOther(response: Response, address: string): void {
   }
 }
 
+function tooLong(address: string, most: number): FingerpostError {
+  return new FingerpostError(
+    'bundle-corrupt',
+    `${address} is longer than the ${formatBytes(most)} that it can have: something else is in its place. ` +
+      'Check the address; put the bundle there again',
+  );
+}
+
+/** What `onBytes` throws ends the download. */
 async function readBody(response: Response, onBytes: OnBytes): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array(await response.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let loaded = 0;
   const reader = response.body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    chunks.push(read.value);
-    loaded += read.value.length;
-    onBytes(loaded);
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      chunks.push(read.value);
+      loaded += read.value.length;
+      onBytes(loaded);
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {});
+    throw error;
   }
   return joinChunks(chunks, loaded);
 }

@@ -14,6 +14,8 @@ export interface OpenProgress {
 export interface OpenOptions {
   onProgress?: (progress: OpenProgress) => void;
   signal?: AbortSignal;
+  /** Told each part's bytes as they came, once they were proven; also where another part fails. */
+  onProven?: (name: string, bytes: Uint8Array) => void;
 }
 
 /** A bundle that has been fetched, checked and decoded. */
@@ -37,15 +39,21 @@ export async function openBundle(source: BundleSource, options: OpenOptions = {}
   return decodeBundle(await fetchBundle(source, options), options);
 }
 
-/** The first half of `openBundle`: what fails here may come right when it is fetched again. */
+/**
+ * The first half of `openBundle`: what fails here may come right when it is fetched again. With the first part that
+ * fails, the downloads of the others end.
+ */
 export async function fetchBundle(source: BundleSource, options: OpenOptions = {}): Promise<FetchedBundle> {
-  const { signal, onProgress } = options;
+  const { signal, onProgress, onProven } = options;
   onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
   const manifest = parseManifest(await source.manifest(signal));
   signal?.throwIfAborted();
 
   const total = totalBytes(manifest);
   const loaded = new Map<string, number>();
+  const attempt = new AbortController();
+  const end = (): void => attempt.abort(signal?.reason);
+  signal?.addEventListener('abort', end, { signal: attempt.signal });
   const fetchPart = async (part: ManifestPart) => {
     const came = (bytes: number) => {
       // A server that unpacks on the way sends more bytes than the manifest counts.
@@ -53,14 +61,25 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
       const sum = [...loaded.values()].reduce((a, b) => a + b, 0);
       onProgress?.({ stage: 'parts', loaded: sum, total });
     };
-    const bytes = await source.part(part.name, signal, came);
+    // Unpacked on the way or not, no more than that is right.
+    const most = Math.max(part.bytes, part.unpacked_bytes);
+    const bytes = await source.part(part.name, attempt.signal, came, most);
     came(bytes.length);
-    return { part, bytes: await unpackPart(part, bytes) };
+    const unpacked = await unpackPart(part, bytes);
+    onProven?.(part.name, bytes);
+    return { part, bytes: unpacked };
   };
   onProgress?.({ stage: 'parts', loaded: 0, total });
-  const parts = await Promise.all(manifest.parts.map(fetchPart));
-  signal?.throwIfAborted();
-  return { manifest, parts };
+  const fetching = manifest.parts.map(fetchPart);
+  try {
+    const parts = await Promise.all(fetching);
+    signal?.throwIfAborted();
+    return { manifest, parts };
+  } finally {
+    end();
+    // What came of the others is proven before the next attempt begins.
+    await Promise.allSettled(fetching);
+  }
 }
 
 /** The second half: what fails here fails every time. */

@@ -7,8 +7,11 @@ export type OnBytes = (loaded: number) => void;
 export interface BundleSource {
   /** The bytes of `manifest.json`. */
   manifest(signal?: AbortSignal): Promise<Uint8Array>;
-  /** The bytes of one part, compressed as the manifest describes it. */
-  part(name: string, signal?: AbortSignal, onBytes?: OnBytes): Promise<Uint8Array>;
+  /**
+   * The bytes of one part, compressed as the manifest describes it.
+   * @param most how many bytes it can have: a source that would have to read more gives it up as corrupt.
+   */
+  part(name: string, signal?: AbortSignal, onBytes?: OnBytes, most?: number): Promise<Uint8Array>;
 }
 
 /** A bundle already in memory: file name (`manifest.json` included) → bytes. */

@@ -14,6 +14,8 @@ export interface FetchOptions {
   readonly onProgress: (progress: OpenProgress) => void;
   /** Milliseconds since some moment. */
   readonly now: () => number;
+  /** As in `OpenOptions`. */
+  readonly onProven?: (name: string, bytes: Uint8Array) => void;
 }
 
 export interface BuildOptions extends FetchOptions {
@@ -35,7 +37,7 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
     if (progress.stage === 'parts') arrived = options.now();
     options.onProgress(progress);
   };
-  const fetched = await fetchBundle(source, { onProgress });
+  const fetched = await fetchBundle(source, { ...options, onProgress });
   return { ...fetched, download: arrived - started, unpack: options.now() - arrived };
 }
 
@@ -63,6 +65,11 @@ export async function buildSearch(
   const { version, created } = manifest;
   const stored = from === 'store';
   return { handler, opened: { version, created, places: bundle.places.count, from, stored, times } };
+}
+
+/** The same search, told whether its bundle is on the device. */
+export function withStored(search: Search, stored: boolean): Search {
+  return { ...search, opened: { ...search.opened, stored } };
 }
 
 function turnOfOthers(): Promise<void> {

@@ -3,7 +3,7 @@ import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { BundleStore, BundleToKeep } from '../store/bundle-store.ts';
 import { bundleKey } from '../store/shelf.ts';
 import { storedFirst } from '../store/stored-first.ts';
-import { type BuildOptions, buildSearch, fetchTimed, type Search } from './build-search.ts';
+import { type BuildOptions, buildSearch, fetchTimed, type Search, withStored } from './build-search.ts';
 import {
   type BundlePlace,
   bundlePlace,
@@ -75,7 +75,8 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   };
 
   const look = async (open: Search): Promise<FoundBundle | undefined> => {
-    const evicted = open.opened.stored && !(await shelf.contents()).current;
+    // Asked first: a broken database is found out, and dropped, by that.
+    const evicted = !(await shelf.contents()).current && (open.opened.stored || !unkept);
     let failure: FingerpostError | undefined;
     for (const place of precached ? [network, precached] : [network]) {
       try {
@@ -109,7 +110,9 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
 
     const fetched = await fetcher.fetch(found);
     const search = await buildSearch(fetched, found.from, options).catch(async (error) => {
-      const { message } = asFingerpostError(error);
+      const { code, message } = asFingerpostError(error);
+      // Anything else, a lack of memory for instance, may pass.
+      if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
       await shelf.refuse(manifest, message);
       throw unusable(version, message);
     });
@@ -120,7 +123,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
     unkept = kept === 'kept' ? undefined : taken;
     if (unkept) return search;
     tabs.tell(version);
-    return asStored(search);
+    return withStored(search, true);
   };
 
   return {
@@ -142,17 +145,13 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       if (kept !== 'kept') return search;
       unkept = undefined;
       tabs.tell(version);
-      return asStored(search);
+      return withStored(search, true);
     },
     newer: async (open) => {
       const found = await look(open);
       return found && tabs.alone(() => take(found, open));
     },
   };
-}
-
-function asStored(search: Search): Search {
-  return { ...search, opened: { ...search.opened, stored: true } };
 }
 
 function full(version: string): FingerpostError {

@@ -44,6 +44,9 @@ export class ClientState extends Listeners {
         this.change({ storage: 'indexeddb', stored: true, storeProblem: undefined });
         this.emit('stored', this.status);
         break;
+      case 'dropped':
+        this.change({ stored: false });
+        break;
       case 'store-failed':
         this.change({ storage: this.status.stored ? 'indexeddb' : 'memory', storeProblem: report.reason });
     }

@@ -35,6 +35,8 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
   /** For how many time limits the worker has been silent, and may be. */
   let silence = 0;
   let patience = 1;
+  /** Reports come by a channel of their own, so the last of them may come after what they are about. */
+  let over = false;
   let ping = (): Promise<true> => new Promise(() => {});
   let watch: ReturnType<typeof setInterval> | undefined;
 
@@ -63,8 +65,9 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
     alive = true;
   };
   const hear = (report: HostReport): void => {
-    const busy = report.type === 'progress' && /decode|index/.test(report.progress.stage);
-    patience = busy ? BUSY : 1;
+    const stage = report.type === 'progress' ? report.progress.stage : '';
+    if (stage === 'manifest') over = false;
+    patience = /decode|index/.test(stage) && !over ? BUSY : 1;
   };
   const settle = (reject: (error: FingerpostError) => void): void => {
     pending.delete(reject);
@@ -72,6 +75,11 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
     clearInterval(watch);
     watch = undefined;
     alive = true;
+  };
+  /** The long tasks are over when what needed them is. */
+  const rest = (): void => {
+    patience = 1;
+    over = true;
   };
   const guard = <T>(call: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -100,9 +108,9 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
           hear(message);
           report(message);
         });
-        return guard<WireResult<Opened>>(() => remote.open(options, listener));
+        return guard<WireResult<Opened>>(() => remote.open(options, listener)).finally(rest);
       },
-      update: () => guard<WireResult<Updated>>(() => remote.update()),
+      update: () => guard<WireResult<Updated>>(() => remote.update()).finally(rest),
       handle: (request) => guard<WireResult<WireResponse>>(() => remote.handle(request)),
       close: () => guard(() => remote.close()),
     },

@@ -52,13 +52,20 @@ export function createBundleFetcher(store: BundleStore, options: FetchOptions): 
       if (key !== bundleKey(manifest)) arrived = new Map();
       key = bundleKey(manifest);
       const { parts } = await store.contents();
-      const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) =>
-        fetchTimed(storedFirst({ manifest: bytes, store, stored, source, arrived }), options);
+      const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) => {
+        const known = arrived;
+        // Of this attempt alone: what comes too late for it never gets into the next one's.
+        const proven = new Map(known);
+        arrived = proven;
+        const onProven = (name: string, part: Uint8Array): void => void proven.set(name, part);
+        const first = storedFirst({ manifest: bytes, store, stored, source, arrived: known });
+        return fetchTimed(first, { ...options, onProven });
+      };
       try {
         return await fetchFrom(source, parts);
       } catch (error) {
         if (asFingerpostError(error).code !== 'bundle-corrupt') throw error;
-        arrived.clear();
+        arrived = new Map();
         return fetchFrom(fresh, new Set());
       }
     },

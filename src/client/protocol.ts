@@ -77,6 +77,8 @@ export type HostReport =
   | { readonly type: 'switched'; readonly opened: Opened }
   /** The open bundle is on the device. */
   | { readonly type: 'stored' }
+  /** Nothing is on the device any more. */
+  | { readonly type: 'dropped' }
   | { readonly type: 'store-failed'; readonly reason: string };
 
 export interface WireRequest {

@@ -24,6 +24,8 @@ export class SearchClient {
   readonly #schedule: Schedule;
   #looking: Promise<boolean> | undefined;
   #looked = false;
+  /** Whether the browser was asked to keep what is stored: Firefox asks its user each time. */
+  #asked = false;
   #rejectClosed: (error: FingerpostError) => void = () => {};
 
   constructor(options: ClientOptions) {
@@ -110,8 +112,10 @@ export class SearchClient {
     } catch (thrown) {
       const error = asFingerpostError(thrown);
       if (!this.state.isClosed) {
+        const known = error.message === this.state.status.error?.message;
         this.state.change({ state: 'failed', error });
-        this.state.emit('error', error);
+        // Once per problem, however often it is met.
+        if (!known) this.state.emit('error', error);
         this.#schedule.failed(false);
       }
       throw error;
@@ -166,6 +170,7 @@ export class SearchClient {
         return await open(this.#connection);
       } catch (error) {
         if (asFingerpostError(error).code !== 'worker-failed') throw error;
+        this.#connection.close();
         this.#connection = undefined;
       }
     }
@@ -174,7 +179,10 @@ export class SearchClient {
       let connection: Connection | undefined;
       try {
         connection = await start();
-        return await open(connection);
+        const opened = await open(connection);
+        // What kept an earlier attempt from a rung that this one reached is no reason any more.
+        this.state.change({ fallbackReason: reasons.join('; ') || undefined });
+        return opened;
       } catch (error) {
         const { code, message } = asFingerpostError(error, 'worker-failed');
         if (code !== 'worker-failed') throw error;
@@ -196,7 +204,8 @@ export class SearchClient {
   }
 
   #persist(): void {
-    if (!this.#options.persist || this.state.status.persisted) return;
+    if (!this.#options.persist || this.#asked) return;
+    this.#asked = true;
     globalThis.navigator?.storage
       ?.persist?.()
       .then((persisted) => this.state.change({ persisted }))

@@ -2,7 +2,7 @@ import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { problem } from '../http/responses.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
-import type { Search } from './build-search.ts';
+import { type Search, withStored } from './build-search.ts';
 import { type BundleSupply, createBundleSupply, Unreachable } from './bundle-supply.ts';
 import { openLive } from './open-live.ts';
 import type {
@@ -60,7 +60,11 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   const connect = (options: HostOptions): BundleSupply => {
     end();
     const onProblem = (reason: string) => report({ type: 'store-failed', reason });
-    const shelf = options.store ? parts.openStore(options.bundle, { onProblem }) : noStore;
+    const onDropped = (): void => {
+      search = search && withStored(search, false);
+      report({ type: 'dropped' });
+    };
+    const shelf = options.store ? parts.openStore(options.bundle, { onProblem, onDropped }) : noStore;
     const tabs = options.store ? parts.openTabs(options.bundle, hear) : noTabs;
     end = () => {
       shelf.close();
@@ -112,6 +116,10 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
             const next = await supply.newer(search);
             const isOther = next !== undefined && next.opened.version !== version;
             if (isOther && search) switchTo(next);
+            else if (next?.opened.stored && search && !search.opened.stored) {
+              search = withStored(search, true);
+              report({ type: 'stored' });
+            }
             // What was no room for may have some now.
             if (!next) await keep();
             return { state: isOther ? 'switched' : 'current' };

@@ -46,7 +46,7 @@ export function addFingerpost(
   const scope = self as ServiceWorkerScope;
   const base = resolveBase(options.base ?? '', scope.location.origin);
   const own = hostOptions(options, baseHref(base), scope.location.href);
-  const { bundle, precached, passthrough } = own;
+  const { bundle, precached } = own;
 
   const parts: ServiceWorkerParts = {
     fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),
@@ -83,7 +83,7 @@ export function addFingerpost(
     if (options.claim ?? true) event.waitUntil(scope.clients.claim());
   });
   scope.addEventListener('fetch', (event) => {
-    if (!isOurs(event.request, base, { bundle, passthrough })) return;
+    if (!isOurs(event.request, base, own)) return;
     const answer = search.answer(fromRequest(event.request)).then(toBareResponse);
     event.respondWith(answer);
     event.waitUntil(answer.then(() => (search.isOpen ? lookOut() : undefined)));

@@ -5,17 +5,18 @@ import { type Base, belongsTo } from '../core/base.ts';
 /**
  * Whether a request is one of the API: by the request alone, as a Service Worker must say so at once.
  *
- * Not so are ranges of bytes, which the API has not, and the bundle's own files, which have addresses of the API with a
- * base of `''` and the bundle in `/places/`.
- * @param options `bundle` is absolute.
+ * Not so are ranges of bytes, which the API has not, and the files of its bundles, which have addresses of the API with
+ * a base of `''` and a bundle in `/places/`.
+ * @param options `bundle` and `precached` are absolute.
  */
 export function isOurs(
   request: Request,
   base: Base,
-  { bundle, passthrough }: Pick<HostOptions, 'bundle' | 'passthrough'>,
+  { bundle, precached, passthrough }: Pick<HostOptions, 'bundle' | 'precached' | 'passthrough'>,
 ): boolean {
   const url = new URL(request.url);
-  return belongsTo(url, base, passthrough) && !request.headers.has('Range') && !isBundleFile(url, bundle);
+  if (!belongsTo(url, base, passthrough) || request.headers.has('Range')) return false;
+  return !isBundleFile(url, bundle) && !(precached !== undefined && isBundleFile(url, precached));
 }
 
 function isBundleFile(url: URL, bundle: string): boolean {

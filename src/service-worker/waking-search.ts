@@ -42,7 +42,8 @@ export function createWakingSearch(
 
   const hear = (report: HostReport): void => {
     if (report.type === 'switched') opened = report.opened;
-    else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
+    else if (report.type === 'stored' || report.type === 'dropped')
+      opened = opened && { ...opened, stored: report.type === 'stored' };
     else reports.set(report.type, report);
     tell(report);
   };

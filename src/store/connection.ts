@@ -6,6 +6,8 @@ import { remedyFor } from './store-fault.ts';
 export interface StoreOptions {
   /** Told, in a sentence, whatever keeps the store from working. */
   readonly onProblem?: (problem: string) => void;
+  /** Told that the database was broken, so that nothing of what it held is on the device any more. */
+  readonly onDropped?: () => void;
   /**
    * How long opening the database may take, in ms; work on it ten times that. Safari's sometimes never come back.
    * Default 3000.
@@ -29,7 +31,8 @@ export type StoreConnection = IDBPDatabase<Schema>;
 
 export interface Database {
   /**
-   * Does some work, on a new connection once more where the first was lost, on an empty database where it is broken.
+   * Does some work, once more on a new connection where the first fails, and on an empty database where that fails
+   * as well because the database is broken.
    * @param what the work is called, for messages.
    * @returns what the work gives; `undefined` where it failed, which `onProblem` is told of.
    */
@@ -44,7 +47,7 @@ const late = (what: string, ms: number): Error =>
 
 /** The one connection to a database, opened when it is needed and again when it was lost. */
 export function connectDatabase(name: string, options: StoreOptions): Database {
-  const { onProblem = () => {}, timeLimit = 3000 } = options;
+  const { onProblem = () => {}, onDropped = () => {}, timeLimit = 3000 } = options;
   const longest = 10 * timeLimit;
   let closed = false;
   let reported: string | undefined;
@@ -86,7 +89,10 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
   };
 
   const drop = async (): Promise<void> => {
-    await withTimeLimit(deleteDB(name), timeLimit, () => late('deleting it', timeLimit)).catch(() => {});
+    await withTimeLimit(deleteDB(name), timeLimit, () => late('deleting it', timeLimit)).then(
+      onDropped,
+      () => {},
+    );
   };
 
   return {
@@ -104,11 +110,12 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         } catch (error) {
           const remedy = remedyFor(error);
           if (remedy !== 'none') release();
-          if (tries === 2 || remedy === 'none') {
+          if (remedy === 'none' || tries === 3 || (tries === 2 && remedy !== 'drop')) {
             report(`${what} failed: ${error instanceof Error ? error.message : error}`);
             return undefined;
           }
-          if (remedy === 'drop') await drop();
+          // Some browsers call a lost connection what others call a broken database: a second look tells.
+          if (tries === 2) await drop();
         }
       }
       return undefined;

@@ -1,6 +1,6 @@
 /**
- * What may help when IndexedDB fails: a new connection (it was lost, as iOS does to pages in the background), dropping
- * a database that can't be read, or nothing.
+ * What may help when IndexedDB fails: a new connection (it was lost, as iOS does to pages in the background); where that
+ * doesn't, dropping a database that can't be read; or nothing.
  */
 export type Remedy = 'reconnect' | 'drop' | 'none';
 
@@ -9,7 +9,8 @@ export type Remedy = 'reconnect' | 'drop' | 'none';
  * of one large value that can't be read, is not among them: that part is fetched again, and the bundle before it stays.
  */
 const broken = new Set([
-  'UnknownError', // Chromium: "Internal error opening backing store"
+  // Chromium: "Internal error opening backing store". But WebKit also: "Connection to Indexed Database server lost".
+  'UnknownError',
   'NotReadableError',
   'NotFoundError', // an object store is missing
   'DataCloneError',

@@ -2,8 +2,11 @@ import type { BundleSource } from '../bundle/source.ts';
 import { FingerpostError } from '../core/errors.ts';
 import type { BundleStore } from './bundle-store.ts';
 
-/** Parts that came, by name. They outlive an attempt that failed, so that the next one fetches only what is missing. */
-export type ArrivedParts = Map<string, Uint8Array>;
+/**
+ * Parts that came and were proven, by name. They outlive an attempt that failed, so that the next one fetches only what
+ * is missing.
+ */
+export type ArrivedParts = ReadonlyMap<string, Uint8Array>;
 
 export interface StoredFirstParts {
   readonly manifest: Uint8Array;
@@ -17,23 +20,22 @@ export interface StoredFirstParts {
 
 /**
  * The source of a bundle whose manifest is known: its parts are those that came already, then those on the device, as
- * their names carry their hashes, and then those of `source`. All of them are in `arrived` in the end.
+ * their names carry their hashes, and then those of `source`.
  */
 export function storedFirst({ manifest, store, stored, source, arrived }: StoredFirstParts): BundleSource {
   return {
     manifest: async () => manifest,
-    async part(name, signal, onBytes) {
+    async part(name, signal, onBytes, most) {
       const bytes =
         arrived.get(name) ??
         (stored.has(name) ? await store.part(name) : undefined) ??
-        (await source?.part(name, signal, onBytes));
+        (await source?.part(name, signal, onBytes, most));
       if (!bytes) {
         throw new FingerpostError(
           'bundle-unreachable',
           `The part ${name} is not stored on this device any more`,
         );
       }
-      arrived.set(name, bytes);
       return bytes;
     },
   };

@@ -93,6 +93,53 @@ describe('a connection that the browser closes in the background', () => {
   });
 });
 
+describe('a connection that is lost, in WebKit’s words', () => {
+  const spoil = (until: 'onceMore' | 'untilDropped') => `
+    const { transaction } = IDBDatabase.prototype;
+    const { deleteDatabase } = IDBFactory.prototype;
+    const mend = () => { IDBDatabase.prototype.transaction = transaction; };
+    window.spoil = () => {
+      IDBDatabase.prototype.transaction = function () {
+        if (${until === 'onceMore'}) mend();
+        throw new DOMException('Connection to Indexed Database server lost. Refresh the page.', 'UnknownError');
+      };
+    };
+    IDBFactory.prototype.deleteDatabase = function (...args) {
+      mend();
+      window.told.push('dropped');
+      return deleteDatabase.apply(this, args);
+    };`;
+  const lose = () => on.page.evaluate(() => (window as unknown as { spoil(): void }).spoil());
+
+  it('is opened again, and costs no database', async () => {
+    await visitAfter(spoil('onceMore'));
+    await on.untilStored();
+    await lose();
+    on.publish(second.files);
+    expect(await update()).toBe(true);
+    expect(await on.told()).not.toContain('dropped');
+    expect(await on.status()).toMatchObject({ stored: true });
+    expect(await offline()).toMatchObject({ status: 200, state: { places: 2 } });
+  });
+
+  it('again at once costs the database: that is said, and the open bundle stored anew', async () => {
+    await visitAfter(spoil('untilDropped'));
+    await on.untilStored();
+    // What the page is told of the storing that follows the loss.
+    await on.page.evaluate(() => {
+      window.places.on('stored', () => window.told.push('stored again'));
+    });
+    await lose();
+    expect(await update()).toBe(false);
+    expect((await on.told()).filter((what) => /dropped|again/.test(what))).toEqual([
+      'dropped',
+      'stored again',
+    ]);
+    expect(await on.status()).toMatchObject({ stored: true });
+    expect(await offline()).toMatchObject({ status: 200, state: { places: 3, from: 'store' } });
+  });
+});
+
 describe('a database that is broken', () => {
   it('because it lacks what it should have, is dropped, and the bundle fetched again', async () => {
     await on.visit({ store: false });
@@ -106,12 +153,12 @@ describe('a database that is broken', () => {
   it('so that it can’t be opened, is dropped as well', async () => {
     await visitAfter(`
       const { open } = IDBFactory.prototype;
-      IDBFactory.prototype.open = function (...args) {
-        IDBFactory.prototype.open = open;
+      IDBFactory.prototype.open = function () {
         throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
       };
       const { deleteDatabase } = IDBFactory.prototype;
       IDBFactory.prototype.deleteDatabase = function (...args) {
+        IDBFactory.prototype.open = open;
         window.told.push('dropped');
         return deleteDatabase.apply(this, args);
       };`);

@@ -117,3 +117,46 @@ test.each([
     ),
   });
 });
+
+test('a part that fails ends the downloads of the others', async () => {
+  let ended: AbortSignal | null | undefined;
+  const { fetch } = webServer((path) =>
+    path.includes('search') ? new Response('', { status: 404 }) : undefined,
+  );
+  const slow: typeof fetch = async (input, init) => {
+    if (!String(input).includes('details')) return fetch(input, init);
+    ended = init?.signal;
+    return new Promise(() => {});
+  };
+  await expect(openBundle(httpSource('https://host/data', slow))).rejects.toMatchObject({
+    message: expect.stringMatching(/search-\S+ answered 404/),
+  });
+  expect(ended?.aborted).toBe(true);
+});
+
+test.each(['manifest.json', manifest.parts[0]!.name])(
+  'an endless %s is refused, and read no further',
+  async (name) => {
+    let sent = 0;
+    let cancelled = false;
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 1_000_000;
+            controller.enqueue(new Uint8Array(1_000_000));
+          },
+          cancel() {
+            cancelled = true;
+          },
+        }),
+      );
+    const { fetch } = webServer((path) => (path.endsWith(name) ? endless() : undefined));
+    await expect(openBundle(httpSource('https://host/data', fetch))).rejects.toMatchObject({
+      code: 'bundle-corrupt',
+      message: expect.stringContaining(`https://host/data/${name} is longer than`),
+    });
+    expect(cancelled).toBe(true);
+    expect(sent).toBeLessThan(20_000_000);
+  },
+);

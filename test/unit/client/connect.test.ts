@@ -114,6 +114,29 @@ describe('a worker that fails', () => {
 });
 
 describe('a worker that indexes', () => {
+  it('and has opened what it indexed, may be silent no longer than any other', async () => {
+    const worker = new ChannelWorker({
+      ...realHost(),
+      open: async (_, report) => {
+        report({ type: 'progress', progress: { stage: 'index', loaded: 1, total: 1 } });
+        return { ok: false, code: 'internal', message: 'done' };
+      },
+      handle: never,
+    });
+    const { host } = await connect(worker, 100);
+    let indexed = () => {};
+    const isIndexed = new Promise<void>((resolve) => {
+      indexed = resolve;
+    });
+    const opening = host.open({ bundle, base: api, store: false }, (report) => {
+      if (report.type === 'progress' && report.progress.stage === 'index') indexed();
+    });
+    await Promise.all([opening, isIndexed]);
+    const pending = host.handle(request);
+    worker.terminate();
+    await expect(pending).rejects.toMatchObject(failed(/did not answer for 0\.[12] s/));
+  });
+
   it('may be silent for longer than one that owes an answer', async () => {
     let pings = 0;
     const busy: SearchHost = {

@@ -38,7 +38,13 @@ describe('the first bundle', () => {
       message: expect.stringContaining(bundle),
     });
     device.network.files = withFile(first.files, search);
+    const loaded = () =>
+      visit.reports.map((report) => (report.type === 'progress' ? report.progress.loaded : 0));
+    device.network.before = async (url) => {
+      if (url.endsWith(search)) await expect.poll(loaded).toContain(first.manifest.parts[1]!.bytes);
+    };
     expect(await visit.open()).toMatchObject({ ok: false, message: expect.stringContaining(search) });
+    device.network.before = async () => {};
     device.network.asked.length = 0;
     device.network.files = first.files;
     expect(await visit.open()).toMatchObject({ ok: true });
@@ -64,6 +70,8 @@ describe('the first bundle', () => {
     const opened = await Promise.all(visits.map((visit) => visit.open()));
     expect(opened.every(({ ok }) => ok)).toBe(true);
     for (const visit of visits) expect(await visit.answering()).toEqual(answersOf(first, 3));
+    const parts = device.network.asked.filter((url) => url.endsWith('.gz'));
+    expect(parts.sort()).toEqual(first.manifest.parts.map(({ name }) => bundle + name).sort());
   });
 
   it('says how long its stages took', async () => {

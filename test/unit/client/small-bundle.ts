@@ -58,6 +58,8 @@ export class SmallNetwork {
   readonly asked: string[] = [];
   files: ReadonlyMap<string, Uint8Array>;
   up = true;
+  /** What each answer waits for, by its URL. */
+  before: (url: string) => Promise<unknown> = async () => {};
 
   constructor(files: ReadonlyMap<string, Uint8Array>) {
     this.files = files;
@@ -66,6 +68,7 @@ export class SmallNetwork {
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     this.asked.push(request.url);
+    await this.before(request.url);
     if (!this.up) throw new TypeError('Failed to fetch');
     const bytes = this.files.get(request.url.replace('https://bundles.example/small/', ''));
     if (bytes) return new Response(bytes as Uint8Array<ArrayBuffer>);

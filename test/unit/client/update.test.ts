@@ -1,9 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brokenBundle, smallBundle } from './small-bundle.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 
 const first = smallBundle();
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
+
+/** A machine whose memory is full can't be had: what decodes says what it would say there. */
+const memory = vi.hoisted(() => ({ isFull: false }));
+vi.mock(import('../../../src/bundle/decode.ts'), async (original) => {
+  const { decodePlaces, ...others } = await original();
+  return {
+    ...others,
+    decodePlaces: (...args) => {
+      if (memory.isFull) throw new RangeError('Array buffer allocation failed');
+      return decodePlaces(...args);
+    },
+  };
+});
 
 let device: Device;
 beforeEach(() => {
@@ -93,11 +106,28 @@ describe('a newer bundle', () => {
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
     expect(device.store.shelf).toEqual({ current: first.manifest.version });
-    device.network.asked.length = 0;
-    expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+    // Of what came, the next visit has only what is on the device.
+    const later = new Visit(device);
+    await later.open();
+    for (const one of [visit, later]) {
+      device.network.asked.length = 0;
+      expect(await one.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
+      expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+    }
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+  });
+
+  it('that there was no memory for is not marked, and is taken once there is', async () => {
+    memory.isFull = true;
+    expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+    memory.isFull = false;
+    expect(device.store.refused.size).toBe(0);
+    const later = new Visit(device);
+    await later.open();
+    expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await later.answering()).toEqual(answersOf(second, 2));
   });
 
   it.each(['none', 'less than told'] as const)(

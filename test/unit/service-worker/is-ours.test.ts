@@ -10,6 +10,17 @@ const ours = (url: string, base: string, bundle = `${origin}/data/`, init?: Requ
   });
 
 describe('a request is ours', () => {
+  it('and not when it is for a file of the bundle that came with the app', () => {
+    const isApi = (path: string): boolean =>
+      isOurs(new Request(origin + path), resolveBase('', origin), {
+        bundle: 'https://bundles.example/',
+        precached: `${origin}/places/`,
+      });
+    expect(isApi('/places/manifest.json')).toBe(false);
+    expect(isApi('/places/search-63dd25b7b4119f73.gz')).toBe(false);
+    expect(isApi('/places/osm:1')).toBe(true);
+  });
+
   it.each([
     ['/api/places/osm:1', '/api'],
     ['/api/places', '/api'],

@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ClientOptions } from '../../../src/client/client-options.ts';
+import { rungs } from '../../../src/client/rungs.ts';
+import { SmallNetwork } from './small-bundle.ts';
+
+/** Files of ours that a network which swallows packets never delivers: none comes from a network in Node. */
+const never = vi.hoisted(() => () => new Promise<never>(() => {}));
+vi.mock('../../../src/client/service-worker-host.ts', never);
+vi.mock('../../../src/client/page-host.ts', never);
+
+const api = 'https://host.example/api';
+const bundle = 'https://bundles.example/small/';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a rung whose code never comes is given up, with a reason', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  const { fetch } = new SmallNetwork(new Map());
+  const options: ClientOptions = {
+    bundle,
+    base: api,
+    store: false,
+    persist: false,
+    updateEvery: 0,
+    worker: false,
+    serviceWorker: true,
+    fetch,
+    timeLimit: 20,
+    helloTimeLimit: 20,
+  };
+  const [inServiceWorker, , inPage] = rungs(options);
+  for (const [start, what] of [
+    [inServiceWorker, /side of the Service Worker did not load/],
+    [inPage, /search for the page did not load/],
+  ] as const) {
+    await expect(start!()).rejects.toMatchObject({
+      code: 'worker-failed',
+      message: expect.stringMatching(what),
+    });
+  }
+});

@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest';
+import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
+import { SmallNetwork, smallBundle } from './small-bundle.ts';
+
+/** A file of ours that a network which swallows packets never delivers: none comes from a network in Node. */
+vi.mock('../../../src/client/while-loading.ts', () => new Promise<never>(() => {}));
+
+it('an answer does not wait for code that asks the live API beside it, and never comes', async () => {
+  const api = 'https://host.example/api';
+  const places = createPlacesFetch({
+    bundle: 'https://bundles.example/small/',
+    base: api,
+    store: false,
+    whileLoading: 'live',
+    live: { endpoint: 'https://live.example' },
+    fetch: new SmallNetwork(smallBundle().files).fetch,
+  });
+  expect((await places(`${api}/places/osm:1`)).status).toBe(200);
+  places.close();
+});
