@@ -10,7 +10,7 @@ import { sampleInputs } from '../../../data/sample.ts';
 /** What may go over the network, in bytes. A change that needs more says in its commit why. */
 const budgets = {
   /** A page's entry with all that it imports before its first request, by brotli. */
-  entry: 5200,
+  entry: 5300,
   /**
    * The worker, by brotli. 24,000 are wanted: the engine, MiniSearch, valibot, idb and Comlink together. Of it 2,070 are
    * SHA-256 for pages over plain HTTP.
