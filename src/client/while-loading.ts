@@ -1,5 +1,5 @@
 import type { Base } from '../core/base.ts';
-import { jsonText } from '../http/responses.ts';
+import { json } from '../http/responses.ts';
 import { ask } from '../live/ask.ts';
 import { liveRequest } from '../live/live-request.ts';
 import { NoAnswer } from '../live/no-answer.ts';
@@ -39,7 +39,7 @@ export async function askLive(
   const parts = { fetch: network, now: Date.now, maxAge: Number.POSITIVE_INFINITY };
   const { status, text } = await ask(asked, signal, parts);
   if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
-  const answer = jsonText(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
+  const answer = json(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
   const type = origin === globalThis.location?.origin ? 'basic' : 'cors';
   const arrival = { url: request.url.replace(/#.*$/s, ''), redirected: false, type } as const;
   return toResponse(await fromResponse(answer), method, arrival);

@@ -8,7 +8,7 @@ import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
 import { methodNotAllowed, preflight, withoutBody } from './methods.ts';
 import { acceptsJson } from './negotiate.ts';
-import { bodiless, json, jsonText, problem } from './responses.ts';
+import { bodiless, json, problem } from './responses.ts';
 import { createRoutes } from './routes.ts';
 
 /**
@@ -64,12 +64,12 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
       case 'found': {
         const headers = { ...provenance, ETag: etagOf(manifest.version, request) };
         const known = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
-        return known ? bodiless(304, headers) : json(200, result.body, headers);
+        return known ? bodiless(304, headers) : json(200, JSON.stringify(result.body), headers);
       }
       case 'moved':
         return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });
       case 'live':
-        return jsonText(200, result.text, {
+        return json(200, result.text, {
           ...provenance,
           'X-Places-Source': result.source,
           ...(result.age !== undefined && { Age: String(result.age) }),

@@ -5,17 +5,8 @@ const COMMON: Readonly<Record<string, string>> = {
   Vary: 'Accept, Geo-Position',
 };
 
-/** A JSON answer; `body` is what goes into `JSON.stringify`. */
-export function json(status: number, body: unknown, headers?: Readonly<Record<string, string>>): Response {
-  return jsonText(status, JSON.stringify(body), headers);
-}
-
-/** An answer that is JSON already. */
-export function jsonText(
-  status: number,
-  text: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
+/** An answer with a text that is JSON. */
+export function json(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(text, {
     status,
     headers: { ...COMMON, 'Content-Type': 'application/json', ...headers },
@@ -28,7 +19,7 @@ export function problem(
   description: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return json(status, { description }, headers);
+  return json(status, JSON.stringify({ description }), headers);
 }
 
 /** An answer without a body: 304, a redirect or a preflight. */
