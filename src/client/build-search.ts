@@ -14,6 +14,8 @@ export interface FetchOptions {
   readonly onProgress: (progress: OpenProgress) => void;
   /** Milliseconds since some moment. */
   readonly now: () => number;
+  /** Ends all of it. */
+  readonly signal?: AbortSignal;
   /** As in `OpenOptions`. */
   readonly onProven?: (name: string, bytes: Uint8Array) => void;
 }
@@ -49,15 +51,17 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
 export async function buildSearch(
   { download, unpack, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { handling, onProgress, now }: BuildOptions,
+  { handling, onProgress, now, signal }: BuildOptions,
 ): Promise<Search> {
   const { manifest } = fetched;
   const total = totalBytes(manifest);
   await turnOfOthers();
+  signal?.throwIfAborted();
   const started = now();
   const bundle = decodeBundle(fetched, { onProgress });
   const decoded = now();
   await turnOfOthers();
+  signal?.throwIfAborted();
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
   const handler = createHandler(bundle, handling);

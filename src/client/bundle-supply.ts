@@ -68,7 +68,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   };
 
   const fetchFirst = async (place: BundlePlace): Promise<Search> => {
-    const found = await findBundle(place);
+    const found = await findBundle(place, options.signal);
     const search = await buildSearch(await fetcher.fetch(found), place.from, options);
     unkept = fetcher.takeOut(found);
     return search;
@@ -80,7 +80,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
     let failure: FingerpostError | undefined;
     for (const place of precached ? [network, precached] : [network]) {
       try {
-        const found = await findBundle(place);
+        const found = await findBundle(place, options.signal);
         if (isWanted(found.manifest, open.opened, place.from)) return found;
         if (place === network) return evicted ? found : undefined;
       } catch (error) {

@@ -16,7 +16,7 @@ export type WorkerOption = URL | string | (() => Worker) | undefined;
  * For how many time limits a worker may be silent that is decoding or indexing, which is one long task: some seconds
  * at a country, and many times that on a slow kiosk.
  */
-const BUSY = 12;
+export const BUSY = 12;
 
 /**
  * Starts a worker and waits for its handshake.

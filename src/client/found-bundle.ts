@@ -28,8 +28,8 @@ export interface FoundBundle extends BundlePlace {
 }
 
 /** @throws FingerpostError as the source and `parseManifest` do. */
-export async function findBundle(place: BundlePlace): Promise<FoundBundle> {
-  const bytes = await place.source.manifest();
+export async function findBundle(place: BundlePlace, signal?: AbortSignal): Promise<FoundBundle> {
+  const bytes = await place.source.manifest(signal);
   return { ...place, bytes, manifest: parseManifest(bytes) };
 }
 

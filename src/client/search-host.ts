@@ -66,7 +66,9 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
     };
     const shelf = options.store ? parts.openStore(options.bundle, { onProblem, onDropped }) : noStore;
     const tabs = options.store ? parts.openTabs(options.bundle, hear) : noTabs;
+    const work = new AbortController();
     end = () => {
+      work.abort(new FingerpostError('closed', 'The search was closed'));
       shelf.close();
       tabs.close();
     };
@@ -78,7 +80,11 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
       shelf,
       tabs,
       onProblem,
-      onProgress: (progress) => report({ type: 'progress', progress }),
+      onProgress: (progress) => {
+        tabs.goesOn();
+        report({ type: 'progress', progress });
+      },
+      signal: work.signal,
       now: () => performance.now(),
     });
   };

@@ -1,6 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { ClientOptions } from './client-options.ts';
-import type { Connection } from './connect.ts';
+import { BUSY, type Connection } from './connect.ts';
 import type { HostReport } from './protocol.ts';
 import {
   PROTOCOL,
@@ -38,7 +38,8 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
         reject(error);
       };
       const late = () =>
-        fail(unusable(`The Service Worker ${controller.scriptURL} did not answer for ${limit / 1000} s`));
+        fail(unusable(`The Service Worker ${controller.scriptURL} did not answer for ${patience / 1000} s`));
+      let patience = limit;
       let timer = setTimeout(late, limit);
       const leave = (): void => {
         clearTimeout(timer);
@@ -52,7 +53,8 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
           resolve(data.answer);
         } else {
           clearTimeout(timer);
-          timer = setTimeout(late, limit);
+          patience = data.busy ? BUSY * limit : limit;
+          timer = setTimeout(late, patience);
         }
       };
       const question: ServiceWorkerQuestion<Call> = { fingerpost: PROTOCOL, base, call: name, asked };

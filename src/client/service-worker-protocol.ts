@@ -39,7 +39,9 @@ export interface ServiceWorkerQuestion<Call extends keyof ServiceWorkerCalls = k
 }
 
 /** What comes back on a question's port: any number of signs of life, then the answer. */
-export type ServiceWorkerReply<T> = { readonly alive: true } | { readonly answer: T };
+export type ServiceWorkerReply<T> =
+  /** `busy`: it decodes or indexes now, one long task in which it can give no sign of life. */
+  { readonly alive: true; readonly busy?: boolean } | { readonly answer: T };
 
 export interface Hello {
   /** PROTOCOL of the worker. */

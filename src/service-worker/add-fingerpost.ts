@@ -57,7 +57,10 @@ export function addFingerpost(
     ...given,
   };
 
+  let tellBusy = (): void => {};
   const tell = (report: ServiceWorkerReport): void => {
+    // By the ports at once: what goes to all pages is sent when the long task is over.
+    if (report.type === 'progress' && /decode|index/.test(report.progress.stage)) tellBusy();
     const news: ServiceWorkerNews = { fingerpost: PROTOCOL, base: own.base, report };
     const pages = scope.clients.matchAll({ includeUncontrolled: true });
     pages.then((all) => {
@@ -96,7 +99,7 @@ export function addFingerpost(
       if (tag === 'fingerpost') (event as SyncEvent).waitUntil(search.update());
     });
   }
-  answerPages(scope, own.base, {
+  tellBusy = answerPages(scope, own.base, {
     hello: async (page) => ({ fingerpost: PROTOCOL, unfit: whyUnfit(own, page) }),
     open: search.open,
     handle: search.answer,

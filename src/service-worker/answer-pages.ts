@@ -19,8 +19,11 @@ type Answers = {
 /**
  * Answers the questions that pages have for this base, and leaves every other message alone; but the handshake for
  * another base is told that it is another.
+ * @returns tells all who wait that a long task begins, in which they get no sign of life.
  */
-export function answerPages(scope: ServiceWorkerScope, base: string, answers: Answers): void {
+export function answerPages(scope: ServiceWorkerScope, base: string, answers: Answers): () => void {
+  /** The ports of those who wait. */
+  const waiting = new Set<MessagePort>();
   scope.addEventListener('message', (event) => {
     const [port] = event.ports;
     const question = event.data;
@@ -32,14 +35,22 @@ export function answerPages(scope: ServiceWorkerScope, base: string, answers: An
       if (question.call === 'hello') setTimeout(reply, 0, { answer: { fingerpost: PROTOCOL, unfit } });
       return;
     }
+    waiting.add(port);
     const beat = setInterval(reply, BEAT, { alive: true });
     const answer = answers[question.call] as (asked: unknown) => Promise<unknown>;
     event.waitUntil(
       answer(question.asked)
         .then((answer) => reply({ answer }))
-        .finally(() => clearInterval(beat)),
+        .finally(() => {
+          clearInterval(beat);
+          waiting.delete(port);
+        }),
     );
   });
+  return () => {
+    for (const port of waiting)
+      port.postMessage({ alive: true, busy: true } satisfies ServiceWorkerReply<unknown>);
+  };
 }
 
 function isQuestion(data: unknown): data is ServiceWorkerQuestion {

@@ -25,7 +25,10 @@ export async function fetchAhead(
     if ((await store.contents()).current !== undefined) return false;
     const found = await findBundle(bundlePlace('network', bundle, fetch));
     const fetcher = createBundleFetcher(store, {
-      onProgress: (progress) => report({ type: 'progress', progress }),
+      onProgress: (progress) => {
+        tabs.goesOn();
+        report({ type: 'progress', progress });
+      },
       now: () => performance.now(),
     });
     await fetcher.fetch(found);

@@ -13,6 +13,7 @@ export class MemoryTabs {
         this.last = turn.catch(() => {});
         return turn;
       },
+      goesOn: () => {},
       tell: (version) => {
         for (const listener of this.listeners) if (listener !== heard) listener(version);
       },

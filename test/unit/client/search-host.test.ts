@@ -74,6 +74,22 @@ describe('the first bundle', () => {
     expect(parts.sort()).toEqual(first.manifest.parts.map(({ name }) => bundle + name).sort());
   });
 
+  it('is fetched no further once the host is closed', async () => {
+    const visit = new Visit(device);
+    let arrive = () => {};
+    device.network.before = (url) =>
+      new Promise((resolve) => {
+        if (url.endsWith('manifest.json')) arrive = () => resolve(undefined);
+        else resolve(undefined);
+      });
+    const opening = visit.open();
+    await expect.poll(() => device.network.asked).toHaveLength(1);
+    await visit.close();
+    arrive();
+    expect(await opening).toMatchObject({ ok: false });
+    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+  });
+
   it('says how long its stages took', async () => {
     const result = await new Visit(device).open();
     if (!result.ok) throw new Error(result.message);

@@ -45,6 +45,8 @@ export class Visit {
 
   update = () => this.host.update();
 
+  close = () => this.host.close();
+
   /** The version that answers, and how many places it has. */
   async answering() {
     const result = await this.host.handle({

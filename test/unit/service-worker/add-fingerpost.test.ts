@@ -145,6 +145,17 @@ describe('a page’s question', () => {
     expect(parts.network.asked).toHaveLength(3);
   });
 
+  it('is told before a long task begins that no sign of life will come', async () => {
+    const scope = startWorker();
+    const replies: object[] = [];
+    const port = { postMessage: (reply: object) => replies.push(reply) };
+    const data = { fingerpost: 1, base: 'https://app.example/api', call: 'open', asked: undefined };
+    scope.dispatch('message', { data, ports: [port] });
+    await scope.idle();
+    const busy = { alive: true, busy: true };
+    expect(replies).toEqual([busy, busy, { answer: expect.objectContaining({ ok: true }) }]);
+  });
+
   it('that is another program’s message is left alone', async () => {
     const scope = startWorker();
     for (const data of [undefined, null, 'SKIP_WAITING', { type: 'open' }, { fingerpost: 1 }]) {

@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { connectServiceWorker } from '../../../src/client/service-worker-host.ts';
+import type { ServiceWorkerQuestion } from '../../../src/client/service-worker-protocol.ts';
+import { SmallNetwork } from './small-bundle.ts';
+
+const options = {
+  bundle: 'https://bundles.example/small/',
+  base: 'https://host.example/api',
+  store: false,
+  persist: false,
+  updateEvery: 0,
+  worker: undefined,
+  serviceWorker: true,
+  fetch: new SmallNetwork(new Map()).fetch,
+  timeLimit: 20,
+  helloTimeLimit: 1000,
+};
+
+/** A Service Worker that controls the page, shakes hands, and does as told with every other question. */
+function control(answer: (port: MessagePort) => void): void {
+  const controller = {
+    scriptURL: 'https://host.example/sw.js',
+    postMessage({ call }: ServiceWorkerQuestion, [port]: [MessagePort]) {
+      if (call === 'hello') port.postMessage({ answer: { fingerpost: 1 } });
+      else answer(port);
+    },
+  };
+  const container = Object.assign(new EventTarget(), { controller, startMessages: () => {} });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a Service Worker that decodes or indexes may be silent for longer than one that owes an answer', async () => {
+  const answer = { ok: false, code: 'internal', message: 'at last' };
+  control((port) => {
+    port.postMessage({ alive: true, busy: true });
+    setTimeout(() => port.postMessage({ answer }), 100);
+  });
+  const { host, close } = await connectServiceWorker(options);
+  expect(await host.open(options, () => {})).toEqual(answer);
+  close();
+});
+
+it('and no longer once it gives signs of life again', async () => {
+  control((port) => {
+    port.postMessage({ alive: true, busy: true });
+    port.postMessage({ alive: true });
+  });
+  const { host, close } = await connectServiceWorker(options);
+  await expect(host.open(options, () => {})).rejects.toMatchObject({
+    code: 'worker-failed',
+    message: expect.stringContaining('did not answer for 0.02 s'),
+  });
+  close();
+});
