@@ -1,7 +1,6 @@
-import { baseHref, belongsTo, resolveBase } from '../core/base.ts';
-import { FingerpostError } from '../core/errors.ts';
+import { absoluteUrl, baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { untilAborted } from '../core/until-aborted.ts';
-import { checkLive } from '../live/endpoint.ts';
+import { resolveLive } from '../live/endpoint.ts';
 import { DEFAULT_TIME_LIMIT, type LiveOptions } from '../live/options.ts';
 import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
@@ -89,14 +88,11 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   const base = resolveBase(options.base ?? '', globalThis.location?.origin);
   const { passthrough } = options;
-  const live = options.live && {
-    ...options.live,
-    endpoint: absolute(options.live.endpoint, 'a live API').replace(/\/$/, ''),
-  };
-  checkLive(live, passthrough);
+  const live = resolveLive(options.live, passthrough, documentUrl());
+  const folder = (url: string | URL): string => absoluteUrl(url, documentUrl(), "a bundle's folder");
   const client = new SearchClient({
-    bundle: absolute(options.bundle, "a bundle's folder"),
-    precached: options.precached && absolute(options.precached, "a bundle's folder"),
+    bundle: folder(options.bundle),
+    precached: options.precached && folder(options.precached),
     base: baseHref(base),
     store: options.store ?? true,
     serviceWorker: options.serviceWorker ?? true,
@@ -120,8 +116,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     let url = withoutFragment(request.url);
     for (let redirects = 0; ; redirects++) {
       const reply = await untilAborted(signal, () => client.answer({ ...wire, url }));
-      const type = new URL(url).origin === globalThis.location?.origin ? 'basic' : 'cors';
-      const response = toResponse(reply, method, { url, redirected: redirects > 0, type });
+      const response = toResponse(reply, method, { url, redirected: redirects > 0 });
       const location = response.headers.get('Location');
       if (response.status < 300 || response.status > 399 || !location || redirect === 'manual')
         return response;
@@ -169,14 +164,6 @@ function urlOf(input: RequestInfo | URL): URL | undefined {
     return new URL(address, documentUrl());
   } catch {
     return undefined;
-  }
-}
-
-function absolute(address: string | URL, what: string): string {
-  try {
-    return new URL(address, documentUrl()).href;
-  } catch (cause) {
-    throw new FingerpostError('bad-input', `"${address}" is not the URL of ${what}`, { cause });
   }
 }
 

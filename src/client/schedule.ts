@@ -1,3 +1,5 @@
+import { LONGEST_TIMER } from '../core/time-limit.ts';
+
 /** When work is done again: in a while where it succeeded, soon and then ever later where it failed. */
 export interface Schedule {
   succeeded(): void;
@@ -7,8 +9,6 @@ export interface Schedule {
 }
 
 const LONGEST = 300_000;
-/** Timers don't count further, in ms. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
  * How long to wait after so many failures in a row, in ms: 1 s, 2 s, 4 s, up to 5 min. A quarter more or less, so that

@@ -1,7 +1,7 @@
 import type { Base } from '../core/base.ts';
 import { json } from '../http/responses.ts';
 import { ask } from '../live/ask.ts';
-import { liveRequest } from '../live/live-request.ts';
+import { liveRequest, mayBeLocated } from '../live/live-request.ts';
 import { NoAnswer } from '../live/no-answer.ts';
 import type { LiveOptions } from '../live/options.ts';
 import { fromResponse, toResponse } from './wire.ts';
@@ -24,13 +24,13 @@ export async function askLive(
   { live, base, network }: Beside,
 ): Promise<Response> {
   const { method, headers, redirect } = request;
-  const { pathname, search, searchParams, origin } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const path = pathname.slice(base.path.length);
   // Neither what is live, which is checked by other rules, nor what isn't of places.
   const isOfPlaces = /^\/places(\/[^/\\]*)?\/?$/.test(decodeURIComponent(path));
   // From a position that it may not be told, it would answer something else.
   const located = headers.has('Geo-Position') || searchParams.has('lat');
-  const forwarded = live.forward?.some((name) => name.toLowerCase() === 'geo-position');
+  const forwarded = mayBeLocated(live.forward ?? []);
   if (!isOfPlaces || !/^(GET|HEAD)$/.test(method) || redirect !== 'follow' || (located && !forwarded))
     throw new NoAnswer('the live API is not asked that');
   const { url, init } = liveRequest(live.endpoint, path + search, request, live);
@@ -40,7 +40,5 @@ export async function askLive(
   const { status, text } = await ask(asked, signal, parts);
   if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
   const answer = json(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
-  const type = origin === globalThis.location?.origin ? 'basic' : 'cors';
-  const arrival = { url: request.url.replace(/#.*$/s, ''), redirected: false, type } as const;
-  return toResponse(await fromResponse(answer), method, arrival);
+  return toResponse(await fromResponse(answer), method, { url: request.url, redirected: false });
 }

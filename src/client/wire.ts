@@ -19,11 +19,10 @@ export async function fromResponse(response: Response): Promise<WireResponse> {
 
 /** What a `Response` can't be given when it is made, as only the network may set it. */
 export interface Arrival {
-  /** The absolute URL that answered in the end. */
+  /** The absolute URL that answered in the end. Its fragment is left out. */
   readonly url: string;
   /** Whether that is another than the one asked for. */
   readonly redirected: boolean;
-  readonly type: ResponseType;
 }
 
 /** The answer as a `Response` made by hand, for where its arrival is known already. */
@@ -43,13 +42,13 @@ export function toResponse(wire: WireResponse, method: string, arrival: Arrival)
   return withArrival(toBareResponse(bodyless ? { ...wire, body: null } : wire), arrival);
 }
 
-function withArrival(response: Response, { url, redirected, type }: Arrival): Response {
-  const clone = (): Response =>
-    withArrival(Response.prototype.clone.call(response), { url, redirected, type });
+function withArrival(response: Response, { url, redirected }: Arrival): Response {
+  const { origin } = new URL(url);
+  const clone = (): Response => withArrival(Response.prototype.clone.call(response), { url, redirected });
   return Object.defineProperties(response, {
-    url: { value: url },
+    url: { value: url.replace(/#.*$/s, '') },
     redirected: { value: redirected },
-    type: { value: type },
+    type: { value: origin === globalThis.location?.origin ? 'basic' : 'cors' },
     clone: { value: clone },
   });
 }

@@ -71,6 +71,20 @@ export function pathBelow(
 /** Where the occupancy of the park-and-ride sites is. */
 export const PARK_AND_RIDES = '/transport/park-and-rides';
 
+/**
+ * An address that was given as an option, absolute.
+ * @param against what a relative one is relative to; nothing outside a browser.
+ * @param what it is the URL of, for the message.
+ * @throws FingerpostError `bad-input` for what is no URL.
+ */
+export function absoluteUrl(address: string | URL, against: string | undefined, what: string): string {
+  try {
+    return new URL(address, against).href;
+  } catch (cause) {
+    throw new FingerpostError('bad-input', `"${address}" is not the URL of ${what}`, { cause });
+  }
+}
+
 /** Whether the API, and not the network, answers this URL. */
 export function belongsTo(url: URL, base: Base, passthrough?: readonly string[]): boolean {
   return pathBelow(url, base, passthrough) !== undefined;

@@ -1,5 +1,5 @@
 /** A timer that is to ring later than this, in ms, rings at once. */
-export const LONGEST = 2 ** 31 - 1;
+export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
  * What `work` gives, or a rejection with `late()` once `ms` milliseconds have gone by. The work itself goes on;
@@ -8,7 +8,7 @@ export const LONGEST = 2 ** 31 - 1;
 export async function withTimeLimit<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), Math.min(ms, LONGEST));
+    timer = setTimeout(() => reject(late()), Math.min(ms, LONGEST_TIMER));
   });
   try {
     return await Promise.race([work, limit]);

@@ -1,13 +1,23 @@
+import { absoluteUrl } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import type { LiveOptions } from './options.ts';
 
 /**
- * Refuses, before anything is asked, what a handler would refuse once its bundle is there.
+ * The options with an absolute endpoint, without a slash at its end. Refuses, before anything is asked, what a handler
+ * would refuse once its bundle is there.
+ * @param against what a relative endpoint is relative to.
  * @throws FingerpostError `bad-input`
  */
-export function checkLive(live: LiveOptions | undefined, passthrough: readonly string[] = []): void {
-  if (live) endpointOf(live);
+export function resolveLive(
+  live: LiveOptions | undefined,
+  passthrough: readonly string[] = [],
+  against?: string,
+): LiveOptions | undefined {
   checkPassthrough(live, passthrough);
+  if (!live) return undefined;
+  const endpoint = absoluteUrl(live.endpoint, against, 'a live API').replace(/\/$/, '');
+  endpointOf({ ...live, endpoint });
+  return { ...live, endpoint };
 }
 
 /** @throws FingerpostError `bad-input` for paths that are none, or without a live API */

@@ -11,6 +11,11 @@ export interface LiveRequest {
   readonly isPublic: boolean;
 }
 
+/** Whether the live API may be told from which position is asked. */
+export function mayBeLocated(forward: readonly string[]): boolean {
+  return forward.some((name) => name.toLowerCase() === 'geo-position');
+}
+
 /**
  * The request for a path below the endpoint. Of the caller's request, which may tell who asks and from where, it has
  * only what the options let through.
@@ -24,7 +29,7 @@ export function liveRequest(
 ): LiveRequest {
   const url = new URL(endpoint + path);
   url.hash = liveMark;
-  if (!forward.some((name) => name.toLowerCase() === 'geo-position')) {
+  if (!mayBeLocated(forward)) {
     for (const name of ['lat', 'lon']) if (url.searchParams.has(name)) url.searchParams.delete(name);
   }
   const headers = forward.flatMap((name) => {

@@ -1,5 +1,5 @@
 import { PARK_AND_RIDES } from '../core/base.ts';
-import { LONGEST, withTimeLimit } from '../core/time-limit.ts';
+import { LONGEST_TIMER, withTimeLimit } from '../core/time-limit.ts';
 import { untilAborted } from '../core/until-aborted.ts';
 import { type Answer, ask } from './ask.ts';
 import { endpointOf } from './endpoint.ts';
@@ -46,7 +46,7 @@ export interface LiveParts {
  */
 export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveParts): Live {
   const { timeLimit = DEFAULT_TIME_LIMIT } = options;
-  const maxAge = Math.min(options.maxAge ?? 30_000, LONGEST);
+  const maxAge = Math.min(options.maxAge ?? 30_000, LONGEST_TIMER);
   const endpoint = endpointOf(options);
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
   const shared = createSharedWork(isCurrent);

@@ -1,7 +1,7 @@
 import { bundleFileUrl } from '../bundle/http-source.ts';
 import type { HostOptions } from '../client/protocol.ts';
-import { FingerpostError } from '../core/errors.ts';
-import { checkLive } from '../live/endpoint.ts';
+import { absoluteUrl } from '../core/base.ts';
+import { resolveLive } from '../live/endpoint.ts';
 import type { LiveOptions } from '../live/options.ts';
 
 export interface ServiceWorkerOptions {
@@ -35,21 +35,13 @@ export interface ServiceWorkerOptions {
  */
 export function hostOptions(options: ServiceWorkerOptions, base: string, script: string): HostOptions {
   const { bundle, precached, live, passthrough } = options;
-  const absolute = (url: string | URL, what: string): string => {
-    try {
-      return new URL(url, script).href;
-    } catch (cause) {
-      throw new FingerpostError('bad-input', `"${url}" is not the URL of ${what}`, { cause });
-    }
-  };
-  const resolved = live && { ...live, endpoint: absolute(live.endpoint, 'a live API').replace(/\/$/, '') };
-  checkLive(resolved, passthrough);
+  const folder = (url: string | URL): string => absoluteUrl(url, script, "a bundle's folder");
   return {
-    bundle: absolute(bundle, "a bundle's folder"),
-    precached: precached ? absolute(precached, "a bundle's folder") : undefined,
+    bundle: folder(bundle),
+    precached: precached ? folder(precached) : undefined,
     base,
     store: true,
-    live: resolved,
+    live: resolveLive(live, passthrough, script),
     passthrough,
   };
 }
