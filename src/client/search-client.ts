@@ -1,12 +1,11 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { problem } from '../http/responses.ts';
 import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
 import type { Connection } from './connect.ts';
-import type { HostReport, Opened, WireRequest, WireResponse, WireResult } from './protocol.ts';
+import type { HostReport, Opened, WireRequest, WireResponse } from './protocol.ts';
 import { rungs } from './rungs.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
-import { fromResponse } from './wire.ts';
+import { unwrap, withoutBundle } from './wire.ts';
 
 /**
  * Keeps a host with an open bundle at hand: starts the best that can be had, replaces a worker that dies, has it look for
@@ -51,7 +50,7 @@ export class SearchClient {
       const connection = await this.#open().catch(asFingerpostError);
       if (connection instanceof FingerpostError) {
         if (connection.code === 'closed') throw connection;
-        return fromResponse(problem(503, connection.message, { 'Cache-Control': 'no-store' }));
+        return withoutBundle(connection.message);
       }
       try {
         return unwrap(await connection.host.handle(request));
@@ -218,9 +217,4 @@ class Offline extends FingerpostError {}
 
 function closed(): FingerpostError {
   return new FingerpostError('closed', 'This search was closed: make a new one to go on');
-}
-
-function unwrap<T>(result: WireResult<T>): T {
-  if (result.ok) return result.value;
-  throw new FingerpostError(result.code, result.message);
 }

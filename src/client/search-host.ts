@@ -1,5 +1,4 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { problem } from '../http/responses.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
 import { type Search, withStored } from './build-search.ts';
@@ -14,7 +13,7 @@ import type {
   WireResult,
 } from './protocol.ts';
 import { noTabs, type OpenTabs } from './tabs.ts';
-import { fromResponse, toRequest } from './wire.ts';
+import { fromResponse, searchFailed, toRequest } from './wire.ts';
 
 export interface SearchHostParts {
   /** The network that the bundle comes through. */
@@ -164,7 +163,6 @@ async function answer(search: Search | undefined, wire: WireRequest): Promise<Wi
     if (!response) throw new Error(`${wire.url} does not belong to the base`);
     return await fromResponse(await response);
   } catch (error) {
-    const { message } = asFingerpostError(error);
-    return fromResponse(problem(500, `The search failed (${message}): please report it`));
+    return searchFailed(error);
   }
 }

@@ -1,4 +1,6 @@
-import type { WireRequest, WireResponse } from './protocol.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { problem } from '../http/responses.ts';
+import type { WireRequest, WireResponse, WireResult } from './protocol.ts';
 
 export function fromRequest({ method, url, headers, credentials }: Request): WireRequest {
   return { method, url, headers: [...headers], credentials };
@@ -15,6 +17,23 @@ export function toRequest({ method, url, headers, credentials }: WireRequest): R
 export async function fromResponse(response: Response): Promise<WireResponse> {
   const { status, statusText, headers } = response;
   return { status, statusText, headers: [...headers], body: response.body && (await response.text()) };
+}
+
+/** What a host answers in place of the places API where the search fails of a bug of ours. */
+export function searchFailed(thrown: unknown): Promise<WireResponse> {
+  const { message } = asFingerpostError(thrown);
+  return fromResponse(problem(500, `The search failed (${message}): please report it`));
+}
+
+/** What is answered while there is no bundle. */
+export function withoutBundle(why: string): Promise<WireResponse> {
+  return fromResponse(problem(503, why, { 'Cache-Control': 'no-store' }));
+}
+
+/** @throws FingerpostError that the other end told of. */
+export function unwrap<T>(result: WireResult<T>): T {
+  if (result.ok) return result.value;
+  throw new FingerpostError(result.code, result.message);
 }
 
 /** What a `Response` can't be given when it is made, as only the network may set it. */

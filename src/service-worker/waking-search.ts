@@ -9,10 +9,9 @@ import type {
   WireResult,
 } from '../client/protocol.ts';
 import type { OpenedThere, ServiceWorkerReport } from '../client/service-worker-protocol.ts';
-import { fromResponse } from '../client/wire.ts';
+import { searchFailed, unwrap, withoutBundle } from '../client/wire.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { withTimeLimit } from '../core/time-limit.ts';
-import { problem } from '../http/responses.ts';
 
 /** With no bundle on the device, a request waits this long for one, in ms. */
 const PATIENCE = 30_000;
@@ -75,17 +74,11 @@ export function createWakingSearch(
     },
     async answer(request) {
       try {
-        const opened = await withTimeLimit(ensureOpen(), PATIENCE, tooLate);
-        const answered = opened.ok ? await host.handle(request) : opened;
-        if (answered.ok) return answered.value;
-        throw new FingerpostError(answered.code, answered.message);
+        unwrap(await withTimeLimit(ensureOpen(), PATIENCE, tooLate));
+        return unwrap(await host.handle(request));
       } catch (thrown) {
         const { code, message } = asFingerpostError(thrown);
-        const without = code.startsWith('bundle-');
-        const response = without
-          ? problem(503, message, { 'Cache-Control': 'no-store' })
-          : problem(500, `The search failed (${message}): please report it`);
-        return fromResponse(response);
+        return code.startsWith('bundle-') ? withoutBundle(message) : searchFailed(thrown);
       }
     },
     async update() {
