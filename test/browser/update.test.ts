@@ -154,8 +154,8 @@ describe('a newer bundle', () => {
 });
 
 describe('two tabs', () => {
-  it('update at once: one downloads, both switch', async () => {
-    await visitStored();
+  /** A second tab, with the stored bundle open and no update under way. */
+  const anotherTab = async () => {
     const other = await on.newTab();
     await other.goto(on.site.origin);
     await other.evaluate(async (bundle) => {
@@ -163,6 +163,12 @@ describe('two tabs', () => {
       await window.places.ready;
       await window.places.update();
     }, on.bundles.origin);
+    return other;
+  };
+
+  it('update at once: one downloads, both switch', async () => {
+    await visitStored();
+    const other = await anotherTab();
     on.publish(second.files);
     on.asked.length = 0;
     await Promise.all([update(), other.evaluate(() => window.places.update())]);
@@ -174,13 +180,7 @@ describe('two tabs', () => {
 
   it('update when one of them does', async () => {
     await visitStored();
-    const other = await on.newTab();
-    await other.goto(on.site.origin);
-    await other.evaluate(async (bundle) => {
-      window.places = window.createPlacesFetch({ bundle, base: '/api' });
-      await window.places.ready;
-      await window.places.update();
-    }, on.bundles.origin);
+    const other = await anotherTab();
     on.publish(second.files);
     expect(await update()).toBe(true);
     await untilPlaces(2, other);

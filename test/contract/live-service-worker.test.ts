@@ -1,47 +1,19 @@
-import { buildWorkers } from '../browser/build-workers.ts';
-import { launchChromium } from '../browser/chromium.ts';
-import { serveFiles, startServer } from '../browser/test-server.ts';
-import { packFixture } from '../fixtures/bundle.ts';
 import { byFetch } from './by-fetch.ts';
+import { controlledPages } from './controlled-page.ts';
 import { type LiveHosts, liveContract } from './live.ts';
 
 /** Pages in Chromium that know nothing of Fingerpost, each with a Service Worker of its own and nothing stored. */
 async function controlled(): Promise<LiveHosts> {
-  const workers = await buildWorkers();
-  const site = await startServer(({ url = '/' }, response) => {
-    const script = workers.get(url.replace(/\?.*/, ''));
-    response.setHeader('Content-Type', script === undefined ? 'text/html' : 'text/javascript');
-    response.end(script ?? '<!doctype html><title>A page</title>');
-  });
-  const { files } = await packFixture();
-  const bundles = await startServer(serveFiles(() => files));
-  const browser = await launchChromium();
+  const { browser, base, bundle, control, close } = await controlledPages();
   return {
     async open(options) {
       const context = await browser.newContext();
       const page = await context.newPage();
-      await page.goto(site.origin);
-      await page.evaluate(
-        async (query) => {
-          const { serviceWorker } = navigator;
-          const controlled = new Promise((resolve) => {
-            serviceWorker.addEventListener('controllerchange', resolve);
-          });
-          await serviceWorker.register(`/with-options.js?${query}`);
-          await controlled;
-        },
-        `${new URLSearchParams({ options: JSON.stringify({ bundle: bundles.origin, base: '/api', ...options }) })}`,
-      );
-      return {
-        base: `${site.origin}/api`,
-        fetch: (request) => byFetch(page, request),
-        stop: () => context.close(),
-      };
+      const given = JSON.stringify({ bundle, base: '/api', ...options });
+      await control(page, '/with-options.js', { options: given });
+      return { base, fetch: (request) => byFetch(page, request), stop: () => context.close() };
     },
-    async close() {
-      await browser.close();
-      await Promise.all([site.stop(), bundles.stop()]);
-    },
+    close,
   };
 }
 

@@ -1,8 +1,5 @@
-import { buildWorkers } from '../browser/build-workers.ts';
-import { launchChromium } from '../browser/chromium.ts';
-import { serveFiles, startServer } from '../browser/test-server.ts';
-import { packFixture } from '../fixtures/bundle.ts';
 import { type Ask, byFetch } from './by-fetch.ts';
+import { controlledPages } from './controlled-page.ts';
 import { facetsContract } from './facets.ts';
 import type { Host } from './host.ts';
 import { pagingContract } from './paging.ts';
@@ -13,36 +10,10 @@ import { typesContract } from './types.ts';
 
 /** A page in Chromium that knows nothing of Fingerpost, and the ready-made Service Worker over the fixture's bundle. */
 async function controlPage(ask: Ask): Promise<Host> {
-  const workers = await buildWorkers();
-  const site = await startServer(({ url = '/' }, response) => {
-    const script = workers.get(url.replace(/\?.*/, ''));
-    response.setHeader('Content-Type', script === undefined ? 'text/html' : 'text/javascript');
-    response.end(script ?? '<!doctype html><title>A page</title>');
-  });
-  const { files } = await packFixture();
-  const bundles = await startServer(serveFiles(() => files));
-  const browser = await launchChromium();
+  const { browser, base, bundle, control, close } = await controlledPages();
   const page = await browser.newPage();
-  await page.goto(site.origin);
-  await page.evaluate(
-    async (query) => {
-      const { serviceWorker } = navigator;
-      const controlled = new Promise((resolve) => {
-        serviceWorker.addEventListener('controllerchange', resolve);
-      });
-      await serviceWorker.register(`/service-worker.js?${query}`);
-      await controlled;
-    },
-    `${new URLSearchParams({ bundle: bundles.origin, base: '/api' })}`,
-  );
-  return {
-    base: `${site.origin}/api`,
-    fetch: (request) => ask(page, request),
-    async stop() {
-      await browser.close();
-      await Promise.all([site.stop(), bundles.stop()]);
-    },
-  };
+  await control(page, '/service-worker.js', { bundle, base: '/api' });
+  return { base, fetch: (request) => ask(page, request), stop: close };
 }
 
 /** By XMLHttpRequest, which follows every redirect and has its headers as one text. */

@@ -1,61 +1,21 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createLive, type Live, type LiveParts } from '../../../src/live/live.ts';
-import type { AnswerKeeper, Kept, LiveOptions } from '../../../src/live/options.ts';
-import { liveList, liveSites } from '../../fixtures/live-api.ts';
+import { describe, expect, it } from 'vitest';
+import { liveSites } from '../../fixtures/live-api.ts';
+import { caller, good, keeper, keptAt, useLiveWorld } from './live-world.ts';
 
-const caller = () => new Request('http://any.example/transport/park-and-rides');
 const LIST = 'https://live.example/api/transport/park-and-rides';
-
-let now: number;
-let asked: string[];
-/** What the live API says next. */
-let say: () => Response | Promise<Response>;
-const good = (headers: Record<string, string> = {}) => Response.json(liveList, { headers });
-
-beforeEach(() => {
-  now = Date.parse('2026-01-02T03:04:05Z');
-  asked = [];
-  say = good;
-});
-
-function live(options: Partial<LiveOptions & LiveParts> = {}): Live {
-  return createLive({
-    endpoint: 'https://live.example/api/',
-    now: () => now,
-    fetch: async (input) => {
-      asked.push(String(input).replace(/#.*/, ''));
-      return say();
-    },
-    ...options,
-  });
-}
-
-/** A keeper that is a variable. */
-function keeper(kept?: unknown): AnswerKeeper & { kept: unknown } {
-  return {
-    kept,
-    async read() {
-      return this.kept;
-    },
-    async write(answer) {
-      this.kept = structuredClone(answer);
-    },
-  };
-}
-
-const keptAt = (time: number): Kept => ({ body: liveList, time, until: time + 30_000 });
+const world = useLiveWorld();
 
 describe('an answer about park-and-rides', () => {
   it('is current for 30 s, and then asked for again', async () => {
-    const { parkAndRides } = live();
+    const { parkAndRides } = world.live();
     const { time, sites } = await parkAndRides(caller());
-    expect([time, sites]).toEqual([now, liveSites]);
-    now += 29_999;
+    expect([time, sites]).toEqual([world.now, liveSites]);
+    world.now += 29_999;
     expect((await parkAndRides(caller())).time).toBe(time);
-    expect(asked).toEqual([LIST]);
-    now += 1;
-    expect((await parkAndRides(caller())).time).toBe(now);
-    expect(asked).toEqual([LIST, LIST]);
+    expect(world.asked).toEqual([LIST]);
+    world.now += 1;
+    expect((await parkAndRides(caller())).time).toBe(world.now);
+    expect(world.asked).toEqual([LIST, LIST]);
   });
 
   it.each([
@@ -71,15 +31,15 @@ describe('an answer about park-and-rides', () => {
     [{}, { Age: 'nonsense', 'Cache-Control': 'max-age=nonsense' }, 30],
     [{ maxAge: 0 }, {}, 0],
   ])('with %j and %j is current for %i s', async (options, headers, seconds) => {
-    say = () => good(headers);
-    const { parkAndRides } = live(options);
+    world.say = () => good(headers);
+    const { parkAndRides } = world.live(options);
     await parkAndRides(caller());
-    if (seconds > 0) now += seconds * 1000 - 1;
+    if (seconds > 0) world.now += seconds * 1000 - 1;
     if (seconds > 0) await parkAndRides(caller());
-    expect(asked).toHaveLength(1);
-    now += 1;
+    expect(world.asked).toHaveLength(1);
+    world.now += 1;
     await parkAndRides(caller());
-    expect(asked).toHaveLength(2);
+    expect(world.asked).toHaveLength(2);
   });
 
   it.each([
@@ -88,63 +48,63 @@ describe('an answer about park-and-rides', () => {
     { Age: '21', 'Cache-Control': 'max-age=20' },
     { Age: '99999999999999999999' },
   ])('is none where it is older than it may be: %j', async (headers) => {
-    say = () => good(headers);
-    await expect(live().parkAndRides(caller())).rejects.toHaveProperty('name', 'NoAnswer');
+    world.say = () => good(headers);
+    await expect(world.live().parkAndRides(caller())).rejects.toHaveProperty('name', 'NoAnswer');
   });
 
   it('that is not to be kept is shared by those who wait for it', async () => {
-    say = () => good({ 'Cache-Control': 'no-store' });
-    const { parkAndRides } = live();
+    world.say = () => good({ 'Cache-Control': 'no-store' });
+    const { parkAndRides } = world.live();
     await Promise.all([parkAndRides(caller()), parkAndRides(caller())]);
-    expect(asked).toHaveLength(1);
+    expect(world.asked).toHaveLength(1);
   });
 
   it('does not take a size that was known, where it tells none that can be true', async () => {
-    const { parkAndRides } = live({ maxAge: 0 });
+    const { parkAndRides } = world.live({ maxAge: 0 });
     await parkAndRides(caller());
     const [first, second, ...others] = liveSites;
     const wrong = [
       { ...first, capacity: 7, spaces: 236 },
       { ...second, unavailable: true, capacity: -1 },
     ];
-    say = () => Response.json({ park_and_rides: [...wrong, ...others] });
+    world.say = () => Response.json({ park_and_rides: [...wrong, ...others] });
     const { sites } = await parkAndRides(caller());
     expect(sites.map(({ capacity }) => capacity)).toEqual(liveSites.map(({ capacity }) => capacity));
     expect(sites.slice(0, 2).map(({ unavailable }) => unavailable)).toEqual([true, true]);
   });
 
   it('is not current after the clock was put back', async () => {
-    const { parkAndRides } = live();
+    const { parkAndRides } = world.live();
     await parkAndRides(caller());
-    now -= 1;
+    world.now -= 1;
     await parkAndRides(caller());
-    expect(asked).toHaveLength(2);
+    expect(world.asked).toHaveLength(2);
   });
 
   it('has an age in whole seconds, never one below 0', () => {
-    const { ageOf } = live();
-    expect([ageOf(now - 1999), ageOf(now), ageOf(now + 5000)]).toEqual([1, 0, 0]);
+    const { ageOf } = world.live();
+    expect([ageOf(world.now - 1999), ageOf(world.now), ageOf(world.now + 5000)]).toEqual([1, 0, 0]);
   });
 });
 
 describe('what several ask for', () => {
   it('is asked for once, and again for the next where it failed', async () => {
-    say = () => new Response('', { status: 502 });
-    const { parkAndRides } = live();
+    world.say = () => new Response('', { status: 502 });
+    const { parkAndRides } = world.live();
     const both = await Promise.allSettled([parkAndRides(caller()), parkAndRides(caller())]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(asked).toHaveLength(1);
-    say = good;
+    expect(world.asked).toHaveLength(1);
+    world.say = good;
     expect((await parkAndRides(caller())).sites).toEqual(liveSites);
   });
 
   it('comes to the others when one of them gives up, who hears of it at once', async () => {
     let answer = (_: Response): void => {};
-    say = () =>
+    world.say = () =>
       new Promise((resolve) => {
         answer = resolve;
       });
-    const { parkAndRides } = live();
+    const { parkAndRides } = world.live();
     const controller = new AbortController();
     const impatient = parkAndRides(new Request(caller(), { signal: controller.signal }));
     const patient = parkAndRides(caller());
@@ -152,25 +112,25 @@ describe('what several ask for', () => {
     await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
     answer(good());
     expect((await patient).sites).toEqual(liveSites);
-    expect(asked).toHaveLength(1);
+    expect(world.asked).toHaveLength(1);
   });
 
   it('is not even asked for by who gave up before', async () => {
-    const { parkAndRides, pass } = live();
+    const { parkAndRides, pass } = world.live();
     const gone = new Request(caller(), { signal: AbortSignal.abort() });
     await expect(parkAndRides(gone)).rejects.toHaveProperty('name', 'AbortError');
     await expect(pass('/dates/x', gone)).rejects.toHaveProperty('name', 'AbortError');
-    expect(asked).toEqual([]);
+    expect(world.asked).toEqual([]);
   });
 
   it('does not pile up: of a thousand answers that are current, most are forgotten', async () => {
-    const { pass } = live();
+    const { pass } = world.live();
     const all = Array.from({ length: 1000 }, (_, i) => `/dates/${i}`);
     await Promise.all(all.map((path) => pass(path, caller())));
     await pass('/dates/999', caller());
-    expect(asked).toHaveLength(1000);
+    expect(world.asked).toHaveLength(1000);
     await pass('/dates/0', caller());
-    expect(asked).toHaveLength(1001);
+    expect(world.asked).toHaveLength(1001);
   });
 });
 
@@ -181,25 +141,25 @@ describe('the time limit', () => {
       signal = init?.signal;
       return new Promise(() => {});
     };
-    const { parkAndRides } = live({ fetch, timeLimit: 10 });
+    const { parkAndRides } = world.live({ fetch, timeLimit: 10 });
     await expect(parkAndRides(caller())).rejects.toThrow('the live API did not answer in full within 0.01 s');
     expect(signal?.aborted).toBe(true);
   });
 
   it.each([2 ** 31, Number.POSITIVE_INFINITY])('may be %d ms: it is not over at once', async (timeLimit) => {
-    expect((await live({ timeLimit }).parkAndRides(caller())).sites).toEqual(liveSites);
+    expect((await world.live({ timeLimit }).parkAndRides(caller())).sites).toEqual(liveSites);
     let answer = (_: Response): void => {};
     const came = new Promise<Response>((resolve) => {
       answer = resolve;
     });
-    const waiting = live({ timeLimit, fetch: () => came }).parkAndRides(caller());
+    const waiting = world.live({ timeLimit, fetch: () => came }).parkAndRides(caller());
     setTimeout(() => answer(good()), 5);
     expect((await waiting).sites).toEqual(liveSites);
   });
 
   it('holds when the keeper is silent', async () => {
     const keep = { read: () => new Promise(() => {}), write: async () => {} };
-    const { parkAndRides } = live({ keep, timeLimit: 10 });
+    const { parkAndRides } = world.live({ keep, timeLimit: 10 });
     await expect(parkAndRides(caller())).rejects.toThrow('within 0.01 s');
   });
 
@@ -212,8 +172,8 @@ describe('the time limit', () => {
         controller.enqueue(letters);
       },
     });
-    say = () => new Response(endless);
-    await expect(live().parkAndRides(caller())).rejects.toThrow('has no end');
+    world.say = () => new Response(endless);
+    await expect(world.live().parkAndRides(caller())).rejects.toThrow('has no end');
     expect(sent).toBeLessThan(10);
   });
 });
@@ -221,36 +181,36 @@ describe('the time limit', () => {
 describe('what is kept', () => {
   it('is the latest good answer with its time', async () => {
     const keep = keeper();
-    const { parkAndRides } = live({ keep });
+    const { parkAndRides } = world.live({ keep });
     await parkAndRides(caller());
-    expect(keep.kept).toEqual(keptAt(now));
-    now += 60_000;
-    say = () => new Response('', { status: 500 });
+    expect(keep.kept).toEqual(keptAt(world.now));
+    world.now += 60_000;
+    world.say = () => new Response('', { status: 500 });
     await expect(parkAndRides(caller())).rejects.toThrow('the live API answered 500');
-    expect(keep.kept).toEqual(keptAt(now - 60_000));
+    expect(keep.kept).toEqual(keptAt(world.now - 60_000));
   });
 
   it('is known after a restart, and not asked for again while it is current', async () => {
-    const keep = keeper(keptAt(now - 10_000));
-    const { parkAndRides, lastSites } = live({ keep });
-    expect(await lastSites(caller())).toMatchObject({ sites: liveSites, time: now - 10_000 });
-    expect(await parkAndRides(caller())).toMatchObject({ time: now - 10_000 });
-    expect(asked).toEqual([]);
-    now += 20_000;
+    const keep = keeper(keptAt(world.now - 10_000));
+    const { parkAndRides, lastSites } = world.live({ keep });
+    expect(await lastSites(caller())).toMatchObject({ sites: liveSites, time: world.now - 10_000 });
+    expect(await parkAndRides(caller())).toMatchObject({ time: world.now - 10_000 });
+    expect(world.asked).toEqual([]);
+    world.now += 20_000;
     await parkAndRides(caller());
-    expect(asked).toHaveLength(1);
+    expect(world.asked).toHaveLength(1);
   });
 
   it('by another tab meanwhile counts as well, the newer of the two', async () => {
     const keep = keeper();
-    const { parkAndRides, lastSites } = live({ keep });
+    const { parkAndRides, lastSites } = world.live({ keep });
     await parkAndRides(caller());
-    now += 40_000;
-    keep.kept = keptAt(now - 5000);
-    expect(await parkAndRides(caller())).toMatchObject({ time: now - 5000 });
-    expect(asked).toHaveLength(1);
-    keep.kept = keptAt(now - 50_000);
-    expect(await lastSites(caller())).toMatchObject({ time: now - 5000 });
+    world.now += 40_000;
+    keep.kept = keptAt(world.now - 5000);
+    expect(await parkAndRides(caller())).toMatchObject({ time: world.now - 5000 });
+    expect(world.asked).toHaveLength(1);
+    keep.kept = keptAt(world.now - 50_000);
+    expect(await lastSites(caller())).toMatchObject({ time: world.now - 5000 });
   });
 
   it.each([
@@ -263,8 +223,8 @@ describe('what is kept', () => {
     { ...keptAt(1), until: Number.NaN },
     { ...keptAt(1), body: { park_and_rides: [{ name: 'nameless' }] } },
   ])('is not believed where it is something else: %j', async (kept) => {
-    const { parkAndRides, lastSites } = live({ keep: keeper(kept) });
+    const { parkAndRides, lastSites } = world.live({ keep: keeper(kept) });
     expect(await lastSites(caller())).toBeUndefined();
-    expect((await parkAndRides(caller())).time).toBe(now);
+    expect((await parkAndRides(caller())).time).toBe(world.now);
   });
 });

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright';
+import { buildWorkers } from '../browser/build-workers.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { serveFiles, startServer } from '../browser/test-server.ts';
+import { packFixture } from '../fixtures/bundle.ts';
+
+/** A site of pages that know nothing of Fingerpost, its Service Workers, the fixture's bundle, and a Chromium. */
+export async function controlledPages() {
+  const workers = await buildWorkers();
+  const site = await startServer(({ url = '/' }, response) => {
+    const script = workers.get(url.replace(/\?.*/, ''));
+    response.setHeader('Content-Type', script === undefined ? 'text/html' : 'text/javascript');
+    response.end(script ?? '<!doctype html><title>A page</title>');
+  });
+  const { files } = await packFixture();
+  const bundles = await startServer(serveFiles(() => files));
+  const browser = await launchChromium();
+  return {
+    browser,
+    base: `${site.origin}/api`,
+    bundle: bundles.origin,
+    /** Loads the page, and returns once this Service Worker controls it. */
+    async control(page: Page, script: string, query: Readonly<Record<string, string>>): Promise<void> {
+      await page.goto(site.origin);
+      await page.evaluate(
+        async (url) => {
+          const { serviceWorker } = navigator;
+          const controlled = new Promise((resolve) => {
+            serviceWorker.addEventListener('controllerchange', resolve);
+          });
+          await serviceWorker.register(url);
+          await controlled;
+        },
+        `${script}?${new URLSearchParams(query)}`,
+      );
+    },
+    async close(): Promise<void> {
+      await browser.close();
+      await Promise.all([site.stop(), bundles.stop()]);
+    },
+  };
+}

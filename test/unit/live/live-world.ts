@@ -1,0 +1,50 @@
+import { beforeEach } from 'vitest';
+import { createLive, type Live, type LiveParts } from '../../../src/live/live.ts';
+import type { AnswerKeeper, Kept, LiveOptions } from '../../../src/live/options.ts';
+import { liveList } from '../../fixtures/live-api.ts';
+
+export const caller = () => new Request('http://any.example/transport/park-and-rides');
+
+/** A good answer of the live API about park-and-rides. */
+export const good = (headers: Record<string, string> = {}) => Response.json(liveList, { headers });
+
+export const keptAt = (time: number): Kept => ({ body: liveList, time, until: time + 30_000 });
+
+/** The clock and the live API of a test; both begin anew with each. */
+export function useLiveWorld() {
+  const world = {
+    now: 0,
+    asked: [] as string[],
+    /** What the live API says next. */
+    say: good as () => Response | Promise<Response>,
+    live: (options: Partial<LiveOptions & LiveParts> = {}): Live =>
+      createLive({
+        endpoint: 'https://live.example/api/',
+        now: () => world.now,
+        fetch: async (input) => {
+          world.asked.push(String(input).replace(/#.*/, ''));
+          return world.say();
+        },
+        ...options,
+      }),
+  };
+  beforeEach(() => {
+    world.now = Date.parse('2026-01-02T03:04:05Z');
+    world.asked = [];
+    world.say = good;
+  });
+  return world;
+}
+
+/** A keeper that is a variable. */
+export function keeper(kept?: unknown): AnswerKeeper & { kept: unknown } {
+  return {
+    kept,
+    async read() {
+      return this.kept;
+    },
+    async write(answer) {
+      this.kept = structuredClone(answer);
+    },
+  };
+}
