@@ -1,5 +1,6 @@
+import { GrowingList } from '../core/growing-list.ts';
 import type { Place } from '../core/place.ts';
-import type { StringTable } from '../core/place-table.ts';
+import type { PlaceStrings, StringTable } from '../core/place-table.ts';
 
 /** Parts what goes before a stem from what goes after it. */
 const STEM = '\0';
@@ -38,7 +39,7 @@ export function takingApart(
 
 /** The strings that names are made of, followed by the names that are put together. */
 export interface Names {
-  readonly strings: StringTable;
+  readonly strings: PlaceStrings;
   /** For each row, the number of its name among `strings`. */
   readonly numbers: Uint32Array;
 }
@@ -54,11 +55,14 @@ export function nameTable(
   stems: Uint32Array,
   affixes: Uint32Array,
 ): Names {
-  const around = affixTable.all().map((affix) => affix.split(STEM));
+  const around = affixTable.all().map((affix) => {
+    const [before = '', after = ''] = affix.split(STEM);
+    return [before, after] as const;
+  });
   const size = table.length;
   const numbers = stems.slice();
-  const composed = new Uint32Array(stems.length);
-  let count = 0;
+  const inner = new GrowingList();
+  const outer = new GrowingList();
   // Rows of a stem are chained, the last one first; then equal affixes of a stem are found by a stamp.
   const last = new Int32Array(size).fill(-1);
   const before = new Int32Array(stems.length);
@@ -74,31 +78,25 @@ export function nameTable(
       const affix = affixes[row]!;
       if (stamps[affix] !== stem) {
         stamps[affix] = stem;
-        composed[count] = row;
-        given[affix] = size + count++;
+        given[affix] = size + inner.length;
+        inner.push(stem);
+        outer.push(affix);
       }
       numbers[row] = given[affix]!;
     }
   }
-  const examples = composed.slice(0, count);
-  const compose = (row: number, stem: string): string => {
-    const [start = '', end = ''] = around[affixes[row]!]!;
-    return start + stem + end;
-  };
+  const composed = { length: inner.length, inner: inner.finish(), outer: outer.finish(), around };
   return {
     numbers,
     strings: {
-      length: size + count,
+      length: size + composed.length,
       get(number) {
-        if (!(number >= size && number < size + count)) return table.get(number);
-        const row = examples[number - size]!;
-        return compose(row, table.get(stems[row]!));
+        if (!(number >= size && number < size + composed.length)) return table.get(number);
+        const [start, end] = around[composed.outer[number - size]!]!;
+        return start + table.get(composed.inner[number - size]!) + end;
       },
-      all() {
-        const strings = table.all();
-        for (const row of examples) strings.push(compose(row, strings[stems[row]!]!));
-        return strings;
-      },
+      whole: () => table.all(),
+      composed,
     },
   };
 }

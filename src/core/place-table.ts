@@ -13,8 +13,8 @@ export interface PlaceTable {
   readonly count: number;
   /** The flattened type tree; a type's index is its number. */
   readonly types: readonly PlaceType[];
-  /** Distinct names, tags and lines of addresses, in no order that means anything. */
-  readonly strings: StringTable;
+  /** Distinct names, tags and lines of addresses. */
+  readonly strings: PlaceStrings;
   readonly identifiers: IdentifierTable;
   /** Place → string numbers. `name` has one for each place (that of `""` for a nameless one). */
   readonly name: Lists;
@@ -41,6 +41,25 @@ export interface PlaceTable {
   readonly parkAndRides: readonly number[];
   /** Decodes one whole place. */
   place(number: number): Place;
+}
+
+/** Strings in no order that means anything, but that those composed of another come last. */
+export interface PlaceStrings {
+  readonly length: number;
+  get(number: number): string;
+  /** Those that aren't composed, by number. */
+  whole(): string[];
+  readonly composed: ComposedStrings;
+}
+
+/** Strings that are another one with something around it: `Opposite Dorian Road`. */
+export interface ComposedStrings {
+  readonly length: number;
+  /** For each, the number of the whole string in it. */
+  readonly inner: Uint32Array;
+  /** For each, the number of what is around it. */
+  readonly outer: Uint32Array;
+  readonly around: readonly (readonly [before: string, after: string])[];
 }
 
 export interface StringTable {

@@ -1,7 +1,7 @@
 import { GrowingList } from '../core/growing-list.ts';
 import type { Lists } from '../core/lists.ts';
 import { hasAccents, readingsOf } from './analyzer.ts';
-import { PlainWords } from './plain-words.ts';
+import { isBetweenWords, PlainWords } from './plain-words.ts';
 
 /** Longer phrases are cut: nobody types so much of a name. It keeps what is set aside for one bounded. */
 export const LONGEST_PHRASE = 32;
@@ -13,6 +13,13 @@ interface Collected {
   readonly accented: Uint8Array;
 }
 
+/** What is around a text, and, where it changes nothing in how the text is read, its words. */
+export interface Frame {
+  readonly before: string;
+  readonly after: string;
+  readonly words?: readonly [before: readonly number[], after: readonly number[]];
+}
+
 /** Numbers words and phrases as they come; `finish` renumbers the words in sorted order. */
 export class PhraseCollector {
   readonly #numbers = new Map<string, number>();
@@ -20,6 +27,8 @@ export class PhraseCollector {
   readonly #ends = new GrowingList();
   readonly #words = new GrowingList();
   readonly #accented = new GrowingList();
+  /** Of each phrase, whether it is the one reading of a plain text. */
+  readonly #plainly = new GrowingList();
   readonly #known = new Map<string, readonly number[]>();
   readonly #plain = new PlainWords((word) => this.#number(word));
 
@@ -32,18 +41,50 @@ export class PhraseCollector {
   add(text: string): void {
     const plain = this.#plain.read(text);
     if (plain) {
-      this.#push(plain, false);
+      this.#push(plain, false, true);
       return;
     }
     const accented = hasAccents(text);
     for (const words of readingsOf(text)) this.#push(words.map(this.#number), accented);
   }
 
-  #push(words: readonly number[], accented: boolean): void {
+  /** Reads what is around texts, once for all of them. */
+  frame(before: string, after: string): Frame {
+    const [first, last] = [before, after].map((text) => this.#plain.read(text)?.slice());
+    const parts = isBetweenWords(before, before.length - 1) && isBetweenWords(after, 0);
+    return first && last && parts ? { before, after, words: [first, last] } : { before, after };
+  }
+
+  /**
+   * Adds the phrases of a text in a frame, without reading it where it is as plain as its frame.
+   * @param first phrase of the text alone. @param end the one after its last.
+   */
+  addFramed({ before, after, words }: Frame, text: string, first: number, end: number): void {
+    if (!words || end - first !== 1 || this.#plainly.at(first) === 0) {
+      this.add(before + text + after);
+      return;
+    }
+    const [start, rest] = words;
+    const room = this.#words.length + LONGEST_PHRASE;
+    for (let i = 0; i < start.length; i++) this.#words.push(start[i]!);
+    for (let i = first === 0 ? 0 : this.#ends.at(first - 1); i < this.#ends.at(first); i++) {
+      this.#words.push(this.#words.at(i));
+    }
+    for (let i = 0; i < rest.length; i++) this.#words.push(rest[i]!);
+    this.#words.length = Math.min(this.#words.length, room);
+    this.#end(false, true);
+  }
+
+  #push(words: readonly number[], accented: boolean, plain = false): void {
     if (words.length === 0) return;
     for (let i = 0; i < Math.min(words.length, LONGEST_PHRASE); i++) this.#words.push(words[i]!);
+    this.#end(accented, plain);
+  }
+
+  #end(accented: boolean, plain: boolean): void {
     this.#ends.push(this.#words.length);
     this.#accented.push(Number(accented));
+    this.#plainly.push(Number(plain));
   }
 
   /** Numbers of the phrases of a text that comes up again and again, which are added once. */

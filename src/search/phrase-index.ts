@@ -1,6 +1,6 @@
 import { GrowingList } from '../core/growing-list.ts';
-import { invert, type Lists, toLists } from '../core/lists.ts';
-import type { PlaceTable } from '../core/place-table.ts';
+import { invert, type Lists, listOf, toLists } from '../core/lists.ts';
+import type { PlaceStrings, PlaceTable } from '../core/place-table.ts';
 import { levelsOf } from '../core/place-type.ts';
 import { PhraseCollector } from './phrase-collector.ts';
 
@@ -42,13 +42,7 @@ export interface PhraseIndex {
 /** Reads every searchable string of the places once. */
 export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[]): PhraseIndex {
   const phrases = new PhraseCollector();
-  /** The first phrase of each string; those of one string follow each other. */
-  const ofString = new Uint32Array(places.strings.length + 1);
-  places.strings.all().forEach((text, string) => {
-    ofString[string] = phrases.count;
-    phrases.add(text);
-  });
-  ofString[places.strings.length] = phrases.count;
+  const ofString = phrasesOfStrings(places.strings, phrases);
   const phrasesOfLevels = (levels: readonly string[]): number[] =>
     levels
       .map((level) => places.types.find((type) => type.path === level))
@@ -82,47 +76,100 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   };
 }
 
+/** The first phrase of each string, and the number of all at the end; those of one string follow each other. */
+function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: PhraseCollector): Uint32Array {
+  const first = new Uint32Array(length + 1);
+  const texts = whole();
+  texts.forEach((text, string) => {
+    first[string] = phrases.count;
+    phrases.add(text);
+  });
+  const frames = composed.around.map(([before, after]) => phrases.frame(before, after));
+  for (let i = 0; i < composed.length; i++) {
+    const inner = composed.inner[i]!;
+    first[texts.length + i] = phrases.count;
+    phrases.addFramed(frames[composed.outer[i]!]!, texts[inner]!, first[inner]!, first[inner + 1]!);
+  }
+  first[length] = phrases.count;
+  return first;
+}
+
+/** Strings that places have, and the field that a place has them in. */
+type FieldStrings = readonly [field: number, strings: Lists];
+
+/** Field by field rather than place by place: most fields of most bundles are empty, and short loops soon run fast. */
 function phrasesOfPlaces(
   places: PlaceTable,
   ofString: Uint32Array,
 ): Pick<PhraseIndex, 'placePhrases' | 'placeFields'> {
-  const names: readonly (readonly [number, Lists])[] = [
+  const names: readonly FieldStrings[] = [
     [Field.name, places.name],
     [Field.short, places.short_name],
     [Field.alternative, places.alternative_names],
     [Field.hidden, places.hidden_names],
   ];
-  const own: typeof names = [...names, [Field.tag, places.tags]];
-  const phrases = new GrowingList();
-  const fields = new GrowingList();
-  const push = (field: number, string: number): void => {
-    for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
-      phrases.push(phrase);
-      fields.push(field);
-    }
-  };
-  const add = (field: number, { offsets, values }: Lists, row: number): void => {
-    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) push(field, values[i]!);
-  };
-  const { parents, tags, address } = places;
-  const isTag = (string: number, place: number): boolean => {
-    for (let i = tags.offsets[place]!; i < tags.offsets[place + 1]!; i++)
-      if (tags.values[i] === string) return true;
-    return false;
-  };
+  const fields: readonly FieldStrings[] = [
+    ...names,
+    [Field.tag, places.tags],
+    [Field.context, without(places.address, places.tags)],
+    [Field.context, ofParents(places.parents, names)],
+  ];
+  const filled = fields.filter(([, { values }]) => values.length > 0);
   const offsets = new Uint32Array(places.count + 1);
-  for (let place = 0; place < places.count; place++) {
-    for (const [field, column] of own) add(field, column, place);
-    for (let i = address.offsets[place]!; i < address.offsets[place + 1]!; i++) {
-      if (!isTag(address.values[i]!, place)) push(Field.context, address.values[i]!);
+  for (const [, strings] of filled) {
+    for (let place = 0; place < places.count; place++) {
+      for (let i = strings.offsets[place]!; i < strings.offsets[place + 1]!; i++) {
+        const string = strings.values[i]!;
+        offsets[place + 1]! += ofString[string + 1]! - ofString[string]!;
+      }
     }
-    for (let i = parents.offsets[place]!; i < parents.offsets[place + 1]!; i++) {
-      for (const [, column] of names) add(Field.context, column, parents.values[i]!);
-    }
-    offsets[place + 1] = phrases.length;
   }
-  return {
-    placePhrases: { offsets, values: phrases.finish() },
-    placeFields: Uint8Array.from(fields.finish()),
-  };
+  for (let place = 0; place < places.count; place++) offsets[place + 1]! += offsets[place]!;
+  const values = new Uint32Array(offsets[places.count]!);
+  const placeFields = new Uint8Array(values.length);
+  const next = offsets.slice();
+  for (const [field, strings] of filled) {
+    for (let place = 0; place < places.count; place++) {
+      for (let i = strings.offsets[place]!; i < strings.offsets[place + 1]!; i++) {
+        const string = strings.values[i]!;
+        for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
+          placeFields[next[place]!] = field;
+          values[next[place]!++] = phrase;
+        }
+      }
+    }
+  }
+  return { placePhrases: { offsets, values }, placeFields };
+}
+
+/** Each row without those of its values that another list has in that row. */
+function without({ offsets, values }: Lists, others: Lists): Lists {
+  if (values.length === 0) return { offsets, values };
+  const left = new GrowingList();
+  const lefts = new Uint32Array(offsets.length);
+  for (let row = 0; row + 1 < offsets.length; row++) {
+    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
+      const value = values[i]!;
+      let o = others.offsets[row]!;
+      const end = others.offsets[row + 1]!;
+      while (o < end && others.values[o] !== value) o++;
+      if (o === end) left.push(value);
+    }
+    lefts[row + 1] = left.length;
+  }
+  return { offsets: lefts, values: left.finish() };
+}
+
+/** All names of each place's parents. */
+function ofParents(parents: Lists, names: readonly FieldStrings[]): Lists {
+  if (parents.values.length === 0) return parents;
+  const found = new GrowingList();
+  const offsets = new Uint32Array(parents.offsets.length);
+  for (let place = 0; place + 1 < offsets.length; place++) {
+    for (const parent of listOf(parents, place)) {
+      for (const [, strings] of names) for (const string of listOf(strings, parent)) found.push(string);
+    }
+    offsets[place + 1] = found.length;
+  }
+  return { offsets, values: found.finish() };
 }

@@ -54,6 +54,11 @@ function kindOf(code: number): number {
   return code < kinds.length ? kinds[code]! : NOT_PLAIN;
 }
 
+/** Whether no word of a text can go on at a letter of another that is put there. */
+export function isBetweenWords(text: string, at: number): boolean {
+  return text === '' || kindOf(text.charCodeAt(at)) === BETWEEN;
+}
+
 function sharedLetters(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   let i = 0;
