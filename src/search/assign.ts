@@ -3,12 +3,12 @@
  * was served at the start still is, if by another choice.
  *
  * @param start what each has already.
- * @param choices what each could have, best first.
+ * @param choicesOf what one of them could have, best first; not asked for those who need no other.
  * @param what tells which choices are one and the same thing.
  */
 export function assign<Choice>(
   start: readonly (Choice | undefined)[],
-  choices: readonly (readonly Choice[])[],
+  choicesOf: (asker: number) => readonly Choice[],
   what: (choice: Choice) => number,
 ): readonly (Choice | undefined)[] {
   const chosen = [...start];
@@ -17,7 +17,7 @@ export function assign<Choice>(
     if (choice !== undefined) owner.set(what(choice), asker);
   });
   const serve = (asker: number, tried: Set<number>): boolean => {
-    for (const choice of choices[asker]!) {
+    for (const choice of choicesOf(asker)) {
       const thing = what(choice);
       if (tried.has(thing)) continue;
       tried.add(thing);

@@ -34,7 +34,8 @@ interface Held {
   readonly matched: number;
   readonly tier: number;
   readonly score: number;
-  readonly own: Tokens;
+  /** What was chosen for each query word, once somebody asked. */
+  own?: Tokens;
   /** For each query word all that could stand for it, once somebody asked. */
   all?: readonly (readonly Token[])[];
 }
@@ -150,7 +151,7 @@ export class Combination {
     const fit = this.#fit;
     fit.hold(phrase);
     const { matched, score } = fit;
-    return { phrase, field, matched, tier: fit.tierAs(field), score, own: this.#tokensHeld(phrase, field) };
+    return { phrase, field, matched, tier: fit.tierAs(field), score };
   }
 
   #together(place: number, needed: number): Combined | undefined {
@@ -163,7 +164,8 @@ export class Combination {
       if (stands && (!best || isBetter(held, best))) best = held;
     }
     if (!best) return undefined;
-    const tokens = best.matched === words.length ? best.own : this.#completed(best.own);
+    const own = this.#ownOf(best);
+    const tokens = best.matched === words.length ? own : this.#completed(own);
     if (!partsJoined(tokens, joined)) return undefined;
     let [missing, outside, edits, outsideEdits, worst] = [0, 0, 0, 0, Kind.whole as number];
     for (let asked = 0; asked < tokens.length; asked++) {
@@ -176,7 +178,7 @@ export class Combination {
       const slips = kind === Kind.corrected ? cost : 0;
       edits += slips;
       worst = Math.max(worst, kind);
-      if (token === best.own[asked]) continue;
+      if (token === own[asked]) continue;
       outside++;
       outsideEdits += slips;
     }
@@ -202,7 +204,7 @@ export class Combination {
         if (((this.#masks.of(held.phrase) >>> asked) & 1) === 0) continue;
         for (const token of this.#tokensOf(held)[asked]!) {
           // A place has its words once, in however many names: "1 St Giles", "St Giles" is no street called "St Giles St".
-          if (tokens.some((other) => other?.sense.word === token.sense.word)) taken = true;
+          if (haveWord(tokens, token.sense.word)) taken = true;
           else if (!best || suits(token, best) < 0) best = token;
         }
       }
@@ -214,25 +216,31 @@ export class Combination {
 
   /** Gives each query word a word of its own, as many as can be. Those that `own` has placed stay matched. */
   #assigned(own: Tokens): Tokens {
-    const choices = own.map((_, asked) =>
-      this.#all.flatMap((held) => this.#tokensOf(held)[asked]!).sort(suits),
-    );
-    return assign(own, choices, ({ sense }) => sense.word);
+    const choicesOf = (asked: number): Token[] =>
+      this.#all.flatMap((held) => this.#tokensOf(held)[asked]!).sort(suits);
+    return assign(own, choicesOf, ({ sense }) => sense.word);
+  }
+
+  #ownOf(held: Held): Tokens {
+    if (held.own) return held.own;
+    this.#fit.hold(held.phrase);
+    held.own = this.#tokensHeld(held.phrase, held.field);
+    return held.own;
   }
 
   #tokensOf(held: Held): readonly (readonly Token[])[] {
     if (held.all) return held.all;
+    const fit = this.#fit;
     const { phrase, field } = held;
-    this.#fit.hold(phrase);
-    held.all = this.#question.words.map((_, asked) =>
-      Array.from(this.#fit.sensesOf(asked), ({ position, sense }) => ({
-        asked,
-        sense,
-        phrase,
-        position,
-        field,
-      })),
-    );
+    fit.hold(phrase);
+    held.all = this.#question.words.map((_, asked) => {
+      const tokens: Token[] = [];
+      for (let position = 0; position < fit.length; position++) {
+        const sense = fit.senseAt(asked, position);
+        if (sense) tokens.push({ asked, sense, phrase, position, field });
+      }
+      return tokens;
+    });
     return held.all;
   }
 
@@ -244,6 +252,11 @@ export class Combination {
       return sense && { asked, sense, phrase, position: fit.position[asked]!, field };
     });
   }
+}
+
+function haveWord(tokens: Tokens, word: number): boolean {
+  for (const token of tokens) if (token?.sense.word === word) return true;
+  return false;
 }
 
 function isBetter(a: Held, b: Held): boolean {

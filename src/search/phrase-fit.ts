@@ -165,12 +165,15 @@ export class PhraseFit {
     return position < 0 ? undefined : this.#senseAt(asked, position);
   }
 
-  /** All senses that the last phrase has for a query word, with their positions. */
-  *sensesOf(asked: number): Generator<{ readonly position: number; readonly sense: Sense }> {
-    for (let position = 0; position < this.#length; position++) {
-      if (this.#worth[asked * LONGEST_PHRASE + position]! === Number.POSITIVE_INFINITY) continue;
-      yield { position, sense: this.#senseAt(asked, position) };
-    }
+  /** The best sense that the last phrase has at a position for a query of several words, chosen or not. */
+  senseAt(asked: number, position: number): Sense | undefined {
+    const has = this.#worth[asked * LONGEST_PHRASE + position] !== Number.POSITIVE_INFINITY;
+    return has ? this.#senseAt(asked, position) : undefined;
+  }
+
+  /** How many words the last phrase has. */
+  get length(): number {
+    return this.#length;
   }
 
   get complete(): boolean {

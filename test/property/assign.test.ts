@@ -17,9 +17,9 @@ const someChoices = fc.array(fc.uniqueArray(fc.nat(4), { maxLength: 4 }), { maxL
 it('as many as can be get a thing of their own, one that they could have', () => {
   fc.assert(
     fc.property(someChoices, (choices) => {
-      const chosen = assign(
+      const chosen = assign<number>(
         choices.map(() => undefined),
-        choices,
+        (asker) => choices[asker]!,
         (thing) => thing,
       );
       const served = chosen.filter((thing) => thing !== undefined);
@@ -38,7 +38,11 @@ it('who was served at the start still is', () => {
       const start: (number | undefined)[] = choices.map(() => undefined);
       const first = choices.findIndex((things) => things.length > 0);
       if (first >= 0) start[first] = choices[first]![0];
-      const chosen = assign(start, choices, (thing) => thing);
+      const chosen = assign(
+        start,
+        (asker) => choices[asker]!,
+        (thing) => thing,
+      );
       if (first >= 0) expect(chosen[first]).toBeDefined();
     }),
   );
