@@ -40,6 +40,17 @@ export class Bitset {
     return this;
   }
 
+  /** Adds what both have. Changes this set and returns it. */
+  addCommon(a: Bitset, b: Bitset): this {
+    for (let i = 0; i < this.#bits.length; i++) this.#bits[i]! |= a.#bits[i]! & b.#bits[i]!;
+    return this;
+  }
+
+  clear(): this {
+    this.#bits.fill(0);
+    return this;
+  }
+
   /** Everything below `size` that is not in this set, as a new set. */
   complement(): Bitset {
     const set = new Bitset(this.size);
@@ -59,7 +70,7 @@ export class Bitset {
   /** Moves all members to the end of a list, ascending. */
   drain(list: GrowingList): void {
     this.#addTo(list);
-    this.#bits.fill(0);
+    this.clear();
   }
 
   #addTo(list: { push(number: number): unknown }): void {

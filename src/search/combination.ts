@@ -216,9 +216,22 @@ export class Combination {
 
   /** Gives each query word a word of its own, as many as can be. Those that `own` has placed stay matched. */
   #assigned(own: Tokens): Tokens {
-    const choicesOf = (asked: number): Token[] =>
-      this.#all.flatMap((held) => this.#tokensOf(held)[asked]!).sort(suits);
+    const known: Token[][] = [];
+    const choicesOf = (asked: number): readonly Token[] => {
+      known[asked] ??= this.#choicesOf(asked);
+      return known[asked];
+    };
     return assign(own, choicesOf, ({ sense }) => sense.word);
+  }
+
+  /** All words of the place that could stand for a query word, best first. */
+  #choicesOf(asked: number): Token[] {
+    const choices: Token[] = [];
+    for (const held of this.#all) {
+      if (((this.#masks.of(held.phrase) >>> asked) & 1) === 0) continue;
+      for (const token of this.#tokensOf(held)[asked]!) choices.push(token);
+    }
+    return choices.length > 1 ? choices.sort(suits) : choices;
   }
 
   #ownOf(held: Held): Tokens {

@@ -9,6 +9,12 @@ import { Field, type PhraseIndex } from './phrase-index.ts';
 import { PhraseMasks } from './phrase-masks.ts';
 import type { Question } from './senses.ts';
 
+/**
+ * A word more is looked up, so that places without it need not be held against the question, unless it is so many times as
+ * common as those that are looked up anyway: to look at all names of a place takes so many times as long as to list it.
+ */
+const COMMON = 4;
+
 /** Finds the places that a question can mean, and how well each fits. */
 export class Matcher {
   readonly #index: PhraseIndex;
@@ -23,6 +29,8 @@ export class Matcher {
   // Phrases and places to look at are gathered in sets, as in their order they lie together in memory.
   readonly #listed: Bitset;
   readonly #candidates: Bitset;
+  readonly #once: Bitset;
+  readonly #having: Bitset;
   // Kept from query to query, as they grow large.
   readonly #phrases = new GrowingList();
   readonly #looked = new GrowingList();
@@ -37,6 +45,8 @@ export class Matcher {
     this.#listed = new Bitset(index.phraseWords.offsets.length - 1);
     this.#typeMask = new Uint32Array(places.types.length);
     this.#candidates = new Bitset(places.count);
+    this.#once = new Bitset(places.count);
+    this.#having = new Bitset(places.count);
     this.#combination = new Combination(places, index, this.#fit, this.#masks);
   }
 
@@ -48,17 +58,20 @@ export class Matcher {
     this.#ask(question);
     const { length } = question.words;
     const inOne = needed === length ? question.inOne : 0;
+    const spread = this.#spreadOf(question);
+    const rarest = [...question.words.keys()].sort((a, b) => spread[a]! - spread[b]!);
     // A place that has enough of the words has at least one of so many, whichever they are: the rarest are looked up.
-    const rarest = this.#rarest(question).slice(0, length - needed + 1);
-    const wanted = rarest.reduce((bits, asked) => bits | (1 << asked), 0);
+    const few = length - needed + 1;
+    const wanted = bitsOf(rarest.slice(0, few));
     this.#list(question, wanted);
     if (needed === length) this.#matchPhrases(2 ** length - 1, question, passing, found);
     if (length === 1 || inOne === 2 ** length - 1) return;
-    const isCandidate =
-      (wanted & inOne) === 0
-        ? (mask: number) => (mask & wanted) !== 0
-        : (mask: number) => (mask & inOne) === inOne;
-    this.#matchTogether(isCandidate, needed, question, passing, found);
+    const places = rarest.slice(0, few).reduce((sum, asked) => sum + spread[asked]!, 0);
+    if ((wanted & inOne) !== 0) this.#gather(question, (mask) => (mask & inOne) === inOne, this.#candidates);
+    else if (needed > 1 && spread[rarest[few]!]! < COMMON * places)
+      this.#gatherTwice(question, rarest.slice(0, few + 1));
+    else this.#gather(question, (mask) => (mask & wanted) !== 0, this.#candidates);
+    this.#matchTogether(needed, passing, found);
   }
 
   /**
@@ -133,45 +146,59 @@ export class Matcher {
     }
   }
 
-  /** @param isCandidate whether a phrase that has these words of the query may be of a match. */
-  #matchTogether(
-    isCandidate: (mask: number) => boolean,
-    needed: number,
-    question: Question,
-    passing: Bitset,
-    found: MatchSet,
-  ): void {
+  /**
+   * Collects the places of the phrases that are listed, and of types.
+   * @param isWanted whether a phrase that has these words of the query may be of a match.
+   */
+  #gather(question: Question, isWanted: (mask: number) => boolean, places: Bitset): void {
     const { phrasePlaces, phraseFields } = this.#index;
     const { offsets, values } = phrasePlaces;
     const last = question.asYouType ? Field.hidden : Field.context;
-    const add = (place: number): void => {
-      if (passing.has(place) && !found.has(place)) this.#candidates.add(place);
-    };
     for (let t = 0; t < this.#phrases.length; t++) {
       const phrase = this.#phrases.at(t);
-      if (!isCandidate(this.#masks.of(phrase))) continue;
+      if (!isWanted(this.#masks.of(phrase))) continue;
       for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) {
-        if (phraseFields[i]! <= last) add(values[i]!);
+        if (phraseFields[i]! <= last) places.add(values[i]!);
       }
     }
     this.#typeMask.forEach((mask, type) => {
-      if (isCandidate(mask)) for (const place of listOf(this.#placesOfType, type)) add(place);
+      if (isWanted(mask)) for (const place of listOf(this.#placesOfType, type)) places.add(place);
     });
+  }
+
+  /** Takes as candidates the places that have two of the words. */
+  #gatherTwice(question: Question, words: readonly number[]): void {
+    const [once, having] = [this.#once.clear(), this.#having];
+    for (const asked of words) {
+      const bit = 1 << asked;
+      this.#list(question, bit);
+      this.#gather(question, (mask) => (mask & bit) !== 0, having.clear());
+      this.#candidates.addCommon(once, having);
+      once.addCommon(having, having);
+    }
+  }
+
+  #matchTogether(needed: number, passing: Bitset, found: MatchSet): void {
     this.#looked.length = 0;
     this.#candidates.drain(this.#looked);
     for (let i = 0; i < this.#looked.length; i++) {
       const place = this.#looked.at(i);
+      if (!passing.has(place) || found.has(place)) continue;
       const quality = this.#combination.of(place, needed, this.#typeMask);
       if (quality) found.offer(place, quality.badness, quality.field);
     }
   }
 
-  /** The query's words, that of the fewest places first. */
-  #rarest({ words, senses }: Question): number[] {
-    const counts = new Float64Array(words.length);
-    for (const { word, asked } of senses) counts[asked]! += this.#spread[word]!;
-    return [...words.keys()].sort((a, b) => counts[a]! - counts[b]!);
+  /** For each of the query's words, in how many places it is: see `#spread`. */
+  #spreadOf({ words, senses }: Question): Float64Array {
+    const spread = new Float64Array(words.length);
+    for (const { word, asked } of senses) spread[asked]! += this.#spread[word]!;
+    return spread;
   }
+}
+
+function bitsOf(numbers: readonly number[]): number {
+  return numbers.reduce((bits, number) => bits | (1 << number), 0);
 }
 
 function spreadOf(
