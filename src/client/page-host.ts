@@ -1,5 +1,5 @@
 import { openBundleStore } from '../store/bundle-store.ts';
-import type { Connection } from './connect.ts';
+import type { Connection } from './connection.ts';
 import { createSearchHost } from './search-host.ts';
 import { openTabs } from './tabs.ts';
 

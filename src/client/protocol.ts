@@ -84,14 +84,14 @@ export type HostReport =
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: [string, string][];
   readonly credentials: RequestCredentials;
 }
 
 export interface WireResponse {
   readonly status: number;
   readonly statusText: string;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: [string, string][];
   readonly body: string | null;
 }
 

@@ -1,19 +1,11 @@
 import { FingerpostError } from '../core/errors.ts';
-import { withTimeLimit } from '../core/time-limit.ts';
 import type { ClientOptions } from './client-options.ts';
-import { type Connection, connectWorker } from './connect.ts';
+import { connectWorker } from './connect.ts';
+import type { Connection } from './connection.ts';
+import { loaded } from './loaded.ts';
 
 /** Starts a search; an error that it throws is the reason why it can't be had. */
 type Rung = () => Promise<Connection>;
-
-/**
- * Code that is loaded when it is needed. A network that swallows packets fails nothing, so what doesn't come in time is
- * done without: the bundle may well be on the device.
- */
-function loaded<T>(code: Promise<T>, what: string, ms: number): Promise<T> {
-  const late = () => new FingerpostError('worker-failed', `${what} did not load within ${ms / 1000} s`);
-  return withTimeLimit(code, ms, late);
-}
 
 /** Where a search may run, best first: the Service Worker that controls the page, a Web Worker, the page itself. */
 export function rungs(options: ClientOptions): readonly Rung[] {

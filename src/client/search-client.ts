@@ -1,7 +1,7 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
-import type { Connection } from './connect.ts';
+import type { Connection } from './connection.ts';
 import type { HostReport, Opened, WireRequest, WireResponse } from './protocol.ts';
 import { rungs } from './rungs.ts';
 import { createSchedule, type Schedule } from './schedule.ts';

@@ -3,6 +3,7 @@ import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
 import { type Search, withStored } from './build-search.ts';
 import { type BundleSupply, createBundleSupply, Unreachable } from './bundle-supply.ts';
+import { searchFailed, toRequest } from './host-wire.ts';
 import { openLive } from './open-live.ts';
 import type {
   HostOptions,
@@ -13,7 +14,7 @@ import type {
   WireResult,
 } from './protocol.ts';
 import { noTabs, type OpenTabs } from './tabs.ts';
-import { fromResponse, searchFailed, toRequest } from './wire.ts';
+import { fromResponse } from './wire.ts';
 
 export interface SearchHostParts {
   /** The network that the bundle comes through. */

@@ -1,6 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { ClientOptions } from './client-options.ts';
-import { BUSY, type Connection } from './connect.ts';
+import { BUSY, type Connection } from './connection.ts';
 import type { HostReport } from './protocol.ts';
 import {
   PROTOCOL,

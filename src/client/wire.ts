@@ -1,4 +1,4 @@
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { FingerpostError } from '../core/errors.ts';
 import { problem } from '../http/responses.ts';
 import type { WireRequest, WireResponse, WireResult } from './protocol.ts';
 
@@ -6,23 +6,9 @@ export function fromRequest({ method, url, headers, credentials }: Request): Wir
   return { method, url, headers: [...headers], credentials };
 }
 
-export function toRequest({ method, url, headers, credentials }: WireRequest): Request {
-  return new Request(url, {
-    method,
-    credentials,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
-  });
-}
-
 export async function fromResponse(response: Response): Promise<WireResponse> {
   const { status, statusText, headers } = response;
   return { status, statusText, headers: [...headers], body: response.body && (await response.text()) };
-}
-
-/** What a host answers in place of the places API where the search fails of a bug of ours. */
-export function searchFailed(thrown: unknown): Promise<WireResponse> {
-  const { message } = asFingerpostError(thrown);
-  return fromResponse(problem(500, `The search failed (${message}): please report it`));
 }
 
 /** What is answered while there is no bundle. */
@@ -46,12 +32,7 @@ export interface Arrival {
 
 /** The answer as a `Response` made by hand, for where its arrival is known already. */
 export function toBareResponse(wire: WireResponse): Response {
-  const { status, statusText, headers, body } = wire;
-  return new Response(body, {
-    status,
-    statusText,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
-  });
+  return new Response(wire.body, wire);
 }
 
 /** The answer as `fetch` would give it; `clone()` keeps what is said of its arrival. */

@@ -1,3 +1,4 @@
+import { searchFailed } from '../client/host-wire.ts';
 import type {
   HostOptions,
   HostReport,
@@ -9,7 +10,7 @@ import type {
   WireResult,
 } from '../client/protocol.ts';
 import type { OpenedThere, ServiceWorkerReport } from '../client/service-worker-protocol.ts';
-import { searchFailed, unwrap, withoutBundle } from '../client/wire.ts';
+import { unwrap, withoutBundle } from '../client/wire.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { withTimeLimit } from '../core/time-limit.ts';
 

@@ -9,15 +9,18 @@ import { sampleInputs } from '../../../data/sample.ts';
 
 /** What may go over the network, in bytes. A change that needs more says in its commit why. */
 const budgets = {
-  /** A page's entry with all that it imports before its first request, by brotli. 4,000 are wanted. */
-  entry: 5600,
+  /**
+   * A page's entry with all that it imports before its first request, by brotli. 4,000 are wanted; 890 are what Vite
+   * adds to any page that loads code later.
+   */
+  entry: 5300,
   /**
    * The worker, by brotli. 24,000 are wanted: the engine, MiniSearch, valibot, idb and Comlink together. Of it 2,070 are
    * SHA-256 for pages over plain HTTP.
    */
   worker: 39_500,
   /** The Service Worker, by brotli: the same without Comlink and SHA-256. 28,000 are wanted. */
-  serviceWorker: 37_600,
+  serviceWorker: 37_500,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
 } as const;

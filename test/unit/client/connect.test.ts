@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Connection, connectWorker } from '../../../src/client/connect.ts';
+import { connectWorker } from '../../../src/client/connect.ts';
+import type { Connection } from '../../../src/client/connection.ts';
 import type { SearchHost, WireRequest } from '../../../src/client/protocol.ts';
 import { createSearchHost } from '../../../src/client/search-host.ts';
 import { openTabs } from '../../../src/client/tabs.ts';

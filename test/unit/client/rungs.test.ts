@@ -1,11 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ClientOptions } from '../../../src/client/client-options.ts';
 import { rungs } from '../../../src/client/rungs.ts';
+import { asWorker, ChannelWorker } from './channel-worker.ts';
 import { SmallNetwork } from './small-bundle.ts';
 
 /** Files of ours that a network which swallows packets never delivers: none comes from a network in Node. */
 const never = vi.hoisted(() => () => new Promise<never>(() => {}));
 vi.mock('../../../src/client/service-worker-host.ts', never);
+vi.mock('../../../src/client/worker-wire.ts', never);
 vi.mock('../../../src/client/page-host.ts', never);
 
 const api = 'https://host.example/api';
@@ -15,6 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('a rung whose code never comes is given up, with a reason', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  const worker = new ChannelWorker();
   const { fetch } = new SmallNetwork(new Map());
   const options: ClientOptions = {
     bundle,
@@ -22,15 +25,16 @@ it('a rung whose code never comes is given up, with a reason', async () => {
     store: false,
     persist: false,
     updateEvery: 0,
-    worker: false,
+    worker: () => asWorker(worker),
     serviceWorker: true,
     fetch,
     timeLimit: 20,
     helloTimeLimit: 20,
   };
-  const [inServiceWorker, , inPage] = rungs(options);
+  const [inServiceWorker, inWorker, inPage] = rungs(options);
   for (const [start, what] of [
     [inServiceWorker, /side of the Service Worker did not load/],
+    [inWorker, /end of the wire did not load/],
     [inPage, /search for the page did not load/],
   ] as const) {
     await expect(start!()).rejects.toMatchObject({
@@ -38,4 +42,5 @@ it('a rung whose code never comes is given up, with a reason', async () => {
       message: expect.stringMatching(what),
     });
   }
+  expect(worker.terminated).toBe(true);
 });

@@ -1,0 +1,104 @@
+import { proxy, wrap } from 'comlink';
+import { FingerpostError } from '../core/errors.ts';
+import { BUSY, type Connection } from './connection.ts';
+import type { HostReport, Opened, SearchHost, Updated, WireResponse, WireResult } from './protocol.ts';
+
+/**
+ * Waits for a worker's handshake, and makes calls of its messages.
+ *
+ * The wire alone would leave calls hanging when a worker fails to load, crashes or is killed. So every failure that
+ * the browser tells of rejects all pending calls; and as some end without a word, a worker that owes an answer is
+ * asked for a sign of life every `timeLimit` ms, and is given up when it is silent until the next one.
+ *
+ * In a file of its own, with the wire, as a page needs neither before its worker's script has come.
+ *
+ * @param failure the first error that the browser told of, if ever there is one.
+ * @throws FingerpostError `worker-failed` with the reason.
+ */
+export async function wireTo(
+  worker: Worker,
+  failure: Promise<ErrorEvent>,
+  timeLimit: number,
+): Promise<Connection> {
+  const pending = new Set<(error: FingerpostError) => void>();
+  let end: FingerpostError | undefined;
+  let alive = false;
+  /** For how many time limits the worker has been silent, and may be. */
+  let silence = 0;
+  let patience = 1;
+  /** Reports come by a channel of their own, so the last of them may come after what they are about. */
+  let over = false;
+  const remote = wrap<SearchHost>(worker);
+  const ping = () => remote.ping();
+  let watch: ReturnType<typeof setInterval> | undefined;
+
+  const finish = (error: FingerpostError): void => {
+    if (end) return;
+    end = error;
+    clearInterval(watch);
+    worker.terminate();
+    for (const reject of pending) reject(error);
+    pending.clear();
+  };
+  const fail = (reason: string): void => finish(new FingerpostError('worker-failed', reason));
+  failure.then(({ message }) =>
+    fail(message ? `The Web Worker failed: ${message}` : 'The Web Worker could not be loaded'),
+  );
+  worker.addEventListener('messageerror', () => fail('A message of the Web Worker could not be read'));
+
+  const check = (): void => {
+    silence = alive ? 0 : silence + 1;
+    if (silence >= patience) fail(`The Web Worker did not answer for ${(silence * timeLimit) / 1000} s`);
+    if (end) return;
+    alive = false;
+    ping().then(live, () => {});
+  };
+  const live = (): void => {
+    alive = true;
+  };
+  const hear = (report: HostReport): void => {
+    const stage = report.type === 'progress' ? report.progress.stage : '';
+    if (stage === 'manifest') over = false;
+    patience = /decode|index/.test(stage) && !over ? BUSY : 1;
+  };
+  const settle = (reject: (error: FingerpostError) => void): void => {
+    pending.delete(reject);
+    if (pending.size > 0) return;
+    clearInterval(watch);
+    watch = undefined;
+    alive = true;
+  };
+  /** The long tasks are over when what needed them is. */
+  const rest = (): void => {
+    patience = 1;
+    over = true;
+  };
+  const guard = <T>(call: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (end) return reject(end);
+      pending.add(reject);
+      watch ??= setInterval(check, timeLimit);
+      call()
+        .then(resolve, reject)
+        .finally(() => settle(reject));
+    });
+
+  await guard(ping);
+  return {
+    kind: 'worker',
+    host: {
+      ping: () => guard(ping),
+      open: (options, report) => {
+        const listener = proxy((message: HostReport) => {
+          hear(message);
+          report(message);
+        });
+        return guard<WireResult<Opened>>(() => remote.open(options, listener)).finally(rest);
+      },
+      update: () => guard<WireResult<Updated>>(() => remote.update()).finally(rest),
+      handle: (request) => guard<WireResult<WireResponse>>(() => remote.handle(request)),
+      close: () => guard(() => remote.close()),
+    },
+    close: () => finish(new FingerpostError('closed', 'The search was closed')),
+  };
+}
