@@ -25,6 +25,9 @@ function neededFirst(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
   return found;
 }
 
+/** Of scripts that are used as they are. Licences stay; what only a bundler reads goes, and so do spaces. */
+const small: Rolldown.OutputOptions = { minify: true, comments: { annotation: false } };
+
 /** The published package: browser entry with its worker, Node entry, and command line. */
 const library: UserConfig = {
   publicDir: false,
@@ -51,7 +54,7 @@ const library: UserConfig = {
   },
   worker: {
     format: 'es',
-    rolldownOptions: { output: { entryFileNames: 'search.worker.js', minify: true } },
+    rolldownOptions: { output: { entryFileNames: 'search.worker.js', ...small } },
   },
 };
 
@@ -75,7 +78,7 @@ const alone = (entry: string, format: 'es' | 'iife', fileName: string): UserConf
     emptyOutDir: false,
     target: 'es2023',
     lib: { entry: here(entry), formats: [format], name: 'fingerpost', fileName: () => fileName },
-    rolldownOptions: { output: { minify: true } },
+    rolldownOptions: { output: small },
   },
 });
 
