@@ -76,7 +76,8 @@ export function isUnspaced(text: string): boolean {
  * letter by letter, so that any part of it can be found. Marks are vowels there, and stay.
  */
 function unspacedReadings(text: string): string[][] {
-  const runs: readonly string[] = text.normalize('NFKC').toLowerCase().match(RUN) ?? [];
+  const plain = text.normalize('NFKC').toLowerCase().replace(APOSTROPHES, '');
+  const runs: readonly string[] = plain.match(RUN) ?? [];
   const read = (way: (run: string) => readonly string[]): string[] =>
     runs.flatMap((run) => (UNSPACED.test(run) ? way(run) : splitFolded(fold(run))));
   return distinct([read(segment), read((run) => [run]), read((run) => run.match(LETTER) ?? [])]);

@@ -20,7 +20,7 @@ const budgets = {
    */
   worker: 39_500,
   /** The Service Worker, by brotli: the same without Comlink and SHA-256. 28,000 are wanted. */
-  serviceWorker: 37_400,
+  serviceWorker: 38_300,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
 } as const;

@@ -96,6 +96,10 @@ describe('readings of a query', () => {
     expect(readingsOf('กิน')[1]).not.toEqual(readingsOf('กัน')[1]);
   });
 
+  it('leave the words of other scripts beside them as they are read alone', () => {
+    expect(readingsOf('Queen’s 東京').every(([first]) => first === 'queens')).toBe(true);
+  });
+
   it('stay short however long the text is', () => {
     const text = Array.from({ length: 5000 }, (_, i) => `w${i}`).join(' ');
     expect(queryReadingsOf(text)[0]?.length).toBeLessThanOrEqual(20);
