@@ -45,6 +45,8 @@ describe('fingerpost serve --live', () => {
       const patient = ask();
       controller.abort();
       await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
+      // Asked after all that, so answered after it as well.
+      expect((await fetch(`${host.base}/places/uni:1001`)).status).toBe(200);
       expect(slow.isOver).toBe(false);
       slow.finish();
       expect(await (await patient).json()).toEqual(liveList);
