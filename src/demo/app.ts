@@ -122,7 +122,7 @@ export class App implements Shown {
     if (this.view !== before || loading.signal.aborted) return;
     if (view) this.view = view;
     this.draw();
-    this.refresh.shown(view?.answer?.current === true);
+    this.refresh.shown(view?.answer?.current ? view.answer.until : undefined);
   }
 
   /** Results that were asked for from somewhere yet unknown are shown at once, and again when that is known. */

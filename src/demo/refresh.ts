@@ -12,6 +12,7 @@ export class Refresh {
   private inVain = 0;
   private wait = 0;
   private since = 0;
+  private until = 0;
   private readonly look: () => void;
 
   /** @param look drops what is too old, and is to end in `shown` or `stop` */
@@ -22,11 +23,14 @@ export class Refresh {
     document.addEventListener('visibilitychange', this.tick);
   }
 
-  /** Something live is on show: look again in due time. */
-  shown(current: boolean): void {
-    this.inVain = current ? 0 : this.inVain + 1;
-    this.wait = current ? CURRENT : Math.min(LATEST, SOONEST * 2 ** (this.inVain - 1));
-    this.since = Date.now();
+  /**
+   * Something live is on show: look again in due time.
+   * @param until when it has to go, in ms of the epoch; without it, it was a look in vain
+   */
+  shown(until: number | undefined): void {
+    this.inVain = until === undefined ? this.inVain + 1 : 0;
+    this.until = until ?? 0;
+    this.waitFor(this.inVain === 0 ? CURRENT : Math.min(LATEST, SOONEST * 2 ** (this.inVain - 1)));
     this.ticking ??= setInterval(this.tick, 1000);
   }
 
@@ -46,8 +50,14 @@ export class Refresh {
 
   private readonly now = (): void => {
     if (this.ticking === undefined) return;
-    this.since = Date.now();
-    this.wait = CURRENT;
+    this.waitFor(CURRENT);
     this.look();
   };
+
+  /** What is on show goes in time, though nothing new has come by then. */
+  private waitFor(time: number): void {
+    this.since = Date.now();
+    const left = this.until - this.since;
+    this.wait = left > 0 ? Math.min(time, left) : time;
+  }
 }

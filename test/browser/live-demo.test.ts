@@ -1,63 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Content, LiveApi, says, silent, well } from '../fixtures/live-api.ts';
-import { useDemo } from './demo-page.ts';
+import { describe, expect, it } from 'vitest';
+import { says, silent, well } from '../fixtures/live-api.ts';
+import { content, PEAR_TREE, STOP, useLiveDemo } from './live-demo-page.ts';
 
-const demo = useDemo();
-const live = new LiveApi();
-const PEAR_TREE = 'demo:park-and-ride-pear-tree';
-const STOP = 'atco:340001992J1';
-
-/** Pear Tree with so many free spaces; a full site; one without data; one that the bundle lacks. */
-const content = (spaces: number): Content => {
-  const site = (
-    identifier: string,
-    name: string,
-    percentage: number,
-    spaces: number,
-    unavailable = false,
-  ) => ({
-    capacity: 1000,
-    identifier,
-    name,
-    percentage,
-    spaces,
-    unavailable,
-  });
-  const pearTree = site(PEAR_TREE, 'Pear Tree Park and Ride', 100 - spaces / 10, spaces);
-  return {
-    '/live/transport/park-and-rides': {
-      park_and_rides: [
-        pearTree,
-        site('demo:park-and-ride-seacourt', 'Seacourt Park and Ride', 100, 0),
-        site('demo:park-and-ride-thornhill', 'Thornhill Park and Ride', 0, 0, true),
-        site('parking:new', 'New Park and Ride', 50, 500),
-      ],
-    },
-    [`/live/places/${PEAR_TREE}/rti/p-r`]: pearTree,
-    [`/live/places/${STOP}/rti/bus`]: {
-      services: [
-        { service: 'S1', destination: 'Carterton', following: ['19:05', '19:20'] },
-        { service: 'U1', destination: '<b>Wheatley</b>', following: [] },
-      ],
-      messages: [],
-    },
-  };
-};
-
-beforeAll(() => live.start());
-afterAll(() => live.stop());
-beforeEach(() => {
-  live.calm();
-  live.listener = well(content(170));
-  const html = String(demo.site.get('/index.html'));
-  const configured = html.replace('name="live-api" content=""', `name="live-api" content="${live.endpoint}"`);
-  expect(configured).not.toBe(html);
-  demo.files = new Map([...demo.site, ['/index.html', configured]]);
-});
-
-const visit = (query: string) => demo.page.goto(`${demo.server.origin}/${query}`);
-const site = (name: string) => demo.page.locator('.site', { hasText: name });
-const state = (words: string | RegExp) => demo.page.locator('.live-state', { hasText: words }).waitFor();
+const { demo, live, visit, site, state } = useLiveDemo();
 
 describe('park and ride', () => {
   it('is linked from the start, and shows each site with a bar, in words, and when it was so', async () => {
@@ -139,9 +84,11 @@ describe('park and ride', () => {
 
   it('comes back without any sign of the browser’s, as a server does', async () => {
     live.listener = says(502, 'Bad gateway');
+    await demo.page.clock.install();
     await visit('?park-and-ride');
     await state('No live data just now.');
     live.listener = well(content(10));
+    await demo.page.clock.runFor(5000);
     await state(/^\s*Live/);
     expect(await site('Pear Tree').innerText()).toMatch(/10 free/);
   });
@@ -188,10 +135,12 @@ describe('live departures', () => {
 
   it('that are not to be had say why, and come when they are', async () => {
     live.listener = says(500, '');
+    await demo.page.clock.install();
     await visit(`?place=${STOP}&live=bus`);
     await state('No live data just now. Live departures are not to be had');
     expect(await demo.page.getByRole('table').count()).toBe(0);
     live.listener = well(content(1));
+    await demo.page.clock.runFor(5000);
     await state(/^\s*Live/);
     await demo.page.getByRole('table').waitFor();
   });

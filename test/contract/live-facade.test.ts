@@ -3,20 +3,9 @@ import { builtPage, serveFiles, startServer } from '../browser/test-server.ts';
 import type { EnginePage } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
-import { LiveApi, liveList, silent, well } from '../fixtures/live-api.ts';
+import { LiveApi, liveList, silent } from '../fixtures/live-api.ts';
 import { fetchIn } from './facade-in-page.ts';
 import { type LiveHostOptions, type LiveHosts, liveContract } from './live.ts';
-
-declare global {
-  interface Window {
-    /** Two who ask the same. */
-    waiting: {
-      readonly controller: AbortController;
-      readonly impatient: Promise<string>;
-      readonly patient: Promise<unknown>;
-    };
-  }
-}
 
 interface FacadeHosts extends LiveHosts {
   readonly page: EnginePage;
@@ -80,48 +69,7 @@ async function facades(worker?: false): Promise<FacadeHosts> {
 liveContract('the facade in a page, with a worker', () => facades());
 liveContract('the facade in a page, without a worker', () => facades(false));
 
-const LIST = '/api/transport/park-and-rides';
-
 describe('the facade and what is live', () => {
-  it('rejects who gives up at once, and brings the others what they wait for', async () => {
-    const hosts = await facades();
-    const live = new LiveApi();
-    await live.start();
-    try {
-      let arrived = (): void => {};
-      const asked = new Promise<void>((resolve) => {
-        arrived = resolve;
-      });
-      let answer = (): void => {};
-      live.listener = (request, response) => {
-        answer = () => well()(request, response);
-        arrived();
-      };
-      await hosts.open({ live: { endpoint: live.endpoint, timeLimit: 30_000 } });
-      await hosts.page.evaluate((list) => {
-        const controller = new AbortController();
-        const name = (error: Error): string => error.name;
-        window.waiting = {
-          controller,
-          impatient: window.places(list, { signal: controller.signal }).then(() => 'answered', name),
-          patient: window.places(list).then((response) => response.json()),
-        };
-      }, LIST);
-      await asked;
-      const impatient = await hosts.page.evaluate(() => {
-        window.waiting.controller.abort();
-        return window.waiting.impatient;
-      });
-      expect(impatient).toBe('AbortError');
-      answer();
-      expect(await hosts.page.evaluate(() => window.waiting.patient)).toEqual(liveList);
-      expect(live.asked).toHaveLength(1);
-    } finally {
-      await hosts.close();
-      await live.stop();
-    }
-  });
-
   it('answers places while the live API is silent', async () => {
     const hosts = await facades();
     const live = new LiveApi();

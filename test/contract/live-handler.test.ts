@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHandler, type Handler } from '../../src/http/handler.ts';
 import { createLive, type Live } from '../../src/live/live.ts';
+import type { LiveOptions } from '../../src/live/options.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
-import { liveList, unavailable } from '../fixtures/live-api.ts';
+import { LiveApi, liveList, SlowAnswer, unavailable } from '../fixtures/live-api.ts';
 import { places } from '../fixtures/places.ts';
 import { liveContract } from './live.ts';
 
@@ -103,6 +104,42 @@ describe('a handler', () => {
     };
     const { status, body } = await answers(createHandler(await fixtureBundle(), { live: bug }));
     expect([status, body.description]).toEqual([500, expect.stringContaining('a bug')]);
+  });
+
+  describe('over a real network', () => {
+    const api = new LiveApi();
+    const handlerWith = async (options: Partial<LiveOptions>) =>
+      createHandler(await fixtureBundle(), {
+        live: createLive({ endpoint: api.endpoint, fetch, now: Date.now, ...options }),
+      });
+    beforeAll(() => api.start());
+    afterAll(() => api.stop());
+    beforeEach(() => api.calm());
+
+    it('leaves no connection behind when one gives up, and answers the other who asked', async () => {
+      const slow = new SlowAnswer();
+      api.listener = slow.listener;
+      const handler = await handlerWith({ timeLimit: 1000 });
+      const controller = new AbortController();
+      const impatient = handler(new Request(LIST, { signal: controller.signal }));
+      const patient = handler(new Request(LIST));
+      await slow.begun;
+      controller.abort();
+      await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
+      expect((await patient)?.headers.get('X-Places-Source')).toBe('stale');
+      await slow.ended;
+      expect(api.asked).toHaveLength(1);
+    });
+
+    // Node keeps no cookies, and those of the caller are those of another host.
+    it.each([
+      [{ credentials: 'include' }, undefined],
+      [{ forward: ['Cookie'] }, 'session=of-one'],
+    ] as const)('tells, with %j, the cookie %s', async (options, cookie) => {
+      const handler = await handlerWith(options);
+      await handler(new Request(LIST, { headers: { Cookie: 'session=of-one' } }));
+      expect(api.asked.map(({ headers }) => headers.cookie)).toEqual([cookie]);
+    });
   });
 
   it('refuses paths to pass without a live API to pass them to, and what is no path', async () => {

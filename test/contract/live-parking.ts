@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dead, dripping, liveSites, says, unavailable, unusable, well } from '../fixtures/live-api.ts';
+import {
+  dead,
+  dripping,
+  liveSites,
+  SlowAnswer,
+  says,
+  unavailable,
+  unusable,
+  well,
+} from '../fixtures/live-api.ts';
 import type { LiveTest } from './live.ts';
 
 const LIST = '/transport/park-and-rides';
@@ -124,6 +133,14 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
         await live.start();
       }
       expect(await list('live')).toEqual(liveSites);
+    });
+
+    it('that drip are listened to no longer than they may take', async () => {
+      const slow = new SlowAnswer();
+      live.listener = slow.listener;
+      await open({ timeLimit: 1000 });
+      await list('stale');
+      await slow.ended;
     });
 
     it('take no longer than 4 s, though bytes keep coming', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LiveApi, liveList } from '../fixtures/live-api.ts';
+import { LiveApi, liveList, SlowAnswer } from '../fixtures/live-api.ts';
 import { serve } from './serving.ts';
 
 describe('fingerpost serve --live', () => {
@@ -27,6 +27,33 @@ describe('fingerpost serve --live', () => {
     } finally {
       await host.stop();
       await live.stop().catch(() => {});
+    }
+  });
+
+  it('answers the others when one hangs up that waited, and asks once', async () => {
+    const live = new LiveApi();
+    await live.start();
+    const slow = new SlowAnswer();
+    live.listener = slow.listener;
+    const host = await serve('--live', live.endpoint);
+    const ask = (signal?: AbortSignal) =>
+      fetch(`${host.base}/transport/park-and-rides`, { signal: signal ?? null });
+    try {
+      const controller = new AbortController();
+      const impatient = ask(controller.signal);
+      await slow.begun;
+      const patient = ask();
+      controller.abort();
+      await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
+      // Asked after all that, so answered after it as well.
+      expect((await fetch(`${host.base}/places/uni:1001`)).status).toBe(200);
+      expect(slow.isOver).toBe(false);
+      slow.finish();
+      expect(await (await patient).json()).toEqual(liveList);
+      expect(live.asked).toHaveLength(1);
+    } finally {
+      await host.stop();
+      await live.stop();
     }
   });
 });

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { type Content, LiveApi, well } from '../fixtures/live-api.ts';
+import { useDemo } from './demo-page.ts';
+
+export const PEAR_TREE = 'demo:park-and-ride-pear-tree';
+export const STOP = 'atco:340001992J1';
+
+/** Pear Tree with so many free spaces; a full site; one without data; one that the bundle lacks. */
+export const content = (spaces: number): Content => {
+  const site = (
+    identifier: string,
+    name: string,
+    percentage: number,
+    spaces: number,
+    unavailable = false,
+  ) => ({
+    capacity: 1000,
+    identifier,
+    name,
+    percentage,
+    spaces,
+    unavailable,
+  });
+  const pearTree = site(PEAR_TREE, 'Pear Tree Park and Ride', 100 - spaces / 10, spaces);
+  return {
+    '/live/transport/park-and-rides': {
+      park_and_rides: [
+        pearTree,
+        site('demo:park-and-ride-seacourt', 'Seacourt Park and Ride', 100, 0),
+        site('demo:park-and-ride-thornhill', 'Thornhill Park and Ride', 0, 0, true),
+        site('parking:new', 'New Park and Ride', 50, 500),
+      ],
+    },
+    [`/live/places/${PEAR_TREE}/rti/p-r`]: pearTree,
+    [`/live/places/${STOP}/rti/bus`]: {
+      services: [
+        { service: 'S1', destination: 'Carterton', following: ['19:05', '19:20'] },
+        { service: 'U1', destination: '<b>Wheatley</b>', following: [] },
+      ],
+      messages: [],
+    },
+  };
+};
+
+/** The demonstration page with a live API, for the tests of a file. */
+export function useLiveDemo() {
+  const demo = useDemo();
+  const live = new LiveApi();
+  beforeAll(() => live.start());
+  afterAll(() => live.stop());
+  beforeEach(() => {
+    live.calm();
+    live.listener = well(content(170));
+    const html = String(demo.site.get('/index.html'));
+    const configured = html.replace(
+      'name="live-api" content=""',
+      `name="live-api" content="${live.endpoint}"`,
+    );
+    expect(configured).not.toBe(html);
+    demo.files = new Map([...demo.site, ['/index.html', configured]]);
+  });
+  return {
+    demo,
+    live,
+    visit: (query: string) => demo.page.goto(`${demo.server.origin}/${query}`),
+    site: (name: string) => demo.page.locator('.site', { hasText: name }),
+    /** Waits until the page says so of what it shows. */
+    state: (words: string | RegExp) => demo.page.locator('.live-state', { hasText: words }).waitFor(),
+  };
+}
