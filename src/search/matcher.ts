@@ -13,7 +13,7 @@ import type { Question } from './senses.ts';
  * A word more is looked up, so that places without it need not be held against the question, unless it is so many times as
  * common as those that are looked up anyway: to look at all names of a place takes so many times as long as to list it.
  */
-const COMMON = 4;
+const COMMON = 2;
 
 /** Finds the places that a question can mean, and how well each fits. */
 export class Matcher {
@@ -66,11 +66,12 @@ export class Matcher {
     this.#list(question, wanted);
     if (needed === length) this.#matchPhrases(2 ** length - 1, question, passing, found);
     if (length === 1 || inOne === 2 ** length - 1) return;
-    const places = rarest.slice(0, few).reduce((sum, asked) => sum + spread[asked]!, 0);
-    if ((wanted & inOne) !== 0) this.#gather(question, (mask) => (mask & inOne) === inOne, this.#candidates);
-    else if (needed > 1 && spread[rarest[few]!]! < COMMON * places)
-      this.#gatherTwice(question, rarest.slice(0, few + 1));
-    else this.#gather(question, (mask) => (mask & wanted) !== 0, this.#candidates);
+    const looked = rarest.slice(0, few);
+    const places = looked.reduce((sum, asked) => sum + spread[asked]!, 0);
+    if ((wanted & inOne) !== 0) this.#gather(question, (mask) => (mask & inOne) === inOne);
+    else if (needed > 1 && spread[rarest[few]!]! < COMMON * places) {
+      this.#gatherTwice(question, [...looked, rarest[few]!]);
+    } else this.#gather(question, (mask) => (mask & wanted) !== 0);
     this.#matchTogether(needed, passing, found);
   }
 
@@ -147,23 +148,15 @@ export class Matcher {
   }
 
   /**
-   * Collects the places of the phrases that are listed, and of types.
+   * Takes as candidates the places of listed phrases, and of types.
    * @param isWanted whether a phrase that has these words of the query may be of a match.
    */
-  #gather(question: Question, isWanted: (mask: number) => boolean, places: Bitset): void {
-    const { phrasePlaces, phraseFields } = this.#index;
-    const { offsets, values } = phrasePlaces;
-    const last = question.asYouType ? Field.hidden : Field.context;
+  #gather(question: Question, isWanted: (mask: number) => boolean): void {
     for (let t = 0; t < this.#phrases.length; t++) {
       const phrase = this.#phrases.at(t);
-      if (!isWanted(this.#masks.of(phrase))) continue;
-      for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) {
-        if (phraseFields[i]! <= last) places.add(values[i]!);
-      }
+      if (isWanted(this.#masks.of(phrase))) this.#addPlaces(question, phrase, this.#candidates);
     }
-    this.#typeMask.forEach((mask, type) => {
-      if (isWanted(mask)) for (const place of listOf(this.#placesOfType, type)) places.add(place);
-    });
+    this.#addPlacesOfTypes(isWanted, this.#candidates);
   }
 
   /** Takes as candidates the places that have two of the words. */
@@ -171,11 +164,28 @@ export class Matcher {
     const [once, having] = [this.#once.clear(), this.#having];
     for (const asked of words) {
       const bit = 1 << asked;
+      having.clear();
       this.#list(question, bit);
-      this.#gather(question, (mask) => (mask & bit) !== 0, having.clear());
+      for (let t = 0; t < this.#phrases.length; t++) this.#addPlaces(question, this.#phrases.at(t), having);
+      this.#addPlacesOfTypes((mask) => (mask & bit) !== 0, having);
       this.#candidates.addCommon(once, having);
       once.addCommon(having, having);
     }
+  }
+
+  #addPlaces({ asYouType }: Question, phrase: number, places: Bitset): void {
+    const { phrasePlaces, phraseFields } = this.#index;
+    const { offsets, values } = phrasePlaces;
+    const last = asYouType ? Field.hidden : Field.context;
+    for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) {
+      if (phraseFields[i]! <= last) places.add(values[i]!);
+    }
+  }
+
+  #addPlacesOfTypes(isWanted: (mask: number) => boolean, places: Bitset): void {
+    this.#typeMask.forEach((mask, type) => {
+      if (isWanted(mask)) for (const place of listOf(this.#placesOfType, type)) places.add(place);
+    });
   }
 
   #matchTogether(needed: number, passing: Bitset, found: MatchSet): void {
