@@ -1,13 +1,16 @@
 import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
-import { createHandler, type Handler, type HandlerOptions } from '../http/handler.ts';
+import { createHandlerOver, type Handler, type HandlerOptions } from '../http/handler.ts';
+import { createEngine } from '../search/engine.ts';
 import type { BundleOrigin, Opened } from './protocol.ts';
 
 /** A bundle that can be searched. */
 export interface Search {
   readonly handler: Handler;
   readonly opened: Opened;
+  /** As an engine's. */
+  readonly workAhead: () => Iterator<void>;
 }
 
 export interface FetchOptions {
@@ -64,11 +67,17 @@ export async function buildSearch(
   signal?.throwIfAborted();
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
-  const handler = createHandler(bundle, handling);
+  const engine = createEngine(bundle.places, manifest.settings);
+  const handler = createHandlerOver(bundle, engine, handling);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   const { version, created } = manifest;
   const stored = from === 'store';
-  return { handler, opened: { version, created, places: bundle.places.count, from, stored, times } };
+  const workAhead = () => engine.workAhead();
+  return {
+    handler,
+    workAhead,
+    opened: { version, created, places: bundle.places.count, from, stored, times },
+  };
 }
 
 /** The same search, told whether its bundle is on the device. */

@@ -15,12 +15,15 @@ import type {
 } from './protocol.ts';
 import { noTabs, type OpenTabs } from './tabs.ts';
 import { fromResponse } from './wire.ts';
+import { WorkAhead } from './work-ahead.ts';
 
 export interface SearchHostParts {
   /** The network that the bundle comes through. */
   readonly fetch: typeof globalThis.fetch;
   readonly openStore: (bundle: string, options: StoreOptions) => BundleStore;
   readonly openTabs: OpenTabs;
+  /** Whether the host has its thread for itself, and keeps it, so that it may work when nothing is asked of it. */
+  readonly worksAhead?: boolean;
 }
 
 /**
@@ -44,8 +47,13 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
     return turn;
   };
 
-  const switchTo = (next: Search): void => {
+  const ahead = new WorkAhead();
+  const take = (next: Search): void => {
     search = next;
+    if (parts.worksAhead) ahead.begin(next.workAhead());
+  };
+  const switchTo = (next: Search): void => {
+    take(next);
     report({ type: 'switched', opened: next.opened });
   };
 
@@ -105,10 +113,11 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
           // What came of a bundle before an attempt failed is not fetched again in the next.
           if (key !== JSON.stringify(options)) supply = connect(options);
           key = JSON.stringify(options);
-          search = await supply!.first();
+          const first = await supply!.first();
+          take(first);
           // Nobody waits for the disk.
           queueMicrotask(() => inTurn(keep));
-          return search.opened;
+          return first.opened;
         }),
       ),
 
@@ -136,12 +145,16 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
         }),
       ),
 
-    handle: (request) => attempt(() => answer(search, request)),
+    handle(request) {
+      ahead.putOff();
+      return attempt(() => answer(search, request));
+    },
 
     async close() {
       search = undefined;
       supply = undefined;
       key = '';
+      ahead.end();
       end();
     },
   };

@@ -3,7 +3,7 @@ import { pathBelow, resolveBase } from '../core/base.ts';
 import { asFingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
-import { createEngine } from '../search/engine.ts';
+import { createEngine, type Engine } from '../search/engine.ts';
 import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
 import { methodNotAllowed, preflight, withoutBody } from './methods.ts';
@@ -31,13 +31,18 @@ export interface HandlerOptions {
  * @throws FingerpostError `bad-input` for a base or a path that is none, or paths without a live API
  */
 export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Handler {
+  return createHandlerOver(bundle, createEngine(bundle.places, bundle.manifest.settings), options);
+}
+
+/** The same, by an engine over the bundle's places that its host knows, too. */
+export function createHandlerOver(bundle: Bundle, engine: Engine, options: HandlerOptions): Handler {
   const base = resolveBase(options.base ?? '');
   const { live, passthrough = [] } = options;
   checkPassthrough(live, passthrough);
   const { manifest, places } = bundle;
   const routes = createRoutes(
     places,
-    createEngine(places, manifest.settings),
+    engine,
     manifest.settings,
     manifest.types,
     createLiveRoutes(bundle, live),

@@ -8,11 +8,12 @@ import { Correction, stepsFor } from './correction.ts';
 import { Explainer, type Trace } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
+import { Kept } from './kept.ts';
 import { MatchSet } from './match-set.ts';
 import { Matcher } from './matcher.ts';
 import { NearWords } from './near-words.ts';
 import { kmTo, nearest } from './nearest.ts';
-import { buildPhraseIndex, Field } from './phrase-index.ts';
+import { buildPhraseIndex, Field, firstLetters } from './phrase-index.ts';
 import { rank } from './ranking.ts';
 import { asTyped, type Reading, Readings } from './readings.ts';
 import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
@@ -23,10 +24,19 @@ import { createWordIndex } from './word-index.ts';
 export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
+  /** Works out what is likely to be asked first, one answer at each step; nobody need take them all. */
+  workAhead(): Iterator<void>;
 }
 
 /** Suggestions that strict matching leaves room for are filled up with corrected ones: a page's worth. */
 const ENOUGH_SUGGESTIONS = 20;
+
+/** A letter or two have thousands of suggestions, and of these the same few are wanted again and again. */
+const SHORT = 2;
+const KEPT_SUGGESTIONS = 50;
+const MOST_KEPT = 200;
+/** So many letters are worked out ahead: all that there are, in most scripts. */
+const MOST_LETTERS = 40;
 
 /** Of more words than these, those that are missing are not looked for under another spelling as well. */
 const MOST_LOOSE_WORDS = 6;
@@ -53,6 +63,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
   const explainer = new Explainer(places, index, matcher, settings);
   const found = new MatchSet(places.count);
   const tolerant = new MatchSet(places.count);
+  const ofShort = new Kept<{ readonly size: number; readonly best: readonly number[] }>(MOST_KEPT);
 
   /** How the last query came to what is in `found`. */
   const trace: Trace = { identified: [], asked: [], heldBack: new Set() };
@@ -173,13 +184,31 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     },
 
     suggest(query) {
-      const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
-      suggestions(readings.of(query.q, { asYouType: true }), passing);
-      const heldBack = query.explain ? trace.heldBack : undefined;
-      const page = rank(found, places, { ...query, diverse: true, heldBack }, query.position);
-      return { size: found.size, hits: explained(hitsOf(page, query.position), query) };
+      const { q, typeExact, start, count, position, explain } = query;
+      if (q.length > SHORT || start + count > KEPT_SUGGESTIONS || position || explain)
+        return suggested(query);
+      const { size, best } = ofShort.of([q, ...typeExact].join('\0'), () => {
+        const { size, hits } = suggested({ ...query, start: 0, count: KEPT_SUGGESTIONS });
+        return { size, best: hits.map(({ number }) => number) };
+      });
+      return { size, hits: hitsOf(best.slice(start, start + count), undefined) };
+    },
+
+    *workAhead() {
+      for (const q of firstLetters(index).slice(0, MOST_LETTERS)) {
+        this.suggest({ q, typeExact: [], start: 0, count: KEPT_SUGGESTIONS });
+        yield;
+      }
     },
   };
+
+  function suggested(query: SuggestQuery): SuggestResult {
+    const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
+    suggestions(readings.of(query.q, { asYouType: true }), passing);
+    const heldBack = query.explain ? trace.heldBack : undefined;
+    const page = rank(found, places, { ...query, diverse: true, heldBack }, query.position);
+    return { size: found.size, hits: explained(hitsOf(page, query.position), query) };
+  }
 
   /** Fills `found`. What tolerance adds stands below what was typed. */
   function suggestions(groups: readonly (readonly Reading[])[], passing: Bitset): void {

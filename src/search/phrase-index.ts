@@ -173,3 +173,13 @@ function ofParents(parents: Lists, names: readonly FieldStrings[]): Lists {
   }
   return { offsets, values: found.finish() };
 }
+
+/** The letters that words begin with, those of the most names first. */
+export function firstLetters({ words, wordPhrases: { offsets } }: PhraseIndex): string[] {
+  const counts = new Map<string, number>();
+  words.forEach((word, number) => {
+    const letter = String.fromCodePoint(word.codePointAt(0)!);
+    counts.set(letter, (counts.get(letter) ?? 0) + offsets[number + 1]! - offsets[number]!);
+  });
+  return [...counts].sort(([, a], [, b]) => b - a).map(([letter]) => letter);
+}

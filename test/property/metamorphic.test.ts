@@ -150,3 +150,24 @@ it('typing on towards the name that is first never drops it', async () => {
     { numRuns: 200 },
   );
 });
+
+it('what was kept of a letter or two is what would be found again', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      places,
+      fc.constantFrom('s', 'S', 'b', 'li', '1', 'あ'),
+      fc.nat(12),
+      fc.nat(60),
+      async (given, q, start, count) => {
+        const [engine, other] = [await engineOver(given), await engineOver(given)];
+        for (const ahead = engine.workAhead(); !ahead.next().done; );
+        // What is explained is found anew each time.
+        const { size, hits } = other.suggest(suggestFor(q, { start, count, explain: true }));
+        const anew = { size, hits: hits.map(({ number, distance }) => ({ number, distance })) };
+        expect(engine.suggest(suggestFor(q, { start, count }))).toEqual(anew);
+        expect(engine.suggest(suggestFor(q, { start, count }))).toEqual(anew);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { PackedBundle } from '../../../data/pack.ts';
 import type { HostOptions, HostReport, SearchHost } from '../../../src/client/protocol.ts';
-import { createSearchHost } from '../../../src/client/search-host.ts';
+import { createSearchHost, type SearchHostParts } from '../../../src/client/search-host.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { MemoryTabs } from './memory-tabs.ts';
 import { SmallNetwork } from './small-bundle.ts';
@@ -35,8 +35,9 @@ export class Visit {
   readonly reports: HostReport[] = [];
   private readonly host: SearchHost;
 
-  constructor({ network, store, tabs }: Device) {
-    this.host = createSearchHost({ fetch: network.fetch, openStore: () => store, openTabs: tabs.open });
+  constructor({ network, store, tabs }: Device, more: Pick<SearchHostParts, 'worksAhead'> = {}) {
+    const parts = { fetch: network.fetch, openStore: () => store, openTabs: tabs.open };
+    this.host = createSearchHost({ ...parts, ...more });
   }
 
   open(options: Partial<HostOptions> = {}) {

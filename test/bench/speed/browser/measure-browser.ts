@@ -36,6 +36,9 @@ export interface BrowserOrder {
   readonly patience: number;
 }
 
+/** Nobody types in the moment that a page is there: so many ms pass, in which an engine may get ready. */
+const LOOK_AROUND = 3000;
+
 /** Measures one engine in a browser of its own: once from the network, then, started again, from what was stored. */
 export async function measureInBrowser(order: BrowserOrder): Promise<BrowserOutcome> {
   const profile = await mkdtemp(join(tmpdir(), 'fingerpost-chromium-'));
@@ -51,6 +54,7 @@ export async function measureInBrowser(order: BrowserOrder): Promise<BrowserOutc
       const { ms, first } = await start(page, order);
       await page.evaluate(() => window.bench.collectGarbage());
       const memory = rendererMemory(profile) - before;
+      await page.waitForTimeout(LOOK_AROUND);
       const timed: Timed[] = [];
       for (const { name, typed, questions } of order.sets) {
         for (const operation of order.engine === 'fingerpost' && typed ? operations : (['search'] as const)) {

@@ -5,5 +5,12 @@ import { openBundleStore } from '../../../../../src/store/bundle-store.ts';
 import { collectWhenTold } from './garbage.ts';
 
 // As the library's own worker, whose file a bundler would drop: it exports nothing, and the package has no side effects.
-expose(createSearchHost({ fetch: (...args) => fetch(...args), openStore: openBundleStore, openTabs }));
+expose(
+  createSearchHost({
+    fetch: (...args) => fetch(...args),
+    openStore: openBundleStore,
+    openTabs,
+    worksAhead: true,
+  }),
+);
 collectWhenTold();

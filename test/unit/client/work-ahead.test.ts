@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WorkAhead } from '../../../src/client/work-ahead.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function* pieces(done: string[], name: string, count: number): Generator<void, void> {
+  for (let i = 1; i <= count; i++) {
+    done.push(`${name} ${i}`);
+    yield;
+  }
+}
+
+it('is done piece by piece while nothing is asked, and then is over', () => {
+  const done: string[] = [];
+  new WorkAhead().begin(pieces(done, 'a', 2));
+  expect(done).toEqual([]);
+  vi.advanceTimersToNextTimer();
+  expect(done).toEqual(['a 1']);
+  vi.runAllTimers();
+  expect(done).toEqual(['a 1', 'a 2']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('is put off by each question, and goes on after it', () => {
+  const done: string[] = [];
+  const ahead = new WorkAhead();
+  ahead.begin(pieces(done, 'a', 1));
+  for (let i = 0; i < 10; i++) {
+    vi.advanceTimersByTime(60);
+    ahead.putOff();
+  }
+  expect(done).toEqual([]);
+  vi.runAllTimers();
+  expect(done).toEqual(['a 1']);
+  ahead.putOff();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('gives way to other work, and ends', () => {
+  const done: string[] = [];
+  const ahead = new WorkAhead();
+  ahead.begin(pieces(done, 'a', 2));
+  vi.advanceTimersToNextTimer();
+  ahead.begin(pieces(done, 'b', 2));
+  vi.advanceTimersToNextTimer();
+  expect(done).toEqual(['a 1', 'b 1']);
+  ahead.end();
+  expect(vi.getTimerCount()).toBe(0);
+});
