@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** They run in every engine. */
@@ -35,6 +36,8 @@ export default defineConfig(({ mode }) => ({
     // A machine that is busy is not a failure; a hang still is.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Browsers mostly wait, so a machine of two cores has room for two files at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
