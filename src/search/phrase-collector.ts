@@ -1,7 +1,7 @@
 import { GrowingList } from '../core/growing-list.ts';
 import type { Lists } from '../core/lists.ts';
 import { hasAccents, readingsOf } from './analyzer.ts';
-import { isBetweenWords, PlainWords } from './plain-words.ts';
+import { endsItsWords, plainWordsOf } from './plain-words.ts';
 
 /** Longer phrases are cut: nobody types so much of a name. It keeps what is set aside for one bounded. */
 export const LONGEST_PHRASE = 32;
@@ -17,7 +17,7 @@ interface Collected {
 export interface Frame {
   readonly before: string;
   readonly after: string;
-  readonly words?: readonly [before: readonly number[], after: readonly number[]];
+  readonly words?: readonly [before: readonly string[], after: readonly string[]];
 }
 
 /** Numbers words and phrases as they come; `finish` renumbers the words in sorted order. */
@@ -30,55 +30,59 @@ export class PhraseCollector {
   /** Of each phrase, whether it is the one reading of a plain text. */
   readonly #plainly = new GrowingList();
   readonly #known = new Map<string, readonly number[]>();
-  readonly #plain = new PlainWords((word) => this.#number(word));
 
   /** How many phrases there are so far. The next one gets this number. */
   get count(): number {
     return this.#ends.length;
   }
 
-  /** Adds the phrases that a text can be read as: none, one or several. Sorted texts are read soonest. */
+  /** Adds the phrases that a text can be read as: none, one or several. */
   add(text: string): void {
-    const plain = this.#plain.read(text);
+    const plain = plainWordsOf(text);
     if (plain) {
       this.#push(plain, false, true);
       return;
     }
     const accented = hasAccents(text);
-    for (const words of readingsOf(text)) this.#push(words.map(this.#number), accented);
+    for (const words of readingsOf(text)) this.#push(words, accented);
   }
 
   /** Reads what is around texts, once for all of them. */
   frame(before: string, after: string): Frame {
-    const [first, last] = [before, after].map((text) => this.#plain.read(text)?.slice());
-    const parts = isBetweenWords(before, before.length - 1) && isBetweenWords(after, 0);
-    return first && last && parts ? { before, after, words: [first, last] } : { before, after };
+    const [first, last] = [plainWordsOf(before), plainWordsOf(after)];
+    if (!first || !last || !endsItsWords(before.at(-1)) || !endsItsWords(after[0])) return { before, after };
+    return { before, after, words: [first, last] };
   }
 
   /**
    * Adds the phrases of a text in a frame, without reading it where it is as plain as its frame.
-   * @param first phrase of the text alone. @param end the one after its last.
+   * @param first phrase of the text alone. @param next the one after its last.
    */
-  addFramed({ before, after, words }: Frame, text: string, first: number, end: number): void {
-    if (!words || end - first !== 1 || this.#plainly.at(first) === 0) {
+  addFramed({ before, after, words }: Frame, text: string, first: number, next: number): void {
+    if (!words || next - first !== 1 || this.#plainly.at(first) === 0) {
       this.add(before + text + after);
       return;
     }
     const [start, rest] = words;
-    const room = this.#words.length + LONGEST_PHRASE;
-    for (let i = 0; i < start.length; i++) this.#words.push(start[i]!);
+    const end = this.#words.length + LONGEST_PHRASE;
+    this.#pushWords(start, end);
     for (let i = first === 0 ? 0 : this.#ends.at(first - 1); i < this.#ends.at(first); i++) {
-      this.#words.push(this.#words.at(i));
+      if (this.#words.length < end) this.#words.push(this.#words.at(i));
     }
-    for (let i = 0; i < rest.length; i++) this.#words.push(rest[i]!);
-    this.#words.length = Math.min(this.#words.length, room);
+    this.#pushWords(rest, end);
     this.#end(false, true);
   }
 
-  #push(words: readonly number[], accented: boolean, plain = false): void {
+  #push(words: readonly string[], accented: boolean, plain = false): void {
     if (words.length === 0) return;
-    for (let i = 0; i < Math.min(words.length, LONGEST_PHRASE); i++) this.#words.push(words[i]!);
+    this.#pushWords(words, this.#words.length + LONGEST_PHRASE);
     this.#end(accented, plain);
+  }
+
+  /** @param end where the phrase is cut. */
+  #pushWords(words: readonly string[], end: number): void {
+    const length = Math.min(words.length, end - this.#words.length);
+    for (let i = 0; i < length; i++) this.#words.push(this.#number(words[i]!));
   }
 
   #end(accented: boolean, plain: boolean): void {

@@ -1,23 +1,36 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { wordsOf } from '../../src/search/analyzer.ts';
-import { PlainWords } from '../../src/search/plain-words.ts';
+import { PhraseCollector } from '../../src/search/phrase-collector.ts';
+import { plainWordsOf } from '../../src/search/plain-words.ts';
 
 const ascii = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) });
-/** Few letters, so that neighbours begin alike. */
-const alike = fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', '-'), maxLength: 8 });
 const other = fc.string({ unit: fc.constantFrom('a', ' ', 'é', "'"), maxLength: 4 });
 
-it('texts read one after the other have the words that each has alone, or are left to others', () => {
+it('a plain text has the words that it is read as, and any other is left to others', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(ascii, alike, other)), (texts) => {
-      const words: string[] = [];
-      const reader = new PlainWords((word) => words.push(word) - 1);
-      for (const text of texts) {
-        const isPlain = /^[\0-\x7f]*$/.test(text) && !/['`&.-]/.test(text);
-        const read = reader.read(text)?.map((number) => words[number]);
-        expect(read).toEqual(isPlain ? wordsOf(text) : undefined);
+    fc.property(fc.oneof(ascii, other), (text) => {
+      const isPlain = /^[\0-\x7f]*$/.test(text) && !/['`&.-]/.test(text);
+      expect(plainWordsOf(text)).toEqual(isPlain ? wordsOf(text) : undefined);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const part = fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', '-', "'", 'é', '東'), maxLength: 5 });
+const long = fc.nat(40).map((words) => 'x '.repeat(words));
+
+it('a text in a frame has the phrases that it has when it is read as a whole', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(part, fc.oneof(part, long), part), { maxLength: 4 }), (texts) => {
+      const [apart, whole] = [new PhraseCollector(), new PhraseCollector()];
+      for (const [before, text, after] of texts) {
+        const first = apart.count;
+        for (const collector of [apart, whole]) collector.add(text);
+        apart.addFramed(apart.frame(before, after), text, first, apart.count);
+        whole.add(before + text + after);
       }
+      expect(apart.finish()).toEqual(whole.finish());
     }),
     { numRuns: 2000 },
   );
