@@ -11,15 +11,28 @@ export type WorkerOption = URL | string | (() => Worker) | undefined;
  */
 export async function connectWorker(option: WorkerOption, timeLimit: number): Promise<Connection> {
   const worker = startWorker(option);
-  // Heard from the start, as the worker may fail before anything else listens.
-  const failure = new Promise<ErrorEvent>((resolve) => worker.addEventListener('error', resolve));
+  const failure = failureOf(worker);
   try {
-    const { wireTo } = await loaded(import('./worker-wire.ts'), "The page's end of the wire", timeLimit);
+    const code = loaded(import('./worker-wire.ts'), "The page's end of the wire", timeLimit);
+    const failed = failure.then((error) => {
+      throw error;
+    });
+    const { wireTo } = await Promise.race([code, failed]);
     return await wireTo(worker, failure, timeLimit);
   } catch (error) {
     worker.terminate();
     throw error;
   }
+}
+
+/** The first error that the browser tells of. It may come before anything else listens. */
+function failureOf(worker: Worker): Promise<FingerpostError> {
+  return new Promise((resolve) => {
+    worker.addEventListener('error', ({ message }) => {
+      const what = message ? `failed: ${message}` : 'could not be loaded';
+      resolve(new FingerpostError('worker-failed', `The Web Worker ${what}`));
+    });
+  });
 }
 
 function startWorker(option: WorkerOption): Worker {

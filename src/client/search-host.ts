@@ -147,7 +147,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
 
     handle(request) {
       ahead.putOff();
-      return attempt(() => answer(search, request));
+      return attempt(() => answer(search, request)).finally(() => ahead.putOff());
     },
 
     async close() {

@@ -1,4 +1,4 @@
-/** So many ms after a question nobody has asked another: who types has stopped, or the answer was all. */
+/** So many ms after a question or its answer nobody has asked another: who types has stopped, or the answer was all. */
 const QUIET = 100;
 /** Between two pieces, in ms: time for a question to come, so that none waits for two. */
 const PAUSE = 10;
@@ -14,7 +14,7 @@ export class WorkAhead {
     this.putOff();
   }
 
-  /** Something is asked. */
+  /** Something is asked, or was answered. */
   putOff(): void {
     this.#goOnIn(QUIET);
   }
@@ -28,8 +28,17 @@ export class WorkAhead {
     clearTimeout(this.#timer);
     if (!this.#pieces) return;
     this.#timer = setTimeout(() => {
-      if (this.#pieces?.next().done) this.#pieces = undefined;
+      this.#doOne();
       this.#goOnIn(PAUSE);
     }, ms);
+  }
+
+  #doOne(): void {
+    try {
+      if (!this.#pieces?.next().done) return;
+    } catch {
+      // Whoever asks for it is told; here it would end the worker.
+    }
+    this.#pieces = undefined;
   }
 }

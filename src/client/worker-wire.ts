@@ -17,7 +17,7 @@ import type { HostReport, Opened, SearchHost, Updated, WireResponse, WireResult 
  */
 export async function wireTo(
   worker: Worker,
-  failure: Promise<ErrorEvent>,
+  failure: Promise<FingerpostError>,
   timeLimit: number,
 ): Promise<Connection> {
   const pending = new Set<(error: FingerpostError) => void>();
@@ -41,9 +41,7 @@ export async function wireTo(
     pending.clear();
   };
   const fail = (reason: string): void => finish(new FingerpostError('worker-failed', reason));
-  failure.then(({ message }) =>
-    fail(message ? `The Web Worker failed: ${message}` : 'The Web Worker could not be loaded'),
-  );
+  void failure.then(finish);
   worker.addEventListener('messageerror', () => fail('A message of the Web Worker could not be read'));
 
   const check = (): void => {

@@ -19,7 +19,7 @@ const WITH_TWO_LETTERS = /[äöüøå]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
-const APOSTROPHES = /['’‘ʼ`´]/gu;
+const APOSTROPHES = /['’‘ʼ`]/gu;
 const MARKED = /\p{M}/u;
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 /** A letter with its marks. */
@@ -34,12 +34,17 @@ const INNER_JOINT = /(?<=\p{L})[-‐‑](?=\p{L})|(?<=(?<!\p{L})\p{L})\.(?=\p{L}
 /** Lower case, no accents, no apostrophes: what two spellings of one word have in common. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
-  return text
+  return withPlainAcute(text)
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(APOSTROPHES, '');
+}
+
+/** An acute accent by itself is typed for an apostrophe; normalised, it would be a space with a mark. */
+function withPlainAcute(text: string): string {
+  return text.replaceAll('´', "'");
 }
 
 /** The words of a text, folded, in order: `"St Anne's & Co."` → `['st', 'annes', 'and', 'co']`. */
@@ -76,7 +81,7 @@ export function isUnspaced(text: string): boolean {
  * letter by letter, so that any part of it can be found. Marks are vowels there, and stay.
  */
 function unspacedReadings(text: string): string[][] {
-  const plain = text.normalize('NFKC').toLowerCase().replace(APOSTROPHES, '');
+  const plain = withPlainAcute(text).normalize('NFKC').toLowerCase().replace(APOSTROPHES, '');
   const runs: readonly string[] = plain.match(RUN) ?? [];
   const read = (way: (run: string) => readonly string[]): string[] =>
     runs.flatMap((run) => (UNSPACED.test(run) ? way(run) : splitFolded(fold(run))));

@@ -34,7 +34,8 @@ const ENOUGH_SUGGESTIONS = 20;
 /** A letter or two have thousands of suggestions, and of these the same few are wanted again and again. */
 const SHORT = 2;
 const KEPT_SUGGESTIONS = 50;
-const MOST_KEPT = 200;
+/** More than two letters of an alphabet make; some 50 numbers each. */
+const MOST_KEPT = 1500;
 /** So many letters are worked out ahead: all that there are, in most scripts. */
 const MOST_LETTERS = 40;
 
@@ -187,7 +188,7 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
       const { q, typeExact, start, count, position, explain } = query;
       if (q.length > SHORT || start + count > KEPT_SUGGESTIONS || position || explain)
         return suggested(query);
-      const { size, best } = ofShort.of([q, ...typeExact].join('\0'), () => {
+      const { size, best } = ofShort.of([q.trim().toLowerCase(), ...typeExact].join('\0'), () => {
         const { size, hits } = suggested({ ...query, start: 0, count: KEPT_SUGGESTIONS });
         return { size, best: hits.map(({ number }) => number) };
       });

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ClientOptions } from '../../../src/client/client-options.ts';
+import { connectWorker } from '../../../src/client/connect.ts';
 import { rungs } from '../../../src/client/rungs.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
 import { SmallNetwork } from './small-bundle.ts';
@@ -42,5 +43,13 @@ it('a rung whose code never comes is given up, with a reason', async () => {
       message: expect.stringMatching(what),
     });
   }
+  expect(worker.terminated).toBe(true);
+});
+
+it('a worker that fails is given up at once, though the code to talk to it never comes', async () => {
+  const worker = new ChannelWorker();
+  const connecting = connectWorker(() => asWorker(worker), 2 ** 31 - 1);
+  worker.fail();
+  await expect(connecting).rejects.toMatchObject({ message: expect.stringMatching(/could not be loaded/) });
   expect(worker.terminated).toBe(true);
 });

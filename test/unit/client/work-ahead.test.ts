@@ -48,3 +48,18 @@ it('gives way to other work, and ends', () => {
   ahead.end();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('that fails is dropped, and harms nobody', () => {
+  const done: string[] = [];
+  const ahead = new WorkAhead();
+  ahead.begin(
+    (function* () {
+      done.push('a 1');
+      yield;
+      throw new Error('a bug');
+    })(),
+  );
+  vi.runAllTimers();
+  expect(done).toEqual(['a 1']);
+  expect(vi.getTimerCount()).toBe(0);
+});
