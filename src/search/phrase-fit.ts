@@ -283,8 +283,10 @@ export class PhraseFit {
     const extra = this.#length - this.matched;
     const closed = this.#question.closed ? CLOSED : 0;
     this.whole = extra === 0 && breaks === 0;
-    const accent =
-      this.#index.accented[this.#phrase] === Number(this.#question.accented ?? false) ? 0 : OTHER_ACCENT;
+    // Without accents as typed, they may be on no key; a name typed whole is a name that was meant as it is.
+    const { accented = false } = this.#question;
+    const meant = accented || (this.whole && this.#kind === Kind.whole);
+    const accent = meant && this.#index.accented[this.#phrase] !== Number(accented) ? OTHER_ACCENT : 0;
     this.flaws = EXTRA_WORD * extra + (extra === 0 ? TURNED : ORDER_BREAK) * breaks + closed + accent;
   }
 

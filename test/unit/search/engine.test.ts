@@ -185,6 +185,18 @@ describe('correction', () => {
 });
 
 describe('suggest', () => {
+  it('asks for no accents while a name is not typed whole, and then prefers the name as it is typed', async () => {
+    const names = ['Cafe Newton', 'Café New', 'Cafe New'];
+    const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/amenities/food/cafe')));
+    const cafes = createEngine(table, defaultSettings);
+    const order = (q: string) =>
+      cafes.suggest(suggestFor(q)).hits.map(({ number }) => table.place(number).name);
+    expect(order('cafe ne')).toEqual(['Café New', 'Cafe New', 'Cafe Newton']);
+    expect(order('café ne')).toEqual(['Café New', 'Cafe New', 'Cafe Newton']);
+    expect(order('cafe new')).toEqual(['Cafe New', 'Café New', 'Cafe Newton']);
+    expect(order('café newt')[0]).toBe('Cafe Newton');
+  });
+
   it('takes the last word as begun, and earlier ones too', () => {
     expect(suggest('bodl')).toEqual(['l:bodleian']);
     expect(suggest('lad mar')).toEqual(['c:lmh']);
