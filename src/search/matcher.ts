@@ -59,18 +59,15 @@ export class Matcher {
     const { length } = question.words;
     const inOne = needed === length ? question.inOne : 0;
     const spread = this.#spreadOf(question);
-    const rarest = [...question.words.keys()].sort((a, b) => spread[a]! - spread[b]!);
-    // A place that has enough of the words has at least one of so many, whichever they are: the rarest are looked up.
-    const few = length - needed + 1;
-    const wanted = bitsOf(rarest.slice(0, few));
+    const [looked, next] = this.#rarest(spread, length - needed + 1);
+    const wanted = bitsOf(looked);
     this.#list(question, wanted);
     if (needed === length) this.#matchPhrases(2 ** length - 1, question, passing, found);
     if (length === 1 || inOne === 2 ** length - 1) return;
-    const looked = rarest.slice(0, few);
     const places = looked.reduce((sum, asked) => sum + spread[asked]!, 0);
     if ((wanted & inOne) !== 0) this.#gather(question, (mask) => (mask & inOne) === inOne);
-    else if (needed > 1 && spread[rarest[few]!]! < COMMON * places) {
-      this.#gatherTwice(question, [...looked, rarest[few]!]);
+    else if (next !== undefined && needed > 1 && spread[next]! < COMMON * places) {
+      this.#gatherTwice(question, [...looked, next]);
     } else this.#gather(question, (mask) => (mask & wanted) !== 0);
     this.#matchTogether(needed, passing, found);
   }
@@ -197,6 +194,15 @@ export class Matcher {
       const quality = this.#combination.of(place, needed, this.#typeMask);
       if (quality) found.offer(place, quality.badness, quality.field);
     }
+  }
+
+  /**
+   * The query's words of the fewest places, and the next. A place that has enough of the words has at least one of so
+   * many, and two with the next, whichever they are.
+   */
+  #rarest(spread: Float64Array, few: number): [readonly number[], number | undefined] {
+    const rarest = [...spread.keys()].sort((a, b) => spread[a]! - spread[b]!);
+    return [rarest.slice(0, few), rarest[few]];
   }
 
   /** For each of the query's words, in how many places it is: see `#spread`. */

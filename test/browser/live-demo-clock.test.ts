@@ -20,6 +20,9 @@ const pass = async (seconds: number) => {
   });
 };
 
+/** So many ms nobody looks; within the hour, when the page would look for a newer bundle and wait for its worker's word. */
+const LONG = 1_800_000;
+
 /** An automated browser shows all its pages all the time, so one has to be told that nobody is looking. */
 const look = (elsewhere: boolean) =>
   demo.page.evaluate((hidden) => {
@@ -53,7 +56,7 @@ describe('park and ride, as time goes by', () => {
     await open();
     await look(true);
     await pass(60);
-    await demo.page.clock.runFor(3_600_000);
+    await demo.page.clock.runFor(LONG);
     expect(live.asked).toEqual([]);
     live.listener = well(content(160));
     await look(false);
@@ -77,7 +80,7 @@ describe('park and ride, as time goes by', () => {
     await open();
     live.listener = silent;
     await look(true);
-    await demo.page.clock.runFor(3_600_000);
+    await demo.page.clock.runFor(LONG);
     await look(false);
     await state('Asking');
     expect(await demo.page.getByRole('meter').count()).toBe(0);
