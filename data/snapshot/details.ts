@@ -109,7 +109,7 @@ function readAll(shown: readonly Readonly<Record<string, unknown>>[]) {
   const answered = new Set<string>();
   const details = together(
     shown.map((json): Details => {
-      const id = String(json.id);
+      const id = typeof json.id === 'string' ? json.id : (JSON.stringify(json.id) ?? '');
       answered.add(id);
       const { record, reason = '', warnings, types } = readPlace(json);
       for (const identifier of record?.identifiers ?? []) answered.add(identifier);

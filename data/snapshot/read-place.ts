@@ -24,7 +24,7 @@ const LISTS = ['alternative_names', 'social_facebook', 'social_twitter'] as cons
 export function readPlace(json: Readonly<Record<string, unknown>>): ReadPlace {
   const warnings: string[] = [];
   const { schema, usable } = usableBy(warnings);
-  const id = String(json.id);
+  const id = textOf(json.id) ?? '';
   const name = textOf(json.name) ?? '';
   const nameSort = textOf(json.name_sort);
   const paths = stringsOf(json.type);

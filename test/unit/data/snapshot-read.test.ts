@@ -117,6 +117,7 @@ describe('reading a place', () => {
 
   test.each([
     [{ id: 'no-prefix' }, /^its id is not <prefix>:<value>/],
+    [{ id: { toString: [] } }, /^its id is not <prefix>:<value>/],
     [{ type: [] }, /^its type names no type/],
   ])('says why %j makes no place', (wrong, reason) => {
     expect(readPlace({ ...least, ...wrong }).reason).toMatch(reason);
