@@ -90,7 +90,7 @@ module.exports = {
     },
     onlyIn('minisearch', '^src/search/word-index\\.ts$'),
     onlyIn('idb', '^src/store/(connection|answer-store)\\.ts$'),
-    onlyIn('comlink', '^(src/client/worker-wire|workers/search\\.worker)\\.ts$'),
+    onlyIn('comlink', '^src/client/worker-(wire|host)\\.ts$'),
     {
       name: 'no-cycles',
       comment: 'Two files that need each other are one idea, or three.',

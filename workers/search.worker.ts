@@ -1,13 +1,3 @@
-import { expose } from 'comlink';
-import { createSearchHost } from '../src/client/search-host.ts';
-import { openTabs } from '../src/client/tabs.ts';
-import { openBundleStore } from '../src/store/bundle-store.ts';
+import { hostSearch } from '../src/client/worker-host.ts';
 
-expose(
-  createSearchHost({
-    fetch: (...args) => fetch(...args),
-    openStore: openBundleStore,
-    openTabs,
-    worksAhead: true,
-  }),
-);
+hostSearch();

@@ -85,13 +85,14 @@ export function nameTable(
       numbers[row] = given[affix]!;
     }
   }
-  const composed = { length: inner.length, inner: inner.finish(), outer: outer.finish(), around };
+  const composed = { inner: inner.finish(), outer: outer.finish(), around };
+  const length = size + inner.length;
   return {
     numbers,
     strings: {
-      length: size + composed.length,
+      length,
       get(number) {
-        if (!(number >= size && number < size + composed.length)) return table.get(number);
+        if (!(number >= size && number < length)) return table.get(number);
         const [start, end] = around[composed.outer[number - size]!]!;
         return start + table.get(composed.inner[number - size]!) + end;
       },

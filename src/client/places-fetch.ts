@@ -7,7 +7,7 @@ import type { WorkerOption } from './connect.ts';
 import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
-import { fromRequest, toResponse } from './wire.ts';
+import { fromRequest, toResponse, withoutFragment } from './wire.ts';
 
 export interface PlacesFetchOptions {
   /** URL of the bundle's folder; a relative one is meant from the document. */
@@ -165,8 +165,4 @@ function urlOf(input: RequestInfo | URL): URL | undefined {
   } catch {
     return undefined;
   }
-}
-
-function withoutFragment(url: string): string {
-  return url.replace(/#.*$/s, '');
 }

@@ -46,9 +46,14 @@ function withArrival(response: Response, { url, redirected }: Arrival): Response
   const { origin } = new URL(url);
   const clone = (): Response => withArrival(Response.prototype.clone.call(response), { url, redirected });
   return Object.defineProperties(response, {
-    url: { value: url.replace(/#.*$/s, '') },
+    url: { value: withoutFragment(url) },
     redirected: { value: redirected },
     type: { value: origin === globalThis.location?.origin ? 'basic' : 'cors' },
     clone: { value: clone },
   });
+}
+
+/** Where a URL leads, whichever part of it is meant. */
+export function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, '');
 }

@@ -54,7 +54,6 @@ export interface PlaceStrings {
 
 /** Strings that are another one with something around it: `Opposite Dorian Road`. */
 export interface ComposedStrings {
-  readonly length: number;
   /** For each, the number of the whole string in it. */
   readonly inner: Uint32Array;
   /** For each, the number of what is around it. */

@@ -85,7 +85,7 @@ function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: Ph
     phrases.add(text);
   });
   const frames = composed.around.map(([before, after]) => phrases.frame(before, after));
-  for (let i = 0; i < composed.length; i++) {
+  for (let i = 0; i < composed.inner.length; i++) {
     const inner = composed.inner[i]!;
     first[texts.length + i] = phrases.count;
     phrases.addFramed(frames[composed.outer[i]!]!, texts[inner]!, first[inner]!, first[inner + 1]!);
