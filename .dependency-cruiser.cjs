@@ -89,7 +89,7 @@ module.exports = {
       },
     },
     onlyIn('minisearch', '^src/search/word-index\\.ts$'),
-    onlyIn('idb', '^src/store/(connection|answer-store)\\.ts$'),
+    onlyIn('idb', '^src/store/(connection|kept-value)\\.ts$'),
     onlyIn('comlink', '^src/client/worker-(wire|host)\\.ts$'),
     {
       name: 'no-cycles',

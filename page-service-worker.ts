@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { derivation } from './derivation-plugin.ts';
 
 const entry = fileURLToPath(new URL('src/demo/service-worker.ts', import.meta.url));
 
@@ -32,6 +33,7 @@ export function pageServiceWorker(): Plugin {
 async function script(shell: object): Promise<string> {
   const outputs = await build({
     configFile: false,
+    plugins: [derivation()],
     publicDir: false,
     logLevel: 'error',
     define: { PAGE_SHELL: JSON.stringify(shell) },

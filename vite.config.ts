@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { derivation } from './derivation-plugin.ts';
 import { pageServiceWorker } from './page-service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -10,8 +11,8 @@ const page: UserConfig = {
   publicDir: here('public'),
   base: './',
   build: { outDir: here('dist/demo'), emptyOutDir: true, target: 'es2023' },
-  worker: { format: 'es' },
-  plugins: [pageServiceWorker()],
+  worker: { format: 'es', plugins: () => [derivation()] },
+  plugins: [derivation(), pageServiceWorker()],
 };
 
 /**
@@ -31,6 +32,7 @@ const small: Rolldown.OutputOptions = { minify: true, comments: { annotation: fa
 /** The published package: browser entry with its worker, Node entry, and command line. */
 const library: UserConfig = {
   publicDir: false,
+  plugins: [derivation()],
   base: './',
   build: {
     outDir: here('dist'),
@@ -54,6 +56,7 @@ const library: UserConfig = {
   },
   worker: {
     format: 'es',
+    plugins: () => [derivation()],
     rolldownOptions: { output: { entryFileNames: 'search.worker.js', ...small } },
   },
 };
@@ -72,7 +75,7 @@ const withoutSha256: Plugin = {
  */
 const alone = (entry: string, format: 'es' | 'iife', fileName: string): UserConfig => ({
   publicDir: false,
-  plugins: [withoutSha256],
+  plugins: [withoutSha256, derivation()],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,
@@ -85,6 +88,7 @@ const alone = (entry: string, format: 'es' | 'iife', fileName: string): UserConf
 /** The benchmarks, built as the package is, so that they measure what users run. */
 const bench: UserConfig = {
   publicDir: false,
+  plugins: [derivation()],
   build: {
     ...library.build,
     outDir: here('node_modules/.cache/fingerpost-bench'),

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { derivation } from './derivation-plugin.ts';
 
 /** They run in every engine. */
 const inEngines = [
@@ -31,6 +32,7 @@ const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', mode: string) => ({
 
 // Apart from vite.config.ts, whose root is the demonstration page.
 export default defineConfig(({ mode }) => ({
+  plugins: [derivation()],
   test: {
     reporters: ['default', './test/setup/summary-reporter.ts'],
     // A machine that is busy is not a failure; a hang still is.

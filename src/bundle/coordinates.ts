@@ -11,12 +11,14 @@ const HEAD_DECIMALS = 9;
 /** Powers of ten as their literals are read, which is exact up to here; `**` is not bound to be. */
 const TEN = Array.from({ length: MOST_DECIMALS + 1 }, (_, i) => Number(`1e${i}`));
 
-/** A column of coordinates in degrees, in the order of storage. */
-export interface Coordinates {
+/** A column of coordinates. */
+export interface CoordinateData {
   /** NaN where the position is unknown. */
   readonly degrees: Float64Array;
-  /** The coordinate of a stored place digit for digit as the source gave it, from its `degrees`, which needn't be kept. */
-  text(place: number, degrees: number): string | undefined;
+  /** How each is written. */
+  readonly kinds: Uint8Array;
+  /** By place, the digits that its degrees don't give back. */
+  readonly kept: Readonly<Record<number, string>>;
 }
 
 /** A number that is written as digits: `-1.2345678901234` has 13 decimals, the head -1234567890 and the tail 1234. */
@@ -89,12 +91,12 @@ function degreesOf(digits: Digits): number {
   return Number(textOf(digits));
 }
 
-/** Reads what `writeCoordinates` wrote for `count` places. `getText` gives back a text by its number. */
+/** Reads what `writeCoordinates` wrote for `count` places, in the order of storage. `getText` gives back a text by its number. */
 export function decodeCoordinates(
   bytes: Uint8Array,
   count: number,
   getText: (number: number) => string,
-): Coordinates {
+): CoordinateData {
   const section = new ByteReader(bytes);
   const kinds = section.bytes(count);
   const counts = new Uint32Array(256);
@@ -107,8 +109,7 @@ export function decodeCoordinates(
   const tails = readPlanes(section, long);
 
   const degrees = new Float64Array(count).fill(Number.NaN);
-  /** Only of those that their degrees don't give back. */
-  const kept = new Map<number, string>();
+  const kept: Record<number, string> = {};
   let neighbour = 0;
   for (let place = 0, text = 0, step = 0, rest = 0; place < count; place++) {
     const kind = kinds[place]!;
@@ -121,16 +122,33 @@ export function decodeCoordinates(
       if (decimals > HEAD_DECIMALS) {
         const digits = { decimals, head, tail: tails[rest++]! };
         degrees[place] = degreesOf(digits);
-        if (Math.abs(degrees[place]!) * TEN[decimals]! > LARGEST) kept.set(place, textOf(digits));
+        if (Math.abs(degrees[place]!) * TEN[decimals]! > LARGEST) kept[place] = textOf(digits);
       }
     } else if (kind === TEXT) {
-      kept.set(place, getText(texts[text++]!));
-      degrees[place] = Number(kept.get(place));
+      kept[place] = getText(texts[text++]!);
+      degrees[place] = Number(kept[place]);
     }
   }
-  return {
-    degrees,
-    text: (place, value) =>
-      kinds[place] === ABSENT ? undefined : (kept.get(place) ?? value.toFixed(kinds[place]! - DECIMALS)),
-  };
+  return { degrees, kinds, kept };
+}
+
+/** Puts coordinates into another order: the first of the result is that of the row `rows[0]`. */
+export function arrangeCoordinates(stored: CoordinateData, rows: Uint32Array): CoordinateData {
+  const degrees = new Float64Array(rows.length);
+  const kinds = new Uint8Array(rows.length);
+  const kept: Record<number, string> = {};
+  const keptRows = new Set(Object.keys(stored.kept).map(Number));
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place]!;
+    degrees[place] = stored.degrees[row]!;
+    kinds[place] = stored.kinds[row]!;
+    if (keptRows.has(row)) kept[place] = stored.kept[row]!;
+  }
+  return { degrees, kinds, kept };
+}
+
+/** A coordinate digit for digit as the source gave it. */
+export function coordinateText({ degrees, kinds, kept }: CoordinateData, place: number): string | undefined {
+  if (kinds[place] === ABSENT) return undefined;
+  return kept[place] ?? degrees[place]!.toFixed(kinds[place]! - DECIMALS);
 }

@@ -1,16 +1,18 @@
 import { FingerpostError } from '../core/errors.ts';
-import { arrange, invert, type Lists, listOf, listOfOne } from '../core/lists.ts';
-import type { PlaceTable } from '../core/place-table.ts';
+import { invert, type Lists, listOf } from '../core/lists.ts';
+import type { Place } from '../core/place.ts';
+import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
+import { DetailsColumns } from './details-columns.ts';
 import { corruptPart, readPart } from './format.ts';
 import { identifierAt } from './identifier-column.ts';
 import { type CarriedIdentifiers, identifierTable, type PlaceIdentifiers } from './identifier-table.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
-import { nameTable } from './name-parts.ts';
-import { rowsInOrder } from './order.ts';
+import { placeStrings } from './name-parts.ts';
 import { PartReader } from './part-reader.ts';
-import { PlaceColumns } from './place-columns.ts';
 import { placeReader } from './place-reader.ts';
+import { readSearchColumns, type SearchColumns } from './search-columns.ts';
+import { EncodedStrings } from './string-table.ts';
 
 /** A part's description and its unpacked, verified bytes. */
 export interface UnpackedPart {
@@ -18,11 +20,27 @@ export interface UnpackedPart {
   readonly bytes: Uint8Array;
 }
 
+/** A bundle's places, and the columns that they are read from. */
+export interface DecodedPlaces {
+  readonly places: PlaceTable;
+  readonly columns: DecodedColumns;
+}
+
+export interface DecodedColumns extends SearchColumns {
+  /** Place → parents that are in the bundle. */
+  readonly parents: Lists;
+}
+
 /**
- * Decodes the parts of a bundle into columns. Strings and whole places stay encoded until they are asked for.
+ * Decodes the parts of a bundle into columns. Strings, details and whole places stay encoded until they are asked for.
+ * @param known the columns, where they are: then no search part is needed.
  * @throws FingerpostError `bundle-corrupt`, `bundle-version`.
  */
-export function decodePlaces(manifest: Manifest, parts: readonly UnpackedPart[]): PlaceTable {
+export function decodePlaces(
+  manifest: Manifest,
+  parts: readonly UnpackedPart[],
+  known?: DecodedColumns,
+): DecodedPlaces {
   const types = flattenTypes(manifest.types);
   const open = (kind: PartKind): PartReader => {
     const found = parts.find(({ part }) => part.kind === kind);
@@ -39,71 +57,55 @@ export function decodePlaces(manifest: Manifest, parts: readonly UnpackedPart[])
     }
     return new PartReader(found.part.name, part);
   };
-  const reader = open('search');
-  const { count } = reader;
-  const table = reader.strings('names');
-  const { stems, affixes } = reader.names();
-  const sortedBy = sortNamesOf(reader.references('name_sort', table.length), stems);
-  const rows = rowsInOrder(sortedBy, reader.ties());
-  const arrangement = { rows, stems, typeCount: types.length };
-  const search = new PlaceColumns(reader, arrangement);
-  const details = new PlaceColumns(open('details'), arrangement);
-
-  const names = nameTable(table, reader.strings('affixes'), stems, affixes);
-  const name = arrange(listOfOne(names.numbers), rows);
-  const identifiers = identifierTable(reader.strings('frames'), () => [
-    carried(search, 'id'),
-    carried(search, 'identifiers'),
+  const search = known ?? readSearchColumns(open('search'), types.length);
+  const details = new DetailsColumns(open('details'), search.rows);
+  const { count, lists, coordinates } = search;
+  const tables = {
+    names: new EncodedStrings(search.tables.names),
+    affixes: new EncodedStrings(search.tables.affixes),
+    frames: new EncodedStrings(search.tables.frames),
+    texts: new EncodedStrings(search.tables.texts),
+  };
+  const strings = placeStrings(tables.names, search.composed);
+  const identifiers = identifierTable(tables.frames, () => [
+    carried(search, 'id', tables.frames),
+    carried(search, 'identifiers', tables.frames),
   ]);
-  const parents = parentsOf(search, identifiers, count);
+  const parents = known?.parents ?? parentsOf(search, identifiers, tables.frames);
+  const placesWhere = (key: keyof Place, fulfils: (text: string) => boolean): readonly number[] =>
+    rowsWhere(lists[key]!, tables.texts, fulfils);
 
-  return {
+  const places: PlaceTable = {
     count,
     types,
-    strings: names.strings,
+    strings,
     identifiers,
-    name,
-    short_name: search.lists('short_name'),
-    alternative_names: search.lists('alternative_names'),
-    hidden_names: search.lists('hidden_names'),
-    tags: search.lists('tags'),
-    address: search.lists('address'),
-    type: search.lists('type'),
+    name: search.name,
+    short_name: lists.short_name!,
+    alternative_names: lists.alternative_names!,
+    hidden_names: lists.hidden_names!,
+    tags: lists.tags!,
+    address: lists.address!,
+    type: lists.type!,
     parents,
-    lat: search.coordinates('lat').degrees,
-    lon: search.coordinates('lon').degrees,
-    importance: importanceOf(search, count),
+    lat: coordinates.lat!.degrees,
+    lon: coordinates.lon!.degrees,
+    importance: importanceOf(lists.importance!, tables.texts, count),
     placesWithAccess: (feature) =>
-      placesWhere(search, 'accessibility', (json) => {
+      placesWhere('accessibility', (json) => {
         const known: Record<string, unknown> = JSON.parse(json);
         return Object.hasOwn(known, feature) && known[feature] === true;
       }),
-    placesWithFlag: (flag) => placesWhere(search, 'flags', (text) => text === flag),
-    parkAndRides: placesWhere(search, 'park_and_ride', () => true),
-    place: placeReader({
-      count,
-      parts: { search, details },
-      types,
-      nameOf: (place) => names.strings.get(name.values[place]!),
-      stemOf: (place) => table.get(stems[rows[place]!]!),
-      children: invert(parents, count),
-    }),
+    placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
+    parkAndRides: placesWhere('park_and_ride', () => true),
+    place: placeReader({ search, details, tables, strings, types, children: invert(parents, count) }),
   };
+  return { places, columns: { ...search, parents } };
 }
 
-/** For each row, the name that it is sorted by: its stem, unless it says otherwise. */
-function sortNamesOf(own: Lists, stems: Uint32Array): Uint32Array {
-  const names = stems.slice();
-  if (own.values.length === 0) return names;
-  for (let row = 0; row < names.length; row++) {
-    if (own.offsets[row]! < own.offsets[row + 1]!) names[row] = own.values[own.offsets[row]!]!;
-  }
-  return names;
-}
-
-function carried(search: PlaceColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
-  const { identifiers, lists } = search.identifiers(key);
-  return { identifiers, places: placesOf(lists), primary: key === 'id' };
+function carried(search: SearchColumns, key: 'id' | 'identifiers', table: StringTable): CarriedIdentifiers {
+  const { identifiers, lists } = search.identifiers[key]!;
+  return { identifiers: { ...identifiers, table }, places: placesOf(lists), primary: key === 'id' };
 }
 
 /** For each value, the row that has it; no two rows share one. */
@@ -116,14 +118,15 @@ function placesOf({ offsets, values }: Lists): Uint32Array {
 }
 
 /** Turns the identifiers of parents into the places that they name, each once. */
-function parentsOf(search: PlaceColumns, table: PlaceIdentifiers, count: number): Lists {
-  const { lists, identifiers } = search.identifiers('parent');
+function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: StringTable): Lists {
+  const { lists, identifiers } = search.identifiers.parent!;
+  const { count } = search;
   const offsets = new Uint32Array(count + 1);
   const values: number[] = [];
   if (identifiers.frames.length > 0) {
     for (let place = 0; place < count; place++) {
       const named = Array.from(listOf(lists, place), (index) =>
-        table.primaryOf(identifierAt(identifiers, index)),
+        known.primaryOf(identifierAt({ ...identifiers, table }, index)),
       );
       for (const parent of new Set(named)) if (parent !== undefined) values.push(parent);
       offsets[place + 1] = values.length;
@@ -132,10 +135,8 @@ function parentsOf(search: PlaceColumns, table: PlaceIdentifiers, count: number)
   return { offsets, values: Uint32Array.from(values) };
 }
 
-function importanceOf(search: PlaceColumns, count: number): Float32Array {
+function importanceOf({ offsets, values }: Lists, texts: StringTable, count: number): Float32Array {
   const importance = new Float32Array(count);
-  const { offsets, values } = search.lists('importance');
-  const texts = search.strings('texts');
   if (values.length > 0) {
     for (let place = 0; place < count; place++) {
       if (offsets[place]! < offsets[place + 1]!)
@@ -145,19 +146,13 @@ function importanceOf(search: PlaceColumns, count: number): Float32Array {
   return importance;
 }
 
-/** The places that have a text in a column which fulfils a condition; each distinct text is looked at once. */
-function placesWhere(
-  search: PlaceColumns,
-  key: 'accessibility' | 'flags' | 'park_and_ride',
-  fulfils: (text: string) => boolean,
-): readonly number[] {
-  const lists = search.lists(key);
+/** The rows that have a text which fulfils a condition; each distinct text is looked at once. */
+function rowsWhere(lists: Lists, texts: StringTable, fulfils: (text: string) => boolean): readonly number[] {
   if (lists.values.length === 0) return [];
-  const texts = search.strings('texts');
   const matching = new Set([...new Set(lists.values)].filter((text) => fulfils(texts.get(text))));
   const having: number[] = [];
-  for (let place = 0; place + 1 < lists.offsets.length; place++) {
-    if (listOf(lists, place).some((text) => matching.has(text))) having.push(place);
+  for (let row = 0; row + 1 < lists.offsets.length; row++) {
+    if (listOf(lists, row).some((text) => matching.has(text))) having.push(row);
   }
   return having;
 }

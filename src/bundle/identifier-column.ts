@@ -5,9 +5,13 @@ import { folded, readPlanes, unfolded, writePlanes } from './planes.ts';
 import { readReferences, writeReferences } from './references.ts';
 
 /** Identifiers, taken apart, of a column. */
-export interface Identifiers {
+export interface IdentifierData {
   readonly frames: Uint32Array;
   readonly numbers: Float64Array;
+}
+
+/** The same, with the table that `frames` are rows of. */
+export interface Identifiers extends IdentifierData {
   readonly table: StringTable;
 }
 
@@ -32,7 +36,7 @@ export function writeIdentifiers(
 }
 
 /** Reads `count` identifiers that `writeIdentifiers` wrote. */
-export function readIdentifiers(section: ByteReader, count: number, table: StringTable): Identifiers {
+export function readIdentifiers(section: ByteReader, count: number, table: StringTable): IdentifierData {
   const frames = readReferences(section, count, table.length);
   const steps = readPlanes(section, count);
   const numbers = new Float64Array(count);
@@ -44,7 +48,7 @@ export function readIdentifiers(section: ByteReader, count: number, table: Strin
     numbers[i] = number;
     last[series[frames[i]!]!] = number;
   }
-  return { frames, numbers, table };
+  return { frames, numbers };
 }
 
 /** One of the identifiers as text. */

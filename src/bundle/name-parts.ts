@@ -1,6 +1,6 @@
 import { GrowingList } from '../core/growing-list.ts';
 import type { Place } from '../core/place.ts';
-import type { PlaceStrings, StringTable } from '../core/place-table.ts';
+import type { ComposedStrings, PlaceStrings, StringTable } from '../core/place-table.ts';
 
 /** Parts what goes before a stem from what goes after it. */
 const STEM = '\0';
@@ -37,29 +37,29 @@ export function takingApart(
   };
 }
 
-/** The strings that names are made of, followed by the names that are put together. */
-export interface Names {
-  readonly strings: PlaceStrings;
-  /** For each row, the number of its name among `strings`. */
+/** Names by number: those of a table, followed by those that are put together. */
+export interface NameNumbers {
+  readonly composed: ComposedStrings;
+  /** For each row, the number of its name. */
   readonly numbers: Uint32Array;
 }
 
 /**
  * Numbers the names of all rows, equal ones alike.
+ * @param size of the table of stems.
  * @param stems for each row, the number of a string.
  * @param affixes for each row, the number of an affix; 0 is none.
  */
-export function nameTable(
-  table: StringTable,
+export function numberNames(
+  size: number,
   affixTable: StringTable,
   stems: Uint32Array,
   affixes: Uint32Array,
-): Names {
+): NameNumbers {
   const around = affixTable.all().map((affix) => {
     const [before = '', after = ''] = affix.split(STEM);
     return [before, after] as const;
   });
-  const size = table.length;
   const numbers = stems.slice();
   const inner = new GrowingList();
   const outer = new GrowingList();
@@ -85,19 +85,22 @@ export function nameTable(
       numbers[row] = given[affix]!;
     }
   }
-  const composed = { inner: inner.finish(), outer: outer.finish(), around };
+  return { numbers, composed: { inner: inner.finish(), outer: outer.finish(), around } };
+}
+
+/** The strings of a table, and behind them those composed of one. */
+export function placeStrings(table: StringTable, composed: ComposedStrings): PlaceStrings {
+  const { inner, outer, around } = composed;
+  const size = table.length;
   const length = size + inner.length;
   return {
-    numbers,
-    strings: {
-      length,
-      get(number) {
-        if (!(number >= size && number < length)) return table.get(number);
-        const [start, end] = around[composed.outer[number - size]!]!;
-        return start + table.get(composed.inner[number - size]!) + end;
-      },
-      whole: () => table.all(),
-      composed,
+    length,
+    get(number) {
+      if (!(number >= size && number < length)) return table.get(number);
+      const [start, end] = around[outer[number - size]!]!;
+      return start + table.get(inner[number - size]!) + end;
     },
+    whole: () => table.all(),
+    composed,
   };
 }

@@ -1,5 +1,5 @@
 import type { PlaceTable } from '../core/place-table.ts';
-import { decodePlaces } from './decode.ts';
+import { type DecodedColumns, decodePlaces, type UnpackedPart } from './decode.ts';
 import { type Manifest, type ManifestPart, parseManifest } from './manifest.ts';
 import type { BundleSource } from './source.ts';
 import { unpackPart } from './unpack.ts';
@@ -24,10 +24,16 @@ export interface Bundle {
   readonly places: PlaceTable;
 }
 
+export interface DecodedBundle extends Bundle {
+  /** What `places` are read from. */
+  readonly columns: DecodedColumns;
+}
+
 /** A bundle whose bytes are all there and proven, before it is decoded. */
 export interface FetchedBundle {
   readonly manifest: Manifest;
-  readonly parts: readonly { readonly part: ManifestPart; readonly bytes: Uint8Array }[];
+  readonly manifestBytes: Uint8Array;
+  readonly parts: readonly UnpackedPart[];
 }
 
 /**
@@ -46,7 +52,8 @@ export async function openBundle(source: BundleSource, options: OpenOptions = {}
 export async function fetchBundle(source: BundleSource, options: OpenOptions = {}): Promise<FetchedBundle> {
   const { signal, onProgress, onProven } = options;
   onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
-  const manifest = parseManifest(await source.manifest(signal));
+  const manifestBytes = await source.manifest(signal);
+  const manifest = parseManifest(manifestBytes);
   signal?.throwIfAborted();
 
   const total = totalBytes(manifest);
@@ -74,7 +81,7 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
   try {
     const parts = await Promise.all(fetching);
     signal?.throwIfAborted();
-    return { manifest, parts };
+    return { manifest, manifestBytes, parts };
   } finally {
     end();
     // What came of the others is proven before the next attempt begins.
@@ -82,11 +89,18 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
   }
 }
 
-/** The second half: what fails here fails every time. */
-export function decodeBundle({ manifest, parts }: FetchedBundle, { onProgress }: OpenOptions = {}): Bundle {
+/**
+ * The second half: what fails here fails every time.
+ * @param known what was decoded before of the same bundle, which then needs no search part.
+ */
+export function decodeBundle(
+  { manifest, parts }: Pick<FetchedBundle, 'manifest' | 'parts'>,
+  { onProgress }: OpenOptions = {},
+  known?: DecodedColumns,
+): DecodedBundle {
   const total = totalBytes(manifest);
   onProgress?.({ stage: 'decode', loaded: total, total });
-  return { manifest, places: decodePlaces(manifest, parts) };
+  return { manifest, ...decodePlaces(manifest, parts, known) };
 }
 
 /** What a bundle's parts come to, in bytes. */

@@ -1,28 +1,22 @@
 import { type Lists, listOfOne } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
-import type { StringTable } from '../core/place-table.ts';
 import { ByteReader } from './bytes.ts';
 import type { TableName } from './columns.ts';
-import { type Coordinates, decodeCoordinates } from './coordinates.ts';
+import { type CoordinateData, decodeCoordinates } from './coordinates.ts';
 import { corruptPart, type Part } from './format.ts';
-import { type Identifiers, readIdentifiers } from './identifier-column.ts';
+import { type IdentifierData, readIdentifiers } from './identifier-column.ts';
 import { decodeOutlines } from './outlines.ts';
 import { readPlanes, unfolded } from './planes.ts';
 import { NOTHING, readReferences } from './references.ts';
-import { EncodedStrings } from './string-table.ts';
+import { EncodedStrings, readStrings, type StringData } from './string-table.ts';
 
-const EMPTY_TABLE: StringTable = {
-  length: 0,
-  get(number) {
-    throw new RangeError(`there is no string ${number}`);
-  },
-  all: () => [],
-};
+/** A table of no strings, as it is written. */
+const EMPTY_TABLE = Uint8Array.of(0);
 
 /** A column of identifiers: `lists` says which of `identifiers` each row has. */
 export interface IdentifierColumn {
   readonly lists: Lists;
-  readonly identifiers: Identifiers;
+  readonly identifiers: IdentifierData;
 }
 
 /** Reads the tables and columns of one part. Rows are in the order of storage; a column that is absent has no values. */
@@ -30,7 +24,7 @@ export class PartReader {
   readonly count: number;
   readonly #name: string;
   readonly #part: Part;
-  readonly #tables = new Map<TableName, StringTable>();
+  readonly #tables = new Map<TableName, StringData>();
   /** The offsets of all columns that have no values: most columns of most sources. */
   #none: Uint32Array | undefined;
 
@@ -40,20 +34,24 @@ export class PartReader {
     this.count = part.count;
   }
 
-  strings(table: TableName): StringTable {
-    let strings = this.#tables.get(table);
-    if (!strings) {
-      const bytes = this.#part.sections.get(`#${table}`);
-      strings = bytes ? this.#attempt(`#${table}`, () => new EncodedStrings(bytes)) : EMPTY_TABLE;
-      this.#tables.set(table, strings);
+  stringData(table: TableName): StringData {
+    let data = this.#tables.get(table);
+    if (!data) {
+      const bytes = this.#part.sections.get(`#${table}`) ?? EMPTY_TABLE;
+      data = this.#attempt(`#${table}`, () => readStrings(bytes));
+      this.#tables.set(table, data);
     }
-    return strings;
+    return data;
+  }
+
+  strings(table: TableName): EncodedStrings {
+    return new EncodedStrings(this.stringData(table));
   }
 
   /** For each string of the names, a 1 where it ties with the one before. */
   ties(): Uint8Array {
     const ties = this.#part.sections.get('#ties') ?? new Uint8Array();
-    const names = this.strings('names').length;
+    const names = this.stringData('names').length;
     if (ties.length === names) return ties;
     throw corruptPart(this.#name, `has ${ties.length} ties of ${names} names`);
   }
@@ -62,8 +60,8 @@ export class PartReader {
   names(): { stems: Uint32Array; affixes: Uint32Array } {
     return this.#attempt('name', () => {
       const section = this.#section('name');
-      const stems = readReferences(section, this.count, this.strings('names').length);
-      return { stems, affixes: readReferences(section, this.count, this.strings('affixes').length) };
+      const stems = readReferences(section, this.count, this.stringData('names').length);
+      return { stems, affixes: readReferences(section, this.count, this.stringData('affixes').length) };
     });
   }
 
@@ -95,14 +93,15 @@ export class PartReader {
     });
   }
 
-  coordinates(key: 'lat' | 'lon'): Coordinates {
+  coordinates(key: keyof Place): CoordinateData {
     const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
     const texts = this.strings('texts');
     return this.#attempt(key, () => decodeCoordinates(bytes, this.count, (number) => texts.get(number)));
   }
 
   outlines(key: keyof Place): (row: number) => string | undefined {
-    const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
+    const bytes = this.#part.sections.get(key);
+    if (!bytes) return () => undefined;
     const texts = this.strings('texts');
     return this.#attempt(key, () =>
       decodeOutlines(bytes, this.count, texts.length, (number) => texts.get(number)),

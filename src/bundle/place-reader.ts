@@ -1,41 +1,54 @@
 import { type Lists, listOf } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
+import type { PlaceStrings, StringTable } from '../core/place-table.ts';
 import type { PlaceType } from '../core/place-type.ts';
 import { addressOf } from './address.ts';
-import { columns } from './columns.ts';
+import { columns, type TableName } from './columns.ts';
+import { coordinateText } from './coordinates.ts';
+import type { DetailsColumns } from './details-columns.ts';
 import { identifierAt } from './identifier-column.ts';
-import type { PartKind } from './manifest.ts';
-import type { PlaceColumns } from './place-columns.ts';
+import type { SearchColumns } from './search-columns.ts';
 
 /** What whole places are put together from. */
 export interface PlaceParts {
-  readonly count: number;
-  readonly parts: Readonly<Record<PartKind, PlaceColumns>>;
+  readonly search: SearchColumns;
+  readonly details: DetailsColumns;
+  /** Those of the search part. */
+  readonly tables: Readonly<Record<TableName, StringTable>>;
+  /** Names, composed ones included. */
+  readonly strings: PlaceStrings;
   readonly types: readonly PlaceType[];
-  readonly nameOf: (place: number) => string;
-  /** What names are sorted by that don't say otherwise. */
-  readonly stemOf: (place: number) => string;
   /** Place → its children in the bundle, A to Z. */
   readonly children: Lists;
 }
 
 /** Gives back the function that decodes one place by its number. It throws a RangeError for a number too large. */
 export function placeReader(from: PlaceParts): (number: number) => Place {
-  const { count, parts, types, nameOf, stemOf, children } = from;
+  const { search, details, tables, strings, types, children } = from;
   const stringsIn = (key: keyof Place, place: number): readonly string[] => {
     const column = columns[key];
-    const part = parts[column.part];
-    if (column.codec === 'name') return [nameOf(place)];
-    if (column.codec === 'coordinate') return present(part.coordinates(key as 'lat' | 'lon').text(place));
-    if (column.codec === 'outline') return present(part.outlines(key)(place));
-    if (column.codec === 'identifier' || column.codec === 'identifiers') {
-      const { lists, identifiers } = part.identifiers(key);
-      return Array.from(listOf(lists, place), (index) => identifierAt(identifiers, index));
+    switch (column.codec) {
+      case 'name':
+        return [strings.get(search.name.values[place]!)];
+      case 'coordinate':
+        return present(coordinateText(search.coordinates[key]!, place));
+      case 'outline':
+        return present(details.outlines(key)(place));
+      case 'identifier':
+      case 'identifiers': {
+        const { lists, identifiers } = search.identifiers[key]!;
+        const table = tables.frames;
+        return Array.from(listOf(lists, place), (index) => identifierAt({ ...identifiers, table }, index));
+      }
+      case 'types':
+        return Array.from(listOf(search.lists[key]!, place), (type) => types[type]!.path);
+      default: {
+        const inSearch = column.part === 'search';
+        const lists = inSearch ? search.lists[key]! : details.lists(key);
+        const table = inSearch ? tables[column.table] : details.texts;
+        return Array.from(listOf(lists, place), (number) => table.get(number));
+      }
     }
-    const numbers = listOf(part.lists(key), place);
-    if (!('table' in column)) return Array.from(numbers, (type) => types[type]!.path);
-    const table = part.strings(column.table);
-    return Array.from(numbers, (number) => table.get(number));
   };
 
   const valueIn = (key: keyof Place, place: number): unknown => {
@@ -58,7 +71,7 @@ export function placeReader(from: PlaceParts): (number: number) => Place {
   };
 
   return (number) => {
-    if (!(number >= 0 && number < count)) throw new RangeError(`there is no place ${number}`);
+    if (!(number >= 0 && number < search.count)) throw new RangeError(`there is no place ${number}`);
     const entries = (Object.keys(columns) as (keyof Place)[])
       .map((key) => [key, valueIn(key, number)] as const)
       .filter(([, value]) => value !== undefined);
@@ -69,7 +82,7 @@ export function placeReader(from: PlaceParts): (number: number) => Place {
     return {
       ...stored,
       identifiers: identifiers.includes(id) ? identifiers : [id, ...identifiers],
-      name_sort: name_sort ?? stemOf(number),
+      name_sort: name_sort ?? tables.names.get(search.stem[number]!),
       child: [...inBundle, ...child],
     };
   };

@@ -41,55 +41,66 @@ function unescaped(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(plain);
 }
 
+/** A string table as it is written, and what makes any of its strings quick to find. */
+export interface StringData {
+  readonly length: number;
+  /** Bytes of the longest string. */
+  readonly longest: number;
+  /** For each string, the bytes that it shares with the one before. */
+  readonly shared: Uint16Array;
+  readonly text: Uint8Array;
+  /** Whole strings, one for each block, and where in `text` the rest of the block begins. */
+  readonly heads: Uint8Array;
+  readonly headStarts: Uint32Array;
+  readonly textStarts: Uint32Array;
+}
+
+/** @throws RangeError where lengths and text don't fit each other. */
+export function readStrings(section: Uint8Array): StringData {
+  const reader = new ByteReader(section);
+  const length = reader.varint();
+  const shared = new Uint16Array(readPlanes(reader, length));
+  const text = reader.rest();
+  return { length, shared, text, ...readHeads(shared, text) };
+}
+
 /** A string table that stays in its encoded form; `get` decodes one string. */
 export class EncodedStrings implements StringTable {
   readonly length: number;
-  readonly #shared: Uint16Array;
-  readonly #text: Uint8Array;
-  /** Whole strings, one for each block, and where in `text` the rest of the block begins. */
-  readonly #heads: Uint8Array;
-  readonly #headStarts: Uint32Array;
-  readonly #textStarts: Uint32Array;
+  readonly #data: StringData;
   /** The bytes of the string last read. */
   readonly #current: Uint8Array;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  /** @throws RangeError where lengths and text don't fit each other. */
-  constructor(section: Uint8Array) {
-    const reader = new ByteReader(section);
-    this.length = reader.varint();
-    this.#shared = new Uint16Array(readPlanes(reader, this.length));
-    this.#text = reader.rest();
-    const blocks = Math.ceil(this.length / BLOCK);
-    this.#headStarts = new Uint32Array(blocks + 1);
-    this.#textStarts = new Uint32Array(blocks);
-    const { longest, heads } = this.#measure();
-    this.#current = new Uint8Array(longest);
-    this.#heads = new Uint8Array(heads);
-    this.#fillHeads();
+  constructor(data: StringData) {
+    this.length = data.length;
+    this.#data = data;
+    this.#current = new Uint8Array(data.longest);
   }
 
   get(number: number): string {
     if (!(number >= 0 && number < this.length)) throw new RangeError(`there is no string ${number}`);
+    const { shared, text, heads, headStarts, textStarts } = this.#data;
+    const current = this.#current;
     const block = Math.floor(number / BLOCK);
-    const head = this.#heads.subarray(this.#headStarts[block]!, this.#headStarts[block + 1]!);
-    this.#current.set(head);
+    const head = heads.subarray(headStarts[block]!, headStarts[block + 1]!);
+    current.set(head);
     let length = head.length;
-    let at = this.#textStarts[block]!;
+    let at = textStarts[block]!;
     for (let i = block * BLOCK + 1; i <= number; i++) {
-      length = this.#shared[i]!;
-      for (let byte = this.#text[at++]!; byte !== END; byte = this.#text[at++]!)
-        this.#current[length++] = byte;
+      length = shared[i]!;
+      for (let byte = text[at++]!; byte !== END; byte = text[at++]!) current[length++] = byte;
     }
     return this.#decode(length);
   }
 
   all(): string[] {
+    const { shared, text } = this.#data;
+    const current = this.#current;
     const strings = new Array<string>(this.length);
     for (let i = 0, at = 0; i < this.length; i++) {
-      let length = this.#shared[i]!;
-      for (let byte = this.#text[at++]!; byte !== END; byte = this.#text[at++]!)
-        this.#current[length++] = byte;
+      let length = shared[i]!;
+      for (let byte = text[at++]!; byte !== END; byte = text[at++]!) current[length++] = byte;
       strings[i] = this.#decode(length);
     }
     return strings;
@@ -104,41 +115,38 @@ export class EncodedStrings implements StringTable {
     const bytes = current.subarray(0, length);
     return this.#decoder.decode(bytes.includes(ESCAPE) ? unescaped(bytes) : bytes);
   }
+}
 
-  /** Checks that each string ends within the text, and shares no more than there is. */
-  #measure(): { longest: number; heads: number } {
-    const text = this.#text;
-    const shared = this.#shared;
-    let longest = 0;
-    let heads = 0;
-    let previous = 0;
-    let at = 0;
-    for (let i = 0; i < this.length; i++) {
-      const same = shared[i]!;
-      if (same > previous) throw new RangeError('a string shares more than its neighbour has');
-      const end = text.indexOf(END, at);
-      if (end < 0) throw new RangeError('its text ends before its strings do');
-      previous = same + end - at;
-      at = end + 1;
-      longest = Math.max(longest, previous);
-      if (i % BLOCK === 0) {
-        heads += previous;
-        this.#textStarts[i / BLOCK] = at;
-        this.#headStarts[i / BLOCK + 1] = heads;
-      }
-    }
-    if (at !== text.length) throw new RangeError('its text is longer than its strings');
-    return { longest, heads };
-  }
-
-  #fillHeads(): void {
-    const text = this.#text;
-    const shared = this.#shared;
-    const current = this.#current;
-    for (let i = 0, at = 0; i < this.length; i++) {
-      let length = shared[i]!;
-      for (let byte = text[at++]!; byte !== END; byte = text[at++]!) current[length++] = byte;
-      if (i % BLOCK === 0) this.#heads.set(current.subarray(0, length), this.#headStarts[i / BLOCK]!);
+/** Checks, too, that each string ends within the text, and shares no more than there is. */
+function readHeads(shared: Uint16Array, text: Uint8Array): Omit<StringData, 'length' | 'shared' | 'text'> {
+  const blocks = Math.ceil(shared.length / BLOCK);
+  const headStarts = new Uint32Array(blocks + 1);
+  const textStarts = new Uint32Array(blocks);
+  let longest = 0;
+  let size = 0;
+  let previous = 0;
+  let at = 0;
+  for (let i = 0; i < shared.length; i++) {
+    const same = shared[i]!;
+    if (same > previous) throw new RangeError('a string shares more than its neighbour has');
+    const end = text.indexOf(END, at);
+    if (end < 0) throw new RangeError('its text ends before its strings do');
+    previous = same + end - at;
+    at = end + 1;
+    longest = Math.max(longest, previous);
+    if (i % BLOCK === 0) {
+      size += previous;
+      textStarts[i / BLOCK] = at;
+      headStarts[i / BLOCK + 1] = size;
     }
   }
+  if (at !== text.length) throw new RangeError('its text is longer than its strings');
+  const heads = new Uint8Array(size);
+  const current = new Uint8Array(longest);
+  for (let i = 0, from = 0; i < shared.length; i++) {
+    let length = shared[i]!;
+    for (let byte = text[from++]!; byte !== END; byte = text[from++]!) current[length++] = byte;
+    if (i % BLOCK === 0) heads.set(current.subarray(0, length), headStarts[i / BLOCK]!);
+  }
+  return { longest, heads, headStarts, textStarts };
 }

@@ -3,6 +3,8 @@ import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { createHandlerOver, type Handler, type HandlerOptions } from '../http/handler.ts';
 import { createEngine } from '../search/engine.ts';
+import { buildSearchIndex } from '../search/search-index.ts';
+import type { Prepared } from './prepared.ts';
 import type { BundleOrigin, Opened } from './protocol.ts';
 
 /** A bundle that can be searched. */
@@ -10,7 +12,10 @@ export interface Search {
   readonly handler: Handler;
   readonly opened: Opened;
   /** As an engine's. */
-  readonly workAhead: () => Iterator<void>;
+  readonly workAhead: () => Generator<void>;
+  /** What was worked out for it, and the manifest of the bundle that it was worked out of. */
+  readonly prepared: Prepared;
+  readonly manifestBytes: Uint8Array;
 }
 
 export interface FetchOptions {
@@ -49,25 +54,29 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
 /**
  * Decodes and indexes a bundle. Requests that wait are answered in between, as each half may take seconds at a country
  * on a slow device.
+ * @param known what was worked out of the bundle before: then there is next to nothing left to do.
  * @throws FingerpostError `bundle-corrupt`; anything where the memory doesn't suffice.
  */
 export async function buildSearch(
   { download, unpack, ...fetched }: TimedBundle,
   from: BundleOrigin,
   { handling, onProgress, now, signal }: BuildOptions,
+  known?: Prepared,
 ): Promise<Search> {
-  const { manifest } = fetched;
+  const { manifest, manifestBytes } = fetched;
   const total = totalBytes(manifest);
   await turnOfOthers();
   signal?.throwIfAborted();
   const started = now();
-  const bundle = decodeBundle(fetched, { onProgress });
+  const bundle = decodeBundle(fetched, { onProgress }, known?.columns);
   const decoded = now();
   await turnOfOthers();
   signal?.throwIfAborted();
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
-  const engine = createEngine(bundle.places, manifest.settings);
+  const { places, columns } = bundle;
+  const index = known?.index ?? buildSearchIndex(places, manifest.settings.stop_words);
+  const engine = createEngine(places, manifest.settings, index);
   const handler = createHandlerOver(bundle, engine, handling);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   const { version, created } = manifest;
@@ -76,13 +85,15 @@ export async function buildSearch(
   return {
     handler,
     workAhead,
-    opened: { version, created, places: bundle.places.count, from, stored, times },
+    prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
+    manifestBytes,
+    opened: { version, created, places: places.count, from, stored, prepared: known !== undefined, times },
   };
 }
 
 /** The same search, told whether its bundle is on the device. */
 export function withStored(search: Search, stored: boolean): Search {
-  return { ...search, opened: { ...search.opened, stored } };
+  return { ...search, opened: { ...search.opened, stored, prepared: stored && search.opened.prepared } };
 }
 
 function turnOfOthers(): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type FoundBundle,
   findBundle,
 } from './found-bundle.ts';
+import { fetchedOf, type Prepared, packPrepared, unpackPrepared } from './prepared.ts';
 import type { HostOptions } from './protocol.ts';
 import type { Tabs } from './tabs.ts';
 import { isWanted } from './wanted-bundle.ts';
@@ -32,6 +33,11 @@ export interface BundleSupply {
   first(): Promise<Search>;
   /** Stores the open bundle where it is not stored yet, and says in it so. @returns the same where that failed. */
   keep(search: Search): Promise<Search>;
+  /**
+   * Keeps on the device what was worked out for a stored bundle, so that it needn't be at the next start.
+   * @returns whether it is there now.
+   */
+  prepare(search: Search): Promise<boolean>;
   /** The bundle on the device, as one that another tab stored; `undefined` where none can be opened. */
   stored(): Promise<Search | undefined>;
   /**
@@ -55,9 +61,14 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   let unkept: BundleToKeep | undefined;
 
   const stored = async (): Promise<Search | undefined> => {
+    const begun = options.now();
+    const reading = shelf.prepared.read();
     const { manifests, parts } = await shelf.contents();
     for (const manifest of manifests) {
       try {
+        const prepared = await unpackPrepared(await reading, manifest);
+        const again = prepared && (await buildAgain(manifest, prepared, begun));
+        if (again) return again;
         const source = storedFirst({ manifest, store: shelf, stored: parts, arrived: new Map() });
         return await buildSearch(await fetchTimed(source, options), 'store', options);
       } catch (error) {
@@ -65,6 +76,16 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       }
     }
     return undefined;
+  };
+
+  const buildAgain = async (manifest: Uint8Array, prepared: Prepared, begun: number) => {
+    try {
+      const fetched = { ...fetchedOf(manifest, prepared), download: options.now() - begun, unpack: 0 };
+      return await buildSearch(fetched, 'store', options, prepared);
+    } catch {
+      // It can be worked out again of the parts, and is then kept anew.
+      return undefined;
+    }
   };
 
   const fetchFirst = async (place: BundlePlace): Promise<Search> => {
@@ -147,6 +168,8 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       tabs.tell(version);
       return withStored(search, true);
     },
+    prepare: async ({ opened, manifestBytes, prepared }) =>
+      opened.stored && shelf.prepared.write(await packPrepared(prepared, manifestBytes)),
     newer: async (open) => {
       const found = await look(open);
       return found && tabs.alone(() => take(found, open));

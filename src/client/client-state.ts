@@ -11,7 +11,16 @@ export class ClientState extends Listeners {
   constructor(base: string, store: boolean) {
     super();
     const storage = store ? 'indexeddb' : 'memory';
-    this.status = { state: 'loading', base, loaded: 0, total: 0, storage, stored: false, updating: false };
+    this.status = {
+      state: 'loading',
+      base,
+      loaded: 0,
+      total: 0,
+      storage,
+      stored: false,
+      prepared: false,
+      updating: false,
+    };
   }
 
   get isClosed(): boolean {
@@ -44,8 +53,11 @@ export class ClientState extends Listeners {
         this.change({ storage: 'indexeddb', stored: true, storeProblem: undefined });
         this.emit('stored', this.status);
         break;
+      case 'prepared':
+        this.change({ prepared: true });
+        break;
       case 'dropped':
-        this.change({ stored: false });
+        this.change({ stored: false, prepared: false });
         break;
       case 'store-failed':
         this.change({ storage: this.status.stored ? 'indexeddb' : 'memory', storeProblem: report.reason });

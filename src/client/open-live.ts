@@ -1,6 +1,9 @@
 import { createLive, type Live } from '../live/live.ts';
-import { openAnswerStore } from '../store/answer-store.ts';
+import { openKeptValue } from '../store/kept-value.ts';
 import type { HostOptions } from './protocol.ts';
+
+/** It counts against the answer's own limit, in ms. */
+const ANSWER_TIME_LIMIT = 1000;
 
 /**
  * The way to the live API that the options name, if any; it has nothing to do with the bundle, and outlives it.
@@ -9,6 +12,6 @@ import type { HostOptions } from './protocol.ts';
  */
 export function openLive({ live, store }: HostOptions, fetch: typeof globalThis.fetch): Live | undefined {
   if (!live) return undefined;
-  const keep = store ? { keep: openAnswerStore(live.endpoint) } : {};
+  const keep = store ? { keep: openKeptValue('fingerpost live', live.endpoint, ANSWER_TIME_LIMIT) } : {};
   return createLive({ ...live, ...keep, fetch, now: Date.now });
 }

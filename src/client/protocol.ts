@@ -60,6 +60,8 @@ export interface Opened {
   readonly from: BundleOrigin;
   /** Whether it is on the device. */
   readonly stored: boolean;
+  /** Whether what is worked out of it at the start is there, too, and needn't be again. */
+  readonly prepared: boolean;
   readonly times: StageTimes;
 }
 
@@ -77,6 +79,8 @@ export type HostReport =
   | { readonly type: 'switched'; readonly opened: Opened }
   /** The open bundle is on the device. */
   | { readonly type: 'stored' }
+  /** So is what was worked out of it: the next start is short. */
+  | { readonly type: 'prepared' }
   /** Nothing is on the device any more. */
   | { readonly type: 'dropped' }
   | { readonly type: 'store-failed'; readonly reason: string };

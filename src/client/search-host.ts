@@ -22,8 +22,11 @@ export interface SearchHostParts {
   readonly fetch: typeof globalThis.fetch;
   readonly openStore: (bundle: string, options: StoreOptions) => BundleStore;
   readonly openTabs: OpenTabs;
-  /** Whether the host has its thread for itself, and keeps it, so that it may work when nothing is asked of it. */
-  readonly worksAhead?: boolean;
+  /**
+   * Whether the host's thread is its own, so that it may work while nothing is asked of it, or one that may end at any
+   * time, so that only the next start is worth work. Default: it is the page's.
+   */
+  readonly thread?: 'own' | 'fleeting';
 }
 
 /**
@@ -48,9 +51,18 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   };
 
   const ahead = new WorkAhead();
+  function* workAhead(next: Search): Generator<void> {
+    if (parts.thread === 'own') yield* next.workAhead();
+    void inTurn(prepare);
+  }
+  const prepare = async (): Promise<void> => {
+    if (!search || !supply || search.opened.prepared || !(await supply.prepare(search))) return;
+    search = { ...search, opened: { ...search.opened, prepared: true } };
+    report({ type: 'prepared' });
+  };
   const take = (next: Search): void => {
     search = next;
-    if (parts.worksAhead) ahead.begin(next.workAhead());
+    if (parts.thread) ahead.begin(workAhead(next));
   };
   const switchTo = (next: Search): void => {
     take(next);

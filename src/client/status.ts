@@ -28,6 +28,8 @@ export interface PlacesStatus {
   readonly storage: 'indexeddb' | 'memory';
   /** Whether the open bundle is on the device. */
   readonly stored: boolean;
+  /** Whether what is worked out of it at the start is there, too, so that the next start is short. */
+  readonly prepared: boolean;
   /** Whether the browser promised not to clear it away by itself. */
   readonly persisted?: boolean;
   /** Why it is not. */

@@ -10,7 +10,7 @@ export function hostSearch(): void {
       fetch: (...args) => fetch(...args),
       openStore: openBundleStore,
       openTabs,
-      worksAhead: true,
+      thread: 'own',
     }),
   );
 }

@@ -46,6 +46,19 @@ export function invert(lists: Lists, size: number, moved?: (from: number, to: nu
   return { offsets, values };
 }
 
+/** As `invert`, where few of all values occur. Rows come out ascending. */
+export function rowsOfValues({ offsets, values }: Lists): ReadonlyMap<number, readonly number[]> {
+  const rows = new Map<number, number[]>();
+  for (let row = 0; row + 1 < offsets.length; row++) {
+    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
+      const known = rows.get(values[i]!);
+      if (known) known.push(row);
+      else rows.set(values[i]!, [row]);
+    }
+  }
+  return rows;
+}
+
 /** One value for each row. */
 export function listOfOne(values: Uint32Array): Lists {
   const offsets = new Uint32Array(values.length + 1);

@@ -33,5 +33,5 @@ export interface Kept extends Timed {
 export interface AnswerKeeper {
   /** What was kept last, unchecked; `undefined` where nothing is or can be read. */
   read(): Promise<unknown>;
-  write(kept: Kept): Promise<void>;
+  write(kept: Kept): Promise<unknown>;
 }

@@ -1,5 +1,4 @@
 import type { Position } from '../core/geo.ts';
-import { invert } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
@@ -13,9 +12,10 @@ import { MatchSet } from './match-set.ts';
 import { Matcher } from './matcher.ts';
 import { NearWords } from './near-words.ts';
 import { kmTo, nearest } from './nearest.ts';
-import { buildPhraseIndex, Field, firstLetters } from './phrase-index.ts';
+import { Field, firstLetters } from './phrase-index.ts';
 import { rank } from './ranking.ts';
 import { asTyped, type Reading, Readings } from './readings.ts';
+import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
 import { badness, Tier } from './tier.ts';
 import { createWordIndex } from './word-index.ts';
@@ -25,7 +25,7 @@ export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
   /** Works out what is likely to be asked first, one answer at each step; nobody need take them all. */
-  workAhead(): Iterator<void>;
+  workAhead(): Generator<void>;
 }
 
 /** Suggestions that strict matching leaves room for are filled up with corrected ones: a page's worth. */
@@ -44,9 +44,13 @@ const MOST_LOOSE_WORDS = 6;
 
 const none = noCorrection.maxEdits;
 
-/** Indexes the places of a bundle. */
-export function createEngine(places: PlaceTable, settings: SearchSettings): Engine {
-  const index = buildPhraseIndex(places, settings.stop_words);
+/** @param searchIndex of the places, where it was made before. */
+export function createEngine(
+  places: PlaceTable,
+  settings: SearchSettings,
+  searchIndex: SearchIndex = buildSearchIndex(places, settings.stop_words),
+): Engine {
+  const { phrases: index, placesOfType, typeSets } = searchIndex;
   const words = createWordIndex(index.words);
   const expansion = new Expansion(
     index.words,
@@ -56,11 +60,10 @@ export function createEngine(places: PlaceTable, settings: SearchSettings): Engi
     settings,
   );
   const readings = new Readings(settings, expansion);
-  const placesOfType = invert(places.type, places.types.length);
-  const matcher = new Matcher(places, placesOfType, index);
+  const matcher = new Matcher(places, searchIndex);
   const correction = new Correction(index.words, expansion, matcher, places.count);
   const filters = new Filters(places, placesOfType, settings);
-  const facets = new Facets(places);
+  const facets = new Facets(places, typeSets);
   const explainer = new Explainer(places, index, matcher, settings);
   const found = new MatchSet(places.count);
   const tolerant = new MatchSet(places.count);

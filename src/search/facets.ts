@@ -1,7 +1,7 @@
-import type { Lists } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { isWithin, levelsOf } from '../core/place-type.ts';
 import type { FacetCount, FacetName, SearchQuery } from '../core/query.ts';
+import type { TypeSets } from './type-sets.ts';
 
 /**
  * Counts the matches of each value of a facet; exact, as it looks at every match.
@@ -18,8 +18,8 @@ export class Facets {
 
   readonly #types: TypeSets;
 
-  constructor(places: PlaceTable) {
-    this.#types = typeSetsOf(places.type, places.count);
+  constructor(places: PlaceTable, types: TypeSets) {
+    this.#types = types;
     this.#places = places;
     this.#paths = places.types.map((type) => type.path);
     this.#levels = [...new Set(this.#paths.flatMap(levelsOf))].sort();
@@ -74,27 +74,4 @@ function tally(
     .map((value, i) => ({ value, count: totals[i]! }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => (a.value < b.value ? -1 : 1));
-}
-
-/** Which types places have together. There are few such sets, so that matches are counted by set first. */
-interface TypeSets {
-  readonly ofPlace: Uint32Array;
-  readonly sets: readonly (readonly number[])[];
-}
-
-function typeSetsOf({ offsets, values }: Lists, count: number): TypeSets {
-  const sets: number[][] = [];
-  const numbers = new Map<string | number, number>();
-  const ofPlace = new Uint32Array(count);
-  for (let place = 0; place < count; place++) {
-    const [from, to] = [offsets[place]!, offsets[place + 1]!];
-    const key = to - from === 1 ? values[from]! : values.subarray(from, to).join();
-    let set = numbers.get(key);
-    if (set === undefined) {
-      set = sets.push(Array.from(values.subarray(from, to))) - 1;
-      numbers.set(key, set);
-    }
-    ofPlace[place] = set;
-  }
-  return { ofPlace, sets };
 }

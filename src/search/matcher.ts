@@ -1,5 +1,5 @@
 import { GrowingList } from '../core/growing-list.ts';
-import { type Lists, listOf } from '../core/lists.ts';
+import { type Lists, listOf, rowsOfValues } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { Bitset } from './bitset.ts';
 import { Combination, type Combined } from './combination.ts';
@@ -7,6 +7,7 @@ import type { MatchSet } from './match-set.ts';
 import { PhraseFit } from './phrase-fit.ts';
 import { Field, type PhraseIndex } from './phrase-index.ts';
 import { PhraseMasks } from './phrase-masks.ts';
+import type { SearchIndex } from './search-index.ts';
 import type { Question } from './senses.ts';
 
 /**
@@ -19,10 +20,12 @@ const COMMON = 2;
 export class Matcher {
   readonly #index: PhraseIndex;
   readonly #placesOfType: Lists;
+  /** Phrase → the types that it is the name of, or that are below a root of that name. */
+  readonly #typesCalled: ReadonlyMap<number, readonly number[]>;
+  readonly #rootsCalled: ReadonlyMap<number, readonly number[]>;
   readonly #fit: PhraseFit;
   readonly #combination: Combination;
   readonly #masks: PhraseMasks;
-  /** For each word of the vocabulary, in how many places it is: roughly, as a place may have it twice. */
   readonly #spread: Uint32Array;
   /** For each type, the words that its phrases have together. */
   readonly #typeMask: Uint32Array;
@@ -35,13 +38,14 @@ export class Matcher {
   readonly #phrases = new GrowingList();
   readonly #looked = new GrowingList();
 
-  /** @param placesOfType those of each type. */
-  constructor(places: PlaceTable, placesOfType: Lists, index: PhraseIndex) {
+  constructor(places: PlaceTable, { phrases: index, placesOfType, wordSpread }: SearchIndex) {
     this.#index = index;
     this.#placesOfType = placesOfType;
+    this.#typesCalled = rowsOfValues(index.typePhrases);
+    this.#rootsCalled = rowsOfValues(index.rootPhrases);
     this.#fit = new PhraseFit(index);
     this.#masks = new PhraseMasks(index);
-    this.#spread = spreadOf(index, this.#placesOfType);
+    this.#spread = wordSpread;
     this.#listed = new Bitset(index.phraseWords.offsets.length - 1);
     this.#typeMask = new Uint32Array(places.types.length);
     this.#candidates = new Bitset(places.count);
@@ -128,17 +132,16 @@ export class Matcher {
         if (passing.has(place)) found.offer(place, field <= Field.hidden ? asName : asTag, field, phrase);
       }
       if (asYouType) continue;
-      this.#matchTypes(this.#index.phraseTypes, phrase, passing, found);
-      if (fit.whole) this.#matchTypes(this.#index.phraseRoots, phrase, passing, found);
+      this.#matchTypes(this.#typesCalled.get(phrase), passing, found);
+      if (fit.whole) this.#matchTypes(this.#rootsCalled.get(phrase), passing, found);
     }
   }
 
-  /** Adds the places of the types that the phrase held is the name of. */
-  #matchTypes(types: Lists, phrase: number, passing: Bitset, found: MatchSet): void {
-    const to = types.offsets[phrase + 1]!;
-    for (let t = types.offsets[phrase]!; t < to; t++) {
+  /** Adds the places of types that the phrase held is the name of. */
+  #matchTypes(types: readonly number[] | undefined, passing: Bitset, found: MatchSet): void {
+    for (const type of types ?? []) {
       const asType = this.#fit.badnessAs(Field.type);
-      for (const place of listOf(this.#placesOfType, types.values[t]!)) {
+      for (const place of listOf(this.#placesOfType, type)) {
         if (passing.has(place)) found.offer(place, asType, Field.type);
       }
     }
@@ -215,22 +218,4 @@ export class Matcher {
 
 function bitsOf(numbers: readonly number[]): number {
   return numbers.reduce((bits, number) => bits | (1 << number), 0);
-}
-
-function spreadOf(
-  { words, wordPhrases, phrasePlaces, phraseTypes }: PhraseIndex,
-  placesOfType: Lists,
-): Uint32Array {
-  const spread = new Uint32Array(words.length);
-  for (let word = 0; word < words.length; word++) {
-    for (let i = wordPhrases.offsets[word]!; i < wordPhrases.offsets[word + 1]!; i++) {
-      const phrase = wordPhrases.values[i]!;
-      spread[word]! += phrasePlaces.offsets[phrase + 1]! - phrasePlaces.offsets[phrase]!;
-      for (let t = phraseTypes.offsets[phrase]!; t < phraseTypes.offsets[phrase + 1]!; t++) {
-        const type = phraseTypes.values[t]!;
-        spread[word]! += placesOfType.offsets[type + 1]! - placesOfType.offsets[type]!;
-      }
-    }
-  }
-  return spread;
 }

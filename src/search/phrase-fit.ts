@@ -215,7 +215,7 @@ export class PhraseFit {
   /** Whether the phrase begins with the query; "union" is how "The Union" begins, though not the whole of it. */
   #leads(): boolean {
     const { asYouType, words } = this.#question;
-    const lead = !asYouType && this.position[0] === 1 && this.#index.stopWords.has(this.#phraseFirst) ? 1 : 0;
+    const lead = !asYouType && this.position[0] === 1 ? this.#index.stops[this.#phraseFirst]! : 0;
     for (let word = 0; word < words.length; word++) {
       if (this.position[word] !== word + lead) return false;
       // "il qa" is not how "Il-Marsa" begins.

@@ -17,8 +17,8 @@ export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, typ
 export interface PhraseIndex {
   /** The vocabulary, sorted by code units. A word's index is its number. */
   readonly words: readonly string[];
-  /** Numbers of the stop words among them. */
-  readonly stopWords: ReadonlySet<number>;
+  /** For each, a 1 where it is a stop word. */
+  readonly stops: Uint8Array;
   readonly phraseWords: Lists;
   /** Whether the text that a phrase is a reading of has accents. */
   readonly accented: Uint8Array;
@@ -31,12 +31,8 @@ export interface PhraseIndex {
   readonly phraseFields: Uint8Array;
   /** Names and plurals of each type and of the types above it, but for the root, which says too little. */
   readonly typePhrases: Lists;
-  /** The names and plurals of the root above each type. */
+  /** The names and plurals of the root above each type: they mean something only where nothing else is asked for. */
   readonly rootPhrases: Lists;
-  /** Phrase → types that have it among their `typePhrases`. */
-  readonly phraseTypes: Lists;
-  /** Phrase → types below the root that is called so: a root means something only where nothing else is asked for. */
-  readonly phraseRoots: Lists;
 }
 
 /** Reads every searchable string of the places once. */
@@ -58,10 +54,10 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   const phrasePlaces = invert(placePhrases, phraseCount, (from, to) => {
     phraseFields[to] = placeFields[from]!;
   });
-  const stops = new Set(stopWords);
+  const known = new Set(stopWords);
   return {
     words,
-    stopWords: new Set([...words.keys()].filter((word) => stops.has(words[word]!))),
+    stops: Uint8Array.from(words, (word) => Number(known.has(word))),
     phraseWords,
     accented,
     wordPhrases: invert(phraseWords, words.length),
@@ -71,8 +67,6 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
     phraseFields,
     typePhrases,
     rootPhrases,
-    phraseTypes: invert(typePhrases, phraseCount),
-    phraseRoots: invert(rootPhrases, phraseCount),
   };
 }
 

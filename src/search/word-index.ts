@@ -17,18 +17,30 @@ const BROAD = 2;
  * build, for postings and lengths of fields that a single word hasn't. A place as a document would store the same words
  * again and again, and make `AND` fail across a place's several names; the way from words to places is the phrase index.
  *
+ * There is a tree for each letter that words begin with, made when such a word is first asked for: a start waits for the
+ * letters of its first question alone.
+ *
  * @param words distinct, sorted by UTF-16 code units
  */
 export function createWordIndex(words: readonly string[]): WordIndex {
-  const numbers = new SearchableMap<number>();
-  words.forEach((word, number) => {
-    numbers.set(word, number);
-  });
+  const trees = new Map<string, SearchableMap<number>>();
+  const range = (prefix: string) => [firstFrom(words, prefix), firstFrom(words, `${prefix}\uffff`)] as const;
+  const treeOf = (word: string): SearchableMap<number> => {
+    const letter = word.charAt(0);
+    let tree = trees.get(letter);
+    if (!tree) {
+      tree = new SearchableMap();
+      const [from, to] = range(letter);
+      for (let number = from; number < to; number++) tree.set(words[number]!, number);
+      trees.set(letter, tree);
+    }
+    return tree;
+  };
   return {
-    exact: (word) => numbers.get(word),
+    exact: (word) => treeOf(word).get(word),
     startingWith(prefix) {
-      if (prefix.length > BROAD) return [...numbers.atPrefix(prefix).values()];
-      const [from, to] = [firstFrom(words, prefix), firstFrom(words, `${prefix}\uffff`)];
+      if (prefix.length > BROAD) return [...treeOf(prefix).atPrefix(prefix).values()];
+      const [from, to] = range(prefix);
       return Array.from({ length: to - from }, (_, i) => from + i);
     },
   };

@@ -52,6 +52,7 @@ export function addFingerpost(
     fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),
     openStore: openBundleStore,
     openTabs,
+    thread: 'fleeting',
     last: cachedTime(bundle),
     now: () => Date.now(),
     ...given,

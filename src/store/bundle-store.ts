@@ -1,5 +1,6 @@
 import type { Manifest } from '../bundle/manifest.ts';
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
+import { type KeptValue, openKeptValue } from './kept-value.ts';
 import { bundleKey, type Shelf, shelve, shelving } from './shelf.ts';
 
 /** Keeps bundles on the device: manifests by version, parts by their names. No call of it ever rejects. */
@@ -8,7 +9,7 @@ export interface BundleStore {
   contents(): Promise<StoreContents>;
   /** The bytes of a part, unchecked; `undefined` where it is not there or can't be read. */
   part(name: string): Promise<Uint8Array | undefined>;
-  /** Whether there is room for so many bytes more, once all but the current bundle is dropped where it must be. */
+  /** Whether there is room for so many bytes more, once all but the current bundle's parts is dropped where it must be. */
   makeRoom(bytes: number): Promise<boolean>;
   /**
    * Makes a bundle the current one, all of it or nothing, and drops what nobody needs any more. To be called once all
@@ -17,6 +18,8 @@ export interface BundleStore {
   keep(bundle: BundleToKeep): Promise<Kept>;
   /** Remembers a bundle that can't be opened, so that it isn't tried again. */
   refuse(manifest: Manifest, reason: string): Promise<void>;
+  /** What was worked out of the current bundle, which can be worked out again. */
+  readonly prepared: KeptValue;
   close(): void;
 }
 
@@ -41,6 +44,9 @@ export interface BundleToKeep {
 /** Where a bundle was not kept, the one before still is. */
 export type Kept = 'kept' | 'full' | 'failed';
 
+/** Beyond that it is as soon worked out again, in ms. */
+const PREPARED_TIME_LIMIT = 5000;
+
 const nothing: StoreContents = { manifests: [], parts: new Set(), refused: new Map() };
 
 /** For a bundle that is to stay in memory. */
@@ -50,6 +56,7 @@ export const noStore: BundleStore = {
   makeRoom: async () => true,
   keep: async () => 'failed',
   refuse: async () => {},
+  prepared: { read: async () => undefined, write: async () => false },
   close: () => {},
 };
 
@@ -60,6 +67,7 @@ export const noStore: BundleStore = {
  */
 export function openBundleStore(bundle: string, options: StoreOptions = {}): BundleStore {
   const { use, close } = connectDatabase(`fingerpost ${bundle}`, options);
+  const prepared = openKeptValue('fingerpost prepared', bundle, PREPARED_TIME_LIMIT);
   const estimate = options.estimate ?? (async () => globalThis.navigator?.storage?.estimate?.());
 
   const hasRoom = async (bytes: number): Promise<boolean> => {
@@ -105,8 +113,10 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     }
   };
 
-  const dropPrevious = () =>
-    use('Making room', (db) => change(db, ({ current }) => (current === undefined ? {} : { current })));
+  const dropWhatCanBe = async (): Promise<void> => {
+    await prepared.write(undefined);
+    await use('Making room', (db) => change(db, ({ current }) => (current === undefined ? {} : { current })));
+  };
 
   return {
     contents: async () =>
@@ -134,7 +144,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
 
     async makeRoom(bytes) {
       if (await hasRoom(bytes)) return true;
-      await dropPrevious();
+      await dropWhatCanBe();
       return hasRoom(bytes);
     },
 
@@ -142,13 +152,15 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       const keep = (db: StoreConnection) => change(db, (shelf) => shelve(shelf, bundle.version), bundle);
       const kept = await use('Storing the bundle', keep);
       if (kept !== 'full') return kept ?? 'failed';
-      await dropPrevious();
+      await dropWhatCanBe();
       return (await use('Storing the bundle', keep)) ?? 'failed';
     },
 
     async refuse(manifest, reason) {
       await use('Remembering a bundle that failed', (db) => db.put('refused', reason, bundleKey(manifest)));
     },
+
+    prepared,
 
     close,
   };

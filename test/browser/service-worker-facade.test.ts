@@ -23,6 +23,20 @@ describe('the facade of a page', () => {
     expect(await on.page.evaluate(() => window.workers.size)).toBe(0);
   });
 
+  it.skipIf(lacks('devtools'))('finds what its Service Worker worked out before it was ended', async () => {
+    await on.control();
+    await on.makeFacade();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.page.evaluate(async () => {
+      while (!window.places.status().prepared) await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+    await on.kill();
+    await on.page.goto(on.site.origin);
+    await on.makeFacade();
+    await on.page.evaluate(() => window.places.ready);
+    expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'store', prepared: true });
+  });
+
   it('can show a redirect, which the browser’s own fetch can’t', async () => {
     await on.control();
     await on.makeFacade();

@@ -12,6 +12,7 @@ import { documentsOf } from '../relevance/engines/documents.ts';
 import { loadPlaces } from '../relevance/load-places.ts';
 import { positionOf } from '../relevance/nearness.ts';
 import { seededRandom } from '../relevance/random.ts';
+import { preparedFiles } from './engines/fingerpost.ts';
 import { savedIndex } from './engines/plain-recipe.ts';
 import { inventedPlaces } from './invented-places.ts';
 import { leanPlace } from './lean-place.ts';
@@ -73,15 +74,18 @@ function region(all: readonly Place[], count: number, seed: string): Place[] {
 }
 
 /**
- * Writes what the engines start from into a directory: the bundle's files in `bundle/`; `places.json`, an array, for
- * the plain recipe; its index, saved, as `index.json`; `documents.json`, what the other engines index.
+ * Writes what the engines start from into a directory: the bundle's files in `bundle/`, and what is worked out of it in
+ * `prepared/`; `places.json`, an array, for the plain recipe; its index, saved, as `index.json`; `documents.json`, what the other engines index.
  */
 export async function writeDataSet(directory: string, supply: Supply, count: number): Promise<DataSet> {
   const { types, settings, what } = supply;
   const places = supply.take(count);
   const packed = packBundle({ places, types, settings, sources: [], created: '2000-01-01T00:00:00.000Z' });
-  await mkdir(join(directory, 'bundle'), { recursive: true });
-  for (const [name, bytes] of packed.files) await writeFile(join(directory, 'bundle', name), bytes);
+  const folders = { bundle: packed.files, prepared: await preparedFiles(packed.files) };
+  for (const [folder, files] of Object.entries(folders)) {
+    await mkdir(join(directory, folder), { recursive: true });
+    for (const [name, content] of files) await writeFile(join(directory, folder, name), content);
+  }
   const lean = places.map(leanPlace);
   const lines = lean.map((place) => JSON.stringify(place));
   await writeFile(join(directory, 'places.json'), `[${lines.join(',\n')}]`);

@@ -3,7 +3,7 @@ import { packBundle } from '../../../data/pack.ts';
 import { ByteWriter } from '../../../src/bundle/bytes.ts';
 import { encodeParts } from '../../../src/bundle/encode.ts';
 import { readPart } from '../../../src/bundle/format.ts';
-import { EncodedStrings, writeStrings } from '../../../src/bundle/string-table.ts';
+import { EncodedStrings, readStrings, writeStrings } from '../../../src/bundle/string-table.ts';
 import { listOf } from '../../../src/core/lists.ts';
 import type { PlaceTable } from '../../../src/core/place-table.ts';
 import { contentOf, packAndOpen, somePlace } from './some-places.ts';
@@ -105,7 +105,7 @@ test('a string table gives any string in any order', () => {
   const strings = Array.from({ length: 100 }, (_, i) => `Stop ${i} \u{1F68F}`).sort();
   const section = new ByteWriter();
   writeStrings(section, strings);
-  const table = new EncodedStrings(section.finish());
+  const table = new EncodedStrings(readStrings(section.finish()));
   expect(table.all()).toEqual(strings);
   const order = strings.map((_, i) => (i * 37) % strings.length);
   expect(order.map((i) => table.get(i))).toEqual(order.map((i) => strings[i]));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchHostParts } from '../../../src/client/search-host.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { smallBundle } from './small-bundle.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
@@ -172,8 +173,8 @@ describe('work ahead of the questions', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
-  const opened = async (worksAhead: boolean): Promise<Visit> => {
-    const visit = new Visit(device, { worksAhead });
+  const opened = async (more: Pick<SearchHostParts, 'thread'>): Promise<Visit> => {
+    const visit = new Visit(device, more);
     const open = visit.open();
     let over = false;
     void open.then(() => {
@@ -188,20 +189,20 @@ describe('work ahead of the questions', () => {
   };
 
   it('waits for its time, for the bundle that is open, until the host is closed', async () => {
-    const visit = await opened(true);
+    const visit = await opened({ thread: 'own' });
     expect(vi.getTimerCount()).toBe(1);
     await visit.close();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is over when it is done', async () => {
-    await opened(true);
+    await opened({ thread: 'own' });
     await vi.runAllTimersAsync();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is not done by a host that shares its thread', async () => {
-    await opened(false);
+    await opened({});
     expect(vi.getTimerCount()).toBe(0);
   });
 });

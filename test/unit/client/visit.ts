@@ -35,7 +35,7 @@ export class Visit {
   readonly reports: HostReport[] = [];
   private readonly host: SearchHost;
 
-  constructor({ network, store, tabs }: Device, more: Pick<SearchHostParts, 'worksAhead'> = {}) {
+  constructor({ network, store, tabs }: Device, more: Pick<SearchHostParts, 'thread'> = {}) {
     const parts = { fetch: network.fetch, openStore: () => store, openTabs: tabs.open };
     this.host = createSearchHost({ ...parts, ...more });
   }

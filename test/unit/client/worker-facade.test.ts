@@ -57,6 +57,7 @@ describe('the facade over workers', () => {
       places: 3,
       from: 'store' as const,
       stored: true,
+      prepared: false,
       times: { download: 0, unpack: 0, index: 0 },
     };
     let updates = 0;

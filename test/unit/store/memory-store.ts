@@ -1,5 +1,6 @@
 import type { Manifest } from '../../../src/bundle/manifest.ts';
 import type { BundleStore, BundleToKeep, Kept, StoreContents } from '../../../src/store/bundle-store.ts';
+import type { KeptValue } from '../../../src/store/kept-value.ts';
 import { bundleKey, type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
 
 /** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
@@ -49,6 +50,15 @@ export class MemoryStore implements BundleStore {
   async refuse(manifest: Manifest, reason: string): Promise<void> {
     this.refused.set(bundleKey(manifest), reason);
   }
+
+  kept: unknown;
+  readonly prepared: KeptValue = {
+    read: async () => this.kept,
+    write: async (value) => {
+      this.kept = value;
+      return true;
+    },
+  };
 
   close(): void {}
 }

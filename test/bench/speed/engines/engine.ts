@@ -22,6 +22,8 @@ export interface SpeedEngine {
   readonly files: readonly string[];
   /** Whether it can list places by type and from A to Z, and count them. */
   readonly lists: boolean;
+  /** Whether only its start is worth timing, as it answers as another engine does. */
+  readonly startOnly?: boolean;
   start(stored: Stored): Promise<Running>;
 }
 

@@ -1,33 +1,70 @@
-import { openBundle } from '../../../../src/bundle/open.ts';
+import { decodeBundle, fetchBundle } from '../../../../src/bundle/open.ts';
 import { memorySource } from '../../../../src/bundle/source.ts';
-import { createHandler } from '../../../../src/http/handler.ts';
-import { pathOf } from '../question.ts';
-import type { SpeedEngine } from './engine.ts';
+import { buildSearch } from '../../../../src/client/build-search.ts';
+import { fetchedOf, packPrepared, unpackPrepared } from '../../../../src/client/prepared.ts';
+import { createHandler, type Handler } from '../../../../src/http/handler.ts';
+import { buildSearchIndex } from '../../../../src/search/search-index.ts';
+import { pathOf, type Question } from '../question.ts';
+import type { Running, SpeedEngine, Stored } from './engine.ts';
 
 /** Fingerpost as a client meets it: a request in, JSON out. */
 export const fingerpost: SpeedEngine = {
   title: 'Fingerpost',
   files: ['bundle/'],
   lists: true,
-  async start({ bytes }) {
+  async start(stored) {
     const begun = performance.now();
-    const files = [...bytes].map(([path, content]) => [path.replace('bundle/', ''), content] as const);
-    const bundle = await openBundle(memorySource(new Map(files)));
+    const bundle = decodeBundle(await fetchBundle(memorySource(filesIn('bundle/', stored))));
     const opened = performance.now();
     const handler = createHandler(bundle);
-    const indexed = performance.now();
-    const ask =
-      (operation: 'search' | 'suggest') =>
-      async (question: Parameters<typeof pathOf>[1]): Promise<string[]> => {
-        const response = await handler(new Request(`http://localhost${pathOf(operation, question)}`));
-        const page = (await response?.json()) as { _embedded?: { pois?: { id: string }[] } };
-        if (!response?.ok) throw new Error(`${operation} for "${question.q}": ${JSON.stringify(page)}`);
-        return (page._embedded?.pois ?? []).map(({ id }) => id);
-      };
-    return {
-      stages: { open: opened - begun, index: indexed - opened },
-      search: ask('search'),
-      suggest: ask('suggest'),
-    };
+    return { ...running(handler), stages: { open: opened - begun, index: performance.now() - opened } };
   },
 };
+
+/** The same on a device that started it before, and has kept what was worked out then. */
+export const fingerpostAgain: SpeedEngine = {
+  title: 'Fingerpost, started before',
+  files: ['bundle/manifest.json', 'prepared/'],
+  lists: true,
+  startOnly: true,
+  async start({ bytes }) {
+    const manifest = bytes.get('bundle/manifest.json')!;
+    const kept = JSON.parse(new TextDecoder().decode(bytes.get('prepared/kept.json')));
+    const prepared = await unpackPrepared({ ...kept, bytes: bytes.get('prepared/bytes') }, manifest);
+    const timed = { ...fetchedOf(manifest, prepared!), download: 0, unpack: 0 };
+    const options = { handling: {}, onProgress: () => {}, now: () => performance.now() };
+    const { handler } = await buildSearch(timed, 'store', options, prepared);
+    return running(handler);
+  },
+};
+
+/** What a device keeps of a bundle once it was opened: files of the folder `prepared/`. */
+export async function preparedFiles(
+  bundle: ReadonlyMap<string, Uint8Array>,
+): Promise<ReadonlyMap<string, Uint8Array | string>> {
+  const fetched = await fetchBundle(memorySource(bundle));
+  const { manifest, places, columns } = decodeBundle(fetched);
+  const details = fetched.parts.find(({ part }) => part.kind === 'details')!.bytes;
+  const index = buildSearchIndex(places, manifest.settings.stop_words);
+  const { bytes, ...kept } = await packPrepared({ columns, details, index }, fetched.manifestBytes);
+  return new Map<string, Uint8Array | string>([
+    ['kept.json', JSON.stringify(kept)],
+    ['bytes', bytes],
+  ]);
+}
+
+function filesIn(folder: string, { bytes }: Stored): ReadonlyMap<string, Uint8Array> {
+  return new Map([...bytes].map(([path, content]) => [path.replace(folder, ''), content]));
+}
+
+function running(handler: Handler): Running {
+  const ask =
+    (operation: 'search' | 'suggest') =>
+    async (question: Question): Promise<string[]> => {
+      const response = await handler(new Request(`http://localhost${pathOf(operation, question)}`));
+      const page = (await response?.json()) as { _embedded?: { pois?: { id: string }[] } };
+      if (!response?.ok) throw new Error(`${operation} for "${question.q}": ${JSON.stringify(page)}`);
+      return (page._embedded?.pois ?? []).map(({ id }) => id);
+    };
+  return { search: ask('search'), suggest: ask('suggest') };
+}

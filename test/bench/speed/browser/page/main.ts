@@ -7,7 +7,7 @@ import { type Ask, plainInPage, plainInWorker } from './plain.ts';
 export interface BenchPage {
   /** Starts an engine and asks the first question. @returns how long that took, and what was found first. */
   start(engine: EngineName, inPage: boolean, first: Question): Promise<{ ms: number; first?: string }>;
-  /** Resolves when the engine's data are on the device. */
+  /** Resolves when the engine's data are on the device, and with them what it keeps for its next start. */
   stored(): Promise<void>;
   time(operation: 'search' | 'suggest', questions: readonly Question[], patience: number): Promise<Times>;
   /** Types texts letter by letter. @returns how long each task of the main thread took that took over 50 ms. */
@@ -47,6 +47,7 @@ function startFingerpost(inPage: boolean): void {
   };
   whenStored = new Promise((resolve) => {
     const look = setInterval(() => {
+      if (!places.status().prepared && !inPage) return;
       if (!places.status().stored) return;
       clearInterval(look);
       resolve();

@@ -2,22 +2,23 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { withTimeLimit } from '../core/time-limit.ts';
 
 interface Schema extends DBSchema {
-  answers: { key: string; value: unknown };
+  values: { key: string; value: unknown };
 }
 
-/** One answer that stays on the device. Neither call ever rejects. */
-export interface AnswerStore {
+/** One value that stays on the device, and that can be done without. Neither call ever rejects. */
+export interface KeptValue {
   /** What was written last; `undefined` where nothing is, or the device keeps nothing. */
   read(): Promise<unknown>;
-  write(answer: unknown): Promise<void>;
+  /** @returns whether it was written. */
+  write(value: unknown): Promise<boolean>;
 }
 
 /**
- * Keeps the latest answer of a live API in IndexedDB, in a database of its own: it has nothing to do with any bundle.
- * @param endpoint tells it from those of other live APIs of the same origin.
- * @param timeLimit how long the database may be silent, in ms: it counts against the answer's own limit.
+ * Keeps a value in IndexedDB, in a database apart from the bundles': what goes wrong with it does them no harm.
+ * @param key tells it from other values of the database.
+ * @param timeLimit how long the database may be silent, in ms.
  */
-export function openAnswerStore(endpoint: string, timeLimit = 1000): AnswerStore {
+export function openKeptValue(database: string, key: string, timeLimit: number): KeptValue {
   let connection: Promise<IDBPDatabase<Schema>> | undefined;
   let silent = false;
 
@@ -25,8 +26,11 @@ export function openAnswerStore(endpoint: string, timeLimit = 1000): AnswerStore
     connection = undefined;
   };
   const connect = (): Promise<IDBPDatabase<Schema>> =>
-    openDB<Schema>('fingerpost live', 1, {
-      upgrade: (db) => void db.createObjectStore('answers'),
+    openDB<Schema>(database, 2, {
+      upgrade(db) {
+        for (const old of [...db.objectStoreNames]) db.deleteObjectStore(old);
+        db.createObjectStore('values');
+      },
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
         drop();
@@ -52,16 +56,14 @@ export function openAnswerStore(endpoint: string, timeLimit = 1000): AnswerStore
     try {
       return await withTimeLimit(done, timeLimit, late);
     } catch {
-      // The answer in memory does as well, until the program ends. A connection that was lost is made anew.
+      // What is in memory does as well, until the program ends. A connection that was lost is made anew.
       if (!silent) drop();
       return undefined;
     }
   };
 
   return {
-    read: () => use((db) => db.get('answers', endpoint)),
-    async write(answer) {
-      await use((db) => db.put('answers', answer, endpoint));
-    },
+    read: () => use((db) => db.get('values', key)),
+    write: async (value) => (await use((db) => db.put('values', value, key))) !== undefined,
   };
 }

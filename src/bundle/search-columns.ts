@@ -1,0 +1,86 @@
+import { arrange, type Lists, listOfOne } from '../core/lists.ts';
+import type { Place } from '../core/place.ts';
+import type { ComposedStrings } from '../core/place-table.ts';
+import { type Column, columns, type TableName } from './columns.ts';
+import { arrangeCoordinates, type CoordinateData } from './coordinates.ts';
+import { numberNames } from './name-parts.ts';
+import { rowsInOrder } from './order.ts';
+import type { IdentifierColumn, PartReader } from './part-reader.ts';
+import type { StringData } from './string-table.ts';
+
+type ByKey<T> = Readonly<Partial<Record<keyof Place, T>>>;
+
+/**
+ * All that the search part of a bundle says, decoded, by place number. It is data and nothing else, so that who has kept it
+ * needs neither the part nor the time to decode it.
+ */
+export interface SearchColumns {
+  readonly count: number;
+  /** Place → row in which it is stored, in every part. */
+  readonly rows: Uint32Array;
+  readonly tables: Readonly<Record<TableName, StringData>>;
+  /** Names that are put together, numbered behind those of the table. */
+  readonly composed: ComposedStrings;
+  /** Place → its name, and the string in it that it is sorted by unless it says otherwise. */
+  readonly name: Lists;
+  readonly stem: Uint32Array;
+  /** Columns of references to strings or types. */
+  readonly lists: ByKey<Lists>;
+  readonly identifiers: ByKey<IdentifierColumn>;
+  readonly coordinates: ByKey<CoordinateData>;
+}
+
+/** @throws FingerpostError `bundle-corrupt`. */
+export function readSearchColumns(reader: PartReader, typeCount: number): SearchColumns {
+  const names = reader.stringData('names').length;
+  const { stems, affixes } = reader.names();
+  const sortedBy = sortNamesOf(reader.references('name_sort', names), stems);
+  const rows = rowsInOrder(sortedBy, reader.ties());
+  const { numbers, composed } = numberNames(names, reader.strings('affixes'), stems, affixes);
+
+  const storedLists = (key: keyof Place): Lists => {
+    const column: Column = columns[key];
+    if (column.codec === 'name') return listOfOne(stems);
+    if (!('table' in column)) return reader.references(key, typeCount);
+    const own = column.own && reader.has(key) ? storedLists(column.own) : undefined;
+    return reader.references(key, reader.stringData(column.table).length, own);
+  };
+  const lists: Partial<Record<keyof Place, Lists>> = {};
+  const identifiers: Partial<Record<keyof Place, IdentifierColumn>> = {};
+  const coordinates: Partial<Record<keyof Place, CoordinateData>> = {};
+  for (const key of Object.keys(columns) as (keyof Place)[]) {
+    const { part, codec } = columns[key];
+    if (part !== 'search' || codec === 'name') continue;
+    if (codec === 'identifier' || codec === 'identifiers') {
+      const stored = reader.identifiers(key);
+      identifiers[key] = { ...stored, lists: arrange(stored.lists, rows) };
+    } else if (codec === 'coordinate') coordinates[key] = arrangeCoordinates(reader.coordinates(key), rows);
+    else lists[key] = arrange(storedLists(key), rows);
+  }
+  return {
+    count: reader.count,
+    rows,
+    tables: {
+      names: reader.stringData('names'),
+      affixes: reader.stringData('affixes'),
+      frames: reader.stringData('frames'),
+      texts: reader.stringData('texts'),
+    },
+    composed,
+    name: arrange(listOfOne(numbers), rows),
+    stem: stems.map((_, place) => stems[rows[place]!]!),
+    lists,
+    identifiers,
+    coordinates,
+  };
+}
+
+/** For each row, the name that it is sorted by: its stem, unless it says otherwise. */
+function sortNamesOf(own: Lists, stems: Uint32Array): Uint32Array {
+  const names = stems.slice();
+  if (own.values.length === 0) return names;
+  for (let row = 0; row < names.length; row++) {
+    if (own.offsets[row]! < own.offsets[row + 1]!) names[row] = own.values[own.offsets[row]!]!;
+  }
+  return names;
+}

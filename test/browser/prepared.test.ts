@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { smallBundle } from '../unit/client/small-bundle.ts';
+import { useFacadePage } from './facade-page.ts';
+
+const on = useFacadePage();
+
+const untilPrepared = () =>
+  on.page.evaluate(async () => {
+    while (!window.places.status().prepared) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
+/** Changes all values of an object store of IndexedDB. */
+async function change(database: string, store: string, how: 'delete' | 'flip'): Promise<void> {
+  await on.page.evaluate(
+    async ({ database, store, how }) => {
+      const result = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const db = await result(indexedDB.open(database));
+      const values = db.transaction(store, 'readwrite').objectStore(store);
+      for (const key of await result(values.getAllKeys())) {
+        const value = await result(values.get(key));
+        if (how === 'flip') value.bytes[value.bytes.length - 9] ^= 1;
+        if (how === 'flip') await result(values.put(value, key));
+        else await result(values.delete(key));
+      }
+      db.close();
+    },
+    { database, store, how },
+  );
+}
+
+describe('what a worker worked out of a bundle', () => {
+  it('is enough for the next visit, offline, without any of the bundle’s parts', async () => {
+    await on.visit();
+    await untilPrepared();
+    await change(`fingerpost ${on.bundles.origin}/`, 'parts', 'delete');
+    await on.bundles.stop();
+    try {
+      await on.visit();
+      expect(await on.ask('/api/places/search?q=gama')).toMatchObject({
+        status: 200,
+        text: expect.stringContaining('Gamma Library'),
+      });
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ from: 'store', stored: true, prepared: true });
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
+  it.each(['delete', 'flip'] as const)('is worked out anew after a %s', async (how) => {
+    await on.visit();
+    await untilPrepared();
+    await change('fingerpost prepared', 'values', how);
+    await on.bundles.stop();
+    try {
+      await on.visit();
+      expect(await on.ask('/api/places/search?q=gamma')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ from: 'store', stored: true });
+      await untilPrepared();
+    } finally {
+      await on.bundles.start();
+    }
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ prepared: true });
+  });
+
+  it('is that of the newest bundle, and takes no more room with every update', async () => {
+    await on.visit();
+    await untilPrepared();
+    on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
+    await on.page.evaluate(() => window.places.update());
+    expect(await on.status()).toMatchObject({ places: 2 });
+    await untilPrepared();
+    const kept = await on.page.evaluate(async () => {
+      const opening = indexedDB.open('fingerpost prepared');
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const counting = opening.result.transaction('values').objectStore('values').count();
+      await new Promise((resolve) => {
+        counting.onsuccess = resolve;
+      });
+      opening.result.close();
+      return counting.result;
+    });
+    expect(kept).toBe(1);
+    await on.visit();
+    expect(await on.ask('/api/places/search?q=delta')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ places: 2, prepared: true });
+  });
+});

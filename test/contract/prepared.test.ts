@@ -1,0 +1,13 @@
+import { packFixture } from '../fixtures/bundle.ts';
+import { searchAgain } from '../fixtures/prepared.ts';
+import type { Host } from './host.ts';
+import { contractSuite } from './suite.ts';
+
+contractSuite('a search that was started before on the device', async (): Promise<Host> => {
+  const { handler } = await searchAgain(await packFixture(), '/api');
+  return {
+    base: 'http://any.example/api',
+    fetch: async (request) => (await handler(request)) ?? Response.error(),
+    stop: async () => {},
+  };
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { packBundle } from '../../data/pack.ts';
+import type { Search } from '../../src/client/build-search.ts';
+import { firstSearch, searchAgain } from '../fixtures/prepared.ts';
+import { contentOf } from '../unit/bundle/some-places.ts';
+import { arbitraryPlaces } from './arbitrary-places.ts';
+
+async function bodyOf({ handler }: Search, path: string): Promise<string> {
+  const response = await handler(new Request(`http://any.example${path}`));
+  return `${response?.status} ${await response?.text()}`;
+}
+
+it('a search that was started before answers, byte for byte, what it answered the first time', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryPlaces, async (places) => {
+      const bundle = packBundle(contentOf(places));
+      const [first, again] = await Promise.all([firstSearch(bundle), searchAgain(bundle)]);
+      const words = places
+        .flatMap(({ name, id }) => [name.split(' ')[0]!, name.slice(0, 3), id])
+        .slice(0, 12);
+      const texts = [...words, 'bus stpo', 'university'].map((text) =>
+        encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')),
+      );
+      const paths = [
+        '/places/search?count=100&facet=type&facet=type_exact',
+        ...texts.flatMap((text) => [`/places/search?q=${text}`, `/places/suggest?q=${text}`]),
+        ...places.slice(0, 12).map(({ id }) => `/places/${encodeURIComponent(id)}`),
+      ];
+      for (const path of paths) expect(await bodyOf(again, path)).toBe(await bodyOf(first, path));
+    }),
+    { numRuns: 60 },
+  );
+});
