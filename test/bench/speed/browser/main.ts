@@ -8,11 +8,10 @@ import { aboutRun } from '../machine.ts';
 import { type SpeedOptions, speedCommand } from '../options.ts';
 import { dataSets, type Prepared } from '../prepared.ts';
 import { type BrowserOutcome, measureInBrowser } from './measure-browser.ts';
-import type { EngineName } from './page/main.ts';
 import { serveBenchSite } from './site.ts';
 import { type BrowserResult, type BrowserSummary, browserMarkdown, summarizeBrowser } from './table.ts';
 
-const NAMES: readonly EngineName[] = ['fingerpost', 'plain'];
+const NAMES = ['fingerpost', 'plain', 'saved', 'orama', 'flexsearch', 'sqlite'];
 /** What a kiosk's processor is taken to be: so many times slower. */
 const SLOWED = 6;
 /** So many names are typed letter by letter. */
@@ -55,12 +54,15 @@ async function measureAll(
   const site = await serveBenchSite(directory);
   try {
     for (let turn = 1; turn <= options.runs; turn++) {
-      for (const engine of names) {
-        terminal.progress(`${engine}, run ${turn} of ${options.runs}`);
+      for (const name of names) {
+        const { files, lists } = engines[name]!;
+        const sets = lists ? asked.sets : asked.sets.filter(({ words }) => words);
+        const engine = { name, files };
+        terminal.progress(`${name}, run ${turn} of ${options.runs}`);
         const patience = options.patience * 1000;
-        const order = { origin: site.origin, engine, ...asked, typed, patience };
+        const order = { origin: site.origin, engine, ...asked, sets, typed, patience };
         const slow = slowedInPage === undefined ? {} : { slowedInPage };
-        outcomes.get(engine)!.push(await measureInBrowser({ ...order, ...slow }));
+        outcomes.get(name)!.push(await measureInBrowser({ ...order, ...slow }));
       }
     }
   } finally {
@@ -71,7 +73,7 @@ async function measureAll(
 
 try {
   const description =
-    'measure Fingerpost and the plain recipe in Chromium, as a page sees them with the search in a worker; then, for a slow processor, with the search in the page, which is slowed down';
+    'measure Fingerpost and other search engines in Chromium, as a page sees them with the search in a worker; then, for a slow processor, with the search in the page, which is slowed down';
   await speedCommand('bench:browser', description, NAMES, run)
     .option('--no-slowed', 'leave out the slow processor')
     .parseAsync();

@@ -6,7 +6,7 @@ import { launchChromiumIn } from '../../../browser/chromium.ts';
 import type { TestQuestion } from '../question.ts';
 import type { QuestionSet } from '../questions.ts';
 import type { Timed } from '../time-questions.ts';
-import type { EngineName } from './page/main.ts';
+import type { BrowserEngine } from './page/main.ts';
 import { rendererMemory } from './renderer-memory.ts';
 
 /** What one run of one engine in a browser came to. Times in ms as the page sees them, memory in bytes. */
@@ -25,7 +25,7 @@ export interface BrowserOutcome {
 
 export interface BrowserOrder {
   readonly origin: string;
-  readonly engine: EngineName;
+  readonly engine: BrowserEngine;
   /** Whether it runs in the page's own thread, whose processor is slowed down so many times. */
   readonly slowedInPage?: number;
   readonly cold: TestQuestion;
@@ -57,7 +57,9 @@ export async function measureInBrowser(order: BrowserOrder): Promise<BrowserOutc
       await page.waitForTimeout(LOOK_AROUND);
       const timed: Timed[] = [];
       for (const { name, typed, questions } of order.sets) {
-        for (const operation of order.engine === 'fingerpost' && typed ? operations : (['search'] as const)) {
+        for (const operation of order.engine.name === 'fingerpost' && typed
+          ? operations
+          : (['search'] as const)) {
           const asked = { operation, questions, patience: order.patience };
           const times = await page.evaluate(
             ({ operation, questions, patience }) => window.bench.time(operation, questions, patience),

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { startServer, type TestServer } from '../../../browser/test-server.ts';
 
 /** Resolved from the project's directory, as npm runs scripts there and this file runs built, from elsewhere. */
 const root = resolve('test/bench/speed/browser/page');
+
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
 /** Lets the page have clocks that are as fine as Node's. */
 const isolated = {
@@ -30,21 +32,30 @@ export async function serveBenchSite(directory: string): Promise<TestServer> {
       .flatMap(({ output }) => output)
       .map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const),
   );
-  const compressed = gzipSync(await readFile(join(directory, 'places.json')), { level: 9 });
+  const peers = ['places.json', 'index.json', 'documents.json'];
+  const compressed = new Map<string, Uint8Array>(
+    await Promise.all(
+      peers.map(async (name) => {
+        const file = await readFile(join(directory, name));
+        return [`/data/${name}`, gzipSync(file, { level: 9 })] as const;
+      }),
+    ),
+  );
   const listener: RequestListener = async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://any');
-    if (pathname === '/data/places.json') {
+    const json = compressed.get(pathname);
+    if (json) {
       response.writeHead(200, {
         'Content-Encoding': 'gzip',
         'Content-Type': 'application/json',
         ...isolated,
       });
-      return void response.end(compressed);
+      return void response.end(json);
     }
     const data = /^\/data\/(bundle\/[\w.-]+)$/.exec(pathname)?.[1];
     const path = pathname === '/' ? '/index.html' : pathname;
     const file = data === undefined ? files.get(path as `/${string}`) : await readFile(join(directory, data));
-    const type = path.endsWith('.js') ? 'text/javascript' : data ? 'application/octet-stream' : 'text/html';
+    const type = data ? 'application/octet-stream' : (TYPES[extname(path)] ?? 'text/html');
     response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': type, ...isolated }).end(file);
   };
   return startServer(listener);

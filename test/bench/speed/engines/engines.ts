@@ -1,6 +1,9 @@
+import { flexSearch } from '../../relevance/engines/flexsearch.ts';
+import { orama } from '../../relevance/engines/orama.ts';
+import { sqlite } from '../../relevance/engines/sqlite.ts';
 import type { SpeedEngine } from './engine.ts';
 import { fingerpost, fingerpostAgain } from './fingerpost.ts';
-import { flexSearchPeer, oramaPeer, sqlitePeer } from './peers.ts';
+import { peer } from './peer.ts';
 import { plainRecipe, plainSaved } from './plain-recipe.ts';
 
 /** By the names that the command line gives them, in the order of the tables. */
@@ -9,7 +12,7 @@ export const engines: Readonly<Record<string, SpeedEngine>> = {
   again: fingerpostAgain,
   plain: plainRecipe,
   saved: plainSaved,
-  orama: oramaPeer,
-  flexsearch: flexSearchPeer,
-  sqlite: sqlitePeer,
+  orama: peer('Orama', orama),
+  flexsearch: peer('FlexSearch', flexSearch),
+  sqlite: peer('SQLite FTS5', sqlite),
 };

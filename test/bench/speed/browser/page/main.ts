@@ -1,12 +1,15 @@
 import { createPlacesFetch } from '../../../../../src/index.ts';
 import { pathOf, type Question } from '../../question.ts';
 import { collectGarbage } from './garbage.ts';
-import { type Ask, plainInPage, plainInWorker } from './plain.ts';
+import { type Ask, peerInPage, peerInWorker } from './peers.ts';
 
 /** What the benchmark does in a page. Times in ms, as the caller sees them. */
 export interface BenchPage {
-  /** Starts an engine and asks the first question. @returns how long that took, and what was found first. */
-  start(engine: EngineName, inPage: boolean, first: Question): Promise<{ ms: number; first?: string }>;
+  /**
+   * Starts an engine and asks the first question.
+   * @returns how long that took, in ms, and what was found first.
+   */
+  start(engine: BrowserEngine, inPage: boolean, first: Question): Promise<{ ms: number; first?: string }>;
   /** Resolves when the engine's data are on the device, and with them what it keeps for its next start. */
   stored(): Promise<void>;
   time(operation: 'search' | 'suggest', questions: readonly Question[], patience: number): Promise<Times>;
@@ -15,7 +18,11 @@ export interface BenchPage {
   collectGarbage(): Promise<void>;
 }
 
-export type EngineName = 'fingerpost' | 'plain';
+export interface BrowserEngine {
+  readonly name: string;
+  /** That others than Fingerpost start from. */
+  readonly files: readonly string[];
+}
 
 export interface Times {
   readonly ms: number[];
@@ -58,8 +65,9 @@ function startFingerpost(inPage: boolean): void {
 window.bench = {
   async start(engine, inPage, first) {
     const begun = performance.now();
-    if (engine === 'fingerpost') startFingerpost(inPage);
-    else ({ ask, whenStored } = inPage ? plainInPage() : plainInWorker());
+    const { name, files } = engine;
+    if (name === 'fingerpost') startFingerpost(inPage);
+    else ({ ask, whenStored } = (inPage ? peerInPage : peerInWorker)(name, files));
     const [id] = await ask('search', first);
     return { ms: performance.now() - begun, ...(id !== undefined && { first: id }) };
   },

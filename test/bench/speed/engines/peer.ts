@@ -1,13 +1,10 @@
 import type { Corpus } from '../../relevance/engines/documents.ts';
 import type { Engine } from '../../relevance/engines/engine.ts';
-import { flexSearch } from '../../relevance/engines/flexsearch.ts';
-import { orama } from '../../relevance/engines/orama.ts';
-import { sqlite } from '../../relevance/engines/sqlite.ts';
 import type { LeanPlace } from '../lean-place.ts';
 import { jsonOf, type SpeedEngine } from './engine.ts';
 
 /** A peer with the settings that the relevance benchmark found to be its best; its data are its documents and the places. */
-function peer(title: string, make: (corpus: Corpus) => Engine | Promise<Engine>): SpeedEngine {
+export function peer(title: string, make: (corpus: Corpus) => Engine | Promise<Engine>): SpeedEngine {
   return {
     title,
     files: ['places.json', 'documents.json'],
@@ -24,7 +21,3 @@ function peer(title: string, make: (corpus: Corpus) => Engine | Promise<Engine>)
     },
   };
 }
-
-export const oramaPeer = peer('Orama', orama);
-export const flexSearchPeer = peer('FlexSearch', flexSearch);
-export const sqlitePeer = peer('SQLite FTS5', sqlite);

@@ -1,5 +1,5 @@
 import type { Question } from '../../question.ts';
-import { openPlain } from './plain-data.ts';
+import { openPeer } from './open-peer.ts';
 
 /** Gives ids of the places found, the best first. */
 export type Ask = (operation: 'search' | 'suggest', question: Question) => Promise<readonly string[]>;
@@ -9,17 +9,20 @@ interface Started {
   readonly whenStored: Promise<void>;
 }
 
-export function plainInPage(): Started {
+export function peerInPage(name: string, files: readonly string[]): Started {
   let onStored = (): void => {};
   const whenStored = new Promise<void>((resolve) => {
     onStored = resolve;
   });
-  const opening = openPlain(onStored);
+  const opening = openPeer(name, files, onStored);
   return { ask: async (_, question) => (await opening).search(question), whenStored };
 }
 
-export function plainInWorker(): Started {
-  const worker = new Worker(new URL('./plain.worker.ts', import.meta.url), { type: 'module' });
+export function peerInWorker(name: string, files: readonly string[]): Started {
+  const worker = new Worker(new URL('./peer.worker.ts', import.meta.url), {
+    type: 'module',
+    name: [name, ...files].join(' '),
+  });
   const waiting = new Map<number, (found: readonly string[]) => void>();
   let calls = 0;
   let onStored = (): void => {};

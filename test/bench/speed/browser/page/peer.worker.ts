@@ -1,8 +1,9 @@
 import { collectWhenTold } from './garbage.ts';
-import { openPlain } from './plain-data.ts';
+import { openPeer } from './open-peer.ts';
 
 collectWhenTold();
-const opening = openPlain(() => postMessage({ stored: true }));
+const [engine, ...files] = self.name.split(' ');
+const opening = openPeer(engine!, files, () => postMessage({ stored: true }));
 
 addEventListener('message', async ({ data: { call, question } }) => {
   const { search } = await opening;
