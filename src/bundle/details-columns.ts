@@ -1,9 +1,9 @@
-import { arrange, type Lists } from '../core/lists.ts';
+import { listOf } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import type { StringTable } from '../core/place-table.ts';
 import type { PartReader } from './part-reader.ts';
 
-/** The columns of the details part by place number, each decoded when it is first asked for, and then kept. */
+/** What the details part says of places, by their numbers; each column is decoded when it is first asked for, and then kept. */
 export class DetailsColumns {
   readonly texts: StringTable;
   readonly #reader: PartReader;
@@ -17,16 +17,14 @@ export class DetailsColumns {
     this.#rows = rows;
   }
 
-  /** A column of references to texts. */
-  lists(key: keyof Place): Lists {
-    return this.#once(key, () => arrange(this.#reader.references(key, this.texts.length), this.#rows));
+  /** Numbers of the texts that a place has in a column of references. */
+  list(key: keyof Place, place: number): Uint32Array {
+    const lists = this.#once(key, () => this.#reader.references(key, this.texts.length));
+    return listOf(lists, this.#rows[place]!);
   }
 
-  outlines(key: keyof Place): (place: number) => string | undefined {
-    return this.#once(key, () => {
-      const outline = this.#reader.outlines(key);
-      return (place: number) => outline(this.#rows[place]!);
-    });
+  outline(key: keyof Place, place: number): string | undefined {
+    return this.#once(key, () => this.#reader.outlines(key))(this.#rows[place]!);
   }
 
   #once<T>(key: keyof Place, decode: () => T): T {

@@ -33,7 +33,7 @@ export function placeReader(from: PlaceParts): (number: number) => Place {
       case 'coordinate':
         return present(coordinateText(search.coordinates[key]!, place));
       case 'outline':
-        return present(details.outlines(key)(place));
+        return present(details.outline(key, place));
       case 'identifier':
       case 'identifiers': {
         const { lists, identifiers } = search.identifiers[key]!;
@@ -44,9 +44,9 @@ export function placeReader(from: PlaceParts): (number: number) => Place {
         return Array.from(listOf(search.lists[key]!, place), (type) => types[type]!.path);
       default: {
         const inSearch = column.part === 'search';
-        const lists = inSearch ? search.lists[key]! : details.lists(key);
+        const numbers = inSearch ? listOf(search.lists[key]!, place) : details.list(key, place);
         const table = inSearch ? tables[column.table] : details.texts;
-        return Array.from(listOf(lists, place), (number) => table.get(number));
+        return Array.from(numbers, (number) => table.get(number));
       }
     }
   };

@@ -66,7 +66,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
     const { manifests, parts } = await shelf.contents();
     for (const manifest of manifests) {
       try {
-        const prepared = await unpackPrepared(await reading, manifest);
+        const prepared = await unpackPrepared(reading, manifest);
         const again = prepared && (await buildAgain(manifest, prepared, begun));
         if (again) return again;
         const source = storedFirst({ manifest, store: shelf, stored: parts, arrived: new Map() });

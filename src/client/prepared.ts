@@ -34,10 +34,14 @@ export async function packPrepared(prepared: Prepared, manifest: Uint8Array): Pr
   return { of: await nameOf(manifest), sha256: await sha256Hex(bytes), bytes };
 }
 
-/** @returns nothing where it is of another bundle or by other code, or a byte of it is wrong. */
-export async function unpackPrepared(kept: unknown, manifest: Uint8Array): Promise<Prepared | undefined> {
+/**
+ * @param reading what is kept there, or will have been read.
+ * @returns nothing where it is of another bundle or by other code, or a byte of it is wrong.
+ */
+export async function unpackPrepared(reading: unknown, manifest: Uint8Array): Promise<Prepared | undefined> {
+  const [kept, name] = await Promise.all([reading, nameOf(manifest)]);
   const { of, sha256, bytes } = (kept ?? {}) as Partial<Kept>;
-  if (!(bytes instanceof Uint8Array) || of !== (await nameOf(manifest))) return undefined;
+  if (!(bytes instanceof Uint8Array) || of !== name) return undefined;
   if (sha256 !== (await sha256Hex(bytes))) return undefined;
   return unflatten(bytes) as Prepared;
 }
