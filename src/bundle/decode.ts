@@ -68,8 +68,8 @@ export function decodePlaces(
   };
   const strings = placeStrings(tables.names, search.composed);
   const identifiers = identifierTable(tables.frames, () => [
-    carried(search, 'id', tables.frames),
-    carried(search, 'identifiers', tables.frames),
+    carried(search, 'id'),
+    carried(search, 'identifiers'),
   ]);
   const parents = known?.parents ?? parentsOf(search, identifiers, tables.frames);
   const placesWhere = (key: keyof Place, fulfils: (text: string) => boolean): readonly number[] =>
@@ -103,9 +103,9 @@ export function decodePlaces(
   return { places, columns: { ...search, parents } };
 }
 
-function carried(search: SearchColumns, key: 'id' | 'identifiers', table: StringTable): CarriedIdentifiers {
+function carried(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
   const { identifiers, lists } = search.identifiers[key]!;
-  return { identifiers: { ...identifiers, table }, places: placesOf(lists), primary: key === 'id' };
+  return { identifiers, places: placesOf(lists), primary: key === 'id' };
 }
 
 /** For each value, the row that has it; no two rows share one. */
@@ -126,7 +126,7 @@ function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: String
   if (identifiers.frames.length > 0) {
     for (let place = 0; place < count; place++) {
       const named = Array.from(listOf(lists, place), (index) =>
-        known.primaryOf(identifierAt({ ...identifiers, table }, index)),
+        known.primaryOf(identifierAt(identifiers, table, index)),
       );
       for (const parent of new Set(named)) if (parent !== undefined) values.push(parent);
       offsets[place + 1] = values.length;

@@ -10,11 +10,6 @@ export interface IdentifierData {
   readonly numbers: Float64Array;
 }
 
-/** The same, with the table that `frames` are rows of. */
-export interface Identifiers extends IdentifierData {
-  readonly table: StringTable;
-}
-
 /** Writes identifiers: their frames as references, then how far each number is from the last one of its series. */
 export function writeIdentifiers(
   section: ByteWriter,
@@ -51,8 +46,8 @@ export function readIdentifiers(section: ByteReader, count: number, table: Strin
   return { frames, numbers };
 }
 
-/** One of the identifiers as text. */
-export function identifierAt({ frames, numbers, table }: Identifiers, index: number): string {
+/** One of the identifiers as text. `table` is the one that their frames are rows of. */
+export function identifierAt({ frames, numbers }: IdentifierData, table: StringTable, index: number): string {
   return putTogether(table.get(frames[index]!), numbers[index]!);
 }
 

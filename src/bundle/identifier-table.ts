@@ -1,11 +1,11 @@
 import { identifierPrefix } from '../core/place.ts';
 import type { IdentifierTable, StringTable } from '../core/place-table.ts';
-import { type Identifiers, identifierAt } from './identifier-column.ts';
+import { type IdentifierData, identifierAt } from './identifier-column.ts';
 import { takeApart } from './identifier-frame.ts';
 
 /** Identifiers of places: `identifiers[i]` is one of the place `places[i]`. */
 export interface CarriedIdentifiers {
-  readonly identifiers: Identifiers;
+  readonly identifiers: IdentifierData;
   readonly places: Uint32Array;
   /** Whether they are ids. */
   readonly primary: boolean;
@@ -36,7 +36,7 @@ export function identifierTable(
   const carriersOf = (identifier: string): { primary: number[]; others: number[] } => {
     const found = index()
       .find(identifier.toLowerCase())
-      .filter(({ column, at }) => identifierAt(column.identifiers, at) === identifier);
+      .filter(({ column, at }) => identifierAt(column.identifiers, frames, at) === identifier);
     const places = (primary: boolean): number[] =>
       found.flatMap(({ column, at }) => (column.primary === primary ? [column.places[at]!] : []));
     return { primary: places(true), others: places(false).sort(ascending) };

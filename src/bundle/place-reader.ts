@@ -37,8 +37,7 @@ export function placeReader(from: PlaceParts): (number: number) => Place {
       case 'identifier':
       case 'identifiers': {
         const { lists, identifiers } = search.identifiers[key]!;
-        const table = tables.frames;
-        return Array.from(listOf(lists, place), (index) => identifierAt({ ...identifiers, table }, index));
+        return Array.from(listOf(lists, place), (index) => identifierAt(identifiers, tables.frames, index));
       }
       case 'types':
         return Array.from(listOf(search.lists[key]!, place), (type) => types[type]!.path);

@@ -11,7 +11,7 @@ import {
   type FoundBundle,
   findBundle,
 } from './found-bundle.ts';
-import { fetchedOf, type Prepared, packPrepared, unpackPrepared } from './prepared.ts';
+import { fetchedOf, packPrepared, unpackPrepared } from './prepared.ts';
 import type { HostOptions } from './protocol.ts';
 import type { Tabs } from './tabs.ts';
 import { isWanted } from './wanted-bundle.ts';
@@ -62,15 +62,16 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
 
   const stored = async (): Promise<Search | undefined> => {
     const begun = options.now();
-    const reading = shelf.prepared.read();
+    const reading = shelf.prepared();
     const { manifests, parts } = await shelf.contents();
     for (const manifest of manifests) {
       try {
-        const prepared = await unpackPrepared(reading, manifest);
-        const again = prepared && (await buildAgain(manifest, prepared, begun));
+        const again = await buildAgain(reading, manifest, begun);
         if (again) return again;
+        const waited = options.now() - begun;
         const source = storedFirst({ manifest, store: shelf, stored: parts, arrived: new Map() });
-        return await buildSearch(await fetchTimed(source, options), 'store', options);
+        const { download, ...fetched } = await fetchTimed(source, options);
+        return await buildSearch({ ...fetched, download: waited + download }, 'store', options);
       } catch (error) {
         onProblem(`The bundle on the device can't be opened: ${asFingerpostError(error).message}`);
       }
@@ -78,8 +79,11 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
     return undefined;
   };
 
-  const buildAgain = async (manifest: Uint8Array, prepared: Prepared, begun: number) => {
+  /** A search out of what was worked out before, if it was. */
+  const buildAgain = async (reading: Promise<unknown>, manifest: Uint8Array, begun: number) => {
     try {
+      const prepared = await unpackPrepared(reading, manifest);
+      if (!prepared) return undefined;
       const fetched = { ...fetchedOf(manifest, prepared), download: options.now() - begun, unpack: 0 };
       return await buildSearch(fetched, 'store', options, prepared);
     } catch {
@@ -168,8 +172,11 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       tabs.tell(version);
       return withStored(search, true);
     },
-    prepare: async ({ opened, manifestBytes, prepared }) =>
-      opened.stored && shelf.prepared.write(await packPrepared(prepared, manifestBytes)),
+    async prepare({ opened, manifestBytes, prepared }) {
+      const packed = opened.stored ? await packPrepared(prepared, manifestBytes) : undefined;
+      if (!packed || options.signal?.aborted) return false;
+      return shelf.keepPrepared(packed, packed.bytes.length);
+    },
     newer: async (open) => {
       const found = await look(open);
       return found && tabs.alone(() => take(found, open));

@@ -54,7 +54,7 @@ export class ClientState extends Listeners {
         this.emit('stored', this.status);
         break;
       case 'prepared':
-        this.change({ prepared: true });
+        this.change({ prepared: report.prepared });
         break;
       case 'dropped':
         this.change({ stored: false, prepared: false });

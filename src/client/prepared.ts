@@ -22,16 +22,19 @@ export function fetchedOf(manifestBytes: Uint8Array, { details }: Prepared): Fet
 }
 
 /** As it is kept on the device. */
-interface Kept {
+export interface Kept {
   /** Which bundle it was worked out of, and by what code. */
   readonly of: string;
   readonly sha256: string;
   readonly bytes: Uint8Array;
 }
 
-export async function packPrepared(prepared: Prepared, manifest: Uint8Array): Promise<Kept> {
+/** @returns nothing where it can't be told by what code it was worked out. */
+export async function packPrepared(prepared: Prepared, manifest: Uint8Array): Promise<Kept | undefined> {
+  const of = await nameOf(manifest);
+  if (!of) return undefined;
   const bytes = flatten(prepared);
-  return { of: await nameOf(manifest), sha256: await sha256Hex(bytes), bytes };
+  return { of, sha256: await sha256Hex(bytes), bytes };
 }
 
 /**
@@ -41,11 +44,11 @@ export async function packPrepared(prepared: Prepared, manifest: Uint8Array): Pr
 export async function unpackPrepared(reading: unknown, manifest: Uint8Array): Promise<Prepared | undefined> {
   const [kept, name] = await Promise.all([reading, nameOf(manifest)]);
   const { of, sha256, bytes } = (kept ?? {}) as Partial<Kept>;
-  if (!(bytes instanceof Uint8Array) || of !== name) return undefined;
+  if (!name || of !== name || !(bytes instanceof Uint8Array)) return undefined;
   if (sha256 !== (await sha256Hex(bytes))) return undefined;
   return unflatten(bytes) as Prepared;
 }
 
-async function nameOf(manifest: Uint8Array): Promise<string> {
-  return `${await sha256Hex(manifest)} ${derivation}`;
+async function nameOf(manifest: Uint8Array): Promise<string | undefined> {
+  return derivation && `${await sha256Hex(manifest)} ${derivation}`;
 }

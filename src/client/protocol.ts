@@ -79,8 +79,8 @@ export type HostReport =
   | { readonly type: 'switched'; readonly opened: Opened }
   /** The open bundle is on the device. */
   | { readonly type: 'stored' }
-  /** So is what was worked out of it: the next start is short. */
-  | { readonly type: 'prepared' }
+  /** Whether what was worked out of it is there, too, so that the next start is short. */
+  | { readonly type: 'prepared'; readonly prepared: boolean }
   /** Nothing is on the device any more. */
   | { readonly type: 'dropped' }
   | { readonly type: 'store-failed'; readonly reason: string };

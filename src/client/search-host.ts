@@ -52,13 +52,20 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
 
   const ahead = new WorkAhead();
   function* workAhead(next: Search): Generator<void> {
-    if (parts.thread === 'own') yield* next.workAhead();
-    void inTurn(prepare);
+    try {
+      if (parts.thread === 'own') yield* next.workAhead();
+    } finally {
+      void inTurn(prepare);
+    }
   }
   const prepare = async (): Promise<void> => {
-    if (!search || !supply || search.opened.prepared || !(await supply.prepare(search))) return;
-    search = { ...search, opened: { ...search.opened, prepared: true } };
-    report({ type: 'prepared' });
+    const open = search;
+    if (!open || open.opened.prepared || !(await supply?.prepare(open)) || search !== open) return;
+    tellPrepared(true);
+  };
+  const tellPrepared = (prepared: boolean): void => {
+    search = search && { ...search, opened: { ...search.opened, prepared } };
+    report({ type: 'prepared', prepared });
   };
   const take = (next: Search): void => {
     search = next;
@@ -84,7 +91,9 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
       search = search && withStored(search, false);
       report({ type: 'dropped' });
     };
-    const shelf = options.store ? parts.openStore(options.bundle, { onProblem, onDropped }) : noStore;
+    const onMadeWay = () => tellPrepared(false);
+    const storing = { onProblem, onDropped, onMadeWay };
+    const shelf = options.store ? parts.openStore(options.bundle, storing) : noStore;
     const tabs = options.store ? parts.openTabs(options.bundle, hear) : noTabs;
     const work = new AbortController();
     end = () => {
@@ -111,7 +120,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
 
   const keep = async (): Promise<void> => {
     if (!search || !supply || search.opened.stored) return;
-    search = await supply.keep(search);
+    take(await supply.keep(search));
     if (search.opened.stored) report({ type: 'stored' });
   };
 
@@ -143,8 +152,10 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
             const next = await supply.newer(search);
             const isOther = next !== undefined && next.opened.version !== version;
             if (isOther && search) switchTo(next);
-            else if (next?.opened.stored && search && !search.opened.stored) {
-              search = withStored(search, true);
+            else if (next?.opened.stored && search) {
+              // What the browser had cleared away is there again, and what was worked out of it is not.
+              take(next);
+              tellPrepared(false);
               report({ type: 'stored' });
             }
             // What was no room for may have some now.

@@ -43,7 +43,7 @@ export function createWakingSearch(
   const hear = (report: HostReport): void => {
     if (report.type === 'switched') opened = report.opened;
     else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
-    else if (report.type === 'prepared') opened = opened && { ...opened, prepared: true };
+    else if (report.type === 'prepared') opened = opened && { ...opened, prepared: report.prepared };
     else if (report.type === 'dropped') opened = opened && { ...opened, stored: false, prepared: false };
     else reports.set(report.type, report);
     tell(report);

@@ -1,6 +1,6 @@
 import type { Manifest } from '../bundle/manifest.ts';
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
-import { type KeptValue, openKeptValue } from './kept-value.ts';
+import { openKeptValue } from './kept-value.ts';
 import { bundleKey, type Shelf, shelve, shelving } from './shelf.ts';
 
 /** Keeps bundles on the device: manifests by version, parts by their names. No call of it ever rejects. */
@@ -18,8 +18,10 @@ export interface BundleStore {
   keep(bundle: BundleToKeep): Promise<Kept>;
   /** Remembers a bundle that can't be opened, so that it isn't tried again. */
   refuse(manifest: Manifest, reason: string): Promise<void>;
-  /** What was worked out of the current bundle, which can be worked out again. */
-  readonly prepared: KeptValue;
+  /** What was worked out of a bundle at an earlier start, unchecked. */
+  prepared(): Promise<unknown>;
+  /** Keeps what was worked out, so many bytes, where there is plenty of room. @returns whether it is there now. */
+  keepPrepared(prepared: unknown, bytes: number): Promise<boolean>;
   close(): void;
 }
 
@@ -45,7 +47,9 @@ export interface BundleToKeep {
 export type Kept = 'kept' | 'full' | 'failed';
 
 /** Beyond that it is as soon worked out again, in ms. */
-const PREPARED_TIME_LIMIT = 5000;
+const PREPARED_TIME_LIMIT = 3000;
+/** Of the room that is left, no more than one in so many bytes is for what can be worked out again. */
+const MODESTY = 4;
 
 const nothing: StoreContents = { manifests: [], parts: new Set(), refused: new Map() };
 
@@ -56,7 +60,8 @@ export const noStore: BundleStore = {
   makeRoom: async () => true,
   keep: async () => 'failed',
   refuse: async () => {},
-  prepared: { read: async () => undefined, write: async () => false },
+  prepared: async () => undefined,
+  keepPrepared: async () => false,
   close: () => {},
 };
 
@@ -115,6 +120,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
 
   const dropWhatCanBe = async (): Promise<void> => {
     await prepared.write(undefined);
+    options.onMadeWay?.();
     await use('Making room', (db) => change(db, ({ current }) => (current === undefined ? {} : { current })));
   };
 
@@ -160,7 +166,9 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       await use('Remembering a bundle that failed', (db) => db.put('refused', reason, bundleKey(manifest)));
     },
 
-    prepared,
+    prepared: prepared.read,
+
+    keepPrepared: async (value, bytes) => (await hasRoom(MODESTY * bytes)) && prepared.write(value),
 
     close,
   };

@@ -17,7 +17,8 @@ const ALIGNMENT = 8;
  *   bytes    the JSON, in which a typed array is `{"$": [type, at, length]}`; spaces up to a multiple of 8
  *   bytes    the typed arrays, each from a multiple of 8 on
  *
- * @param data what JSON can say, and in its records typed arrays. One that is there several times is written once.
+ * @param data what JSON can say, no record with a key `$`, and in its records typed arrays of these types. One that is there
+ * several times is written once.
  */
 export function flatten(data: object): Uint8Array<ArrayBuffer> {
   const arrays: TypedArray[] = [];

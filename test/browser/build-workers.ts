@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
+import { derivation } from '../../derivation-plugin.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,6 +24,7 @@ export async function buildWorkers(): Promise<Map<string, string>> {
       configFile: false,
       publicDir: false,
       logLevel: 'error',
+      plugins: [derivation()],
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         write: false,

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build, createServer as createVite, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { derivation } from '../../derivation-plugin.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 
 /** A server on a free port of this machine that can be stopped, and started again on the same port. */
@@ -81,14 +82,16 @@ export async function developmentPage(): Promise<PageListener> {
     server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [here('../..')] } },
     // Found in the middle of a test, a dependency would make the page reload.
     optimizeDeps: { noDiscovery: true, include: [] },
-    plugins: [withoutClient],
+    plugins: [withoutClient, derivation()],
   });
   return { listener: withSpecialPaths(vite.middlewares), close: () => vite.close() };
 }
 
 /** The test page as Vite builds it for production, in memory. */
 export async function builtPage(): Promise<PageListener> {
-  const outputs = [await build({ ...config, build: { write: false }, worker: { format: 'es' } })].flat();
+  const plugins = [derivation()];
+  const worker = { format: 'es' as const, plugins: () => [derivation()] };
+  const outputs = [await build({ ...config, plugins, build: { write: false }, worker })].flat();
   const files = new Map(
     (outputs as Rolldown.RolldownOutput[])
       .flatMap(({ output }) => output)

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sha256Hex } from '../../../src/bundle/sha256.ts';
 import type { HostOptions } from '../../../src/client/protocol.ts';
 import { smallBundle } from './small-bundle.ts';
 import { answersOf, Device, Visit } from './visit.ts';
@@ -17,7 +19,6 @@ const own = { thread: 'own' } as const;
 async function prepared(more: ConstructorParameters<typeof Visit>[1] = own): Promise<Visit> {
   const visit = new Visit(device, more);
   await visit.open();
-  // What was opened before it was stored is prepared the next time.
   await visit.update();
   await vi.waitFor(() => expect(visit.told('prepared')).toHaveLength(1));
   return visit;
@@ -42,17 +43,8 @@ describe('a start on a device that has kept what was worked out', () => {
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
-  it('writes nothing again', async () => {
-    await prepared();
-    const write = vi.spyOn(device.store.prepared, 'write');
-    const { visit } = await opened();
-    await visit.update();
-    await visit.close();
-    expect(write).not.toHaveBeenCalled();
-  });
-
   it('finds it in the page, which never writes it', async () => {
-    const write = vi.spyOn(device.store.prepared, 'write');
+    const write = vi.spyOn(device.store, 'keepPrepared');
     const visit = await device.visited();
     await visit.close();
     expect(write).not.toHaveBeenCalled();
@@ -79,6 +71,62 @@ describe('a start on a device that has kept what was worked out', () => {
     expect(await opened()).toMatchObject({ from: 'store', prepared: false });
   });
 
+  it('works it out again where what is kept is whole and yet no index', async () => {
+    await prepared();
+    const bytes = new TextEncoder().encode('no index at all');
+    device.store.kept = { ...(device.store.kept as object), bytes, sha256: await sha256Hex(bytes) };
+    device.network.up = false;
+    const { visit, ...start } = await opened();
+    expect(start).toMatchObject({ from: 'store', prepared: false });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+
+  it('keeps it once the bundle is stored, however late that is', async () => {
+    device.store.room = 'less than told';
+    const visit = new Visit(device, own);
+    await visit.open();
+    await visit.update();
+    expect(visit.told('stored')).toHaveLength(0);
+    device.store.room = 'enough';
+    await visit.update();
+    await vi.waitFor(() => expect(visit.told('prepared')).toMatchObject([{ prepared: true }]));
+  });
+
+  it('keeps it again after the browser cleared all away under the page', async () => {
+    const visit = await prepared();
+    device.store.clear();
+    await visit.update();
+    await vi.waitFor(() => expect(device.store.kept).toBeDefined());
+    expect(visit.told('prepared').slice(1)).toMatchObject([{ prepared: false }, { prepared: true }]);
+  });
+
+  it('writes nothing once its host was closed', async () => {
+    const visit = new Visit(device, own);
+    let close = (): Promise<void> => Promise.resolve();
+    const write = vi.spyOn(device.store, 'keepPrepared');
+    const digest = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (name, bytes) => {
+      const length = ArrayBuffer.isView(bytes) ? bytes.byteLength : 0;
+      const hash = createHash('sha256')
+        .update(bytes as Uint8Array)
+        .digest();
+      // Longer than any part: it is what is being packed.
+      if (name === 'SHA-256' && length > 5000) await close();
+      return new Uint8Array(hash).buffer;
+    });
+    try {
+      await visit.open();
+      await visit.update();
+      const closed = new Promise<void>((resolve) => {
+        close = () => visit.close().then(resolve);
+      });
+      await closed;
+      await new Promise(setImmediate);
+      expect(write).not.toHaveBeenCalled();
+    } finally {
+      digest.mockRestore();
+    }
+  });
+
   it('works out what belongs to another bundle once that is there', async () => {
     const visit = await prepared();
     device.network.files = second.files;
@@ -92,14 +140,14 @@ describe('a start on a device that has kept what was worked out', () => {
 
   it('is as any other where nothing may be kept', async () => {
     await prepared();
-    const write = vi.spyOn(device.store.prepared, 'write');
+    const write = vi.spyOn(device.store, 'keepPrepared');
     expect(await opened({ store: false })).toMatchObject({ from: 'network', prepared: false });
     expect(write).not.toHaveBeenCalled();
   });
 
   it('is as any other where the device can neither read nor write it', async () => {
-    device.store.prepared.read = async () => undefined;
-    device.store.prepared.write = async () => false;
+    device.store.prepared = async () => undefined;
+    device.store.keepPrepared = async () => false;
     await device.visited();
     const { visit, ...start } = await opened();
     expect(start).toMatchObject({ from: 'store', stored: true, prepared: false });

@@ -5,7 +5,7 @@ import { firstSearch } from '../../fixtures/prepared.ts';
 import { smallBundle } from './small-bundle.ts';
 
 const { prepared, manifestBytes } = await firstSearch(smallBundle());
-const kept = await packPrepared(prepared, manifestBytes);
+const kept = (await packPrepared(prepared, manifestBytes))!;
 
 describe('what was worked out of a bundle', () => {
   it('comes back for the manifest that it was worked out under', async () => {

@@ -201,6 +201,18 @@ describe('work ahead of the questions', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('writes what was worked out of a bundle once, and at the next start not again', async () => {
+    const write = vi.spyOn(device.store, 'keepPrepared');
+    await opened({ thread: 'own' });
+    await vi.runAllTimersAsync();
+    await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(1), { timeout: 5000 });
+    await opened({ thread: 'own' });
+    await vi.runAllTimersAsync();
+    expect(vi.getTimerCount()).toBe(0);
+    await new Promise(setImmediate);
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
   it('is not done by a host that shares its thread', async () => {
     await opened({});
     expect(vi.getTimerCount()).toBe(0);

@@ -1,6 +1,5 @@
 import type { Manifest } from '../../../src/bundle/manifest.ts';
 import type { BundleStore, BundleToKeep, Kept, StoreContents } from '../../../src/store/bundle-store.ts';
-import type { KeptValue } from '../../../src/store/kept-value.ts';
 import { bundleKey, type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
 
 /** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
@@ -52,13 +51,22 @@ export class MemoryStore implements BundleStore {
   }
 
   kept: unknown;
-  readonly prepared: KeptValue = {
-    read: async () => this.kept,
-    write: async (value) => {
-      this.kept = value;
-      return true;
-    },
-  };
+  async prepared(): Promise<unknown> {
+    return this.kept;
+  }
+
+  async keepPrepared(value: unknown): Promise<boolean> {
+    this.kept = value;
+    return true;
+  }
+
+  /** As a browser does under pressure. */
+  clear(): void {
+    this.shelf = {};
+    this.bundles.clear();
+    this.parts.clear();
+    this.kept = undefined;
+  }
 
   close(): void {}
 }

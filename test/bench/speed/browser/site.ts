@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import { derivation } from '../../../../derivation-plugin.ts';
 import { startServer, type TestServer } from '../../../browser/test-server.ts';
 
 /** Resolved from the project's directory, as npm runs scripts there and this file runs built, from elsewhere. */
@@ -24,7 +25,8 @@ export async function serveBenchSite(directory: string): Promise<TestServer> {
       root,
       logLevel: 'error',
       build: { write: false, target: 'es2023' },
-      worker: { format: 'es' },
+      plugins: [derivation()],
+      worker: { format: 'es', plugins: () => [derivation()] },
     }),
   ].flat() as Rolldown.RolldownOutput[];
   const files = new Map(

@@ -46,7 +46,8 @@ export async function preparedFiles(
   const { manifest, places, columns } = decodeBundle(fetched);
   const details = fetched.parts.find(({ part }) => part.kind === 'details')!.bytes;
   const index = buildSearchIndex(places, manifest.settings.stop_words);
-  const { bytes, ...kept } = await packPrepared({ columns, details, index }, fetched.manifestBytes);
+  const packed = await packPrepared({ columns, details, index }, fetched.manifestBytes);
+  const { bytes, ...kept } = packed!;
   return new Map<string, Uint8Array | string>([
     ['kept.json', JSON.stringify(kept)],
     ['bytes', bytes],
