@@ -120,7 +120,10 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
 
   const keep = async (): Promise<void> => {
     if (!search || !supply || search.opened.stored) return;
-    take(await supply.keep(search));
+    const kept = await supply.keep(search);
+    // Closed meanwhile.
+    if (!search) return;
+    take(kept);
     if (search.opened.stored) report({ type: 'stored' });
   };
 
