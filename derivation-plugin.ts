@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
-const target = normalizePath(join(here, 'src/client/derivation.ts'));
 /** All that decides what is worked out of a bundle, and how it is written. */
 const folders = ['src/core', 'src/bundle', 'src/search'];
 const files = ['src/client/build-search.ts', 'src/client/prepared.ts', 'src/store/flat.ts'];
 
-/** Writes into `src/client/derivation.ts` a hash of the code that it speaks of, so that nobody has to count its changes. */
-export function derivation(): Plugin {
+/**
+ * Writes into `src/client/derivation.ts` a hash of the code that it speaks of, so that nobody has to count its changes.
+ * @param here the project's folder
+ */
+export function derivation(here = fileURLToPath(new URL('.', import.meta.url))): Plugin {
+  const target = normalizePath(join(here, 'src/client/derivation.ts'));
   return {
     name: 'derivation',
     load(id) {

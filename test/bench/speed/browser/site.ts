@@ -25,8 +25,8 @@ export async function serveBenchSite(directory: string): Promise<TestServer> {
       root,
       logLevel: 'error',
       build: { write: false, target: 'es2023' },
-      plugins: [derivation()],
-      worker: { format: 'es', plugins: () => [derivation()] },
+      plugins: [derivation(resolve('.'))],
+      worker: { format: 'es', plugins: () => [derivation(resolve('.'))] },
     }),
   ].flat() as Rolldown.RolldownOutput[];
   const files = new Map(
