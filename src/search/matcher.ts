@@ -23,6 +23,8 @@ export class Matcher {
   /** Phrase → the types that it is the name of, or that are below a root of that name. */
   readonly #typesCalled: ReadonlyMap<number, readonly number[]>;
   readonly #rootsCalled: ReadonlyMap<number, readonly number[]>;
+  /** The phrases before are names of no type: nearly all of them, which need not be looked up. */
+  readonly #firstOfTypes: number;
   readonly #fit: PhraseFit;
   readonly #combination: Combination;
   readonly #masks: PhraseMasks;
@@ -43,6 +45,7 @@ export class Matcher {
     this.#placesOfType = placesOfType;
     this.#typesCalled = rowsOfValues(index.typePhrases);
     this.#rootsCalled = rowsOfValues(index.rootPhrases);
+    this.#firstOfTypes = Math.min(...this.#typesCalled.keys(), ...this.#rootsCalled.keys());
     this.#fit = new PhraseFit(index);
     this.#masks = new PhraseMasks(index);
     this.#spread = wordSpread;
@@ -131,7 +134,7 @@ export class Matcher {
         const place = phrasePlaces.values[i]!;
         if (passing.has(place)) found.offer(place, field <= Field.hidden ? asName : asTag, field, phrase);
       }
-      if (asYouType) continue;
+      if (asYouType || phrase < this.#firstOfTypes) continue;
       this.#matchTypes(this.#typesCalled.get(phrase), passing, found);
       if (fit.whole) this.#matchTypes(this.#rootsCalled.get(phrase), passing, found);
     }
