@@ -53,7 +53,7 @@ describe('where live answers are kept', () => {
         const { get } = IDBObjectStore.prototype;
         IDBObjectStore.prototype.get = function (...args) {
           const request = get.apply(this, args);
-          if (this.name === 'answers') request.addEventListener = () => {};
+          if (this.name === 'values') request.addEventListener = () => {};
           return request;
         };
       },

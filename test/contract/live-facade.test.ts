@@ -108,7 +108,7 @@ describe('the facade and what is live', () => {
         });
         const count = (): Promise<number> =>
           new Promise((resolve) => {
-            const request = db.transaction('answers').objectStore('answers').count();
+            const request = db.transaction('values').objectStore('values').count();
             request.onsuccess = () => resolve(request.result);
           });
         while ((await count()) === 0);
