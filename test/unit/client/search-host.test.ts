@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchHostParts } from '../../../src/client/search-host.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryStore } from '../store/memory-store.ts';
 import { smallBundle } from './small-bundle.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
@@ -166,55 +165,5 @@ describe('a later visit', () => {
     expect(await visit.update()).toMatchObject({ value: { state: 'unreachable' } });
     device.network.files = own(smallBundle('Newer', ['Delta', 'Epsilon'], '2027-01-02T03:04:05Z').files);
     expect(await visit.update()).toMatchObject({ value: { state: 'switched' } });
-  });
-});
-
-describe('work ahead of the questions', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => vi.useRealTimers());
-
-  const opened = async (more: Pick<SearchHostParts, 'thread'>): Promise<Visit> => {
-    const visit = new Visit(device, more);
-    const open = visit.open();
-    let over = false;
-    void open.then(() => {
-      over = true;
-    });
-    // Decoding and indexing let others have their turns, by timers; to unpack is work of the platform.
-    while (!over) {
-      await vi.advanceTimersByTimeAsync(1);
-      await new Promise(setImmediate);
-    }
-    return visit;
-  };
-
-  it('waits for its time, for the bundle that is open, until the host is closed', async () => {
-    const visit = await opened({ thread: 'own' });
-    expect(vi.getTimerCount()).toBe(1);
-    await visit.close();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('is over when it is done', async () => {
-    await opened({ thread: 'own' });
-    await vi.runAllTimersAsync();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('writes what was worked out of a bundle once, and at the next start not again', async () => {
-    const write = vi.spyOn(device.store, 'keepPrepared');
-    await opened({ thread: 'own' });
-    await vi.runAllTimersAsync();
-    await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(1), { timeout: 5000 });
-    await opened({ thread: 'own' });
-    await vi.runAllTimersAsync();
-    expect(vi.getTimerCount()).toBe(0);
-    await new Promise(setImmediate);
-    expect(write).toHaveBeenCalledTimes(1);
-  });
-
-  it('is not done by a host that shares its thread', async () => {
-    await opened({});
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
