@@ -62,7 +62,6 @@ export function decodePlaces(
   const { count, lists, coordinates } = search;
   const tables = {
     names: new EncodedStrings(search.tables.names),
-    affixes: new EncodedStrings(search.tables.affixes),
     frames: new EncodedStrings(search.tables.frames),
     texts: new EncodedStrings(search.tables.texts),
   };

@@ -3,18 +3,18 @@ import type { Place } from '../core/place.ts';
 import type { PlaceStrings, StringTable } from '../core/place-table.ts';
 import type { PlaceType } from '../core/place-type.ts';
 import { addressOf } from './address.ts';
-import { columns, type TableName } from './columns.ts';
+import { columns } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
 import type { DetailsColumns } from './details-columns.ts';
 import { identifierAt } from './identifier-column.ts';
-import type { SearchColumns } from './search-columns.ts';
+import type { SearchColumns, SearchTable } from './search-columns.ts';
 
 /** What whole places are put together from. */
 export interface PlaceParts {
   readonly search: SearchColumns;
   readonly details: DetailsColumns;
   /** Those of the search part. */
-  readonly tables: Readonly<Record<TableName, StringTable>>;
+  readonly tables: Readonly<Record<SearchTable, StringTable>>;
   /** Names, composed ones included. */
   readonly strings: PlaceStrings;
   readonly types: readonly PlaceType[];

@@ -8,6 +8,9 @@ import { rowsInOrder } from './order.ts';
 import type { IdentifierColumn, PartReader } from './part-reader.ts';
 import type { StringData } from './string-table.ts';
 
+/** The tables that places refer to; affixes are in the names that are put together. */
+export type SearchTable = Exclude<TableName, 'affixes'>;
+
 type ByKey<T> = Readonly<Partial<Record<keyof Place, T>>>;
 
 /**
@@ -18,7 +21,7 @@ export interface SearchColumns {
   readonly count: number;
   /** Place → row in which it is stored, in every part. */
   readonly rows: Uint32Array;
-  readonly tables: Readonly<Record<TableName, StringData>>;
+  readonly tables: Readonly<Record<SearchTable, StringData>>;
   /** Names that are put together, numbered behind those of the table. */
   readonly composed: ComposedStrings;
   /** Place → its name, and the string in it that it is sorted by unless it says otherwise. */
@@ -34,17 +37,23 @@ export interface SearchColumns {
 export function readSearchColumns(reader: PartReader, typeCount: number): SearchColumns {
   const names = reader.stringData('names').length;
   const { stems, affixes } = reader.names();
-  const sortedBy = sortNamesOf(reader.references('name_sort', names), stems);
-  const rows = rowsInOrder(sortedBy, reader.ties());
   const { numbers, composed } = numberNames(names, reader.strings('affixes'), stems, affixes);
 
-  const storedLists = (key: keyof Place): Lists => {
+  const readLists = (key: keyof Place): Lists => {
     const column: Column = columns[key];
     if (column.codec === 'name') return listOfOne(stems);
     if (!('table' in column)) return reader.references(key, typeCount);
     const own = column.own && reader.has(key) ? storedLists(column.own) : undefined;
     return reader.references(key, reader.stringData(column.table).length, own);
   };
+  // Some are wanted twice: as they are, and to sort names by or to read another column.
+  const known = new Map<keyof Place, Lists>();
+  const storedLists = (key: keyof Place): Lists => {
+    const stored = known.get(key) ?? readLists(key);
+    known.set(key, stored);
+    return stored;
+  };
+  const rows = rowsInOrder(sortNamesOf(storedLists('name_sort'), stems), reader.ties());
   const lists: Partial<Record<keyof Place, Lists>> = {};
   const identifiers: Partial<Record<keyof Place, IdentifierColumn>> = {};
   const coordinates: Partial<Record<keyof Place, CoordinateData>> = {};
@@ -62,7 +71,6 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
     rows,
     tables: {
       names: reader.stringData('names'),
-      affixes: reader.stringData('affixes'),
       frames: reader.stringData('frames'),
       texts: reader.stringData('texts'),
     },
