@@ -75,7 +75,8 @@ function region(all: readonly Place[], count: number, seed: string): Place[] {
 
 /**
  * Writes what the engines start from into a directory: the bundle's files in `bundle/`, and what is worked out of it in
- * `prepared/`; `places.json`, an array, for the plain recipe; its index, saved, as `index.json`; `documents.json`, what the other engines index.
+ * `prepared/`; `places.json`, an array, for the plain recipe; its index, saved, as `index.json`; `documents.json`, what
+ * the other engines index.
  */
 export async function writeDataSet(directory: string, supply: Supply, count: number): Promise<DataSet> {
   const { types, settings, what } = supply;

@@ -90,7 +90,6 @@ async function inBrowser<T>(
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(0);
-    page.on('console', (m) => console.log(m.text()));
     await page.goto(origin);
     await page.waitForFunction(() => 'bench' in window);
     if (slowedInPage !== undefined) {

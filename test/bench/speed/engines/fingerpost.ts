@@ -1,9 +1,8 @@
-import { decodeBundle, fetchBundle } from '../../../../src/bundle/open.ts';
+import { openBundle } from '../../../../src/bundle/open.ts';
 import { memorySource } from '../../../../src/bundle/source.ts';
-import { buildSearch } from '../../../../src/client/build-search.ts';
+import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/client/build-search.ts';
 import { fetchedOf, packPrepared, unpackPrepared } from '../../../../src/client/prepared.ts';
 import { createHandler, type Handler } from '../../../../src/http/handler.ts';
-import { buildSearchIndex } from '../../../../src/search/search-index.ts';
 import { pathOf, type Question } from '../question.ts';
 import type { Running, SpeedEngine, Stored } from './engine.ts';
 
@@ -14,12 +13,14 @@ export const fingerpost: SpeedEngine = {
   lists: true,
   async start(stored) {
     const begun = performance.now();
-    const bundle = decodeBundle(await fetchBundle(memorySource(filesIn('bundle/', stored))));
+    const bundle = await openBundle(memorySource(filesIn('bundle/', stored)));
     const opened = performance.now();
     const handler = createHandler(bundle);
     return { ...running(handler), stages: { open: opened - begun, index: performance.now() - opened } };
   },
 };
+
+const building: BuildOptions = { handling: {}, onProgress: () => {}, now: () => performance.now() };
 
 /** The same on a device that started it before, and has kept what was worked out then. */
 export const fingerpostAgain: SpeedEngine = {
@@ -32,8 +33,7 @@ export const fingerpostAgain: SpeedEngine = {
     const kept = JSON.parse(new TextDecoder().decode(bytes.get('prepared/kept.json')));
     const prepared = await unpackPrepared({ ...kept, bytes: bytes.get('prepared/bytes') }, manifest);
     const timed = { ...fetchedOf(manifest, prepared!), download: 0, unpack: 0 };
-    const options = { handling: {}, onProgress: () => {}, now: () => performance.now() };
-    const { handler } = await buildSearch(timed, 'store', options, prepared);
+    const { handler } = await buildSearch(timed, 'store', building, prepared);
     return running(handler);
   },
 };
@@ -42,12 +42,9 @@ export const fingerpostAgain: SpeedEngine = {
 export async function preparedFiles(
   bundle: ReadonlyMap<string, Uint8Array>,
 ): Promise<ReadonlyMap<string, Uint8Array | string>> {
-  const fetched = await fetchBundle(memorySource(bundle));
-  const { manifest, places, columns } = decodeBundle(fetched);
-  const details = fetched.parts.find(({ part }) => part.kind === 'details')!.bytes;
-  const index = buildSearchIndex(places, manifest.settings.stop_words);
-  const packed = await packPrepared({ columns, details, index }, fetched.manifestBytes);
-  const { bytes, ...kept } = packed!;
+  const fetched = await fetchTimed(memorySource(bundle), building);
+  const { prepared, manifestBytes } = await buildSearch(fetched, 'network', building);
+  const { bytes, ...kept } = (await packPrepared(prepared, manifestBytes))!;
   return new Map<string, Uint8Array | string>([
     ['kept.json', JSON.stringify(kept)],
     ['bytes', bytes],

@@ -54,8 +54,9 @@ function startFingerpost(inPage: boolean): void {
   };
   whenStored = new Promise((resolve) => {
     const look = setInterval(() => {
-      if (!places.status().prepared && !inPage) return;
-      if (!places.status().stored) return;
+      const { stored, prepared } = places.status();
+      // A page's own search keeps nothing for its next start.
+      if (!(inPage ? stored : prepared)) return;
       clearInterval(look);
       resolve();
     }, 20);
