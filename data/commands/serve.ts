@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { openBundle } from '../../src/bundle/open.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { createHandler } from '../../src/http/handler.ts';
-import { problem } from '../../src/http/responses.ts';
+import { problem, toResponse } from '../../src/http/responses.ts';
 import { createLive } from '../../src/live/live.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -39,7 +39,8 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
     options.live === undefined ? undefined : createLive({ endpoint: options.live, fetch, now: Date.now });
   const bundle = await openBundle(directorySource(directory));
   const handler = createHandler(bundle, { live, passthrough });
-  const notHere = (): Response => problem(404, 'nothing is served here; the places API begins at /places/');
+  const notHere = (): Response =>
+    toResponse(problem(404, 'nothing is served here; the places API begins at /places/'));
   const server = serve({
     fetch: async (request) => (await handler(request)) ?? notHere(),
     port,

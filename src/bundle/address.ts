@@ -13,7 +13,11 @@ export function piecesOf(address: string): string[] {
   return addressOf(pieces) === address ? pieces : [address];
 }
 
-/** Puts an address together again: a piece that ends with a space is followed by the next, others by a comma. */
-export function addressOf(pieces: readonly string[]): string {
+/**
+ * Puts an address together again: a piece that ends with a space is followed by the next, others by a comma. Of nothing
+ * comes none.
+ */
+export function addressOf(pieces: readonly string[]): string | undefined {
+  if (pieces.length === 0) return undefined;
   return pieces.reduce((text, piece) => `${text}${text.endsWith(' ') ? '' : ', '}${piece}`);
 }

@@ -1,5 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
-import { invert, type Lists, listOf } from '../core/lists.ts';
+import { invert, type Lists, listOf, mapList } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
@@ -10,7 +10,7 @@ import { type CarriedIdentifiers, identifierTable, type PlaceIdentifiers } from 
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { placeStrings } from './name-parts.ts';
 import { PartReader } from './part-reader.ts';
-import { placeReader } from './place-reader.ts';
+import { placeReader, wholePlace } from './place-reader.ts';
 import { readSearchColumns, type SearchColumns } from './search-columns.ts';
 import { EncodedStrings } from './string-table.ts';
 
@@ -71,6 +71,7 @@ export function decodePlaces(
     carried(search, 'identifiers'),
   ]);
   const parents = known?.parents ?? parentsOf(search, identifiers, tables.frames);
+  const read = placeReader({ search, details, tables, strings, types, children: invert(parents, count) });
   const placesWhere = (key: keyof Place, fulfils: (text: string) => boolean): readonly number[] =>
     rowsWhere(lists[key]!, tables.texts, fulfils);
 
@@ -97,7 +98,8 @@ export function decodePlaces(
       }),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
     parkAndRides: placesWhere('park_and_ride', () => true),
-    place: placeReader({ search, details, tables, strings, types, children: invert(parents, count) }),
+    place: read(wholePlace),
+    summary: read(['id', 'identifiers', 'name', 'type', 'address']),
   };
   return { places, columns: { ...search, parents } };
 }
@@ -124,7 +126,7 @@ function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: String
   const values: number[] = [];
   if (identifiers.frames.length > 0) {
     for (let place = 0; place < count; place++) {
-      const named = Array.from(listOf(lists, place), (index) =>
+      const named = mapList(lists, place, (index) =>
         known.primaryOf(identifierAt(identifiers, table, index)),
       );
       for (const parent of new Set(named)) if (parent !== undefined) values.push(parent);

@@ -1,9 +1,9 @@
-import { type Lists, listOf } from '../core/lists.ts';
+import { type Lists, mapList } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import type { PlaceStrings, StringTable } from '../core/place-table.ts';
 import type { PlaceType } from '../core/place-type.ts';
 import { addressOf } from './address.ts';
-import { columns } from './columns.ts';
+import { columns, type StringColumn } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
 import type { DetailsColumns } from './details-columns.ts';
 import { identifierAt } from './identifier-column.ts';
@@ -22,71 +22,98 @@ export interface PlaceParts {
   readonly children: Lists;
 }
 
-/** Gives back the function that decodes one place by its number. It throws a RangeError for a number too large. */
-export function placeReader(from: PlaceParts): (number: number) => Place {
-  const { search, details, tables, strings, types, children } = from;
-  const stringsIn = (key: keyof Place, place: number): readonly string[] => {
-    const column = columns[key];
-    switch (column.codec) {
-      case 'name':
-        return [strings.get(search.name.values[place]!)];
-      case 'coordinate':
-        return present(coordinateText(search.coordinates[key]!, place));
-      case 'outline':
-        return present(details.outline(key, place));
-      case 'identifier':
-      case 'identifiers': {
-        const { lists, identifiers } = search.identifiers[key]!;
-        return Array.from(listOf(lists, place), (index) => identifierAt(identifiers, tables.frames, index));
-      }
-      case 'types':
-        return Array.from(listOf(search.lists[key]!, place), (type) => types[type]!.path);
-      default: {
-        const inSearch = column.part === 'search';
-        const numbers = inSearch ? listOf(search.lists[key]!, place) : details.list(key, place);
-        const table = inSearch ? tables[column.table] : details.texts;
-        return Array.from(numbers, (number) => table.get(number));
-      }
-    }
-  };
+/** Every key of a place. */
+export const wholePlace = Object.keys(columns) as (keyof Place)[];
 
-  const valueIn = (key: keyof Place, place: number): unknown => {
-    const column = columns[key];
-    const strings = stringsIn(key, place);
-    switch (column.codec) {
-      case 'strings':
-      case 'identifiers':
-      case 'types':
-        return strings;
-      case 'address':
-        return strings.length > 0 ? addressOf(strings) : undefined;
-      case 'json': {
-        const json = strings[0] ?? column.absent;
-        return json && JSON.parse(json);
-      }
-      default:
-        return strings[0];
-    }
-  };
+/** Decodes one value of a place by its number; `undefined` where nothing is known. */
+type Read = (place: number) => unknown;
 
-  return (number) => {
-    if (!(number >= 0 && number < search.count)) throw new RangeError(`there is no place ${number}`);
-    const entries = (Object.keys(columns) as (keyof Place)[])
-      .map((key) => [key, valueIn(key, number)] as const)
-      .filter(([, value]) => value !== undefined);
-    // The table of columns has every key of a place, which the type of `fromEntries` can't say.
-    const stored = Object.fromEntries(entries) as unknown as Place;
-    const { id, identifiers, name_sort, child } = stored;
-    const inBundle = Array.from(listOf(children, number), (other) => stringsIn('id', other)[0]!);
-    return {
-      ...stored,
-      identifiers: identifiers.includes(id) ? identifiers : [id, ...identifiers],
-      name_sort: name_sort ?? tables.names.get(search.stem[number]!),
-      child: [...inBundle, ...child],
+/**
+ * Gives back the function that makes a reader of some keys of places, which decodes those of one place by its number. It
+ * throws a RangeError for a number too large.
+ */
+export function placeReader(
+  parts: PlaceParts,
+): <Key extends keyof Place>(keys: readonly Key[]) => (number: number) => Pick<Place, Key> {
+  const { search, tables, children } = parts;
+  const stored = Object.fromEntries(wholePlace.map((key) => [key, valueReader(parts, key)]));
+  const { id, identifiers, name_sort, child } = stored as {
+    readonly [Key in keyof Place]: (place: number) => Place[Key];
+  };
+  const readers: Readonly<Record<string, Read>> = {
+    ...stored,
+    identifiers: (place) => {
+      const own = id(place);
+      const all = identifiers(place);
+      return all.includes(own) ? all : [own, ...all];
+    },
+    name_sort: (place) => name_sort(place) ?? tables.names.get(search.stem[place]!),
+    child: (place) => [...mapList(children, place, id), ...child(place)],
+  };
+  return (keys) => {
+    const reads = keys.map((key) => [key, readers[key]!] as const);
+    return (number) => {
+      if (!(number >= 0 && number < search.count)) throw new RangeError(`there is no place ${number}`);
+      const place: Partial<Record<keyof Place, unknown>> = {};
+      for (const [key, read] of reads) {
+        const value = read(number);
+        if (value !== undefined) place[key] = value;
+      }
+      // The table of columns has every key that is asked for, which no type can say.
+      return place as never;
     };
   };
 }
 
-function present(text: string | undefined): readonly string[] {
-  return text === undefined ? [] : [text];
+type ReadTexts = (place: number) => string[];
+
+function valueReader({ search, details, tables, strings, types }: PlaceParts, key: keyof Place): Read {
+  const column = columns[key];
+  switch (column.codec) {
+    case 'name': {
+      const { values } = search.name;
+      return (place) => strings.get(values[place]!);
+    }
+    case 'coordinate': {
+      const coordinates = search.coordinates[key]!;
+      return (place) => coordinateText(coordinates, place);
+    }
+    case 'outline':
+      return (place) => details.outline(key, place);
+    case 'types':
+      return textsOf(search.lists[key]!, (type) => types[type]!.path);
+    case 'identifier':
+    case 'identifiers': {
+      const { lists, identifiers } = search.identifiers[key]!;
+      const texts = textsOf(lists, (index) => identifierAt(identifiers, tables.frames, index));
+      return column.codec === 'identifiers' ? texts : (place) => texts(place)[0];
+    }
+  }
+  if (column.part === 'details') return readerOf(column, (place) => details.strings(key, place));
+  const table = tables[column.table];
+  return readerOf(
+    column,
+    textsOf(search.lists[key]!, (number) => table.get(number)),
+  );
+}
+
+function textsOf(lists: Lists, text: (number: number) => string): ReadTexts {
+  return (place) => mapList(lists, place, text);
+}
+
+/** What the texts of a column of strings say. */
+function readerOf({ codec, absent }: StringColumn, texts: ReadTexts): Read {
+  switch (codec) {
+    case 'string':
+      return (place) => texts(place)[0];
+    case 'strings':
+      return texts;
+    case 'address':
+      return (place) => addressOf(texts(place));
+    case 'json':
+      return (place) => {
+        const json = texts(place)[0] ?? absent;
+        return json && JSON.parse(json);
+      };
+  }
 }

@@ -1,7 +1,7 @@
 import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
-import { createHandlerOver, type Handler, type HandlerOptions } from '../http/handler.ts';
+import { type Api, type ApiOptions, createApi } from '../http/api.ts';
 import { createEngine } from '../search/engine.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
 import type { Prepared } from './prepared.ts';
@@ -9,7 +9,7 @@ import type { BundleOrigin, Opened } from './protocol.ts';
 
 /** A bundle that can be searched. */
 export interface Search {
-  readonly handler: Handler;
+  readonly api: Api;
   readonly opened: Opened;
   /** As an engine's. */
   readonly workAhead: () => Generator<void>;
@@ -30,7 +30,7 @@ export interface FetchOptions {
 
 export interface BuildOptions extends FetchOptions {
   /** How requests are answered, whichever bundle is open: its `live` outlives them. */
-  readonly handling: HandlerOptions;
+  readonly handling: ApiOptions;
 }
 
 /** A bundle's bytes, and how long they took. */
@@ -77,13 +77,13 @@ export async function buildSearch(
   const { places, columns } = bundle;
   const index = known?.index ?? buildSearchIndex(places, manifest.settings.stop_words);
   const engine = createEngine(places, manifest.settings, index);
-  const handler = createHandlerOver(bundle, engine, handling);
+  const api = createApi(bundle, engine, handling);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   const { version, created } = manifest;
   const stored = from === 'store';
   const workAhead = () => engine.workAhead();
   return {
-    handler,
+    api,
     workAhead,
     prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,

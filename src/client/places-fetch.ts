@@ -7,7 +7,7 @@ import type { WorkerOption } from './connect.ts';
 import { firstToAnswer } from './first-to-answer.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
-import { fromRequest, toResponse, withoutFragment } from './wire.ts';
+import { fromRequest, toFetched, withoutFragment } from './wire.ts';
 
 export interface PlacesFetchOptions {
   /** URL of the bundle's folder; a relative one is meant from the document. */
@@ -116,7 +116,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     let url = withoutFragment(request.url);
     for (let redirects = 0; ; redirects++) {
       const reply = await untilAborted(signal, () => client.answer({ ...wire, url }));
-      const response = toResponse(reply, method, { url, redirected: redirects > 0 });
+      const response = toFetched(reply, method, { url, redirected: redirects > 0 });
       const location = response.headers.get('Location');
       if (response.status < 300 || response.status > 399 || !location || redirect === 'manual')
         return response;

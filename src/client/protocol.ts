@@ -1,5 +1,6 @@
 import type { OpenProgress } from '../bundle/open.ts';
 import type { ErrorCode } from '../core/errors.ts';
+import type { ApiResponse } from '../http/responses.ts';
 import type { LiveOptions } from '../live/options.ts';
 
 /**
@@ -16,7 +17,7 @@ export interface SearchHost {
    */
   open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<Opened>>;
   /** Answers one request for a URL of the API. */
-  handle(request: WireRequest): Promise<WireResult<WireResponse>>;
+  handle(request: WireRequest): Promise<WireResult<ApiResponse>>;
   /**
    * Looks whether there is another bundle than the open one, and takes it: requests are answered from the old one
    * until the new one is stored and ready. Settles when all that is done, earlier storing included.
@@ -90,13 +91,6 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: [string, string][];
   readonly credentials: RequestCredentials;
-}
-
-export interface WireResponse {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: [string, string][];
-  readonly body: string | null;
 }
 
 export interface WireError {

@@ -1,8 +1,9 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import type { ApiResponse } from '../http/responses.ts';
 import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
 import type { Connection } from './connection.ts';
-import type { HostReport, Opened, WireRequest, WireResponse } from './protocol.ts';
+import type { HostReport, Opened, WireRequest } from './protocol.ts';
 import { rungs } from './rungs.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import { unwrap, withoutBundle } from './wire.ts';
@@ -45,7 +46,7 @@ export class SearchClient {
    * Answers one request. A bundle that can't be opened makes it a 503.
    * @throws FingerpostError `closed`, or `worker-failed` where the worker died of this request twice.
    */
-  async answer(request: WireRequest): Promise<WireResponse> {
+  async answer(request: WireRequest): Promise<ApiResponse> {
     for (let tries = 1; ; tries++) {
       const connection = await this.#open().catch(asFingerpostError);
       if (connection instanceof FingerpostError) {

@@ -1,20 +1,13 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import type { ApiResponse } from '../http/responses.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
 import { type Search, withStored } from './build-search.ts';
 import { type BundleSupply, createBundleSupply, Unreachable } from './bundle-supply.ts';
-import { searchFailed, toRequest } from './host-wire.ts';
+import { searchFailed, toApiRequest } from './host-wire.ts';
 import { openLive } from './open-live.ts';
-import type {
-  HostOptions,
-  HostReport,
-  SearchHost,
-  WireRequest,
-  WireResponse,
-  WireResult,
-} from './protocol.ts';
+import type { HostOptions, HostReport, SearchHost, WireRequest, WireResult } from './protocol.ts';
 import { noTabs, type OpenTabs } from './tabs.ts';
-import { fromResponse } from './wire.ts';
 import { WorkAhead } from './work-ahead.ts';
 
 export interface SearchHostParts {
@@ -195,13 +188,13 @@ async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>> {
   }
 }
 
-async function answer(search: Search | undefined, wire: WireRequest): Promise<WireResponse> {
+async function answer(search: Search | undefined, wire: WireRequest): Promise<ApiResponse> {
   if (!search)
     throw new FingerpostError('internal', 'A request came before a bundle was open: this is a bug');
   try {
-    const response = search.handler(toRequest(wire));
-    if (!response) throw new Error(`${wire.url} does not belong to the base`);
-    return await fromResponse(await response);
+    const answered = await search.api(toApiRequest(wire));
+    if (!answered) throw new Error(`${wire.url} does not belong to the base`);
+    return answered;
   } catch (error) {
     return searchFailed(error);
   }

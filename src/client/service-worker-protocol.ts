@@ -1,13 +1,6 @@
 import type { ErrorCode } from '../core/errors.ts';
-import type {
-  HostOptions,
-  HostReport,
-  Opened,
-  Updated,
-  WireRequest,
-  WireResponse,
-  WireResult,
-} from './protocol.ts';
+import type { ApiResponse } from '../http/responses.ts';
+import type { HostOptions, HostReport, Opened, Updated, WireRequest, WireResult } from './protocol.ts';
 
 /**
  * The messages between a page and a Service Worker that searches. There is no lasting connection, as the browser kills
@@ -25,7 +18,7 @@ export interface ServiceWorkerCalls {
   /** Opens the worker's bundle unless it is open. */
   open: [asked: undefined, answer: WireResult<OpenedThere>];
   /** Answers one request for a URL of the API, whatever happens. */
-  handle: [asked: WireRequest, answer: WireResponse];
+  handle: [asked: WireRequest, answer: ApiResponse];
   update: [asked: undefined, answer: WireResult<Updated>];
 }
 

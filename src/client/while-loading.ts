@@ -4,7 +4,7 @@ import { ask } from '../live/ask.ts';
 import { liveRequest, mayBeLocated } from '../live/live-request.ts';
 import { NoAnswer } from '../live/no-answer.ts';
 import type { LiveOptions } from '../live/options.ts';
-import { fromResponse, toResponse } from './wire.ts';
+import { toFetched } from './wire.ts';
 
 interface Beside {
   readonly live: LiveOptions;
@@ -40,5 +40,5 @@ export async function askLive(
   const { status, text } = await ask(asked, signal, parts);
   if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
   const answer = json(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
-  return toResponse(await fromResponse(answer), method, { url: request.url, redirected: false });
+  return toFetched(answer, method, { url: request.url, redirected: false });
 }

@@ -1,19 +1,14 @@
 import { FingerpostError } from '../core/errors.ts';
-import { problem } from '../http/responses.ts';
-import type { WireRequest, WireResponse, WireResult } from './protocol.ts';
+import { type ApiResponse, problem, toResponse } from '../http/responses.ts';
+import type { WireRequest, WireResult } from './protocol.ts';
 
 export function fromRequest({ method, url, headers, credentials }: Request): WireRequest {
   return { method, url, headers: [...headers], credentials };
 }
 
-export async function fromResponse(response: Response): Promise<WireResponse> {
-  const { status, statusText, headers } = response;
-  return { status, statusText, headers: [...headers], body: response.body && (await response.text()) };
-}
-
 /** What is answered while there is no bundle. */
-export function withoutBundle(why: string): Promise<WireResponse> {
-  return fromResponse(problem(503, why, { 'Cache-Control': 'no-store' }));
+export function withoutBundle(why: string): ApiResponse {
+  return problem(503, why, { 'Cache-Control': 'no-store' });
 }
 
 /** @throws FingerpostError that the other end told of. */
@@ -30,16 +25,11 @@ export interface Arrival {
   readonly redirected: boolean;
 }
 
-/** The answer as a `Response` made by hand, for where its arrival is known already. */
-export function toBareResponse(wire: WireResponse): Response {
-  return new Response(wire.body, wire);
-}
-
 /** The answer as `fetch` would give it; `clone()` keeps what is said of its arrival. */
-export function toResponse(wire: WireResponse, method: string, arrival: Arrival): Response {
-  const { status } = wire;
+export function toFetched(answer: ApiResponse, method: string, arrival: Arrival): Response {
+  const { status } = answer;
   const bodyless = method === 'HEAD' || status === 204 || status === 205 || status === 304;
-  return withArrival(toBareResponse(bodyless ? { ...wire, body: null } : wire), arrival);
+  return withArrival(toResponse(bodyless ? { ...answer, body: null } : answer), arrival);
 }
 
 function withArrival(response: Response, { url, redirected }: Arrival): Response {

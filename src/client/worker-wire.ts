@@ -1,7 +1,8 @@
 import { proxy, wrap } from 'comlink';
 import { FingerpostError } from '../core/errors.ts';
+import type { ApiResponse } from '../http/responses.ts';
 import { BUSY, type Connection } from './connection.ts';
-import type { HostReport, Opened, SearchHost, Updated, WireResponse, WireResult } from './protocol.ts';
+import type { HostReport, Opened, SearchHost, Updated, WireResult } from './protocol.ts';
 
 /**
  * Waits for a worker's handshake, and makes calls of its messages.
@@ -94,7 +95,7 @@ export async function wireTo(
         return guard<WireResult<Opened>>(() => remote.open(options, listener)).finally(rest);
       },
       update: () => guard<WireResult<Updated>>(() => remote.update()).finally(rest),
-      handle: (request) => guard<WireResult<WireResponse>>(() => remote.handle(request)),
+      handle: (request) => guard<WireResult<ApiResponse>>(() => remote.handle(request)),
       close: () => guard(() => remote.close()),
     },
     close: () => finish(new FingerpostError('closed', 'The search was closed')),

@@ -26,6 +26,13 @@ export function listOf(lists: Lists, row: number): Uint32Array {
   return lists.values.subarray(lists.offsets[row]!, lists.offsets[row + 1]!);
 }
 
+/** The list of one row, each entry made into something else. */
+export function mapList<T>({ offsets, values }: Lists, row: number, map: (value: number) => T): T[] {
+  const mapped: T[] = [];
+  for (let i = offsets[row]!; i < offsets[row + 1]!; i++) mapped.push(map(values[i]!));
+  return mapped;
+}
+
 /**
  * Turns row → values into value → rows. Rows come out ascending. `size` is one more than the largest value.
  * @param moved is told where each entry has gone, for what stands beside the entries.

@@ -1,5 +1,5 @@
 import type { Lists } from './lists.ts';
-import type { Place } from './place.ts';
+import type { Place, PlaceSummary } from './place.ts';
 import type { PlaceType } from './place-type.ts';
 
 /**
@@ -41,6 +41,8 @@ export interface PlaceTable {
   readonly parkAndRides: readonly number[];
   /** Decodes one whole place. */
   place(number: number): Place;
+  /** Decodes what a list shows of one, for a fraction of the time. */
+  summary(number: number): PlaceSummary;
 }
 
 /** Strings in no order that means anything, but that those composed of another come last. */

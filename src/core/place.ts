@@ -57,6 +57,9 @@ export interface Place {
   readonly importance?: number;
 }
 
+/** What a list shows of a place, and a link to it. */
+export type PlaceSummary = Pick<Place, 'id' | 'identifiers' | 'name' | 'type' | 'address'>;
+
 /** The part of an identifier before the first colon, or `""`. */
 export function identifierPrefix(identifier: string): string {
   return identifier.slice(0, Math.max(0, identifier.indexOf(':')));

@@ -1,65 +1,62 @@
-import type { Place } from '../core/place.ts';
+import type { Place, PlaceSummary } from '../core/place.ts';
 import { curies, type Link, placeHref } from './links.ts';
-
-/** What a link to another place tells of it. */
-export type LinkedPlace = Pick<Place, 'id' | 'name' | 'type'>;
 
 /** Looks up what a place's representation needs from beyond the place. */
 export interface Surroundings {
   /** The place that an identifier names, or `undefined` when it is not in the bundle. */
-  readonly placeOf: (identifier: string) => LinkedPlace | undefined;
+  readonly placeOf: (identifier: string) => PlaceSummary | undefined;
   /** Readable name of a type path. */
   readonly typeName: (path: string) => string;
 }
 
-/** A place as HAL JSON (interface, 2.1 and 2.2). `distance` in kilometres. What is not known is absent. */
+/**
+ * A place as HAL JSON (interface, 2.1 and 2.2). What is not known is `undefined`, and so absent from the JSON.
+ * @param distance in kilometres.
+ */
 export function representPlace(
   place: Place,
   distance: number,
   around: Surroundings,
 ): Record<string, unknown> {
-  const links = {
-    self: { href: placeHref(place.id) },
-    ...relation(
-      'parent',
-      place.parent.length > 1 ? linksTo(place.parent, around) : linksTo(place.parent, around)[0],
-    ),
-    ...relation('child', linksTo(place.child, around)),
-    ...relation('primary_place', place.primary_place && linksTo([place.primary_place], around)[0]),
-    ...liveLinks(place),
-  };
+  const parents = linksTo(place.parent, around);
   return {
-    _links: links,
-    ...(place.files.length > 0 ? { _embedded: { files: place.files } } : {}),
+    _links: {
+      self: { href: placeHref(place.id) },
+      parent: parents.length > 1 ? parents : parents[0],
+      child: known(linksTo(place.child, around)),
+      primary_place: place.primary_place ? linkTo(place.primary_place, around) : undefined,
+      ...liveLinks(place),
+    },
+    _embedded: place.files.length > 0 ? { files: place.files } : undefined,
     ...summary(place, distance, around),
-    ...known('name_sort', place.name_sort),
-    ...known('lat', place.lat),
-    ...known('lon', place.lon),
-    ...known('short_name', place.short_name),
-    ...known('alternative_names', place.alternative_names),
-    ...known('phone', place.phone),
-    ...known('website', place.website),
-    ...known('opening_hours', place.opening_hours),
-    ...known('collection_times', place.collection_times),
-    ...known('social_facebook', place.social_facebook),
-    ...known('social_twitter', place.social_twitter),
-    ...(Object.keys(place.accessibility).length > 0 ? { accessibility: place.accessibility } : {}),
-    ...known('shape', place.shape),
+    name_sort: known(place.name_sort),
+    lat: known(place.lat),
+    lon: known(place.lon),
+    short_name: known(place.short_name),
+    alternative_names: known(place.alternative_names),
+    phone: known(place.phone),
+    website: known(place.website),
+    opening_hours: known(place.opening_hours),
+    collection_times: known(place.collection_times),
+    social_facebook: known(place.social_facebook),
+    social_twitter: known(place.social_twitter),
+    accessibility: Object.keys(place.accessibility).length > 0 ? place.accessibility : undefined,
+    shape: known(place.shape),
   };
 }
 
 /** A place as suggest shows it: enough to recognise it and to ask for the rest. */
 export function representSuggestion(
-  place: Place,
+  place: PlaceSummary,
   distance: number,
   around: Surroundings,
 ): Record<string, unknown> {
   return { _links: { self: { href: placeHref(place.id) } }, ...summary(place, distance, around) };
 }
 
-function summary(place: Place, distance: number, { typeName }: Surroundings): Record<string, unknown> {
+function summary(place: PlaceSummary, distance: number, { typeName }: Surroundings): Record<string, unknown> {
   return {
-    ...known('address', place.address),
+    address: known(place.address),
     distance,
     id: place.id,
     identifiers: place.identifiers,
@@ -69,13 +66,15 @@ function summary(place: Place, distance: number, { typeName }: Surroundings): Re
   };
 }
 
-function linksTo(ids: readonly string[], { placeOf, typeName }: Surroundings): Record<string, unknown>[] {
-  return ids.map((id) => {
-    const linked = placeOf(id);
-    if (!linked) return { href: placeHref(id) };
-    const { name: title, type } = linked;
-    return { href: placeHref(linked.id), title, type, type_name: type.map(typeName) };
-  });
+function linksTo(ids: readonly string[], around: Surroundings): Record<string, unknown>[] {
+  return ids.map((id) => linkTo(id, around));
+}
+
+function linkTo(id: string, { placeOf, typeName }: Surroundings): Record<string, unknown> {
+  const linked = placeOf(id);
+  if (!linked) return { href: placeHref(id) };
+  const { name: title, type } = linked;
+  return { href: placeHref(linked.id), title, type, type_name: type.map(typeName) };
 }
 
 function liveLinks({ id, rti }: Place): Record<string, Link> {
@@ -88,13 +87,7 @@ function liveLinks({ id, rti }: Place): Record<string, Link> {
   return { curie: curies.rti, ...Object.fromEntries(links) };
 }
 
-const relation = known;
-
-/** The entry, unless nothing is known of it. */
-function known(
-  key: string,
-  value: string | readonly unknown[] | object | undefined,
-): Record<string, unknown> {
-  const empty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  return empty ? {} : { [key]: value };
+/** The value, unless it says nothing. */
+function known<T extends string | readonly unknown[]>(value: T | undefined): T | undefined {
+  return value?.length ? value : undefined;
 }

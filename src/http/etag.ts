@@ -2,9 +2,8 @@
 const REPRESENTATION = 1;
 
 /** A strong ETag: the same bundle answers the same request with the same bytes. */
-export function etagOf(version: string, request: Request): string {
-  const url = new URL(request.url);
-  const asked = `${REPRESENTATION}\n${url.pathname}${url.search}\n${request.headers.get('Geo-Position') ?? ''}`;
+export function etagOf(version: string, { pathname, search }: URL, headers: Headers): string {
+  const asked = `${REPRESENTATION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}`;
   return `"${version}-${hash(asked)}"`;
 }
 

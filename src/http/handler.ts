@@ -1,15 +1,7 @@
 import type { Bundle } from '../bundle/open.ts';
-import { pathBelow, resolveBase } from '../core/base.ts';
-import { asFingerpostError } from '../core/errors.ts';
-import { checkPassthrough } from '../live/endpoint.ts';
-import type { Live } from '../live/live.ts';
-import { createEngine, type Engine } from '../search/engine.ts';
-import { etagOf, isNotModified } from './etag.ts';
-import { createLiveRoutes } from './live-routes.ts';
-import { methodNotAllowed, preflight, withoutBody } from './methods.ts';
-import { acceptsJson } from './negotiate.ts';
-import { bodiless, json, problem } from './responses.ts';
-import { createRoutes } from './routes.ts';
+import { createEngine } from '../search/engine.ts';
+import { type Api, type ApiOptions, createApi } from './api.ts';
+import { toResponse } from './responses.ts';
 
 /**
  * Answers requests of the places API; `undefined`, at once, for any other URL. Never rejects, but with the reason of the
@@ -17,89 +9,18 @@ import { createRoutes } from './routes.ts';
  */
 export type Handler = (request: Request) => Promise<Response> | undefined;
 
-export interface HandlerOptions {
-  /** Where the API begins: `'/api'`, `'https://host/api'`, or `''` (the default) for the root of any host. */
-  readonly base?: string;
-  /** Where live data come from (`createLive`). Without it, they are unavailable. */
-  readonly live?: Live | undefined;
-  /** Other paths below the base that are passed to the live API with all below them, such as `/dates/`. */
-  readonly passthrough?: readonly string[] | undefined;
-}
+export type HandlerOptions = ApiOptions;
 
 /**
  * The places API over one bundle, as a function. Pure: no clock, no storage, and no network but `live`.
  * @throws FingerpostError `bad-input` for a base or a path that is none, or paths without a live API
  */
 export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Handler {
-  return createHandlerOver(bundle, createEngine(bundle.places, bundle.manifest.settings), options);
+  const engine = createEngine(bundle.places, bundle.manifest.settings);
+  return toHandler(createApi(bundle, engine, options));
 }
 
-/** The same, by an engine over the bundle's places that its host knows, too. */
-export function createHandlerOver(bundle: Bundle, engine: Engine, options: HandlerOptions): Handler {
-  const base = resolveBase(options.base ?? '');
-  const { live, passthrough = [] } = options;
-  checkPassthrough(live, passthrough);
-  const { manifest, places } = bundle;
-  const routes = createRoutes(
-    places,
-    engine,
-    manifest.settings,
-    manifest.types,
-    createLiveRoutes(bundle, live),
-  );
-  const provenance = {
-    'Cache-Control': 'no-cache',
-    'X-Places-Source': 'bundle',
-    'X-Places-Version': manifest.version,
-  };
-
-  async function answer(request: Request, url: URL, path: string): Promise<Response> {
-    if (request.method === 'OPTIONS') return preflight(provenance);
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return methodNotAllowed(request.method, provenance);
-    if (!acceptsJson(request.headers.get('Accept'))) {
-      return problem(
-        406,
-        'Only application/json and application/hal+json are served; put one of them into "Accept".',
-        provenance,
-      );
-    }
-    const result = await routes(path, url, request);
-    switch (result.kind) {
-      case 'found': {
-        const headers = { ...provenance, ETag: etagOf(manifest.version, request) };
-        const known = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
-        return known ? bodiless(304, headers) : json(200, JSON.stringify(result.body), headers);
-      }
-      case 'moved':
-        return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });
-      case 'live':
-        return json(200, result.text, {
-          ...provenance,
-          'X-Places-Source': result.source,
-          ...(result.age !== undefined && { Age: String(result.age) }),
-        });
-      case 'problem':
-        return problem(result.status, result.description, provenance);
-    }
-  }
-
-  async function answerOrProblem(request: Request, url: URL, path: string): Promise<Response> {
-    try {
-      return await answer(request, url, path);
-    } catch (thrown) {
-      if (request.signal.aborted) throw thrown;
-      const { code, message } = asFingerpostError(thrown);
-      if (code === 'bad-request') return problem(400, message, provenance);
-      return problem(500, `Something went wrong inside the places API: ${message}`, provenance);
-    }
-  }
-
-  return (request) => {
-    const url = new URL(request.url);
-    const path = pathBelow(url, base, passthrough);
-    if (path === undefined) return undefined;
-    const response = answerOrProblem(request, url, path);
-    return request.method === 'HEAD' ? response.then(withoutBody) : response;
-  };
+/** The same for callers of `fetch`. */
+export function toHandler(api: Api): Handler {
+  return (request) => api(request)?.then(toResponse);
 }

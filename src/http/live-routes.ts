@@ -1,4 +1,6 @@
 import type { Bundle } from '../bundle/open.ts';
+import type { ApiRequest } from '../core/api-request.ts';
+import { byIdentifier } from '../core/by-identifier.ts';
 import type { Place } from '../core/place.ts';
 import { placeHref } from '../hal/links.ts';
 import type { Answer } from '../live/ask.ts';
@@ -9,21 +11,18 @@ import { type LiveResult, problem, type Result } from './result.ts';
 
 /** The operations whose answers come from the live API, and what is said where it has none. */
 export interface LiveRoutes {
-  parkAndRides(request: Request): Promise<Result>;
+  parkAndRides(request: ApiRequest): Promise<Result>;
   /** `type` must be one that the place has. */
-  departures(place: Place, type: string, url: URL, request: Request): Promise<Result>;
+  departures(place: Place, type: string, url: URL, request: ApiRequest): Promise<Result>;
   /** Another path below the base. */
-  pass(path: string, url: URL, request: Request): Promise<Result>;
+  pass(path: string, url: URL, request: ApiRequest): Promise<Result>;
 }
 
 const UNCONFIGURED = 'no live API is configured';
 
 export function createLiveRoutes({ places, manifest }: Bundle, live: Live | undefined): LiveRoutes {
   const ageOf = (time: number): Pick<LiveResult, 'age'> => (live ? { age: live.ageOf(time) } : {});
-  const placeOf = (identifier: string): Place | undefined => {
-    const number = places.identifiers.placeOf(identifier);
-    return number === undefined ? undefined : places.place(number);
-  };
+  const placeOf = byIdentifier(places, places.place);
 
   /** The site without its occupancy, with the bundle's capacity where the live API told none. */
   const unavailable = (site: ParkAndRide): ParkAndRide => {
@@ -38,7 +37,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     ...ageOf(time),
   });
 
-  async function staleSites(reason: string, request: Request): Promise<Result> {
+  async function staleSites(reason: string, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
     if (last && last.sites.length > 0)
       return stale({ park_and_rides: last.sites.map(unavailable) }, last.time);
@@ -51,18 +50,18 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   }
 
   /** The record of a site, which the live API may know by another identifier than the bundle. */
-  async function staleSite(place: Place, request: Request): Promise<Result> {
+  async function staleSite(place: Place, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
     const site = last?.sites.find(({ identifier }) => place.identifiers.includes(identifier));
     return site ? stale(unavailable(site), last?.time) : stale(siteOf(place));
   }
 
-  const ask = async (path: string, url: URL, request: Request): Promise<Answer> => {
+  const ask = async (path: string, url: URL, request: ApiRequest): Promise<Answer> => {
     if (!live) throw new NoAnswer(UNCONFIGURED);
     return live.pass(path + url.search, request);
   };
 
-  async function passed(path: string, url: URL, request: Request): Promise<Result> {
+  async function passed(path: string, url: URL, request: ApiRequest): Promise<Result> {
     const { status, text, body, time } = await ask(path, url, request);
     if (status < 400) return { kind: 'live', source: 'live', text, ...ageOf(time) };
     const own = (body as { description?: unknown } | null)?.description;
@@ -70,7 +69,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   }
 
   /** What is told of the occupancy of one site. */
-  async function record(place: Place, path: string, url: URL, request: Request): Promise<Result> {
+  async function record(place: Place, path: string, url: URL, request: ApiRequest): Promise<Result> {
     const { status, body, time } = await ask(path, url, request);
     if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
     const [site] = readSites({ park_and_rides: [body] });

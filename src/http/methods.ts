@@ -1,14 +1,14 @@
-import { bodiless, problem } from './responses.ts';
+import { type ApiResponse, bodiless, problem } from './responses.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
 
-export function methodNotAllowed(method: string, headers: Readonly<Record<string, string>>): Response {
+export function methodNotAllowed(method: string, headers: Readonly<Record<string, string>>): ApiResponse {
   const description = `${method} is not allowed here; the places API is read-only. Use GET.`;
   return problem(405, description, { ...headers, Allow: METHODS });
 }
 
 /** The answer to OPTIONS, a CORS preflight among them. */
-export function preflight(headers: Readonly<Record<string, string>>): Response {
+export function preflight(headers: Readonly<Record<string, string>>): ApiResponse {
   return bodiless(204, {
     ...headers,
     Allow: METHODS,
@@ -19,6 +19,6 @@ export function preflight(headers: Readonly<Record<string, string>>): Response {
 }
 
 /** HEAD: the same answer without its body. */
-export function withoutBody(response: Response): Response {
-  return new Response(null, response);
+export function withoutBody(response: ApiResponse): ApiResponse {
+  return { ...response, body: null };
 }

@@ -1,4 +1,6 @@
+import type { ApiRequest } from '../core/api-request.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
+import { byIdentifier } from '../core/by-identifier.ts';
 import { FingerpostError } from '../core/errors.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { TypeTree } from '../core/place-type.ts';
@@ -16,7 +18,7 @@ import { readSearch, readSuggest } from './params.ts';
 import { found, moved, problem, type Result } from './result.ts';
 
 /** `path` is the one below the base, as it came (percent-encoded). What is live takes its time. */
-export type Routes = (path: string, url: URL, request: Request) => Result | Promise<Result>;
+export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
 
 /** The operations of the places API (interface, 4). */
 export function createRoutes(
@@ -28,16 +30,16 @@ export function createRoutes(
 ): Routes {
   const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
   const typeName = (path: string): string => typeNames.get(path) ?? path;
-  const placeOf = (identifier: string) => {
-    const number = places.identifiers.placeOf(identifier);
-    return number === undefined ? undefined : places.place(number);
-  };
-  const around: Surroundings = { placeOf, typeName };
-  const pois = (hits: readonly Hit[], represent: typeof representPlace): unknown[] =>
-    hits.map(({ number, distance, explanation }) => {
-      const poi = represent(places.place(number), distance, around);
-      return explanation ? { ...poi, _explanation: explanation } : poi;
+  const placeOf = byIdentifier(places, places.place);
+  const around: Surroundings = { placeOf: byIdentifier(places, places.summary), typeName };
+  const pois = (hits: readonly Hit[], represent: (hit: Hit) => Record<string, unknown>): unknown[] =>
+    hits.map((hit) => {
+      const poi = represent(hit);
+      return hit.explanation ? { ...poi, _explanation: hit.explanation } : poi;
     });
+  const asPlace = ({ number, distance }: Hit) => representPlace(places.place(number), distance, around);
+  const asSuggestion = ({ number, distance }: Hit) =>
+    representSuggestion(places.summary(number), distance, around);
 
   function search(url: URL, headers: Headers): Result {
     const path = '/places/search';
@@ -51,7 +53,7 @@ export function createRoutes(
         query: query.q,
         correctedQuery,
         size,
-        pois: pois(hits, representPlace),
+        pois: pois(hits, asPlace),
         facets: representFacets(facets, path, parameters, typeName),
       }),
     );
@@ -61,7 +63,7 @@ export function createRoutes(
     const { query, parameters } = readSuggest(url, headers);
     const { size, hits } = engine.suggest(query);
     const page = { path: '/places/suggest', parameters, range: query, query: query.q, size };
-    return found(representPage({ ...page, pois: pois(hits, representSuggestion) }));
+    return found(representPage({ ...page, pois: pois(hits, asSuggestion) }));
   }
 
   /** One place, or several; an identifier may itself contain a comma, so the whole is tried first. */
@@ -78,7 +80,7 @@ export function createRoutes(
     return found(representPlaces(placesHref(ids), represented));
   }
 
-  function departures(identifier: string, type: string, url: URL, request: Request) {
+  function departures(identifier: string, type: string, url: URL, request: ApiRequest) {
     const place = placeOf(identifier);
     if (!place) return noSuchPlace(identifier);
     if (place.id !== identifier) return moved(`${placeHref(place.id)}/rti/${encodeURIComponent(type)}`);

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../core/api-request.ts';
 import { liveMark } from '../core/base.ts';
 import type { LiveOptions } from './options.ts';
 
@@ -24,7 +25,7 @@ export function mayBeLocated(forward: readonly string[]): boolean {
 export function liveRequest(
   endpoint: string,
   path: string,
-  caller: Request,
+  caller: ApiRequest,
   { credentials = 'omit', forward = [] }: LiveOptions,
 ): LiveRequest {
   const url = new URL(endpoint + path);

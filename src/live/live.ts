@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../core/api-request.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
 import { LONGEST_TIMER, withTimeLimit } from '../core/time-limit.ts';
 import { untilAborted } from '../core/until-aborted.ts';
@@ -15,14 +16,14 @@ export interface Live {
    * The sites with their occupancy.
    * @throws NoAnswer without a usable answer; the reason of the caller's signal once that is aborted
    */
-  parkAndRides(caller: Request): Promise<Sites>;
+  parkAndRides(caller: ApiRequest): Promise<Sites>;
   /** The latest good answer that this caller may see, whose occupancy may be long past. */
-  lastSites(caller: Request): Promise<Sites | undefined>;
+  lastSites(caller: ApiRequest): Promise<Sites | undefined>;
   /**
    * What the API says to a request for `path` (with its query) below the endpoint.
    * @throws as `parkAndRides`
    */
-  pass(path: string, caller: Request): Promise<Answer>;
+  pass(path: string, caller: ApiRequest): Promise<Answer>;
   /** How long ago that was, in whole seconds; `time` in ms of the epoch. */
   ageOf(time: number): number;
 }
@@ -64,7 +65,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
     }
   };
 
-  const listRequest = (caller: Request): LiveRequest =>
+  const listRequest = (caller: ApiRequest): LiveRequest =>
     liveRequest(endpoint, PARK_AND_RIDES, caller, options);
 
   const lastOf = async ({ key, isPublic }: LiveRequest): Promise<Sites | undefined> => {

@@ -5,9 +5,10 @@ import {
   type ServiceWorkerReport,
 } from '../client/service-worker-protocol.ts';
 import { openTabs } from '../client/tabs.ts';
-import { fromRequest, toBareResponse } from '../client/wire.ts';
+import { fromRequest } from '../client/wire.ts';
 import { baseHref, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { toResponse } from '../http/responses.ts';
 import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
 import { cachedTime } from './cached-time.ts';
@@ -88,7 +89,7 @@ export function addFingerpost(
   });
   scope.addEventListener('fetch', (event) => {
     if (!isOurs(event.request, base, own)) return;
-    const answer = search.answer(fromRequest(event.request)).then(toBareResponse);
+    const answer = search.answer(fromRequest(event.request)).then(toResponse);
     event.respondWith(answer);
     event.waitUntil(answer.then(() => (search.isOpen ? lookOut() : undefined)));
     // Whoever else listens would only be told that it is too late to answer.

@@ -6,13 +6,13 @@ import type {
   SearchHost,
   Updated,
   WireRequest,
-  WireResponse,
   WireResult,
 } from '../client/protocol.ts';
 import type { OpenedThere, ServiceWorkerReport } from '../client/service-worker-protocol.ts';
 import { unwrap, withoutBundle } from '../client/wire.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { withTimeLimit } from '../core/time-limit.ts';
+import type { ApiResponse } from '../http/responses.ts';
 
 /** With no bundle on the device, a request waits this long for one, in ms. */
 const PATIENCE = 30_000;
@@ -23,7 +23,7 @@ export interface WakingSearch {
   /** All who ask during an attempt share it; after a failure a new one begins. */
   open(): Promise<WireResult<OpenedThere>>;
   /** Never rejects: 503 where no bundle can be had, 500 for a bug of ours, each as the API's errors are. */
-  answer(request: WireRequest): Promise<WireResponse>;
+  answer(request: WireRequest): Promise<ApiResponse>;
   /** Looks for another bundle, and takes it. */
   update(): Promise<WireResult<Updated>>;
 }

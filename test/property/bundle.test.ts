@@ -18,6 +18,8 @@ function alphabetical(places: readonly Place[]): string[] {
   ].map(({ id }) => id);
 }
 
+const isOfSummary = (key: string): boolean => ['id', 'identifiers', 'name', 'type', 'address'].includes(key);
+
 test('every place comes back as it went in, its links in agreement', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryPlaces, async (places) => {
@@ -27,6 +29,8 @@ test('every place comes back as it went in, its links in agreement', async () =>
       for (let i = 0; i < table.count; i++) {
         const place = table.place(i);
         expect(place).toEqual(expected.get(place.id));
+        expect(place).toMatchObject(table.summary(i));
+        expect(Object.keys(table.summary(i))).toEqual(Object.keys(place).filter(isOfSummary));
         expect(table.lat[i]).toBe(place.lat === undefined ? Number.NaN : Number(place.lat));
         expect(table.lon[i]).toBe(place.lon === undefined ? Number.NaN : Number(place.lon));
       }

@@ -6,9 +6,9 @@ import { firstSearch, searchAgain } from '../fixtures/prepared.ts';
 import { contentOf } from '../unit/bundle/some-places.ts';
 import { arbitraryPlaces } from './arbitrary-places.ts';
 
-async function bodyOf({ handler }: Search, path: string): Promise<string> {
-  const response = await handler(new Request(`http://any.example${path}`));
-  return `${response?.status} ${await response?.text()}`;
+async function bodyOf({ api }: Search, path: string): Promise<string> {
+  const response = await api(new Request(`http://any.example${path}`));
+  return `${response?.status} ${response?.body}`;
 }
 
 it('a search that was started before answers, byte for byte, what it answered the first time', async () => {

@@ -58,7 +58,7 @@ export class Visit {
     });
     if (!result.ok) throw new Error(result.message);
     const { size } = JSON.parse(result.value.body ?? '{}');
-    return { version: new Map(result.value.headers).get('x-places-version'), size };
+    return { version: result.value.headers['X-Places-Version'], size };
   }
 
   told(type: HostReport['type']) {

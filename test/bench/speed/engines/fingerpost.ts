@@ -2,7 +2,7 @@ import { openBundle } from '../../../../src/bundle/open.ts';
 import { memorySource } from '../../../../src/bundle/source.ts';
 import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/client/build-search.ts';
 import { fetchedOf, packPrepared, unpackPrepared } from '../../../../src/client/prepared.ts';
-import { createHandler, type Handler } from '../../../../src/http/handler.ts';
+import { createHandler, type Handler, toHandler } from '../../../../src/http/handler.ts';
 import { pathOf, type Question } from '../question.ts';
 import type { Running, SpeedEngine, Stored } from './engine.ts';
 
@@ -33,8 +33,8 @@ export const fingerpostAgain: SpeedEngine = {
     const kept = JSON.parse(new TextDecoder().decode(bytes.get('prepared/kept.json')));
     const prepared = await unpackPrepared({ ...kept, bytes: bytes.get('prepared/bytes') }, manifest);
     const timed = { ...fetchedOf(manifest, prepared!), download: 0, unpack: 0 };
-    const { handler } = await buildSearch(timed, 'store', building, prepared);
-    return running(handler);
+    const { api } = await buildSearch(timed, 'store', building, prepared);
+    return running(toHandler(api));
   },
 };
 

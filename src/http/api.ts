@@ -1,0 +1,98 @@
+import type { Bundle } from '../bundle/open.ts';
+import type { ApiRequest } from '../core/api-request.ts';
+import { pathBelow, resolveBase } from '../core/base.ts';
+import { asFingerpostError } from '../core/errors.ts';
+import { checkPassthrough } from '../live/endpoint.ts';
+import type { Live } from '../live/live.ts';
+import type { Engine } from '../search/engine.ts';
+import { etagOf, isNotModified } from './etag.ts';
+import { createLiveRoutes } from './live-routes.ts';
+import { methodNotAllowed, preflight, withoutBody } from './methods.ts';
+import { acceptsJson } from './negotiate.ts';
+import { type ApiResponse, bodiless, json, problem } from './responses.ts';
+import { createRoutes } from './routes.ts';
+
+/** A `Handler` whose requests and answers are plain values. */
+export type Api = (request: ApiRequest) => Promise<ApiResponse> | undefined;
+
+export interface ApiOptions {
+  /** Where the API begins: `'/api'`, `'https://host/api'`, or `''` (the default) for the root of any host. */
+  readonly base?: string;
+  /** Where live data come from (`createLive`). Without it, they are unavailable. */
+  readonly live?: Live | undefined;
+  /** Other paths below the base that are passed to the live API with all below them, such as `/dates/`. */
+  readonly passthrough?: readonly string[] | undefined;
+}
+
+/**
+ * The places API over one bundle, by an engine over its places.
+ * @throws as `createHandler`
+ */
+export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): Api {
+  const base = resolveBase(options.base ?? '');
+  const { live, passthrough = [] } = options;
+  checkPassthrough(live, passthrough);
+  const { manifest, places } = bundle;
+  const routes = createRoutes(
+    places,
+    engine,
+    manifest.settings,
+    manifest.types,
+    createLiveRoutes(bundle, live),
+  );
+  const provenance = {
+    'Cache-Control': 'no-cache',
+    'X-Places-Source': 'bundle',
+    'X-Places-Version': manifest.version,
+  };
+
+  async function answer(request: ApiRequest, url: URL, path: string): Promise<ApiResponse> {
+    if (request.method === 'OPTIONS') return preflight(provenance);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return methodNotAllowed(request.method, provenance);
+    if (!acceptsJson(request.headers.get('Accept'))) {
+      return problem(
+        406,
+        'Only application/json and application/hal+json are served; put one of them into "Accept".',
+        provenance,
+      );
+    }
+    const result = await routes(path, url, request);
+    switch (result.kind) {
+      case 'found': {
+        const headers = { ...provenance, ETag: etagOf(manifest.version, url, request.headers) };
+        const known = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
+        return known ? bodiless(304, headers) : json(200, JSON.stringify(result.body), headers);
+      }
+      case 'moved':
+        return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });
+      case 'live':
+        return json(200, result.text, {
+          ...provenance,
+          'X-Places-Source': result.source,
+          ...(result.age !== undefined && { Age: String(result.age) }),
+        });
+      case 'problem':
+        return problem(result.status, result.description, provenance);
+    }
+  }
+
+  async function answerOrProblem(request: ApiRequest, url: URL, path: string): Promise<ApiResponse> {
+    try {
+      return await answer(request, url, path);
+    } catch (thrown) {
+      if (request.signal?.aborted) throw thrown;
+      const { code, message } = asFingerpostError(thrown);
+      if (code === 'bad-request') return problem(400, message, provenance);
+      return problem(500, `Something went wrong inside the places API: ${message}`, provenance);
+    }
+  }
+
+  return (request) => {
+    const url = new URL(request.url);
+    const path = pathBelow(url, base, passthrough);
+    if (path === undefined) return undefined;
+    const response = answerOrProblem(request, url, path);
+    return request.method === 'HEAD' ? response.then(withoutBody) : response;
+  };
+}
