@@ -2,7 +2,7 @@ import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
-import { createEngine } from '../search/engine.ts';
+import { createEngine, type Engine } from '../search/engine.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
 import type { Prepared } from './prepared.ts';
 import type { BundleOrigin, Opened } from './protocol.ts';
@@ -12,7 +12,7 @@ export interface Search {
   readonly api: Api;
   readonly opened: Opened;
   /** As an engine's. */
-  readonly workAhead: () => Generator<void>;
+  readonly workAhead: Engine['workAhead'];
   /** What was worked out for it, and the manifest of the bundle that it was worked out of. */
   readonly prepared: Prepared;
   readonly manifestBytes: Uint8Array;
@@ -80,14 +80,20 @@ export async function buildSearch(
   const api = createApi(bundle, engine, handling);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   const { version, created } = manifest;
-  const stored = from === 'store';
-  const workAhead = () => engine.workAhead();
   return {
     api,
-    workAhead,
+    workAhead: engine.workAhead,
     prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,
-    opened: { version, created, places: places.count, from, stored, prepared: known !== undefined, times },
+    opened: {
+      version,
+      created,
+      places: places.count,
+      from,
+      stored: from === 'store',
+      prepared: known !== undefined,
+      times,
+    },
   };
 }
 

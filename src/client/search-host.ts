@@ -45,11 +45,9 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
 
   const ahead = new WorkAhead();
   function* workAhead(next: Search): Generator<void> {
-    try {
-      if (parts.thread === 'own') yield* next.workAhead();
-    } finally {
-      void inTurn(prepare);
-    }
+    void inTurn(prepare);
+    yield;
+    if (parts.thread === 'own') yield* next.workAhead();
   }
   const prepare = async (): Promise<void> => {
     const open = search;

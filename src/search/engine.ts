@@ -12,7 +12,7 @@ import { MatchSet } from './match-set.ts';
 import { Matcher } from './matcher.ts';
 import { NearWords } from './near-words.ts';
 import { kmTo, nearest } from './nearest.ts';
-import { Field, firstLetters } from './phrase-index.ts';
+import { beginnings, Field } from './phrase-index.ts';
 import { rank } from './ranking.ts';
 import { asTyped, type Reading, Readings } from './readings.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
@@ -36,8 +36,8 @@ const SHORT = 2;
 const KEPT_SUGGESTIONS = 50;
 /** More than two letters of an alphabet make; some 50 numbers each. */
 const MOST_KEPT = 1500;
-/** So many letters are worked out ahead: all that there are, in most scripts. */
-const MOST_LETTERS = 40;
+/** So many beginnings are worked out ahead: all letters in most scripts, and of two letters those of nearly all names. */
+const MOST_AHEAD = 150;
 
 /** Of more words than these, those that are missing are not looked for under another spelling as well. */
 const MOST_LOOSE_WORDS = 6;
@@ -187,24 +187,27 @@ export function createEngine(
       };
     },
 
-    suggest(query) {
-      const { q, typeExact, start, count, position, explain } = query;
-      if (q.length > SHORT || start + count > KEPT_SUGGESTIONS || position || explain)
-        return suggested(query);
-      const { size, best } = ofShort.of([q.trim().toLowerCase(), ...typeExact].join('\0'), () => {
-        const { size, hits } = suggested({ ...query, start: 0, count: KEPT_SUGGESTIONS });
-        return { size, best: hits.map(({ number }) => number) };
-      });
-      return { size, hits: hitsOf(best.slice(start, start + count), undefined) };
-    },
+    suggest,
 
     *workAhead() {
-      for (const q of firstLetters(index).slice(0, MOST_LETTERS)) {
-        this.suggest({ q, typeExact: [], start: 0, count: KEPT_SUGGESTIONS });
-        yield;
+      for (let letters = 1; letters <= SHORT; letters++) {
+        for (const q of beginnings(index, letters).slice(0, MOST_AHEAD)) {
+          suggest({ q, typeExact: [], start: 0, count: KEPT_SUGGESTIONS });
+          yield;
+        }
       }
     },
   };
+
+  function suggest(query: SuggestQuery): SuggestResult {
+    const { q, typeExact, start, count, position, explain } = query;
+    if (q.length > SHORT || start + count > KEPT_SUGGESTIONS || position || explain) return suggested(query);
+    const { size, best } = ofShort.of([q.trim().toLowerCase(), ...typeExact].join('\0'), () => {
+      const { size, hits } = suggested({ ...query, start: 0, count: KEPT_SUGGESTIONS });
+      return { size, best: hits.map(({ number }) => number) };
+    });
+    return { size, hits: hitsOf(best.slice(start, start + count), undefined) };
+  }
 
   function suggested(query: SuggestQuery): SuggestResult {
     const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });

@@ -168,12 +168,13 @@ function ofParents(parents: Lists, names: readonly FieldStrings[]): Lists {
   return { offsets, values: found.finish() };
 }
 
-/** The letters that words begin with, those of the most names first. */
-export function firstLetters({ words, wordPhrases: { offsets } }: PhraseIndex): string[] {
+/** What words begin with, so many letters long or a shorter word itself: that of the most names first. */
+export function beginnings({ words, wordPhrases: { offsets } }: PhraseIndex, letters: number): string[] {
+  const start = new RegExp(`^.{1,${letters}}`, 'su');
   const counts = new Map<string, number>();
   words.forEach((word, number) => {
-    const letter = String.fromCodePoint(word.codePointAt(0)!);
-    counts.set(letter, (counts.get(letter) ?? 0) + offsets[number + 1]! - offsets[number]!);
+    const [beginning] = start.exec(word)!;
+    counts.set(beginning, (counts.get(beginning) ?? 0) + offsets[number + 1]! - offsets[number]!);
   });
-  return [...counts].sort(([, a], [, b]) => b - a).map(([letter]) => letter);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([beginning]) => beginning);
 }

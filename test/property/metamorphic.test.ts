@@ -160,7 +160,7 @@ it('what was kept of a letter or two is what would be found again', async () => 
       fc.nat(60),
       async (given, q, start, count) => {
         const [engine, other] = [await engineOver(given), await engineOver(given)];
-        for (const ahead = engine.workAhead(); !ahead.next().done; );
+        for (const _ of engine.workAhead());
         // What is explained is found anew each time.
         const { size, hits } = other.suggest(suggestFor(q, { start, count, explain: true }));
         const anew = { size, hits: hits.map(({ number, distance }) => ({ number, distance })) };
