@@ -28,6 +28,11 @@ function neededFirst(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
 
 /** Of scripts that are used as they are. Licences stay; what only a bundler reads goes, and so do spaces. */
 const small: Rolldown.OutputOptions = { minify: true, comments: { annotation: false } };
+/** Nothing in them reads a property, or a global, for what that does. */
+const treeshake: Rolldown.TreeshakingOptions = {
+  propertyReadSideEffects: false,
+  unknownGlobalSideEffects: false,
+};
 
 /** The published package: browser entry with its worker, Node entry, and command line. */
 const library: UserConfig = {
@@ -57,7 +62,7 @@ const library: UserConfig = {
   worker: {
     format: 'es',
     plugins: () => [derivation()],
-    rolldownOptions: { output: { entryFileNames: 'search.worker.js', ...small } },
+    rolldownOptions: { treeshake, output: { entryFileNames: 'search.worker.js', ...small } },
   },
 };
 
@@ -81,7 +86,7 @@ const alone = (entry: string, format: 'es' | 'iife', fileName: string): UserConf
     emptyOutDir: false,
     target: 'es2023',
     lib: { entry: here(entry), formats: [format], name: 'fingerpost', fileName: () => fileName },
-    rolldownOptions: { output: small },
+    rolldownOptions: { treeshake, output: small },
   },
 });
 

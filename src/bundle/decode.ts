@@ -1,6 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import { invert, type Lists, listOf, mapList } from '../core/lists.ts';
-import type { Place } from '../core/place.ts';
+import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
 import { DetailsColumns } from './details-columns.ts';
@@ -10,7 +10,7 @@ import { type CarriedIdentifiers, identifierTable, type PlaceIdentifiers } from 
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { placeStrings } from './name-parts.ts';
 import { PartReader } from './part-reader.ts';
-import { placeReader, wholePlace } from './place-reader.ts';
+import { placeKeys, placeReaders } from './place-reader.ts';
 import { readSearchColumns, type SearchColumns } from './search-columns.ts';
 import { EncodedStrings } from './string-table.ts';
 
@@ -71,7 +71,14 @@ export function decodePlaces(
     carried(search, 'identifiers'),
   ]);
   const parents = known?.parents ?? parentsOf(search, identifiers, tables.frames);
-  const read = placeReader({ search, details, tables, strings, types, children: invert(parents, count) });
+  const readerOf = placeReaders({
+    search,
+    details,
+    tables,
+    strings,
+    types,
+    children: invert(parents, count),
+  });
   const placesWhere = (key: keyof Place, fulfils: (text: string) => boolean): readonly number[] =>
     rowsWhere(lists[key]!, tables.texts, fulfils);
 
@@ -98,8 +105,8 @@ export function decodePlaces(
       }),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
     parkAndRides: placesWhere('park_and_ride', () => true),
-    place: read(wholePlace),
-    summary: read(['id', 'identifiers', 'name', 'type', 'address']),
+    place: readerOf(placeKeys),
+    summary: readerOf(summaryKeys),
   };
   return { places, columns: { ...search, parents } };
 }

@@ -32,22 +32,20 @@ export function identifierTable(
     made ??= new IdentifierIndex(frames, read);
     return made;
   };
-  /** Of the places that carry exactly this identifier, those it is primary to and the others. */
-  const carriersOf = (identifier: string): { primary: number[]; others: number[] } => {
-    const found = index()
+  /** The places that carry exactly this identifier, be it as their primary one or as another. */
+  const carriersOf = (identifier: string, primary: boolean): number[] =>
+    index()
       .find(identifier.toLowerCase())
-      .filter(({ column, at }) => identifierAt(column.identifiers, frames, at) === identifier);
-    const places = (primary: boolean): number[] =>
-      found.flatMap(({ column, at }) => (column.primary === primary ? [column.places[at]!] : []));
-    return { primary: places(true), others: places(false).sort(ascending) };
-  };
+      .flatMap(({ column, at }) => {
+        const isIt =
+          column.primary === primary && identifierAt(column.identifiers, frames, at) === identifier;
+        return isIt ? [column.places[at]!] : [];
+      });
+  const primaryOf = (identifier: string): number | undefined => carriersOf(identifier, true)[0];
 
   return {
-    primaryOf: (identifier) => carriersOf(identifier).primary[0],
-    placeOf(identifier) {
-      const { primary, others } = carriersOf(identifier);
-      return primary[0] ?? others[0];
-    },
+    primaryOf,
+    placeOf: (identifier) => primaryOf(identifier) ?? carriersOf(identifier, false).sort(ascending)[0],
     search(text) {
       const folded = text.trim().toLowerCase();
       if (folded === '') return [];

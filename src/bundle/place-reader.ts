@@ -22,8 +22,7 @@ export interface PlaceParts {
   readonly children: Lists;
 }
 
-/** Every key of a place. */
-export const wholePlace = Object.keys(columns) as (keyof Place)[];
+export const placeKeys = Object.keys(columns) as (keyof Place)[];
 
 /** Decodes one value of a place by its number; `undefined` where nothing is known. */
 type Read = (place: number) => unknown;
@@ -32,11 +31,11 @@ type Read = (place: number) => unknown;
  * Gives back the function that makes a reader of some keys of places, which decodes those of one place by its number. It
  * throws a RangeError for a number too large.
  */
-export function placeReader(
+export function placeReaders(
   parts: PlaceParts,
 ): <Key extends keyof Place>(keys: readonly Key[]) => (number: number) => Pick<Place, Key> {
   const { search, tables, children } = parts;
-  const stored = Object.fromEntries(wholePlace.map((key) => [key, valueReader(parts, key)]));
+  const stored = Object.fromEntries(placeKeys.map((key) => [key, valueReader(parts, key)]));
   const { id, identifiers, name_sort, child } = stored as {
     readonly [Key in keyof Place]: (place: number) => Place[Key];
   };
@@ -50,7 +49,7 @@ export function placeReader(
     name_sort: (place) => name_sort(place) ?? tables.names.get(search.stem[place]!),
     child: (place) => [...mapList(children, place, id), ...child(place)],
   };
-  return (keys) => {
+  return <Key extends keyof Place>(keys: readonly Key[]) => {
     const reads = keys.map((key) => [key, readers[key]!] as const);
     return (number) => {
       if (!(number >= 0 && number < search.count)) throw new RangeError(`there is no place ${number}`);
@@ -59,8 +58,8 @@ export function placeReader(
         const value = read(number);
         if (value !== undefined) place[key] = value;
       }
-      // The table of columns has every key that is asked for, which no type can say.
-      return place as never;
+      // The table of columns has every key of a place, which no type can say.
+      return place as unknown as Pick<Place, Key>;
     };
   };
 }
@@ -89,9 +88,9 @@ function valueReader({ search, details, tables, strings, types }: PlaceParts, ke
       return column.codec === 'identifiers' ? texts : (place) => texts(place)[0];
     }
   }
-  if (column.part === 'details') return readerOf(column, (place) => details.strings(key, place));
+  if (column.part === 'details') return fromTexts(column, (place) => details.strings(key, place));
   const table = tables[column.table];
-  return readerOf(
+  return fromTexts(
     column,
     textsOf(search.lists[key]!, (number) => table.get(number)),
   );
@@ -102,7 +101,7 @@ function textsOf(lists: Lists, text: (number: number) => string): ReadTexts {
 }
 
 /** What the texts of a column of strings say. */
-function readerOf({ codec, absent }: StringColumn, texts: ReadTexts): Read {
+function fromTexts({ codec, absent }: StringColumn, texts: ReadTexts): Read {
   switch (codec) {
     case 'string':
       return (place) => texts(place)[0];

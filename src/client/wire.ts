@@ -1,5 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
-import { type ApiResponse, problem, toResponse } from '../http/responses.ts';
+import { type ApiResponse, problem, toResponse, withoutBody } from '../http/responses.ts';
 import type { WireRequest, WireResult } from './protocol.ts';
 
 export function fromRequest({ method, url, headers, credentials }: Request): WireRequest {
@@ -27,9 +27,7 @@ export interface Arrival {
 
 /** The answer as `fetch` would give it; `clone()` keeps what is said of its arrival. */
 export function toFetched(answer: ApiResponse, method: string, arrival: Arrival): Response {
-  const { status } = answer;
-  const bodyless = method === 'HEAD' || status === 204 || status === 205 || status === 304;
-  return withArrival(toResponse(bodyless ? { ...answer, body: null } : answer), arrival);
+  return withArrival(toResponse(method === 'HEAD' ? withoutBody(answer) : answer), arrival);
 }
 
 function withArrival(response: Response, { url, redirected }: Arrival): Response {

@@ -41,7 +41,7 @@ export interface PlaceTable {
   readonly parkAndRides: readonly number[];
   /** Decodes one whole place. */
   place(number: number): Place;
-  /** Decodes what a list shows of one, for a fraction of the time. */
+  /** Decodes what a suggestion shows of one, in half the time. */
   summary(number: number): PlaceSummary;
 }
 

@@ -57,8 +57,9 @@ export interface Place {
   readonly importance?: number;
 }
 
-/** What a list shows of a place, and a link to it. */
-export type PlaceSummary = Pick<Place, 'id' | 'identifiers' | 'name' | 'type' | 'address'>;
+/** What a suggestion shows of a place; a link to it shows less. */
+export const summaryKeys = ['id', 'identifiers', 'name', 'type', 'address'] as const;
+export type PlaceSummary = Pick<Place, (typeof summaryKeys)[number]>;
 
 /** The part of an identifier before the first colon, or `""`. */
 export function identifierPrefix(identifier: string): string {

@@ -1,17 +1,20 @@
 import type { Place, PlaceSummary } from '../core/place.ts';
 import { curies, type Link, placeHref } from './links.ts';
 
+/** What a link to another place tells of it. */
+export type LinkedPlace = Pick<PlaceSummary, 'id' | 'name' | 'type'>;
+
 /** Looks up what a place's representation needs from beyond the place. */
 export interface Surroundings {
   /** The place that an identifier names, or `undefined` when it is not in the bundle. */
-  readonly placeOf: (identifier: string) => PlaceSummary | undefined;
+  readonly placeOf: (identifier: string) => LinkedPlace | undefined;
   /** Readable name of a type path. */
   readonly typeName: (path: string) => string;
 }
 
 /**
  * A place as HAL JSON (interface, 2.1 and 2.2). What is not known is `undefined`, and so absent from the JSON.
- * @param distance in kilometres.
+ * @param distance in kilometres
  */
 export function representPlace(
   place: Place,

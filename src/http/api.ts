@@ -7,12 +7,15 @@ import type { Live } from '../live/live.ts';
 import type { Engine } from '../search/engine.ts';
 import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
-import { methodNotAllowed, preflight, withoutBody } from './methods.ts';
+import { methodNotAllowed, preflight } from './methods.ts';
 import { acceptsJson } from './negotiate.ts';
-import { type ApiResponse, bodiless, json, problem } from './responses.ts';
+import { type ApiResponse, bodiless, json, problem, withoutBody } from './responses.ts';
 import { createRoutes } from './routes.ts';
 
-/** A `Handler` whose requests and answers are plain values. */
+/**
+ * Answers requests of the places API; `undefined`, at once, for any other URL. Never rejects, but with the reason of the
+ * request's signal where that is aborted during the wait for live data.
+ */
 export type Api = (request: ApiRequest) => Promise<ApiResponse> | undefined;
 
 export interface ApiOptions {
@@ -25,8 +28,8 @@ export interface ApiOptions {
 }
 
 /**
- * The places API over one bundle, by an engine over its places.
- * @throws as `createHandler`
+ * The places API over one bundle, by an engine over its places. Pure: no clock, no storage, and no network but `live`.
+ * @throws FingerpostError `bad-input` for a base or a path that is none, or paths without a live API
  */
 export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): Api {
   const base = resolveBase(options.base ?? '');
@@ -81,7 +84,7 @@ export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): 
     try {
       return await answer(request, url, path);
     } catch (thrown) {
-      if (request.signal?.aborted) throw thrown;
+      if (thrown === request.signal?.reason) throw thrown;
       const { code, message } = asFingerpostError(thrown);
       if (code === 'bad-request') return problem(400, message, provenance);
       return problem(500, `Something went wrong inside the places API: ${message}`, provenance);

@@ -20,7 +20,7 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
   return toHandler(createApi(bundle, engine, options));
 }
 
-/** The same for callers of `fetch`. */
+/** The API as a handler. Every status and header that it gives can be put into a `Response`. */
 export function toHandler(api: Api): Handler {
   return (request) => api(request)?.then(toResponse);
 }

@@ -17,8 +17,3 @@ export function preflight(headers: Readonly<Record<string, string>>): ApiRespons
     'Access-Control-Max-Age': '86400',
   });
 }
-
-/** HEAD: the same answer without its body. */
-export function withoutBody(response: ApiResponse): ApiResponse {
-  return { ...response, body: null };
-}

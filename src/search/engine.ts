@@ -36,7 +36,7 @@ const SHORT = 2;
 const KEPT_SUGGESTIONS = 50;
 /** More than two letters of an alphabet make; some 50 numbers each. */
 const MOST_KEPT = 1500;
-/** So many beginnings are worked out ahead: all letters in most scripts, and of two letters those of nearly all names. */
+/** So many beginnings of each length are worked out ahead: all letters of most scripts, and of two those of nearly all names. */
 const MOST_AHEAD = 150;
 
 /** Of more words than these, those that are missing are not looked for under another spelling as well. */

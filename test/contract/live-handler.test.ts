@@ -104,6 +104,8 @@ describe('a handler', () => {
     };
     const { status, body } = await answers(createHandler(await fixtureBundle(), { live: bug }));
     expect([status, body.description]).toEqual([500, expect.stringContaining('a bug')]);
+    const late = new Request('http://any.example/places/suggest', { signal: AbortSignal.abort() });
+    expect((await handler(late))?.status).toBe(400);
   });
 
   describe('over a real network', () => {

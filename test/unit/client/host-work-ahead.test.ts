@@ -52,6 +52,30 @@ describe('work ahead of the questions', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    [
+      'goes on with what is likely to be asked, where the thread is its own',
+      'own',
+      5,
+      Number.POSITIVE_INFINITY,
+    ],
+    ['is then over, where the thread may end at any time', 'fleeting', 1, 1],
+  ] as const)(
+    'writes what shortens the next start before all else, and %s',
+    async (_, thread, least, most) => {
+      const write = vi.spyOn(device.store, 'keepPrepared');
+      const visit = await opened({ thread });
+      while (visit.told('stored').length === 0) await new Promise(setImmediate);
+      await vi.advanceTimersToNextTimerAsync();
+      while (write.mock.calls.length === 0) await new Promise(setImmediate);
+      let steps = 0;
+      for (; vi.getTimerCount() > 0; steps++) await vi.advanceTimersToNextTimerAsync();
+      // The last one only finds that nothing is left.
+      expect(steps).toBeGreaterThanOrEqual(least);
+      expect(steps).toBeLessThanOrEqual(most);
+    },
+  );
+
   it('is not done by a host that shares its thread', async () => {
     await opened({});
     expect(vi.getTimerCount()).toBe(0);

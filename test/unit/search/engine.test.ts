@@ -218,6 +218,27 @@ describe('suggest', () => {
   });
 });
 
+describe('work ahead', () => {
+  it('is done for what names begin with, one letter and two, and then not again', async () => {
+    const table = await tableOf(places);
+    let ranked = 0;
+    const counting = {
+      ...table,
+      get importance() {
+        ranked++;
+        return table.importance;
+      },
+    };
+    const ahead = createEngine(counting, defaultSettings);
+    for (const _ of ahead.workAhead());
+    ranked = 0;
+    for (const q of ['h', 'B', 'hi', 'Bo']) expect(ahead.suggest(suggestFor(q)).size).toBeGreaterThan(0);
+    expect(ranked).toBe(0);
+    expect(ahead.suggest(suggestFor('hig')).size).toBeGreaterThan(0);
+    expect(ranked).toBe(1);
+  });
+});
+
 describe('a query without words', () => {
   it('lists places A to Z', () => {
     const names = engine.search(searchFor('')).hits.map(({ number }) => number);
