@@ -5,7 +5,7 @@ import {
   type How,
   tierNames,
 } from '../core/explanation.ts';
-import { type Lists, listOf } from '../core/lists.ts';
+import { type Lists, mapList } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
@@ -140,9 +140,7 @@ export class Explainer {
 
   /** The text that a phrase was read from, as it is written. */
   #text(place: number, { phrase, field }: Token): string {
-    const read = Array.from(listOf(this.#index.phraseWords, phrase), (word) => this.#index.words[word]!).join(
-      ' ',
-    );
+    const read = mapList(this.#index.phraseWords, phrase, (word) => this.#index.words[word]!).join(' ');
     const is = (text: string): boolean =>
       readingsOf(text).some((words) => words.slice(0, LONGEST_PHRASE).join(' ') === read);
     return this.#textsIn(place, fieldNames[field]!).find(is) ?? read;
@@ -151,16 +149,16 @@ export class Explainer {
   #textsIn(place: number, field: (typeof fieldNames)[number]): string[] {
     const { strings, types, type, address, parents } = this.#places;
     const texts = (column: Lists, of: number): string[] =>
-      Array.from(listOf(column, of), (string) => strings.get(string));
+      mapList(column, of, (string) => strings.get(string));
     const names = ['name', 'short_name', 'alternative_names', 'hidden_names'] as const;
     if (field === 'type') {
-      const own = Array.from(listOf(type, place), (number) => `${types[number]!.path}/`);
+      const own = mapList(type, place, (number) => `${types[number]!.path}/`);
       return types
         .filter(({ path }) => own.some((below) => below.startsWith(`${path}/`)))
         .flatMap(({ name, plural }) => [name, plural]);
     }
     if (field !== 'context') return texts(this.#places[field], place);
-    const ofParents = Array.from(listOf(parents, place), (parent) =>
+    const ofParents = mapList(parents, place, (parent) =>
       names.flatMap((name) => texts(this.#places[name], parent)),
     );
     return [...texts(address, place), ...ofParents.flat()];
