@@ -158,8 +158,9 @@ describe('a worker of the user', () => {
           started.push(new Worker(script, { type: 'module' }));
           return started.at(-1)!;
         };
-        window.places = window.createPlacesFetch({ bundle, base: '/api', worker, workerTimeLimit: 2000 });
+        window.places = window.createPlacesFetch({ bundle, base: '/api', worker });
         await window.places.ready;
+        window.cutShort('setInterval', 10_000);
         const answer = window.places('/api/places/osm:1');
         started[0]?.terminate();
         return { status: (await answer).status, started: started.length, host: window.places.status().host };

@@ -96,8 +96,9 @@ describe('the facade of a page', () => {
 
   it('is searched by a worker when its Service Worker has gone', async () => {
     await on.control();
-    await on.makeFacade({ workerTimeLimit: 1000 });
+    await on.makeFacade();
     await on.control('/of-another-app.js', {}, { stay: true });
+    await on.page.evaluate(() => window.cutShort('setTimeout', 10_000));
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'worker',

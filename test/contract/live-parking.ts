@@ -108,7 +108,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
     });
 
     it.each(unusable)('that %s after a good answer are those of that, unavailable', async (_, listener) => {
-      await open({ timeLimit: 500 });
+      await open({ timeLimit: 2000 });
       await list('live');
       live.listener = listener;
       expect(await list('stale')).toEqual(ofLast);
