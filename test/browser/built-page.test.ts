@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useFacadePage } from './facade-page.ts';
-import { builtPage } from './test-server.ts';
 
-const on = useFacadePage(builtPage);
+const on = useFacadePage();
 
 describe('a page built for production', () => {
   it('finds the worker that the bundler emitted', async () => {

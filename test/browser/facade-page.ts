@@ -4,13 +4,7 @@ import type { PlacesFetchOptions } from '../../src/index.ts';
 import type { EngineBrowser, EnginePage, Visitor } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
-import {
-  developmentPage,
-  type PageListener,
-  serveFiles,
-  startServer,
-  type TestServer,
-} from './test-server.ts';
+import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
 
 const full = smallBundle().files;
 
@@ -56,7 +50,7 @@ export interface Answer {
 }
 
 /** Starts servers and browser before the tests of a file, and ends them after. To be used within tests only. */
-export function useFacadePage(makePage: () => Promise<PageListener> = developmentPage): FacadePage {
+export function useFacadePage(makePage: () => Promise<PageListener> = builtPage): FacadePage {
   let files: ReadonlyMap<string, Uint8Array> = full;
   const asked: string[] = [];
   let answer: RequestListener;

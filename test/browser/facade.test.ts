@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useFacadePage } from './facade-page.ts';
-import { developmentPage, startServer } from './test-server.ts';
 
 const on = useFacadePage();
-/** The library's worker, as Vite serves it in development. */
-const workerScript = `/@fs${new URL('../../workers/search.worker.ts', import.meta.url).pathname}`;
-
 describe('in a browser', () => {
   it('a worker answers what was asked before it was ready', async () => {
     await on.visit();
@@ -128,7 +124,7 @@ describe('in a browser', () => {
 describe('a worker that can not be had', () => {
   it.each([
     ['is a 404', { worker: '/gone.js' }, '', /could not be loaded/],
-    ['is an HTML page', { worker: '/no-such-file' }, '', /could not be loaded/],
+    ['is an HTML page', { worker: '/index.html' }, '', /could not be loaded/],
     ['is forbidden by the page’s policy', {}, '?csp=worker-src%20%27none%27', /worker/i],
     ['is not wanted', { worker: false as const }, '', /told to do without/],
   ])('because it %s, gives way to the page', async (_, options, query, reason) => {
@@ -145,44 +141,6 @@ describe('a worker that can not be had', () => {
       host: 'page',
       fallbackReason: expect.stringMatching(/none here/),
     });
-  });
-});
-
-describe('a worker of the user', () => {
-  it('may come from a function, and is replaced when it is killed', async () => {
-    await on.page.goto(on.site.origin);
-    const result = await on.page.evaluate(
-      async ([bundle, script]) => {
-        const started: Worker[] = [];
-        const worker = () => {
-          started.push(new Worker(script, { type: 'module' }));
-          return started.at(-1)!;
-        };
-        window.places = window.createPlacesFetch({ bundle, base: '/api', worker });
-        await window.places.ready;
-        window.cutShort('setInterval', 10_000);
-        const answer = window.places('/api/places/osm:1');
-        started[0]?.terminate();
-        return { status: (await answer).status, started: started.length, host: window.places.status().host };
-      },
-      [on.bundles.origin, workerScript] as const,
-    );
-    expect(result).toEqual({ status: 200, started: 2, host: 'worker' });
-  });
-
-  it('may come from another origin', async () => {
-    const { listener, close } = await developmentPage();
-    const cdn = await startServer((request, response) => {
-      response.setHeader('Access-Control-Allow-Origin', '*');
-      listener(request, response);
-    });
-    try {
-      await on.visit({ worker: cdn.origin + workerScript });
-      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-      expect(await on.status()).toMatchObject({ host: 'worker' });
-    } finally {
-      await Promise.all([cdn.stop(), close()]);
-    }
   });
 });
 

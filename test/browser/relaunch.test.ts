@@ -6,13 +6,7 @@ import type { EngineBrowser } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
-import {
-  developmentPage,
-  type PageListener,
-  serveFiles,
-  startServer,
-  type TestServer,
-} from './test-server.ts';
+import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
 
 describe.skipIf(lacks('profile'))('a browser that is started again, without the bundle’s server', () => {
   let made: PageListener;
@@ -22,7 +16,7 @@ describe.skipIf(lacks('profile'))('a browser that is started again, without the 
   let browser: EngineBrowser;
 
   beforeAll(async () => {
-    made = await developmentPage();
+    made = await builtPage();
     site = await startServer(made.listener);
     bundles = await startServer(serveFiles(() => smallBundle().files));
     profile = await mkdtemp(join(tmpdir(), 'profile-'));

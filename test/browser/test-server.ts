@@ -74,7 +74,7 @@ const withoutClient: Plugin = {
 
 /**
  * The test page as Vite serves it in development. `/?csp=…` sends that policy with the page, `/real` is a resource of
- * the real network, `/gone.js` is a 404; any other unknown path is answered with HTML, as single-page apps do it.
+ * the real network. It has hundreds of modules, which each visitor loads anew: slow, where it is not about development.
  */
 export async function developmentPage(): Promise<PageListener> {
   const vite = await createVite({
@@ -87,7 +87,7 @@ export async function developmentPage(): Promise<PageListener> {
   return { listener: withSpecialPaths(vite.middlewares), close: () => vite.close() };
 }
 
-/** The test page as Vite builds it for production, in memory. */
+/** The test page as Vite builds it for production, in memory, with the same special paths. */
 export async function builtPage(): Promise<PageListener> {
   const plugins = [derivation()];
   const worker = { format: 'es' as const, plugins: () => [derivation()] };
@@ -109,7 +109,6 @@ export async function builtPage(): Promise<PageListener> {
 function withSpecialPaths(page: RequestListener): RequestListener {
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any');
-    if (pathname === '/gone.js') return void response.writeHead(404).end();
     if (pathname === '/real')
       return void response.writeHead(203).end(`${request.method} ${request.headers['x-own']}`);
     if (pathname.startsWith('/own/'))
