@@ -30,9 +30,12 @@ export function toFetched(answer: ApiResponse, method: string, arrival: Arrival)
   return withArrival(toResponse(method === 'HEAD' ? withoutBody(answer) : answer), arrival);
 }
 
-function withArrival(response: Response, { url, redirected }: Arrival): Response {
+function withArrival(response: Response, arrival: Arrival): Response {
+  const { url, redirected } = arrival;
   const { origin } = new URL(url);
-  const clone = (): Response => withArrival(Response.prototype.clone.call(response), { url, redirected });
+  // Its own, not the prototype's: servers put a Response of theirs in place of the global one, and its clones are others.
+  const copy = response.clone.bind(response);
+  const clone = (): Response => withArrival(copy(), arrival);
   return Object.defineProperties(response, {
     url: { value: withoutFragment(url) },
     redirected: { value: redirected },
