@@ -19,6 +19,11 @@ export function placesHref(ids: readonly string[]): string {
   return `/places/${ids.map((id) => readable(encodeURIComponent(id))).join(',')}`;
 }
 
+/** `/places/<id>/rti/<type>` */
+export function liveHref(id: string, type: string): string {
+  return `${placeHref(id)}/rti/${encodeURIComponent(type)}`;
+}
+
 /** A path with its parameters as `URLSearchParams` writes them. */
 export function queryHref(path: string, parameters: Parameters): string {
   const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();

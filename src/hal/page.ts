@@ -32,15 +32,14 @@ export function representPage(page: Page): Record<string, unknown> {
   };
 }
 
-/** The places of a multi-id look-up, all on one page that `href` leads to. */
-export function representPlaces(href: string, pois: readonly unknown[]): Record<string, unknown> {
-  const link = { href };
-  return {
-    _embedded: { pois },
-    _links: { self: link, 'hl:first': link, 'hl:last': link, curies: [curies.hl] },
-    query: '',
-    size: pois.length,
-  };
+/** The places of a multi-id look-up, all on one page. */
+export function representPlaces(
+  path: string,
+  parameters: Parameters,
+  pois: readonly unknown[],
+): Record<string, unknown> {
+  const size = pois.length;
+  return representPage({ path, parameters, range: { start: 0, count: size }, query: '', size, pois });
 }
 
 function pagingLinks({ path, parameters, range: { start, count }, size }: Page): Record<string, Link> {

@@ -1,5 +1,5 @@
 import type { Place, PlaceSummary } from '../core/place.ts';
-import { curies, type Link, placeHref } from './links.ts';
+import { curies, type Link, liveHref, placeHref } from './links.ts';
 
 /** What a link to another place tells of it. */
 export type LinkedPlace = Pick<PlaceSummary, 'id' | 'name' | 'type'>;
@@ -83,10 +83,7 @@ function linkTo(id: string, { placeOf, typeName }: Surroundings): Record<string,
 function liveLinks({ id, rti }: Place): Record<string, Link> {
   const types = Object.entries(rti);
   if (types.length === 0) return {};
-  const links = types.map(([type, title]) => [
-    `rti:${type}`,
-    { href: `${placeHref(id)}/rti/${type}`, title },
-  ]);
+  const links = types.map(([type, title]) => [`rti:${type}`, { href: liveHref(id, type), title }]);
   return { curie: curies.rti, ...Object.fromEntries(links) };
 }
 

@@ -1,12 +1,12 @@
 import type { TypeTree } from '../core/place-type.ts';
-import { curies } from './links.ts';
+import { curies, type Parameters, queryHref } from './links.ts';
 
 /** The answer of `/places/types`: the configured tree, in its own order. */
-export function representTypes(tree: TypeTree): Record<string, unknown> {
+export function representTypes(tree: TypeTree, parameters: Parameters): Record<string, unknown> {
   return {
     types: levels(tree, ''),
     _links: {
-      self: { href: '/places/types' },
+      self: { href: queryHref('/places/types', parameters) },
       curies: [curies.hl],
       'hl:search': { href: '/places/search?type={type}', templated: true },
     },

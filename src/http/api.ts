@@ -76,7 +76,10 @@ export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): 
           ...(result.age !== undefined && { Age: String(result.age) }),
         });
       case 'problem':
-        return problem(result.status, result.description, provenance);
+        return problem(result.status, result.description, {
+          ...provenance,
+          ...(result.source && { 'X-Places-Source': result.source }),
+        });
     }
   }
 

@@ -2,7 +2,7 @@ import type { Bundle } from '../bundle/open.ts';
 import type { ApiRequest } from '../core/api-request.ts';
 import { byIdentifier } from '../core/by-identifier.ts';
 import type { Place } from '../core/place.ts';
-import { placeHref } from '../hal/links.ts';
+import { liveHref } from '../hal/links.ts';
 import type { Answer } from '../live/ask.ts';
 import type { Live } from '../live/live.ts';
 import { NoAnswer } from '../live/no-answer.ts';
@@ -65,7 +65,8 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     const { status, text, body, time } = await ask(path, url, request);
     if (status < 400) return { kind: 'live', source: 'live', text, ...ageOf(time) };
     const own = (body as { description?: unknown } | null)?.description;
-    return problem(status, typeof own === 'string' ? own : `The live API answered ${status} to "${path}".`);
+    const said = typeof own === 'string' ? own : `The live API answered ${status} to "${path}".`;
+    return { ...problem(status, said), source: 'live' };
   }
 
   /** What is told of the occupancy of one site. */
@@ -102,7 +103,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     },
 
     departures(place, type, url, request) {
-      const path = `${placeHref(place.id)}/rti/${encodeURIComponent(type)}`;
+      const path = liveHref(place.id, type);
       if (type === 'p-r') return orElse(record(place, path, url, request), () => staleSite(place, request));
       return orElse(passed(path, url, request), (reason) =>
         problem(503, `Live departures are not to be had just now: ${reason}. Try again later.`),

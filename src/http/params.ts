@@ -78,15 +78,19 @@ export function readSuggest(url: URL, headers: Headers): Understood<SuggestQuery
   return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon', 'explain'])) };
 }
 
+/** The parameters that links of a page repeat which has none of its own. */
+export function readOthers({ searchParams }: URL): Parameters {
+  return linkParameters(searchParams, []);
+}
+
 /** What links repeat: everything given, but only the first of what counts once, and no empty paths. */
 function linkParameters(given: URLSearchParams, single: readonly string[]): Parameters {
   const seen = new Set<string>();
   return [...given].filter(([name, value]) => {
     if (name === 'start' || name === 'count') return false;
-    if (value === '' && (name === 'type' || REPEATABLE.includes(name))) return false;
     if (single.includes(name) && seen.has(name)) return false;
     seen.add(name);
-    return true;
+    return value !== '' || (name !== 'type' && !REPEATABLE.includes(name));
   });
 }
 

@@ -3,7 +3,15 @@ export type Result =
   | { readonly kind: 'found'; readonly body: unknown }
   | { readonly kind: 'moved'; readonly href: string }
   | LiveResult
-  | { readonly kind: 'problem'; readonly status: number; readonly description: string };
+  | Problem;
+
+export interface Problem {
+  readonly kind: 'problem';
+  readonly status: number;
+  readonly description: string;
+  /** Whether the live API said so. */
+  readonly source?: 'live';
+}
 
 /** Something that is true for a while, or was. */
 export interface LiveResult {
@@ -21,7 +29,7 @@ export const found = (body: unknown): Result => ({ kind: 'found', body });
 export const moved = (href: string): Result => ({ kind: 'moved', href });
 
 /** `description` tells the reader what to do. */
-export const problem = (status: number, description: string): Result => ({
+export const problem = (status: number, description: string): Problem => ({
   kind: 'problem',
   status,
   description,

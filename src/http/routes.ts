@@ -8,13 +8,13 @@ import type { Hit } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { representEntry } from '../hal/entry.ts';
 import { representFacets } from '../hal/facets.ts';
-import { placeHref, placesHref } from '../hal/links.ts';
+import { liveHref, placeHref, placesHref } from '../hal/links.ts';
 import { representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
 import { representTypes } from '../hal/types.ts';
 import type { Engine } from '../search/engine.ts';
 import type { LiveRoutes } from './live-routes.ts';
-import { readSearch, readSuggest } from './params.ts';
+import { readOthers, readSearch, readSuggest } from './params.ts';
 import { found, moved, problem, type Result } from './result.ts';
 
 /** `path` is the one below the base, as it came (percent-encoded). What is live takes its time. */
@@ -67,23 +67,23 @@ export function createRoutes(
   }
 
   /** One place, or several; an identifier may itself contain a comma, so the whole is tried first. */
-  function lookUp(text: string): Result {
+  function lookUp(text: string, url: URL): Result {
     const whole = placeOf(text);
     if (whole)
       return whole.id === text ? found(representPlace(whole, 0, around)) : moved(placeHref(whole.id));
     const ids = text.split(',').filter((id) => id !== '');
-    if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!);
+    if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!, url);
     if (ids.length < 2) return noSuchPlace(text);
     const several = new Map(ids.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
     if (several.size === 0) return noSuchPlace(text);
     const represented = [...several.values()].map((place) => representPlace(place, 0, around));
-    return found(representPlaces(placesHref(ids), represented));
+    return found(representPlaces(placesHref(ids), readOthers(url), represented));
   }
 
   function departures(identifier: string, type: string, url: URL, request: ApiRequest) {
     const place = placeOf(identifier);
     if (!place) return noSuchPlace(identifier);
-    if (place.id !== identifier) return moved(`${placeHref(place.id)}/rti/${encodeURIComponent(type)}`);
+    if (place.id !== identifier) return moved(liveHref(place.id, type));
     if (!Object.hasOwn(place.rti, type)) {
       const has = Object.keys(place.rti).join(', ') || 'none';
       return problem(400, `"${place.id}" has no live departures of the type "${type}"; it has: ${has}.`);
@@ -100,8 +100,8 @@ export function createRoutes(
     if (parts.length === 1) {
       if (parts[0] === 'search') return search(url, headers);
       if (parts[0] === 'suggest') return suggest(url, headers);
-      if (parts[0] === 'types') return found(representTypes(types));
-      return lookUp(parts[0]!);
+      if (parts[0] === 'types') return found(representTypes(types, readOthers(url)));
+      return lookUp(parts[0]!, url);
     }
     if (parts.length === 3 && parts[1] === 'rti') return departures(parts[0]!, parts[2]!, url, request);
     return problem(404, `There is nothing at "${path}"; "/places/" lists what there is.`);

@@ -1,11 +1,11 @@
 import { listOf } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { assign } from './assign.ts';
-import { type PhraseFit, tierOfKind } from './phrase-fit.ts';
+import type { PhraseFit } from './phrase-fit.ts';
 import { Field, type PhraseIndex } from './phrase-index.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import { Kind, type Question, type Sense } from './senses.ts';
-import { badness, Tier } from './tier.ts';
+import { badness, Tier, tierOfKind } from './tier.ts';
 
 /** A word of one of a place's phrases, standing for a query word. */
 export interface Token {

@@ -71,60 +71,81 @@ export function createEngine(
 
   /** How the last query came to what is in `found`. */
   const trace: Trace = { identified: [], asked: [], heldBack: new Set() };
+  /** Whether it is asked from somewhere. */
+  let near = false;
 
   function match(reading: Reading, needed: number, passing: Bitset, typed = reading.words): void {
-    const question = expansion.of(reading.words, { ...reading, asYouType: false, ...noCorrection });
+    const question = expansion.of(reading.words, { ...reading, near, asYouType: false, ...noCorrection });
     trace.asked.push({ question, needed, typed });
     matcher.match(question, needed, passing, found);
   }
 
   /**
-   * Fills `found` with the matches of the first group that matches any place, passing or not: to narrow a search never
-   * adds to it.
+   * Fills `found` with the matches of a text: by identifier, and of its first group that matches any place, passing or not,
+   * as to narrow a search never adds to it.
    * @returns whether only places that don't pass are matched.
    */
-  function matchFirst(
+  function ask(
+    text: string,
     groups: readonly (readonly Reading[])[],
     passing: Bitset,
     filtered: boolean,
     typed?: readonly string[],
   ): boolean {
+    trace.identified = places.identifiers.search(text);
+    for (const place of trace.identified) {
+      if (passing.has(place)) found.offer(place, badness({ tier: Tier.equal, score: 1 }), Field.name);
+    }
     for (const group of groups) {
       for (const reading of group) match(reading, reading.words.length, passing, typed);
       if (found.size > 0) return false;
-      if (filtered && group.some(matchesAnything)) return true;
+      if (filtered && group.some((reading) => matchesAnything(reading, reading.words.length))) return true;
     }
     return false;
   }
 
   /** Fills `found` with the matches of a text. @returns the words searched for where those given found nothing. */
   function find(q: string, passing: Bitset, filtered: boolean): readonly string[] | undefined {
-    start(places.identifiers.search(q.trim()));
-    for (const place of trace.identified) {
-      if (passing.has(place)) found.offer(place, badness({ tier: Tier.equal, score: 1 }), Field.name);
-    }
     const groups = readings.of(q, { asYouType: false });
-    const elsewhere = matchFirst(groups, passing, filtered);
+    const elsewhere = ask(q.trim(), groups, passing, filtered);
     if (found.size > 0) return undefined;
     const plain = groups.filter(([first]) => !first!.lettersWhole && !first!.inContext);
-    const mended = mend(plain.flat(), elsewhere ? passing : filters.all, passing, filtered);
-    if (mended || elsewhere) return mended;
     const words = plain.at(-1)?.[0]?.words ?? [];
+    const mended = among(elsewhere, passing, filtered, (scope) =>
+      mend(plain.flat(), scope, passing, filtered),
+    );
     const most = Math.ceil(words.length * 0.75);
-    if (most === words.length) return undefined;
+    if (mended || elsewhere || most === words.length) return mended;
     const loosely = { words, ...asTyped, lettersWhole: true };
     match(loosely, most, passing);
     if (found.size > 0 || words.length > MOST_LOOSE_WORDS) return undefined;
-    const corrected = correction.of(words, most, passing);
-    if (corrected) match({ ...loosely, words: corrected }, most, passing, words);
-    return corrected;
+    const looselyElsewhere = filtered && matchesAnything(loosely, most);
+    return among(looselyElsewhere, passing, filtered, (scope) => {
+      const corrected = correction.of(words, most, scope);
+      if (corrected) match({ ...loosely, words: corrected }, most, passing, words);
+      return corrected;
+    });
   }
 
   /**
-   * Fills `found` with what the words may have meant, asked as if it had been typed.
-   * @param scope where the words are looked for: among all places where none has them as typed, so that a search narrowed
-   * by a facet still is the search that counted it; else among those that pass.
+   * Where the words that were meant are looked for: among all places, so that a search narrowed by a facet still is the
+   * search that counted it; only where that leaves nothing, or other places have the words as typed, among those that pass.
+   * @param correct looks there, and fills `found`.
    */
+  function among(
+    elsewhere: boolean,
+    passing: Bitset,
+    filtered: boolean,
+    correct: (scope: Bitset) => readonly string[] | undefined,
+  ): readonly string[] | undefined {
+    for (const scope of elsewhere ? [passing] : filtered ? [filters.all, passing] : [passing]) {
+      const corrected = correct(scope);
+      if (found.size > 0) return corrected;
+    }
+    return undefined;
+  }
+
+  /** Fills `found` with what the words may have meant in some place of the scope, asked as if it had been typed. */
   function mend(
     readable: readonly Reading[],
     scope: Bitset,
@@ -134,22 +155,24 @@ export function createEngine(
     for (const { words } of readable) {
       const corrected = correction.of(words, words.length, scope);
       if (!corrected) continue;
-      matchFirst(readings.of(corrected.join(' '), { asYouType: false }), passing, filtered, words);
-      return found.size > 0 ? corrected : undefined;
+      const text = corrected.join(' ');
+      ask(text, readings.of(text, { asYouType: false }), passing, filtered, words);
+      return corrected;
     }
     return undefined;
   }
 
-  function matchesAnything(reading: Reading): boolean {
-    match(reading, reading.words.length, filters.all);
+  function matchesAnything(reading: Reading, needed: number): boolean {
+    match(reading, needed, filters.all);
     const size = found.size;
     found.clear();
     return size > 0;
   }
 
-  function start(identified: readonly number[]): void {
+  function start(position?: Position): void {
     found.clear();
-    trace.identified = identified;
+    near = position !== undefined;
+    trace.identified = [];
     trace.asked.length = 0;
     trace.heldBack.clear();
     trace.corrected = undefined;
@@ -177,6 +200,7 @@ export function createEngine(
           : all.slice(query.start, query.start + query.count);
         return { size: all.length, hits: hitsOf(page, query.position), facets: facets.count(all, query) };
       }
+      start(query.position);
       const corrected = find(query.q, passing, filters.narrow(query));
       trace.corrected = corrected;
       return {
@@ -219,7 +243,7 @@ export function createEngine(
 
   /** Fills `found`. What tolerance adds stands below what was typed. */
   function suggestions(groups: readonly (readonly Reading[])[], passing: Bitset): void {
-    start([]);
+    start();
     for (const readable of groups) {
       for (const reading of readable) complete(reading, passing, none, found);
       if (found.size > 0) break;

@@ -2,7 +2,7 @@ import { MOST_WORDS } from './analyzer.ts';
 import { LONGEST_PHRASE } from './phrase-collector.ts';
 import { Field, type PhraseIndex } from './phrase-index.ts';
 import { Kind, type Question, type Sense } from './senses.ts';
-import { badness, Tier } from './tier.ts';
+import { badness, Tier, tierOfKind } from './tier.ts';
 
 // What a flaw takes from the score, relative to a flawless name.
 const EXTRA_WORD = 0.1;
@@ -13,6 +13,8 @@ const CLOSED = 0.3;
 /** Only to tell equals apart. */
 const OTHER_ACCENT = 0.002;
 const MISPLACED = 0.01;
+/** Who asks for a category from somewhere wants the nearest, unless a place that bears its name is about as near. */
+const CATEGORY = 0.9;
 /** What it is worth in edits that a corrected word is not where the name begins. */
 const INSIDE_EDITS = 0.3;
 
@@ -99,10 +101,7 @@ export class PhraseFit {
     this.#phrase = phrase;
     this.#phraseFirst = values[from]!;
     this.#length = length;
-    if (asked === 1) {
-      this.#holdOne(from);
-      return;
-    }
+    if (asked === 1) return void this.#holdOne(from);
     for (let word = 0; word < asked; word++) {
       const row = word * LONGEST_PHRASE;
       this.#worth.fill(Number.POSITIVE_INFINITY, row, row + Math.max(length, asked));
@@ -189,18 +188,21 @@ export class PhraseFit {
     // Who is typing begins with the beginning, mostly.
     const inside = this.edits > 0 && this.#question.asYouType && this.position[0] !== 0;
     const edits = this.edits + (inside ? INSIDE_EDITS : 0);
-    return badness({ tier: this.tierAs(field), score: this.score, edits });
+    const tier = this.tierAs(field);
+    const isCategory = field === Field.type && tier === Tier.equal;
+    return badness({ tier, score: this.score * (isCategory ? CATEGORY : 1), edits });
   }
 
   tierAs(field: number): number {
-    const { asYouType } = this.#question;
+    const { asYouType, near, rephrased } = this.#question;
     const isName = field <= Field.hidden;
+    const isWanted = near && field === Field.type;
     const tier = tierOfKind(this.#kind);
     if (!isName && field !== Field.type) return tier;
-    if (this.#loose || this.#question.rephrased || !this.complete || !this.#leads()) return tier;
+    if ((!isWanted && (this.#loose || rephrased)) || !this.complete || !this.#leads()) return tier;
     const rest = this.#length - this.matched;
     if (tier === Tier.whole && isName) return rest === 0 ? Tier.equal : Tier.starts;
-    if (tier === Tier.whole && rest === 0) return Tier.starts;
+    if (tier === Tier.whole && rest === 0) return isWanted ? Tier.equal : Tier.starts;
     return tier === Tier.prefix && isName && asYouType ? Tier.starts : tier;
   }
 
@@ -293,8 +295,4 @@ export class PhraseFit {
   #senseAt(asked: number, position: number): Sense {
     return this.#question.senses[this.#sense[asked * LONGEST_PHRASE + position]! - 1]!;
   }
-}
-
-export function tierOfKind(kind: number): number {
-  return kind === Kind.whole ? Tier.whole : kind === Kind.prefix ? Tier.prefix : Tier.corrected;
 }

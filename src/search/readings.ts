@@ -17,6 +17,8 @@ export interface Reading {
   readonly accented: boolean;
   /** Whether a place matches by its address or its parents' names alone. */
   readonly inContext: boolean;
+  /** Words that nobody typed, which stand for others. */
+  readonly whole: readonly string[];
   /** Words that the next must follow in one phrase, a bit each: letters of a script without spaces. */
   readonly joined: number;
 }
@@ -28,6 +30,7 @@ export const asTyped = {
   closed: false,
   accented: false,
   inContext: false,
+  whole: [],
   joined: 0,
 } as const;
 
@@ -94,9 +97,8 @@ export class Readings {
     return this.#phrases.flatMap(([from, to]) => {
       const at = words.findIndex((_, i) => from.every((word, j) => words[i + j] === word));
       if (at < 0) return [];
-      return [
-        { words: words.toSpliced(at, from.length, ...to).slice(0, MOST_WORDS), ...asTyped, rephrased: true },
-      ];
+      const put = words.toSpliced(at, from.length, ...to).slice(0, MOST_WORDS);
+      return [{ words: put, ...asTyped, rephrased: true, whole: to }];
     });
   }
 }

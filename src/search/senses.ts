@@ -43,19 +43,26 @@ export interface Question {
   readonly accented?: boolean;
   /** Whether a place matches that has the words in nothing but its address or its parents' names. */
   readonly inContext?: boolean;
+  /** Whether it is asked from somewhere. */
+  readonly near?: boolean;
 }
 
 /** Edits that a word of some length may be corrected by; 0 for none. */
 export type MaxEdits = (length: number) => number;
 
 export interface SenseOptions
-  extends Pick<Question, 'asYouType' | 'joined' | 'rephrased' | 'closed' | 'accented' | 'inContext'> {
+  extends Pick<
+    Question,
+    'asYouType' | 'joined' | 'rephrased' | 'closed' | 'accented' | 'inContext' | 'near'
+  > {
   /** For a finished word. */
   readonly maxEdits: MaxEdits;
   /** For a word that may be unfinished, held against the beginnings of words. */
   readonly maxEditsBegun: MaxEdits;
   /** Whether single letters are words, and not how words begin. */
   readonly lettersWhole?: boolean;
+  /** Words that nobody typed: they are no beginnings. */
+  readonly whole?: readonly string[];
 }
 
 const none: MaxEdits = () => 0;
@@ -74,6 +81,9 @@ const TYPED_SO_FAR_COST = 0.05;
 const PREFIX_COST = 0.1;
 /** A whole word is a better guess than the beginning of one. */
 const BEGUN_COST = 0.2;
+/** A word that some name has is seldom a slip, and never two: "wolfson cafe" is not the Walton Cafe. */
+const KNOWN_COST = 0.5;
+const MOST_EDITS_OF_KNOWN = 1;
 
 /** Expands the words of a query to the vocabulary words that may stand for them. */
 export class Expansion {
@@ -121,7 +131,7 @@ export class Expansion {
   }
 
   of(words: readonly string[], options: SenseOptions): Question {
-    const { asYouType, maxEdits, maxEditsBegun, joined = 0, lettersWhole = false } = options;
+    const { asYouType, maxEdits, maxEditsBegun, joined = 0, lettersWhole = false, whole = [] } = options;
     /** Parts of a split word: were they widened too, they would match by chance. */
     const parts = joined | (joined << 1);
     const senses = words.flatMap((word, asked) => {
@@ -137,7 +147,8 @@ export class Expansion {
         best.set(number, { word: number, asked, kind, cost, loose });
       };
       const isPart = ((parts >>> asked) & 1) === 1;
-      add(this.#index.exact(word), Kind.whole, 0);
+      const exact = this.#index.exact(word);
+      add(exact, Kind.whole, 0);
       if (isPart && !last) return [...best.values()];
       for (const other of isPart ? [] : (this.#abbreviations.get(word) ?? [])) {
         // Who types "mt" may be on the way to "Mtarfa"; "Mount" must not come in between.
@@ -153,21 +164,25 @@ export class Expansion {
         }
       }
       const stops = this.#stopWords.has(word);
-      const isWhole = word.length === 1 && (lettersWhole || (!typing && words.length > MOST_WITH_LETTERS));
+      const isLetter = word.length === 1 && (lettersWhole || (!typing && words.length > MOST_WITH_LETTERS));
+      const isWhole = isLetter || whole.includes(word);
       if (!isWhole && (!stops || words.length === 1 || typing)) {
         for (const longer of this.#startingWith(word)) add(longer, Kind.prefix, typing ? 0 : PREFIX_COST);
       }
       if (!stops && !isPart && !hasDigit(word)) {
-        this.#correct(word, maxEdits(word.length), false, (near, cost) =>
-          add(near, Kind.corrected, cost, true),
+        const most = exact === undefined ? Number.POSITIVE_INFINITY : MOST_EDITS_OF_KNOWN;
+        const known = exact === undefined ? 0 : KNOWN_COST;
+        this.#correct(word, Math.min(maxEdits(word.length), most), false, (near, cost) =>
+          add(near, Kind.corrected, cost + known, true),
         );
-        this.#correct(word, maxEditsBegun(word.length), true, (near, cost) =>
-          add(near, Kind.corrected, cost + (typing ? TYPED_SO_FAR_COST : BEGUN_COST), true),
+        const begun = known + (typing ? TYPED_SO_FAR_COST : BEGUN_COST);
+        this.#correct(word, Math.min(maxEditsBegun(word.length), most), true, (near, cost) =>
+          add(near, Kind.corrected, cost + begun, true),
         );
       }
       return [...best.values()];
     });
-    const { rephrased = false, closed = false, accented = false, inContext = false } = options;
+    const { rephrased = false, closed = false, accented = false, inContext = false, near = false } = options;
     return {
       words,
       senses,
@@ -178,6 +193,7 @@ export class Expansion {
       closed,
       accented,
       inContext,
+      near,
     };
   }
 

@@ -1,6 +1,11 @@
+import { Kind } from './senses.ts';
+
 /** How good a match is before anything else counts. Lower is better; nothing crosses a tier. */
 export const Tier = {
-  /** A whole name, or a whole identifier, is the query. */
+  /**
+   * A whole name, or a whole identifier, is the query; or it is a kind of place, this is one, and it is asked from
+   * somewhere.
+   */
   equal: 0,
   /** A name starts with the query, or the query is a kind of place and this is one. */
   starts: 1,
@@ -60,4 +65,9 @@ export function scoreOf(badness: number): number {
 
 export function tierOf(badness: number): number {
   return Math.min(Math.floor(badness / WIDTH), Tier.partial);
+}
+
+/** That of a match whose worst word is of this kind. */
+export function tierOfKind(kind: number): number {
+  return kind === Kind.whole ? Tier.whole : kind === Kind.prefix ? Tier.prefix : Tier.corrected;
 }

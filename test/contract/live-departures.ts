@@ -32,6 +32,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       live.listener = says(404, '{"description":"No bus stops here any more"}');
       await open();
       await api.expectProblem(BUS, 404, 'No bus stops here any more');
+      expect((await api.ask(BUS)).headers.get('X-Places-Source')).toBe('live');
       live.listener = says(403, '["who are you"]');
       await api.expectProblem(BUS, 403, '403');
     });

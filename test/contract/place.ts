@@ -206,6 +206,9 @@ export function placeContract(api: Api): void {
         expect(href).toMatch(/^\/places\/uni:1003,uni:1001/);
         expect(idsOn(await api.page(href))).toEqual(idsOn(page));
       }
+      expect(page._links.self?.href).toBe(`${path}?count=2&start=0`);
+      const own = await api.page(`${path}?cb=1&start=7`);
+      expect(own._links.self?.href).toBe(`${path}?cb=1&count=2&start=0`);
       expect(page._links.curies).toContainEqual(expect.objectContaining({ name: 'hl', templated: true }));
       expect(page._links).not.toHaveProperty('hl:types');
       expect(page._links).not.toHaveProperty('hl:next');

@@ -69,6 +69,8 @@ export function searchParametersContract(api: Api): void {
     it('left empty is as absent', async () => {
       await expectPlaces('type=');
       await expectPlaces('type=&type_exact=/amenities/shop', hasExactly('/amenities/shop'));
+      const page = await api.search('type=&type=/transport&type_exact=/amenities/shop');
+      expect(idsOn(await api.page(page._links.self!.href))).toEqual(idsOn(page));
     });
   });
 

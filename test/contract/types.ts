@@ -37,6 +37,9 @@ export function typesContract(api: Api): void {
     it('link to themselves, and to the search for one of them', async () => {
       const { _links } = await api.body<Body>('/places/types');
       expect(_links.self).toEqual({ href: '/places/types' });
+      expect((await api.body<Body>('/places/types?cb=1'))._links.self).toEqual({
+        href: '/places/types?cb=1',
+      });
       expect(_links['hl:search']).toEqual({ href: '/places/search?type={type}', templated: true });
       expect(_links.curies).toContainEqual(expect.objectContaining({ name: 'hl', templated: true }));
     });

@@ -126,7 +126,7 @@ describe('reading a place', () => {
 
 describe('reading types', () => {
   test('takes our own answer, a flat list of paths, and an object of them', () => {
-    expect(readTypeTree(representTypes(typeTree))).toEqual(typeTree);
+    expect(readTypeTree(representTypes(typeTree, []))).toEqual(typeTree);
     const flat = [
       { path: '/b', name: 'B', plural: 'Bs' },
       { type: '/b/c', type_name: 'C', description: 'See' },

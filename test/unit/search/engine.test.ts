@@ -83,6 +83,26 @@ describe('search ranks', () => {
     expect(search('high street', { position })).toEqual(['s:2', 's:1', 's:3']);
   });
 
+  it('the nearest of a category first, unless a place that bears its name is about as near', async () => {
+    const at = (lat: string) => ({ lat, lon: '-1.25' });
+    const table = await tableOf([
+      place('p:near', 'Turf Tavern', '/amenities/food/pub', at('51.76')),
+      place('p:farther', "King's Head", '/amenities/food/pub', at('51.80')),
+      place('s:name', 'Pub', '/transport/bus-stop', at('51.90')),
+    ]);
+    const pubs = createEngine(table, { ...defaultSettings, synonyms: [['pub', 'inn']] });
+    const order = (q: string, lat: number) =>
+      pubs
+        .search(searchFor(q, { position: { lat, lon: -1.25 } }))
+        .hits.map(({ number }) => table.place(number).id);
+    expect(order('pub', 51.75)).toEqual(['p:near', 'p:farther', 's:name']);
+    expect(order('pubs', 51.75)).toEqual(['p:near', 'p:farther', 's:name']);
+    expect(order('inn', 51.75)).toEqual(['p:near', 'p:farther', 's:name']);
+    expect(order('pub', 51.899)).toEqual(['s:name', 'p:farther', 'p:near']);
+    const { hits } = pubs.search(searchFor('pub'));
+    expect(table.place(hits[0]!.number).id).toBe('s:name');
+  });
+
   it('an identifier, with or without its prefix, like a whole name', () => {
     expect(search('oucs:bodlib')).toEqual(['l:bodleian']);
     expect(search('BODLIB')).toEqual(['l:bodleian']);
@@ -107,6 +127,15 @@ describe('search finds', () => {
 
   it('a name with a hyphen, without it, and with a space', () => {
     for (const q of ['co-op', 'coop', 'co op']) expect(search(q)).toEqual(['p:coop']);
+  });
+
+  it('what a synonym of several words stands for, whole and not as a beginning', async () => {
+    const names = ['ATM', 'Atmospheric Physics'];
+    const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
+    const cash = createEngine(table, { ...defaultSettings, synonyms: [['atm', 'cash machine']] });
+    for (const { hits } of [cash.search(searchFor('cash machine')), cash.suggest(suggestFor('cash machine'))])
+      expect(hits.map(({ number }) => table.place(number).name)).toEqual(['ATM']);
+    expect(cash.search(searchFor('atm')).size).toBe(2);
   });
 
   it('nothing for a text without words, and all for white space', () => {
@@ -164,8 +193,57 @@ describe('correction', () => {
     expect(engine.search(searchFor('bodleian')).correctedQuery).toBeUndefined();
   });
 
+  it('gives, as identifiers too, what the corrected words give', async () => {
+    const table = await tableOf([
+      place('l:1', 'Taylor Institution', '/university/library', { importance: 1 }),
+      place('l:2', 'Slavonic Library', '/university/library', { identifiers: ['oucs:taylor'] }),
+    ]);
+    const taylor = createEngine(table, defaultSettings);
+    const [typed, meant] = ['tsylor', 'taylor'].map((q) => taylor.search(searchFor(q)));
+    expect(typed!.correctedQuery).toBe('taylor');
+    expect(typed!.hits).toEqual(meant!.hits);
+    expect(meant!.hits.map(({ number }) => table.place(number).id)).toEqual(['l:2', 'l:1']);
+  });
+
   it('keeps every filter on', () => {
     expect(search('bodlian', { type: '/amenities' })).toEqual([]);
+  });
+
+  it('is looked for among what passes where that among all places leaves nothing', async () => {
+    const table = await tableOf([
+      place('s:1', 'Island', '/transport/bus-stop'),
+      place('s:2', 'Iceland Foods', '/amenities/food/cafe'),
+    ]);
+    const shops = createEngine(table, defaultSettings);
+    const corrected = (more: Partial<SearchQuery>) => shops.search(searchFor('ieland', more)).correctedQuery;
+    expect(corrected({})).toBe('island');
+    expect(corrected({ type: '/transport' })).toBe('island');
+    expect(corrected({ type: '/amenities' })).toBe('iceland');
+    expect(corrected({ type: '/university' })).toBeUndefined();
+  });
+
+  it('is that of the search without a filter, where a word is missing as well', async () => {
+    const table = await tableOf([
+      place('s:1', 'Fort Saint Angelo', '/transport/bus-stop'),
+      place('l:1', 'Fort St Angelo', '/university/library'),
+    ]);
+    const forts = createEngine(table, { ...defaultSettings, abbreviations: [['st', 'saint']] });
+    const found = (more: Partial<SearchQuery>) => forts.search(searchFor('zzzzzzz fort sagint angelo', more));
+    expect(found({}).facets.get('type')).toContainEqual({ value: '/university/library', count: 1 });
+    expect(found({ type: '/university/library' })).toMatchObject({
+      size: 1,
+      correctedQuery: 'zzzzzzz fort saint angelo',
+    });
+  });
+
+  it('changes a word that some name has once at most, and rather another', async () => {
+    const names = ['Merton College', 'Weston Cafe', 'Sheppards Bus', 'Shepherds Bush'];
+    const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
+    const known = createEngine(table, defaultSettings);
+    const corrected = (q: string) => known.search(searchFor(q)).correctedQuery;
+    expect(corrected('merton cafe')).toBeUndefined();
+    expect(corrected('shepards bush')).toBe('shepherds bush');
+    expect(corrected('sheppards bush')).toBe('sheppards bus');
   });
 
   it('comes before doing with three quarters of the words', () => {
