@@ -1,6 +1,7 @@
 /**
  * Does some work with a signal that is aborted when the caller's is, or when the work showed no progress for `ms`
- * milliseconds. Rejects then, even where the work doesn't heed its signal.
+ * milliseconds. Rejects then, even where the work doesn't heed its signal. It is aborted at the end, too: an answer that
+ * nobody reads would keep its connection, of which a browser has six to a host.
  * @param work is given the signal, and what to call at each step forward.
  */
 export async function untilStalled<T>(
@@ -25,5 +26,6 @@ export async function untilStalled<T>(
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener('abort', onAbort);
+    controller.abort();
   }
 }

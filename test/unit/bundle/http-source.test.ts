@@ -76,6 +76,21 @@ test('an HTML page is refused by its type', async () => {
   });
 });
 
+test.each([
+  ['a failed answer', { status: 404 }],
+  ['an HTML page', { headers: { 'Content-Type': 'text/html' } }],
+])('%s is let go of, as it would keep its connection', async (_, init) => {
+  let isHeld = true;
+  const fetch: typeof globalThis.fetch = async (_input, { signal } = {}) => {
+    signal!.addEventListener('abort', () => {
+      isHeld = false;
+    });
+    return new Response(new ReadableStream(), init);
+  };
+  await expect(httpSource('https://host/data', fetch).manifest()).rejects.toThrow(/answered/);
+  expect(isHeld).toBe(false);
+});
+
 test('a network that fails is reported with the address', async () => {
   const fetch = async () => Promise.reject(new TypeError('fetch failed'));
   await expect(openBundle(httpSource('https://host/data', fetch))).rejects.toMatchObject({
