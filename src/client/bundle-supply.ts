@@ -57,8 +57,10 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   const precached =
     options.precached === undefined ? undefined : bundlePlace('precached', options.precached, options.fetch);
   const fetcher = createBundleFetcher(shelf, options);
-  /** The open bundle, until it is stored. */
+  /** What was taken last from elsewhere, until it is stored. */
   let unkept: BundleToKeep | undefined;
+  /** The same where it is still what is open: another tab may have stored another since. */
+  const unkeptOf = ({ opened }: Search) => (unkept?.version === opened.version ? unkept : undefined);
 
   const stored = async (): Promise<Search | undefined> => {
     const begun = options.now();
@@ -101,7 +103,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
 
   const look = async (open: Search): Promise<FoundBundle | undefined> => {
     // Asked first: a broken database is found out, and dropped, by that.
-    const evicted = !(await shelf.contents()).current && (open.opened.stored || !unkept);
+    const evicted = !(await shelf.contents()).current && (open.opened.stored || !unkeptOf(open));
     let failure: FingerpostError | undefined;
     for (const place of precached ? [network, precached] : [network]) {
       try {
@@ -163,9 +165,10 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
         return own ?? fetchFirst(network);
       }),
     async keep(search) {
-      if (!unkept) return search;
-      const { version } = unkept;
-      const kept = await shelf.keep(unkept);
+      const bundle = unkeptOf(search);
+      if (!bundle) return search;
+      const { version } = bundle;
+      const kept = await shelf.keep(bundle);
       if (kept === 'full') onProblem(full(version).message);
       if (kept !== 'kept') return search;
       unkept = undefined;

@@ -33,11 +33,19 @@ export class Device {
 /** One of its tabs, with a search host of its own. */
 export class Visit {
   readonly reports: HostReport[] = [];
+  /** Its database turns out to be broken, and is dropped. */
+  breakStore = (): void => {};
   private readonly host: SearchHost;
 
   constructor({ network, store, tabs }: Device, more: Pick<SearchHostParts, 'thread'> = {}) {
-    const parts = { fetch: network.fetch, openStore: () => store, openTabs: tabs.open };
-    this.host = createSearchHost({ ...parts, ...more });
+    const openStore: SearchHostParts['openStore'] = (_, { onDropped }) => {
+      this.breakStore = () => {
+        store.clear();
+        onDropped?.();
+      };
+      return store;
+    };
+    this.host = createSearchHost({ fetch: network.fetch, openStore, openTabs: tabs.open, ...more });
   }
 
   open(options: Partial<HostOptions> = {}) {
