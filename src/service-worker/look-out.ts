@@ -1,6 +1,9 @@
 import type { Updated, WireResult } from '../client/protocol.ts';
 
-/** After a look that came to nothing, as there was no network, the next event this much later has another, in ms. */
+/**
+ * After a look that came to nothing, as there was no network, the next event this much later has another, in ms. Where
+ * there was a bundle that can't be taken, another look costs another download.
+ */
 const RETRY = 60_000;
 
 /** When something was last done, in ms since 1970. It must outlive the worker, whose memory goes when it is idle. */
@@ -35,7 +38,7 @@ export function createLookOut({ update, interval, last, now }: LookOutOptions): 
     next ??= await due();
     if (now() < next) return;
     const result = await update();
-    const done = result.ok && result.value.state !== 'unreachable';
+    const done = result.ok ? result.value.state !== 'unreachable' : result.code !== 'bundle-unreachable';
     next = now() + (done ? interval : Math.min(RETRY, interval));
     if (done) await last.set(now());
   };

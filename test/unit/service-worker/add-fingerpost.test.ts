@@ -3,6 +3,7 @@ import type { HostOptions } from '../../../src/client/protocol.ts';
 import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import type { ServiceWorkerOptions } from '../../../src/service-worker/service-worker-options.ts';
 import { smallBundle } from '../client/small-bundle.ts';
+import { withFile } from '../client/visit.ts';
 import { WorkerScope, workerParts } from './worker-scope.ts';
 
 const bundle = 'https://bundles.example/small/';
@@ -224,6 +225,24 @@ describe('a newer bundle', () => {
     expect(parts.network.asked).toHaveLength(1);
     parts.network.up = true;
     parts.time += 60_000;
+    await askAndWait(scope);
+    expect(await askAndWait(scope)).toBe(1);
+  });
+
+  it('that is corrupt is not downloaded again before it is time to look, however often the worker is killed', async () => {
+    const parts = await installed();
+    const name = newer.manifest.parts[0]!.name;
+    parts.network.files = withFile(newer.files, name, new Uint8Array(9));
+    parts.time += hour;
+    const scope = startWorker({}, parts);
+    await askAndWait(scope);
+    expect(parts.network.asked).toContain(bundle + name);
+    parts.network.asked.length = 0;
+    parts.time += hour / 2;
+    for (const one of [scope, startWorker({}, parts)]) await askAndWait(one);
+    expect(parts.network.asked).toEqual([]);
+    parts.network.files = newer.files;
+    parts.time += hour / 2;
     await askAndWait(scope);
     expect(await askAndWait(scope)).toBe(1);
   });
