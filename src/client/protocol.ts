@@ -68,8 +68,7 @@ export interface Opened {
 
 /** What became of looking for another bundle. A bundle that is there and can't be taken is an error instead. */
 export type Updated =
-  | { readonly state: 'current' }
-  | { readonly state: 'switched' }
+  | { readonly state: 'current' | 'switched'; readonly error?: undefined }
   /** To be offline is what all this is for, so it is no error: the open bundle goes on answering. */
   | { readonly state: 'unreachable'; readonly error: WireError };
 

@@ -91,14 +91,15 @@ export function addFingerpost(
     if (!isOurs(event.request, base, own)) return;
     const answer = search.answer(fromRequest(event.request)).then(toResponse);
     event.respondWith(answer);
-    event.waitUntil(answer.then(() => (search.isOpen ? lookOut() : undefined)));
+    event.waitUntil(answer.then(() => (search.isOpen ? lookOut.whenDue() : undefined)));
     // Whoever else listens would only be told that it is too late to answer.
     event.stopImmediatePropagation();
   });
   for (const type of ['sync', 'periodicsync']) {
     scope.addEventListener(type, (event) => {
       const { tag } = event as SyncEvent;
-      if (tag === 'fingerpost') (event as SyncEvent).waitUntil(search.update());
+      // One that fails the browser sends again.
+      if (tag === 'fingerpost') (event as SyncEvent).waitUntil(lookOut.atOnce());
     });
   }
   tellBusy = answerPages(scope, own.base, {

@@ -1,4 +1,5 @@
 import type { Updated, WireResult } from '../client/protocol.ts';
+import { FingerpostError } from '../core/errors.ts';
 
 /**
  * After a look that came to nothing, as there was no network, the next event this much later has another, in ms. Where
@@ -23,9 +24,15 @@ export interface LookOutOptions {
 
 /**
  * Looks for newer bundles now and then. A Service Worker has no timers that it could rely on: it is killed before they
- * go off. So this is called whenever there is an event, and looks if it is time to.
+ * go off. So it is to look whenever there is an event, if it is time to.
  */
-export function createLookOut({ update, interval, last, now }: LookOutOptions): () => Promise<void> {
+export interface LookOut {
+  whenDue(): Promise<void>;
+  /** @throws FingerpostError `bundle-unreachable` where nobody could be asked. */
+  atOnce(): Promise<void>;
+}
+
+export function createLookOut({ update, interval, last, now }: LookOutOptions): LookOut {
   let next: number | undefined;
   let looking: Promise<void> | undefined;
 
@@ -34,19 +41,26 @@ export function createLookOut({ update, interval, last, now }: LookOutOptions): 
     // A time to come is that of a clock that has been set back since.
     return time === undefined || time > now() ? -Infinity : time + interval;
   };
+  const atOnce = async (): Promise<void> => {
+    const result = await update();
+    const error = result.ok ? result.value.error : result;
+    const missed = error?.code === 'bundle-unreachable';
+    next = now() + (missed ? Math.min(RETRY, interval) : interval);
+    if (missed) throw new FingerpostError(error.code, error.message);
+    await last.set(now());
+  };
   const look = async (): Promise<void> => {
     next ??= await due();
-    if (now() < next) return;
-    const result = await update();
-    const done = result.ok ? result.value.state !== 'unreachable' : result.code !== 'bundle-unreachable';
-    next = now() + (done ? interval : Math.min(RETRY, interval));
-    if (done) await last.set(now());
+    if (now() >= next) await atOnce().catch(() => {});
   };
-  return async () => {
-    if (interval <= 0 || (next !== undefined && now() < next)) return;
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-    await looking;
+  return {
+    atOnce,
+    async whenDue() {
+      if (interval <= 0 || (next !== undefined && now() < next)) return;
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      await looking;
+    },
   };
 }

@@ -262,6 +262,27 @@ describe('a newer bundle', () => {
     expect(await askAndWait(scope)).toBe(1);
   });
 
+  it('that a sync could not look for is a failed sync, so that the browser sends it again', async () => {
+    const without = workerParts();
+    for (const parts of [without, await installed()]) {
+      parts.network.up = false;
+      const scope = startWorker({}, parts);
+      scope.dispatch('sync', { tag: 'fingerpost' });
+      await expect(scope.idle()).rejects.toMatchObject({ code: 'bundle-unreachable' });
+    }
+  });
+
+  it('that a sync looked for is not looked for again soon', async () => {
+    const parts = await installed();
+    parts.time += hour;
+    const scope = startWorker({}, parts);
+    scope.dispatch('sync', { tag: 'fingerpost' });
+    await scope.idle();
+    parts.network.asked.length = 0;
+    for (const one of [scope, startWorker({}, parts)]) await askAndWait(one);
+    expect(parts.network.asked).toEqual([]);
+  });
+
   it('is not looked for by the clock where that is not wanted', async () => {
     const parts = await installed();
     parts.time += 1000 * hour;
