@@ -4,7 +4,7 @@ import type { BundleSource } from '../bundle/source.ts';
 import { asFingerpostError } from '../core/errors.ts';
 import type { BundleStore, BundleToKeep } from '../store/bundle-store.ts';
 import { bundleKey } from '../store/shelf.ts';
-import { type ArrivedParts, storedFirst } from '../store/stored-first.ts';
+import { storedFirst } from '../store/stored-first.ts';
 import { type FetchOptions, fetchTimed, type TimedBundle } from './build-search.ts';
 import type { BundleOrigin } from './protocol.ts';
 
@@ -36,7 +36,7 @@ export async function findBundle(place: BundlePlace, signal?: AbortSignal): Prom
 export interface BundleFetcher {
   /**
    * Fetches the parts that the device doesn't have. What came is remembered when others fail, for the next attempt;
-   * where any is corrupt, all are fetched again, past the store and the caches.
+   * where any is corrupt, what was not proven is fetched again, past the store and the caches.
    * @throws FingerpostError as `fetchBundle` does.
    */
   fetch(found: FoundBundle): Promise<TimedBundle>;
@@ -46,26 +46,22 @@ export interface BundleFetcher {
 
 export function createBundleFetcher(store: BundleStore, options: FetchOptions): BundleFetcher {
   let key = '';
-  let arrived: ArrivedParts = new Map();
+  let arrived = new Map<string, Uint8Array>();
   return {
     async fetch({ source, fresh, bytes, manifest }) {
       if (key !== bundleKey(manifest)) arrived = new Map();
       key = bundleKey(manifest);
       const { parts } = await store.contents();
       const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) => {
-        const known = arrived;
-        // Of this attempt alone: what comes too late for it never gets into the next one's.
-        const proven = new Map(known);
-        arrived = proven;
-        const onProven = (name: string, part: Uint8Array): void => void proven.set(name, part);
-        const first = storedFirst({ manifest: bytes, store, stored, source, arrived: known });
+        // Nothing is proven any more once an attempt has failed: it waits for all parts.
+        const onProven = (name: string, part: Uint8Array): void => void arrived.set(name, part);
+        const first = storedFirst({ manifest: bytes, store, stored, source, arrived });
         return fetchTimed(first, { ...options, onProven });
       };
       try {
         return await fetchFrom(source, parts);
       } catch (error) {
         if (asFingerpostError(error).code !== 'bundle-corrupt') throw error;
-        arrived = new Map();
         return fetchFrom(fresh, new Set());
       }
     },

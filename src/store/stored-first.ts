@@ -6,7 +6,7 @@ import type { BundleStore } from './bundle-store.ts';
  * Parts that came and were proven, by name. They outlive an attempt that failed, so that the next one fetches only what
  * is missing.
  */
-export type ArrivedParts = ReadonlyMap<string, Uint8Array>;
+type ArrivedParts = ReadonlyMap<string, Uint8Array>;
 
 export interface StoredFirstParts {
   readonly manifest: Uint8Array;
