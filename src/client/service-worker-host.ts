@@ -3,6 +3,8 @@ import type { ClientOptions } from './client-options.ts';
 import { BUSY, type Connection } from './connection.ts';
 import type { HostReport } from './protocol.ts';
 import {
+  type Hello,
+  OTHER_RELEASE,
   PROTOCOL,
   type ServiceWorkerCalls,
   type ServiceWorkerNews,
@@ -49,6 +51,9 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       pending.add(fail);
       port1.onmessage = ({ data }: MessageEvent<ServiceWorkerReply<ServiceWorkerCalls[Call][1]>>) => {
         if ('answer' in data) {
+          const { fingerpost = PROTOCOL, unfit } = data.answer as Partial<Hello>;
+          const why = fingerpost === PROTOCOL ? unfit : OTHER_RELEASE;
+          if (why) return fail(unusable(`The Service Worker ${controller.scriptURL} ${why}`));
           leave();
           resolve(data.answer);
         } else {
@@ -61,13 +66,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       controller.postMessage(question, [port2]);
     });
 
-  const { fingerpost, unfit } = await call(
-    'hello',
-    { bundle, base, store, live, passthrough },
-    helloTimeLimit,
-  );
-  const why = fingerpost === PROTOCOL ? unfit : 'is of another release of Fingerpost';
-  if (why) throw unusable(`The Service Worker ${container.controller?.scriptURL} ${why}`);
+  await call('hello', { bundle, base, store, live, passthrough }, helloTimeLimit);
 
   let report = (_: HostReport): void => {};
   /** That of the bundle that the page knows to be open. */

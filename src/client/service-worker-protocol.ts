@@ -11,6 +11,9 @@ import type { HostOptions, HostReport, Opened, Updated, WireRequest, WireResult 
  */
 export const PROTOCOL = 1;
 
+/** Why a worker can't answer, as in `Hello`. */
+export const OTHER_RELEASE = 'is of another release';
+
 /** The wire calls that a page may make, and what answers them. */
 export interface ServiceWorkerCalls {
   /** The handshake, which tells what the page has been given. */
@@ -31,7 +34,10 @@ export interface ServiceWorkerQuestion<Call extends keyof ServiceWorkerCalls = k
   readonly asked: ServiceWorkerCalls[Call][0];
 }
 
-/** What comes back on a question's port: any number of signs of life, then the answer. */
+/**
+ * What comes back on a question's port: any number of signs of life, then the answer. To what the worker doesn't
+ * understand, as it is of another release by now, that is a `Hello`, whatever was asked.
+ */
 export type ServiceWorkerReply<T> =
   /** `busy`: it decodes or indexes now, one long task in which it can give no sign of life. */
   { readonly alive: true; readonly busy?: boolean } | { readonly answer: T };

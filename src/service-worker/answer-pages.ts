@@ -1,4 +1,5 @@
 import {
+  OTHER_RELEASE,
   PROTOCOL,
   type ServiceWorkerCalls,
   type ServiceWorkerQuestion,
@@ -18,7 +19,7 @@ type Answers = {
 
 /**
  * Answers the questions that pages have for this base, and leaves every other message alone; but the handshake for
- * another base is told that it is another.
+ * another base, and any question of another release, is told that it is of another.
  * @returns tells all who wait that a long task begins, in which they get no sign of life.
  */
 export function answerPages(scope: ServiceWorkerScope, base: string, answers: Answers): () => void {
@@ -35,6 +36,9 @@ export function answerPages(scope: ServiceWorkerScope, base: string, answers: An
       if (question.call === 'hello') setTimeout(reply, 0, { answer: { fingerpost: PROTOCOL, unfit } });
       return;
     }
+    // Signs of life would keep the page waiting for what never comes.
+    if (question.fingerpost !== PROTOCOL || !Object.hasOwn(answers, question.call))
+      return reply({ answer: { fingerpost: PROTOCOL, unfit: OTHER_RELEASE } });
     waiting.add(port);
     const beat = setInterval(reply, BEAT, { alive: true });
     const answer = answers[question.call] as (asked: unknown) => Promise<unknown>;

@@ -17,11 +17,11 @@ const options = {
 };
 
 /** A Service Worker that controls the page, shakes hands, and does as told with every other question. */
-function control(answer: (port: MessagePort) => void): void {
+function control(answer: (port: MessagePort) => void, hello: object = { fingerpost: 1 }): void {
   const controller = {
     scriptURL: 'https://host.example/sw.js',
     postMessage({ call }: ServiceWorkerQuestion, [port]: [MessagePort]) {
-      if (call === 'hello') port.postMessage({ answer: { fingerpost: 1 } });
+      if (call === 'hello') port.postMessage({ answer: hello });
       else answer(port);
     },
   };
@@ -53,4 +53,17 @@ it('and no longer once it gives signs of life again', async () => {
     message: expect.stringContaining('did not answer for 0.02 s'),
   });
   close();
+});
+
+it('and one of another release is not used, be it from the first or since then', async () => {
+  const another = { code: 'worker-failed', message: expect.stringMatching(/sw\.js is of another release/) };
+  const answer = { fingerpost: 1, unfit: 'is of another release' };
+  control((port) => port.postMessage({ answer }));
+  const { host, close } = await connectServiceWorker(options);
+  await expect(host.update()).rejects.toMatchObject(another);
+  close();
+  for (const hello of [answer, { fingerpost: 2 }]) {
+    control(() => {}, hello);
+    await expect(connectServiceWorker(options)).rejects.toMatchObject(another);
+  }
 });

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { HostOptions } from '../../../src/client/protocol.ts';
-import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
-import type { ServiceWorkerOptions } from '../../../src/service-worker/service-worker-options.ts';
 import { smallBundle } from '../client/small-bundle.ts';
-import { withFile } from '../client/visit.ts';
-import { WorkerScope, workerParts } from './worker-scope.ts';
-
-const bundle = 'https://bundles.example/small/';
-
-/** A worker that was started by the browser, again if `parts` has seen one before. */
-function startWorker(options: Partial<ServiceWorkerOptions> = {}, parts = workerParts()): WorkerScope {
-  const scope = new WorkerScope();
-  addFingerpost(scope, { bundle, base: '/api', ...options }, parts);
-  return scope;
-}
+import { bundle, withFile } from '../client/visit.ts';
+import { startWorker, type WorkerScope, workerParts } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {
   scope.dispatch('install');
@@ -107,62 +95,6 @@ describe('a Service Worker', () => {
     const response = await scope.request('/api/places/osm:1');
     expect(response?.status).toBe(500);
     expect(await response?.json()).toEqual({ description: expect.stringContaining('a bug of the store') });
-  });
-});
-
-describe('a page’s question', () => {
-  it('is answered for the base and bundle that the worker has', async () => {
-    const live = { endpoint: 'https://live.example/api' };
-    const scope = startWorker({ live, passthrough: ['/dates/'] });
-    const page = { bundle, base: 'https://app.example/api', store: true };
-    const told = async (other: Partial<HostOptions>, base?: string) =>
-      (await scope.question('hello', { ...page, ...other }, base))?.unfit;
-    expect(await scope.question('hello', page)).toEqual({ fingerpost: 1, unfit: undefined });
-    expect(await told({ bundle: bundle.slice(0, -1), live, passthrough: ['/dates/'] })).toBeUndefined();
-    expect(await told({ bundle: 'https://bundles.example/other/' })).toMatch(
-      /answers from .*small\/, not from .*other/,
-    );
-    expect(await told({ live: { endpoint: 'https://other.example' } })).toMatch(/not from .*other\.example/);
-    expect(await told({ live: { ...live, credentials: 'include' } })).toMatch(/other credentials/);
-    expect(await told({ live: { ...live, forward: ['X-Own'] } })).toMatch(/other credentials or headers/);
-    expect(await told({ live: { ...live, credentials: 'omit', forward: [] } })).toBeUndefined();
-    expect(await told({ passthrough: ['/dates/', '/news/'] })).toMatch(/doesn't pass \/news\//);
-    expect(await told({}, 'https://app.example/v2')).toMatch(/answers for .*api, not for .*v2/);
-    expect(await scope.question('open', undefined, 'https://app.example/v2')).toBeUndefined();
-  });
-
-  it('opens the bundle once, and tells each page what was reported before it came', async () => {
-    const parts = workerParts();
-    const scope = startWorker({}, parts);
-    expect(await scope.question('open', undefined)).toMatchObject({
-      ok: true,
-      value: { opened: { places: 3, from: 'network', stored: false } },
-    });
-    await expect.poll(() => scope.told.map(({ type }) => type)).toContain('prepared');
-    expect(await scope.question('open', undefined)).toMatchObject({
-      ok: true,
-      value: { opened: { places: 3, stored: true, prepared: true }, reports: [{ type: 'progress' }] },
-    });
-    expect(parts.network.asked).toHaveLength(3);
-  });
-
-  it('is told before a long task begins that no sign of life will come', async () => {
-    const scope = startWorker();
-    const replies: object[] = [];
-    const port = { postMessage: (reply: object) => replies.push(reply) };
-    const data = { fingerpost: 1, base: 'https://app.example/api', call: 'open', asked: undefined };
-    scope.dispatch('message', { data, ports: [port] });
-    await scope.idle();
-    const busy = { alive: true, busy: true };
-    expect(replies).toEqual([busy, busy, { answer: expect.objectContaining({ ok: true }) }]);
-  });
-
-  it('that is another program’s message is left alone', async () => {
-    const scope = startWorker();
-    for (const data of [undefined, null, 'SKIP_WAITING', { type: 'open' }, { fingerpost: 1 }]) {
-      scope.dispatch('message', { data, ports: [] });
-      scope.dispatch('message', { data, ports: [{ postMessage: () => expect.unreachable() }] });
-    }
   });
 });
 

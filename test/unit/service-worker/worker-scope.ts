@@ -4,10 +4,12 @@ import type {
   ServiceWorkerReply,
 } from '../../../src/client/service-worker-protocol.ts';
 import { PROTOCOL } from '../../../src/client/service-worker-protocol.ts';
-import type { ServiceWorkerParts } from '../../../src/service-worker/add-fingerpost.ts';
+import { addFingerpost, type ServiceWorkerParts } from '../../../src/service-worker/add-fingerpost.ts';
 import type { ServiceWorkerScope } from '../../../src/service-worker/scope.ts';
+import type { ServiceWorkerOptions } from '../../../src/service-worker/service-worker-options.ts';
 import { MemoryTabs } from '../client/memory-tabs.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
+import { bundle } from '../client/visit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 
 /** A Service Worker's global scope without a browser: what it is told, and what it does. */
@@ -105,4 +107,11 @@ export function workerParts(): TestParts {
     },
   };
   return parts;
+}
+
+/** A worker that was started by the browser, again if `parts` has seen one before. */
+export function startWorker(options: Partial<ServiceWorkerOptions> = {}, parts = workerParts()): WorkerScope {
+  const scope = new WorkerScope();
+  addFingerpost(scope, { bundle, base: '/api', ...options }, parts);
+  return scope;
 }

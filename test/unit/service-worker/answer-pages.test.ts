@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { HostOptions } from '../../../src/client/protocol.ts';
+import { bundle } from '../client/visit.ts';
+import { startWorker, workerParts } from './worker-scope.ts';
+
+describe('a page’s question', () => {
+  it('is answered for the base and bundle that the worker has', async () => {
+    const live = { endpoint: 'https://live.example/api' };
+    const scope = startWorker({ live, passthrough: ['/dates/'] });
+    const page = { bundle, base: 'https://app.example/api', store: true };
+    const told = async (other: Partial<HostOptions>, base?: string) =>
+      (await scope.question('hello', { ...page, ...other }, base))?.unfit;
+    expect(await scope.question('hello', page)).toEqual({ fingerpost: 1, unfit: undefined });
+    expect(await told({ bundle: bundle.slice(0, -1), live, passthrough: ['/dates/'] })).toBeUndefined();
+    expect(await told({ bundle: 'https://bundles.example/other/' })).toMatch(
+      /answers from .*small\/, not from .*other/,
+    );
+    expect(await told({ live: { endpoint: 'https://other.example' } })).toMatch(/not from .*other\.example/);
+    expect(await told({ live: { ...live, credentials: 'include' } })).toMatch(/other credentials/);
+    expect(await told({ live: { ...live, forward: ['X-Own'] } })).toMatch(/other credentials or headers/);
+    expect(await told({ live: { ...live, credentials: 'omit', forward: [] } })).toBeUndefined();
+    expect(await told({ passthrough: ['/dates/', '/news/'] })).toMatch(/doesn't pass \/news\//);
+    expect(await told({}, 'https://app.example/v2')).toMatch(/answers for .*api, not for .*v2/);
+    expect(await scope.question('open', undefined, 'https://app.example/v2')).toBeUndefined();
+  });
+
+  it('opens the bundle once, and tells each page what was reported before it came', async () => {
+    const parts = workerParts();
+    const scope = startWorker({}, parts);
+    expect(await scope.question('open', undefined)).toMatchObject({
+      ok: true,
+      value: { opened: { places: 3, from: 'network', stored: false } },
+    });
+    await expect.poll(() => scope.told.map(({ type }) => type)).toContain('prepared');
+    expect(await scope.question('open', undefined)).toMatchObject({
+      ok: true,
+      value: { opened: { places: 3, stored: true, prepared: true }, reports: [{ type: 'progress' }] },
+    });
+    expect(parts.network.asked).toHaveLength(3);
+  });
+
+  it('is told before a long task begins that no sign of life will come', async () => {
+    const scope = startWorker();
+    const replies: object[] = [];
+    const port = { postMessage: (reply: object) => replies.push(reply) };
+    const data = { fingerpost: 1, base: 'https://app.example/api', call: 'open', asked: undefined };
+    scope.dispatch('message', { data, ports: [port] });
+    await scope.idle();
+    const busy = { alive: true, busy: true };
+    expect(replies).toEqual([busy, busy, { answer: expect.objectContaining({ ok: true }) }]);
+  });
+
+  it.each([
+    ['a call that it doesn’t know', { fingerpost: 1, call: 'later' }],
+    ['another release', { fingerpost: 2, call: 'hello' }],
+  ])('of %s is told so at once, and nothing else', (_, question) => {
+    vi.useFakeTimers();
+    const replies: object[] = [];
+    const port = { postMessage: (reply: object) => replies.push(reply) };
+    const data = { base: 'https://app.example/api', ...question };
+    startWorker().dispatch('message', { data, ports: [port] });
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    const unfit = expect.stringContaining('another release');
+    expect(replies).toEqual([{ answer: { fingerpost: 1, unfit } }]);
+  });
+
+  it('that is another program’s message is left alone', async () => {
+    const scope = startWorker();
+    for (const data of [undefined, null, 'SKIP_WAITING', { type: 'open' }, { fingerpost: 1 }]) {
+      scope.dispatch('message', { data, ports: [] });
+      scope.dispatch('message', { data, ports: [{ postMessage: () => expect.unreachable() }] });
+    }
+  });
+});
