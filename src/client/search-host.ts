@@ -89,7 +89,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
     const tabs = options.store ? parts.openTabs(options.bundle, hear) : noTabs;
     const work = new AbortController();
     end = () => {
-      work.abort(new FingerpostError('closed', 'The search was closed'));
+      work.abort(closed());
       shelf.close();
       tabs.close();
     };
@@ -130,6 +130,8 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
           if (key !== JSON.stringify(options)) supply = connect(options);
           key = JSON.stringify(options);
           const first = await supply!.first();
+          // What was done already heeds no signal.
+          if (!supply) throw closed();
           take(first);
           // Nobody waits for the disk.
           queueMicrotask(() => inTurn(keep));
@@ -177,6 +179,8 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
     },
   };
 }
+
+const closed = (): FingerpostError => new FingerpostError('closed', 'The search was closed');
 
 async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>> {
   try {

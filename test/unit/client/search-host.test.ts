@@ -90,6 +90,36 @@ describe('the first bundle', () => {
     expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
   });
 
+  it('answers nobody where the host is closed as the other tabs are let go on', async () => {
+    const visit: Visit = new Visit(device, {
+      openTabs: (...args) => ({
+        ...device.tabs.open(...args),
+        alone: async (work) => {
+          const done = await work();
+          await visit.close();
+          return done;
+        },
+      }),
+    });
+    expect(await visit.open()).toMatchObject({ ok: false, code: 'closed' });
+    await expect(visit.answering()).rejects.toThrow();
+  });
+
+  it('answers nobody where the host is closed while it is stored', async () => {
+    const visit = new Visit(device);
+    const { store } = device;
+    const keep = store.keep.bind(store);
+    store.keep = async (kept) => {
+      await visit.close();
+      return keep(kept);
+    };
+    await visit.open();
+    await visit.update();
+    expect(store.writes).toBe(1);
+    expect(visit.told('stored')).toEqual([]);
+    await expect(visit.answering()).rejects.toThrow();
+  });
+
   it('says how long its stages took', async () => {
     const result = await new Visit(device).open();
     if (!result.ok) throw new Error(result.message);

@@ -37,7 +37,7 @@ export class Visit {
   breakStore = (): void => {};
   private readonly host: SearchHost;
 
-  constructor({ network, store, tabs }: Device, more: Pick<SearchHostParts, 'thread'> = {}) {
+  constructor({ network, store, tabs }: Device, more: Partial<SearchHostParts> = {}) {
     const openStore: SearchHostParts['openStore'] = (_, { onDropped }) => {
       this.breakStore = () => {
         store.clear();
