@@ -4,6 +4,7 @@ import type { BundleStore, BundleToKeep } from '../store/bundle-store.ts';
 import { bundleKey } from '../store/shelf.ts';
 import { storedFirst } from '../store/stored-first.ts';
 import { type BuildOptions, buildSearch, fetchTimed, type Search, withStored } from './build-search.ts';
+import { derivation } from './derivation.ts';
 import {
   type BundlePlace,
   bundlePlace,
@@ -129,7 +130,9 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       const search = await stored();
       if (search?.opened.version === version) return search;
     }
-    const reason = refused.get(bundleKey(manifest));
+    // Other code may well read what this code can't.
+    const key = `${derivation} ${bundleKey(manifest)}`;
+    const reason = refused.get(key);
     if (reason) throw unusable(version, reason);
     const missing = manifest.parts.filter(({ name }) => !parts.has(name));
     const hasRoom = await shelf.makeRoom(totalBytes({ parts: missing }));
@@ -140,7 +143,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       const { code, message } = asFingerpostError(error);
       // Anything else, a lack of memory for instance, may pass.
       if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
-      await shelf.refuse(manifest, message);
+      await shelf.refuse(key, message);
       throw unusable(version, message);
     });
     const taken = fetcher.takeOut(found);

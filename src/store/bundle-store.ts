@@ -1,7 +1,6 @@
-import type { Manifest } from '../bundle/manifest.ts';
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
 import { openKeptValue } from './kept-value.ts';
-import { bundleKey, type Shelf, shelve, shelving } from './shelf.ts';
+import { type Shelf, shelve, shelving } from './shelf.ts';
 
 /** Keeps bundles on the device: manifests by version, parts by their names. No call of it ever rejects. */
 export interface BundleStore {
@@ -16,8 +15,8 @@ export interface BundleStore {
    * its parts were verified.
    */
   keep(bundle: BundleToKeep): Promise<Kept>;
-  /** Remembers a bundle that can't be opened, so that it isn't tried again. */
-  refuse(manifest: Manifest, reason: string): Promise<void>;
+  /** Remembers a bundle that can't be opened, so that it isn't tried again until another was kept. */
+  refuse(key: string, reason: string): Promise<void>;
   /** What was worked out of a bundle at an earlier start, unchecked. */
   prepared(): Promise<unknown>;
   /** Keeps what was worked out, so many bytes, where there is plenty of room. @returns whether it is there now. */
@@ -31,7 +30,7 @@ export interface StoreContents {
   /** The manifests of the bundles, the one to open first. */
   readonly manifests: readonly Uint8Array[];
   readonly parts: ReadonlySet<string>;
-  /** Why a bundle could not be opened, by its `bundleKey`. */
+  /** Why a bundle could not be opened, by the key that it was refused by. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
@@ -96,7 +95,8 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     if (added) byVersion.set(added.version, [...added.parts.keys()]);
     const plan = shelving(turn(shelf ?? {}), byVersion, parts);
 
-    const transaction = db.transaction(['shelf', 'bundles', 'parts'], 'readwrite', { durability: 'strict' });
+    const stores = ['shelf', 'bundles', 'parts', 'refused'] as const;
+    const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
     const partStore = transaction.objectStore('parts');
     const bundleStore = transaction.objectStore('bundles');
     try {
@@ -107,6 +107,8 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
         ...plan.bundles.map((version) => bundleStore.delete(version)),
         ...(added ? Array.from(added.parts, ([name, bytes]) => partStore.put(bytes, name)) : []),
         added && bundleStore.put({ manifest: added.manifest, parts: [...added.parts.keys()] }, added.version),
+        // What code before this one refused is among them, and would stay for ever.
+        added && transaction.objectStore('refused').clear(),
         transaction.objectStore('shelf').put(plan.shelf, 'shelf'),
         transaction.done,
       ]);
@@ -162,8 +164,8 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       return (await use('Storing the bundle', keep)) ?? 'failed';
     },
 
-    async refuse(manifest, reason) {
-      await use('Remembering a bundle that failed', (db) => db.put('refused', reason, bundleKey(manifest)));
+    async refuse(key, reason) {
+      await use('Remembering a bundle that failed', (db) => db.put('refused', reason, key));
     },
 
     prepared: prepared.read,

@@ -25,7 +25,7 @@ interface Schema extends DBSchema {
   /** By version. */
   bundles: { key: string; value: { manifest: Uint8Array; parts: string[] } };
   parts: { key: string; value: Uint8Array };
-  /** Reasons, by `bundleKey`. */
+  /** Reasons. */
   refused: { key: string; value: string };
 }
 

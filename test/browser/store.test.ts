@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { brokenBundle, smallBundle } from '../unit/client/small-bundle.ts';
 import { useFacadePage } from './facade-page.ts';
 
 const on = useFacadePage();
@@ -45,6 +46,34 @@ describe('the store', () => {
     await on.page.evaluate(() => window.places.ready);
     expect(await on.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
     expect(await on.status()).toMatchObject({ stored: false });
+  });
+
+  it('knows what could not be opened until another bundle is kept', async () => {
+    const refused = () =>
+      on.page.evaluate(async (url) => {
+        const opening = indexedDB.open(`fingerpost ${url}/`);
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const keys = db.transaction('refused').objectStore('refused').getAllKeys();
+        await new Promise((resolve) => {
+          keys.onsuccess = resolve;
+        });
+        db.close();
+        return keys.result;
+      }, on.bundles.origin);
+    const update = () => on.page.evaluate(() => window.places.update());
+    await on.visit();
+    await on.untilStored();
+    const broken = brokenBundle();
+    on.publish(broken.files);
+    await expect(update()).rejects.toThrow(/left alone until another is published/);
+    // By what code it could not be opened comes first: other code tries again.
+    const key = new RegExp(`^[0-9a-f]{16} ${broken.manifest.version} `);
+    expect(await refused()).toEqual([expect.stringMatching(key)]);
+    on.publish(smallBundle('Mended', ['Delta']).files);
+    expect(await update()).toBe(true);
+    expect(await refused()).toEqual([]);
   });
 
   it('mends itself where a stored part is corrupt', async () => {

@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FingerpostError } from '../../../src/core/errors.ts';
 import { brokenBundle, smallBundle } from './small-bundle.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 
 const first = smallBundle();
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 
-/** A machine whose memory is full can't be had: what decodes says what it would say there. */
-const memory = vi.hoisted(() => ({ isFull: false }));
+/** A machine whose memory is full can't be had, nor a release with a bug: what decodes says what it would say there. */
+const code = vi.hoisted(() => ({ derivation: 'one', failure: undefined as Error | undefined }));
+vi.mock(import('../../../src/client/derivation.ts'), () => code as never);
 vi.mock(import('../../../src/bundle/decode.ts'), async (original) => {
   const { decodePlaces, ...others } = await original();
   return {
     ...others,
     decodePlaces: (...args) => {
-      if (memory.isFull) throw new RangeError('Array buffer allocation failed');
+      if (code.failure) throw code.failure;
       return decodePlaces(...args);
     },
   };
@@ -118,11 +120,21 @@ describe('a newer bundle', () => {
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
+  it('that can’t be decoded is tried again by another release, which may be mended', async () => {
+    code.failure = new FingerpostError('bundle-corrupt', 'a reader with a bug');
+    expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
+    Object.assign(code, { derivation: 'two', failure: undefined });
+    const later = new Visit(device);
+    await later.open();
+    expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await later.answering()).toEqual(answersOf(second, 2));
+  });
+
   it('that there was no memory for is not marked, and is taken once there is', async () => {
-    memory.isFull = true;
+    code.failure = new RangeError('Array buffer allocation failed');
     expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    memory.isFull = false;
+    code.failure = undefined;
     expect(device.store.refused.size).toBe(0);
     const later = new Visit(device);
     await later.open();

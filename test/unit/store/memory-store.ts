@@ -1,6 +1,5 @@
-import type { Manifest } from '../../../src/bundle/manifest.ts';
 import type { BundleStore, BundleToKeep, Kept, StoreContents } from '../../../src/store/bundle-store.ts';
-import { bundleKey, type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
+import { type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
 
 /** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
 export class MemoryStore implements BundleStore {
@@ -36,6 +35,7 @@ export class MemoryStore implements BundleStore {
   async keep(bundle: BundleToKeep): Promise<Kept> {
     if (this.room !== 'enough') return 'full';
     this.writes++;
+    this.refused.clear();
     this.bundles.set(bundle.version, bundle);
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
     const names = new Map([...this.bundles].map(([version, { parts }]) => [version, [...parts.keys()]]));
@@ -46,8 +46,8 @@ export class MemoryStore implements BundleStore {
     return 'kept';
   }
 
-  async refuse(manifest: Manifest, reason: string): Promise<void> {
-    this.refused.set(bundleKey(manifest), reason);
+  async refuse(key: string, reason: string): Promise<void> {
+    this.refused.set(key, reason);
   }
 
   kept: unknown;
