@@ -13,7 +13,7 @@ import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
 import { cachedTime } from './cached-time.ts';
 import { fetchAhead } from './fetch-ahead.ts';
-import { isOurs } from './is-ours.ts';
+import { isBundleFile, isOurs } from './is-ours.ts';
 import { createLookOut, type LastTime } from './look-out.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
 import { hostOptions, type ServiceWorkerOptions, whyUnfit } from './service-worker-options.ts';
@@ -111,10 +111,10 @@ export function addFingerpost(
 }
 
 /** A worker's own requests don't come by its listeners, so what another of them precached has to be looked up. */
-function precachedFirst(folder: string): typeof fetch {
+function precachedFirst(bundle: string): typeof fetch {
   return async (...args) => {
     const { url } = new Request(...args);
-    const kept = url.startsWith(folder) && (await caches.match(url, { ignoreSearch: true }));
+    const kept = isBundleFile(new URL(url), bundle) && (await caches.match(url, { ignoreSearch: true }));
     return kept || fetch(...args);
   };
 }

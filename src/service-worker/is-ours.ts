@@ -19,7 +19,8 @@ export function isOurs(
   return !isBundleFile(url, bundle) && !(precached !== undefined && isBundleFile(url, precached));
 }
 
-function isBundleFile(url: URL, bundle: string): boolean {
+/** @param bundle absolute, in any form that `httpSource` takes. */
+export function isBundleFile(url: URL, bundle: string): boolean {
   const [name] = /[^/]*$/.exec(url.pathname)!;
   if (!/^(manifest\.json|[\w-]+\.gz)$/.test(name)) return false;
   return (

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { smallBundle } from '../client/small-bundle.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
+import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from '../client/visit.ts';
-import { startWorker, type WorkerScope, workerParts } from './worker-scope.ts';
+import { startWorker, WorkerScope, workerParts } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {
   scope.dispatch('install');
@@ -52,6 +53,24 @@ describe('a Service Worker', () => {
     await install(scope);
     expect(scope.told.at(-1)).toMatchObject({ type: 'failed', code: 'bundle-unreachable' });
   });
+
+  it.each(['/app', '/app/?v=2', '/app/manifest.json'])(
+    'finds a precached bundle at %s in Cache Storage, whichever form its address has',
+    async (precached) => {
+      const { files } = smallBundle();
+      const match = async (url: string) => {
+        const bytes = files.get(new URL(url).pathname.replace('/app/', ''));
+        return bytes && new Response(bytes.slice());
+      };
+      vi.stubGlobal('caches', { match });
+      vi.stubGlobal('fetch', new SmallNetwork(new Map()).fetch);
+      const { fetch: _, ...parts } = workerParts();
+      const scope = new WorkerScope();
+      addFingerpost(scope, { bundle, base: '/api', precached }, parts);
+      expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
+      vi.unstubAllGlobals();
+    },
+  );
 
   it('claims the pages, unless told not to', async () => {
     const eager = startWorker();
