@@ -2,7 +2,8 @@ import type { LastTime } from './look-out.ts';
 
 /** Keeps a time in Cache Storage. Where that can't be used, it is forgotten. */
 export function cachedTime(name: string): LastTime {
-  const open = (): Promise<Cache> => caches.open('fingerpost');
+  // Where it is forbidden, it throws at once.
+  const open = async (): Promise<Cache> => caches.open('fingerpost');
   const key = `/fingerpost?${encodeURIComponent(name)}`;
   return {
     async get() {
