@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSchedule, retryDelay } from '../../../src/client/schedule.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('tries again after 1 s, then ever later, up to 5 min, a quarter more or less', () => {
   expect([1, 2, 3, 9, 10, 1000].map((failures) => retryDelay(failures, undefined, 0.5))).toEqual([
@@ -43,6 +46,24 @@ it('is not hurried by an interval longer than timers count', () => {
   vi.advanceTimersByTime(1_000_000);
   expect(work).not.toHaveBeenCalled();
   schedule.stop();
+});
+
+it('works at once when the network comes back, and soon again where that fails', () => {
+  const browser = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, browser[name].bind(browser));
+  const work = vi.fn();
+  const schedule = createSchedule(work, 3_600_000);
+  for (let failures = 0; failures < 20; failures++) schedule.failed(false);
+  browser.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(0);
+  expect(work).toHaveBeenCalledTimes(1);
+  schedule.failed(false);
+  vi.advanceTimersByTime(1250);
+  expect(work).toHaveBeenCalledTimes(2);
+  schedule.stop();
+  browser.dispatchEvent(new Event('online'));
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('does what is costly no more than once an interval in the end', () => {

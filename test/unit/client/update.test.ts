@@ -153,6 +153,12 @@ describe('a newer bundle', () => {
     },
   );
 
+  it('for which there is no room is not downloaded', async () => {
+    device.store.room = 'none';
+    await visit.update();
+    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+  });
+
   it('is taken in memory where the old one is in memory as well', async () => {
     const other = new Visit(device);
     device.network.files = first.files;

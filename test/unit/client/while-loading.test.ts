@@ -56,6 +56,12 @@ describe('while the first bundle is loading', () => {
     expect(asked[0]?.url.replace(/#.*/, '')).toBe('https://live.example/v1/places/osm:1?x=1');
   });
 
+  it('are answered from no other address than the one that was asked', async () => {
+    const { asked } = facade(async () => json('"live"'));
+    await places(place);
+    expect(asked[0]?.redirect).toBe('error');
+  });
+
   it.each([
     ['as a header', '', { 'Geo-Position': '51;-1' }],
     ['as parameters', '?lat=51&lon=-1', {}],

@@ -42,6 +42,16 @@ describe('what one caller was told', () => {
   });
 });
 
+it('what a cache has is not asked for: old answers would be taken for new ones', async () => {
+  let cache: RequestCache | undefined;
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    cache = init?.cache;
+    return good();
+  };
+  await world.live({ fetch }).parkAndRides(caller());
+  expect(cache).toBe('no-store');
+});
+
 describe('why there is no answer', () => {
   it('is not told in the words of whoever failed', async () => {
     const fetch = () => Promise.reject(new TypeError('connect to https://me:secret@live.example failed'));
