@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { isPossibleKey } from '../src/bundle/manifest.ts';
 import { isPosition } from '../src/core/geo.ts';
 import type { Place } from '../src/core/place.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
 import type { Report } from './report.ts';
-import { findType, hasRootOf } from './type-tree.ts';
+import { findType, hasRootOf, isPossiblePath } from './type-tree.ts';
 
 /** Why something can't be used; see `Problem`. */
 export interface Fault {
@@ -21,7 +22,11 @@ export interface Fault {
 export function checkRecord(json: object, types: TypeTree, report: Report): Place | Fault {
   const result = v.safeParse(placeSchema, json);
   if (!result.success) return faultOf(result.issues[0]);
-  const fault = wrongPosition(result.output) ?? wrongType(result.output, types) ?? wrongAccess(result.output);
+  const fault =
+    wrongKey(json) ??
+    wrongPosition(result.output) ??
+    wrongType(result.output, types) ??
+    wrongAccess(result.output);
   if (fault) return fault;
 
   for (const key of Object.keys(json)) {
@@ -48,6 +53,16 @@ function faultOf(issue: v.BaseIssue<unknown>): Fault {
     : { reason: `"${key}" ${issue.message}`, detail: issue.received };
 }
 
+/** Of the records that are in a record; the schema never sees such keys. */
+function wrongKey(json: object): Fault | undefined {
+  for (const [key, value] of Object.entries(json)) {
+    if (key !== 'rti' && key !== 'accessibility') continue;
+    const detail = Object.keys(value).find((inner) => !isPossibleKey(inner));
+    if (detail !== undefined) return { reason: `"${key}" has a key that is not possible`, detail };
+  }
+  return undefined;
+}
+
 function wrongPosition({ lat, lon }: PlaceRecord): Fault | undefined {
   if (lat === undefined && lon === undefined) return undefined;
   if (lat === undefined) return { reason: 'has a lon without a lat' };
@@ -57,6 +72,10 @@ function wrongPosition({ lat, lon }: PlaceRecord): Fault | undefined {
 }
 
 function wrongType({ type }: PlaceRecord, types: TypeTree): Fault | undefined {
+  const impossible = type.find((path) => !isPossiblePath(path));
+  if (impossible !== undefined) {
+    return { reason: 'its type has a part that none can have', detail: impossible };
+  }
   const outside = type.find((path) => !hasRootOf(types, path));
   return outside === undefined
     ? undefined

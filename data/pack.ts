@@ -7,10 +7,12 @@ import {
   type ManifestPart,
   type ManifestSource,
   type PartKind,
+  parseManifest,
   writeManifest,
 } from '../src/bundle/manifest.ts';
+import { FingerpostError } from '../src/core/errors.ts';
 import type { Place } from '../src/core/place.ts';
-import type { TypeTree } from '../src/core/place-type.ts';
+import { flattenTypes, type TypeTree } from '../src/core/place-type.ts';
 import type { SearchSettings } from '../src/core/settings.ts';
 import { gzipReproducibly } from './gzip.ts';
 import { agreeLinks } from './links.ts';
@@ -35,7 +37,7 @@ export interface PackedBundle {
 
 /**
  * Makes the files of a bundle. The same content gives the same bytes.
- * @throws FingerpostError `bad-input` for an id given twice, or a type that the tree lacks.
+ * @throws FingerpostError `bad-input` for an id given twice, a type that the tree lacks, and what a manifest can't say.
  */
 export function packBundle(content: BundleContent): PackedBundle {
   const places = agreeLinks(content.places);
@@ -69,7 +71,12 @@ export function packBundle(content: BundleContent): PackedBundle {
     sources: [...sources],
     parts,
   };
-  files.set('manifest.json', writeManifest(manifest));
+  const written = writeManifest(manifest);
+  // Places know their types by number only.
+  if (pathsOf(parseManifest(written).types) !== pathsOf(types)) {
+    throw new FingerpostError('internal', 'the type tree would be read back as another: please report this');
+  }
+  files.set('manifest.json', written);
   return { manifest, files };
 }
 
@@ -97,6 +104,10 @@ export function contentVersion(
     stop_words,
   ];
   return hash(JSON.stringify(content)).slice(0, 12);
+}
+
+function pathsOf(types: TypeTree): string {
+  return JSON.stringify(flattenTypes(types).map(({ path }) => path));
 }
 
 function countPlaces(places: readonly Place[]): Manifest['counts'] {

@@ -1,3 +1,4 @@
+import { isPossibleKey } from '../src/bundle/manifest.ts';
 import { levelsOf, type TypeNode, type TypeTree } from '../src/core/place-type.ts';
 
 /** The node of a path such as `/transport/bus-stop`, or `undefined`. */
@@ -14,6 +15,11 @@ export function findType(tree: TypeTree, path: string): TypeNode | undefined {
 /** Whether a path is below a root of the tree, or is one: only then may it join the tree. */
 export function hasRootOf(tree: TypeTree, path: string): boolean {
   return Object.hasOwn(tree, path.split('/')[1] ?? '');
+}
+
+/** Whether a tree can have all parts of a path. */
+export function isPossiblePath(path: string): boolean {
+  return path.split('/').every(isPossibleKey);
 }
 
 /**

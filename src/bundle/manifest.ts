@@ -11,14 +11,25 @@ export const FORMAT = 'fingerpost-bundle';
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex'));
 
-const typeTree: v.GenericSchema<TypeTree> = v.record(
-  v.string(),
-  v.object({
-    name: v.string(),
-    plural: v.string(),
-    description: v.exactOptional(v.string()),
-    types: v.exactOptional(v.lazy(() => typeTree)),
-  }),
+/** Whether a record can have a key: Valibot drops these in silence, and the types behind such a part would move up. */
+export function isPossibleKey(key: string): boolean {
+  return !/^(__proto__|constructor|prototype)$/.test(key);
+}
+
+const typeTree: v.GenericSchema<TypeTree> = v.pipe(
+  v.custom<TypeTree>(
+    (tree) => Object.keys(Object(tree)).every(isPossibleKey),
+    'has a part that no type can have: constructor, prototype or __proto__',
+  ),
+  v.record(
+    v.string(),
+    v.object({
+      name: v.string(),
+      plural: v.string(),
+      description: v.exactOptional(v.string()),
+      types: v.exactOptional(v.lazy(() => typeTree)),
+    }),
+  ),
 );
 
 /** What decides how a bundle is searched; see `SearchSettings`. */
@@ -101,16 +112,21 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   const found = content.format_version;
   if (typeof found === 'number' && found > FORMAT_VERSION) throw newerFormat('this bundle', found);
   const result = v.safeParse(manifestSchema, content);
-  if (!result.success) {
-    const [issue] = result.issues;
-    throw corrupt(`its "${v.getDotPath(issue) ?? 'content'}" is wrong: ${issue.message}`);
-  }
+  if (!result.success) throw corrupt(whatIsWrong(result.issues[0]));
   return result.output;
 }
 
-/** The manifest's bytes: keys in the schema's order, one to a line. */
+/**
+ * The manifest's bytes: keys in the schema's order, one to a line.
+ * @throws FingerpostError `bad-input` where the manifest would be refused when it is read.
+ */
 export function writeManifest(manifest: Manifest): Uint8Array {
-  const entries = Object.entries(v.parse(manifestSchema, manifest));
+  const result = v.safeParse(manifestSchema, manifest);
+  if (!result.success) {
+    const wrong = whatIsWrong(result.issues[0]);
+    throw new FingerpostError('bad-input', `no bundle can be made: in its manifest.json, ${wrong}`);
+  }
+  const entries = Object.entries(result.output);
   const lines = entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
   return new TextEncoder().encode(`{\n${lines.join(',\n')}\n}\n`);
 }
@@ -121,6 +137,10 @@ export function newerFormat(what: string, found: number): FingerpostError {
     'bundle-version',
     `${what} is format ${found}, this version of Fingerpost reads up to ${FORMAT_VERSION}: update the library`,
   );
+}
+
+function whatIsWrong(issue: v.BaseIssue<unknown>): string {
+  return `its "${v.getDotPath(issue) ?? 'content'}" is wrong: ${issue.message}`;
 }
 
 function parseJson(bytes: Uint8Array): unknown {

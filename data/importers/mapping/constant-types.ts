@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
-import { hasRootOf } from '../../type-tree.ts';
+import { hasRootOf, isPossiblePath } from '../../type-tree.ts';
 import type { ImportConfig } from '../importer.ts';
 import type { ListMapping, Mapping } from './schema.ts';
 
@@ -20,14 +20,16 @@ export function checkConstantTypes(
   { file, key }: ImportConfig,
 ): void {
   const wrong = constantsOf(given, `imports.${key}.type`).find(
-    ([, type]) => !TYPE_PATH.test(type) || !hasRootOf(types, type),
+    ([, type]) => !TYPE_PATH.test(type) || !hasRootOf(types, type) || !isPossiblePath(type),
   );
   if (!wrong) return;
   const roots = Object.keys(types).map((root) => `/${root}`);
+  const advice = isPossiblePath(wrong[1])
+    ? `write one that begins with ${roots.join(', ')}`
+    : 'none can have a part called constructor, prototype or __proto__';
   throw new FingerpostError(
     'bad-input',
-    `${file}: "${wrong[0]}" is "${wrong[1]}", which is no path of the type tree: ` +
-      `write one that begins with ${roots.join(', ')}`,
+    `${file}: "${wrong[0]}" is "${wrong[1]}", which is no path of the type tree: ${advice}`,
   );
 }
 

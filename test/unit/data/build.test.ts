@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildBundle } from '../../../data/build.ts';
 import { BuildReport } from '../../../data/build-report.ts';
@@ -10,7 +11,10 @@ import { packBundle } from '../../../data/pack.ts';
 import { placeJsonSchema } from '../../../data/place-json-schema.ts';
 import { extendTree } from '../../../data/type-tree.ts';
 import { writeBundle } from '../../../data/write-bundle.ts';
+import { parseManifest } from '../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
+import { memorySource } from '../../../src/bundle/source.ts';
+import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { flattenTypes } from '../../../src/core/place-type.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
@@ -71,6 +75,51 @@ test('types join the tree below what is there, in any order of the places the sa
   ]);
   expect(extendTree(types, paths.toReversed())).toEqual(grown);
   expect(extendTree(types, ['/transport/bus-stop'])).toBe(types);
+});
+
+test.each(['constructor', 'prototype', '__proto__'])('no type can be called %s', async (part) => {
+  const tree = extendTree(contentOf([]).types, [`/transport/${part}`, '/university/college']);
+  const places = [somePlace('a:1', { type: ['/university/college'] })];
+  expect(() => packBundle({ ...contentOf(places), types: tree })).toThrow(
+    expect.objectContaining({
+      code: 'bad-input',
+      message: expect.stringContaining('"types.transport.types" is wrong: has'),
+    }),
+  );
+  const file = await scratchFile('types.json', JSON.stringify(tree));
+  const config = await scratchFile('config.json', JSON.stringify({ types: file }));
+  await expect(readConfig(config)).rejects.toMatchObject({
+    code: 'bad-input',
+    message: expect.stringMatching(/types\.json: "transport\.types" has a part that no type can have: /),
+  });
+  const { manifest } = packBundle(contentOf([]));
+  const read = () => parseManifest(new TextEncoder().encode(JSON.stringify({ ...manifest, types: tree })));
+  expect(read).toThrow(expect.objectContaining({ code: 'bundle-corrupt' }));
+});
+
+test('whatever its types are called, a bundle that can be packed has those that it was packed with', async () => {
+  const part = fc.oneof(
+    fc.string({ minLength: 1, unit: 'binary' }),
+    fc.constantFrom('toString', '1', '\ud800', ' ', 'constructor', '__proto__'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 5 }), async (parts) => {
+      const tree = extendTree(
+        contentOf([]).types,
+        parts.map((one) => `/transport/${one.replaceAll('/', '')}`),
+      );
+      const paths = flattenTypes(tree).map(({ path }) => path);
+      const places = paths.map((path, i) => somePlace(`a:${i}`, { name: String(i), type: [path] }));
+      try {
+        const { files } = packBundle({ ...contentOf(places), types: tree });
+        const opened = await openBundle(memorySource(files));
+        expect(paths.map((_, i) => opened.places.place(i).type)).toEqual(paths.map((path) => [path]));
+      } catch (thrown) {
+        if (!(thrown instanceof FingerpostError)) throw thrown;
+        expect(thrown.code).toBe('bad-input');
+      }
+    }),
+  );
 });
 
 test('links agree: both ways, by primary identifier, never to the place itself', () => {

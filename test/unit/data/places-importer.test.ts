@@ -67,7 +67,21 @@ describe('a bad line is left out with file, line and reason, and the others are 
     [line({ ...stop, type: [] }), /"type" names no type/],
     [line({ ...stop, type: ['bus-stop'] }), /"type\.0" is not a type path/],
     [line({ ...stop, type: ['/moon/base'] }), /type is outside every root .*\(\/moon\/base\)/],
-    [line({ ...stop, type: ['/constructor'] }), /outside every root/],
+    [line({ ...stop, type: ['/toString'] }), /outside every root/],
+    [line({ ...stop, type: ['/constructor'] }), /its type has a part that none can have/],
+    [
+      line({ ...stop, type: ['/transport/constructor/x'] }),
+      /its type has a part .*\(\/transport\/constructor\/x\)/,
+    ],
+    [line({ ...stop, type: ['/transport/__proto__'] }), /its type has a part that none can have/],
+    [
+      line({ ...stop, rti: { a: 'b', constructor: 'c' } }),
+      /"rti" has a key that is not possible \(constructor\)/,
+    ],
+    [
+      line({ ...stop, accessibility: JSON.parse('{"__proto__":true}') }),
+      /"accessibility" has a key that is not possible \(__proto__\)/,
+    ],
     [line({ ...stop, lat: 91, lon: 0 }), /not on the globe \(91, 0\)/],
     [line({ ...stop, lat: '51.7' }), /has a lat without a lon/],
     [line({ ...stop, lon: '-1.2' }), /has a lon without a lat/],

@@ -199,6 +199,11 @@ describe('a table that can’t be used fails with a sentence', () => {
     ],
     [
       'code,title\n1,A\n',
+      { ...plain, type: { value: '/university/constructor' } },
+      /"imports\.x\.csv\.type\.value" is "\/university\/constructor".* none can have a part called constructor/,
+    ],
+    [
+      'code,title\n1,A\n',
       { ...plain, type: ['title', { value: '/elsewhere/hall' }] },
       /"imports\.x\.csv\.type\.1\.value" is "\/elsewhere\/hall"/,
     ],
