@@ -66,7 +66,13 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. Reading past the end throws a `RangeError`, never `undefined` bytes. */
+/**
+ * Bytes say what can't be. A class of its own, as engines throw a RangeError where memory runs out, which is no fault of
+ * the bytes.
+ */
+export class Damage extends RangeError {}
+
+/** Reads what a `ByteWriter` wrote. Reading past the end throws `Damage`, and never gives `undefined` bytes. */
 export class ByteReader {
   readonly #buffer: Uint8Array;
   position = 0;
@@ -82,7 +88,7 @@ export class ByteReader {
 
   u8(): number {
     const byte = this.#buffer[this.position++];
-    if (byte === undefined) throw new RangeError('it ends too early');
+    if (byte === undefined) throw new Damage('it ends too early');
     return byte;
   }
 
@@ -110,7 +116,8 @@ export class ByteReader {
   /** A view of the next bytes, not a copy. */
   bytes(length: number): Uint8Array {
     const end = this.position + length;
-    if (end > this.#buffer.length) throw new RangeError('it ends too early');
+    // Written so that it is true of NaN, which a varint without end comes to.
+    if (!(end <= this.#buffer.length)) throw new Damage('it ends too early');
     const view = this.#buffer.subarray(this.position, end);
     this.position = end;
     return view;

@@ -1,4 +1,4 @@
-import { ByteReader, type ByteWriter } from './bytes.ts';
+import { ByteReader, type ByteWriter, Damage } from './bytes.ts';
 import { folded, LARGEST, readPlanes, unfolded, writePlanes } from './planes.ts';
 
 /** Kinds of coordinates; from DECIMALS on, one for each number of decimals. */
@@ -102,7 +102,7 @@ export function decodeCoordinates(
   const counts = new Uint32Array(256);
   for (let i = 0; i < count; i++) counts[kinds[i]!]!++;
   const beyond = counts.findIndex((places, kind) => kind > DECIMALS + MOST_DECIMALS && places > 0);
-  if (beyond >= 0) throw new RangeError(`there is no kind ${beyond} of coordinates`);
+  if (beyond >= 0) throw new Damage(`there is no kind ${beyond} of coordinates`);
   const texts = readPlanes(section, counts[TEXT]!);
   const steps = readPlanes(section, count - counts[ABSENT]! - counts[TEXT]!);
   const long = counts.subarray(DECIMALS + HEAD_DECIMALS + 1).reduce((sum, places) => sum + places, 0);

@@ -1,5 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, ByteWriter, Damage } from './bytes.ts';
 import { FORMAT_VERSION, newerFormat, type PartKind } from './manifest.ts';
 import { describeBytes, formatBytes } from './what-came.ts';
 
@@ -148,7 +148,7 @@ export function readPart(name: string, kind: PartKind, bytes: Uint8Array): Part 
     const count = reader.u32();
     return { kind, count, sections: readSections(name, reader) };
   } catch (thrown) {
-    if (thrown instanceof RangeError) throw corruptPart(name, 'ends within its header', { cause: thrown });
+    if (thrown instanceof Damage) throw corruptPart(name, 'ends within its header', { cause: thrown });
     throw thrown;
   }
 }

@@ -1,5 +1,5 @@
 import type { StringTable } from '../core/place-table.ts';
-import type { ByteReader, ByteWriter } from './bytes.ts';
+import { type ByteReader, type ByteWriter, Damage } from './bytes.ts';
 import { putTogether, seriesOf, takeApart } from './identifier-frame.ts';
 import { folded, readPlanes, unfolded, writePlanes } from './planes.ts';
 import { readReferences, writeReferences } from './references.ts';
@@ -39,7 +39,7 @@ export function readIdentifiers(section: ByteReader, count: number, table: Strin
   const last = new Float64Array(table.length);
   for (let i = 0; i < count; i++) {
     const number = unfolded(steps[i]!) + last[series[frames[i]!]!]!;
-    if (!(number >= 0 && number < 1e15)) throw new RangeError(`no identifier has the number ${number}`);
+    if (!(number >= 0 && number < 1e15)) throw new Damage(`no identifier has the number ${number}`);
     numbers[i] = number;
     last[series[frames[i]!]!] = number;
   }

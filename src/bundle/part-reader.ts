@@ -1,6 +1,6 @@
 import { type Lists, listOfOne } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
-import { ByteReader } from './bytes.ts';
+import { ByteReader, Damage } from './bytes.ts';
 import type { TableName } from './columns.ts';
 import { type CoordinateData, decodeCoordinates } from './coordinates.ts';
 import { corruptPart, type Part } from './format.ts';
@@ -83,7 +83,7 @@ export class PartReader {
       const section = this.#section(key);
       const { offsets, total } = this.#readOffsets(section);
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
-        throw new RangeError('there are places without an id');
+        throw new Damage('there are places without an id');
       }
       const identifiers = readIdentifiers(section, total, this.strings('frames'));
       return {
@@ -130,7 +130,7 @@ export class PartReader {
       const length = own ? own[row + 1]! - own[row]! + unfolded(lengths[row]!) : lengths[row]!;
       total += length;
       // Each value takes a byte or more: a count beyond that would reserve memory for nothing.
-      if (length < 0 || total > section.left) throw new RangeError('it counts more values than it has');
+      if (length < 0 || total > section.left) throw new Damage('it counts more values than it has');
       offsets[row + 1] = total;
     }
     return { offsets, total };
@@ -140,7 +140,7 @@ export class PartReader {
     try {
       return decode();
     } catch (thrown) {
-      if (!(thrown instanceof RangeError)) throw thrown;
+      if (!(thrown instanceof Damage)) throw thrown;
       throw corruptPart(this.#name, `has a damaged section "${section}" (${thrown.message})`, {
         cause: thrown,
       });

@@ -1,4 +1,4 @@
-import type { ByteReader, ByteWriter } from './bytes.ts';
+import { type ByteReader, type ByteWriter, Damage } from './bytes.ts';
 
 /** Up to here whole numbers, their differences and twice these are exact. */
 export const LARGEST = 2 ** 50;
@@ -26,13 +26,13 @@ export type Numbers = Uint8Array | Uint32Array | Float64Array;
 
 /**
  * Reads `count` numbers that `writePlanes` wrote; a single plane is a view, not a copy.
- * @throws RangeError where they aren't there.
+ * @throws Damage where they aren't there.
  */
 export function readPlanes(section: ByteReader, count: number): Numbers {
   if (count === 0) return new Uint8Array();
   const width = section.u8();
   // A width of none would reserve memory for numbers that no byte vouches for.
-  if (width < 1 || width > 7) throw new RangeError(`numbers can't be of ${width} bytes`);
+  if (width < 1 || width > 7) throw new Damage(`numbers can't be of ${width} bytes`);
   const planes = Array.from({ length: width }, () => section.bytes(count));
   if (width === 1) return planes[0]!;
   const values = width <= 4 ? new Uint32Array(count) : new Float64Array(count);

@@ -1,4 +1,4 @@
-import type { ByteReader, ByteWriter } from './bytes.ts';
+import { type ByteReader, type ByteWriter, Damage } from './bytes.ts';
 import { readPlanes, writePlanes } from './planes.ts';
 
 /** How many values a value is looked for in, from the last one back. A place says much of what those before it say. */
@@ -38,7 +38,7 @@ export function writeReferences(
  * Reads `count` references that `writeReferences` wrote.
  * @param size one more than the largest value there may be.
  * @param own for each value, the one that it is likely to be.
- * @throws RangeError for a value that can't be.
+ * @throws Damage for a value that can't be.
  */
 export function readReferences(
   section: ByteReader,
@@ -54,15 +54,15 @@ export function readReferences(
   for (let i = 0, next = 0; i < count; i++) {
     const distance = distances[i]!;
     if (distance > OWN) {
-      if (distance - OWN > i) throw new RangeError('it refers to a value before the first');
+      if (distance - OWN > i) throw new Damage('it refers to a value before the first');
       values[i] = values[i - distance + OWN]!;
     } else if (distance === ELSEWHERE) {
       const value = elsewhere[next++]!;
-      if (value >= size) throw new RangeError(`it refers to ${value} of ${size}`);
+      if (value >= size) throw new Damage(`it refers to ${value} of ${size}`);
       values[i] = value;
     } else {
       const likely = own?.[i] ?? NOTHING;
-      if (likely === NOTHING) throw new RangeError('it refers to a value that its place has not');
+      if (likely === NOTHING) throw new Damage('it refers to a value that its place has not');
       values[i] = likely;
     }
   }

@@ -1,5 +1,5 @@
 import type { StringTable } from '../core/place-table.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, ByteWriter, Damage } from './bytes.ts';
 import { readPlanes, writePlanes } from './planes.ts';
 
 /** One string in so many is kept whole, so that any string is at most this many steps away. */
@@ -55,7 +55,7 @@ export interface StringData {
   readonly textStarts: Uint32Array;
 }
 
-/** @throws RangeError where lengths and text don't fit each other. */
+/** @throws Damage where lengths and text don't fit each other. */
 export function readStrings(section: Uint8Array): StringData {
   const reader = new ByteReader(section);
   const length = reader.varint();
@@ -79,7 +79,7 @@ export class EncodedStrings implements StringTable {
   }
 
   get(number: number): string {
-    if (!(number >= 0 && number < this.length)) throw new RangeError(`there is no string ${number}`);
+    if (!(number >= 0 && number < this.length)) throw new Damage(`there is no string ${number}`);
     const { shared, text, heads, headStarts, textStarts } = this.#data;
     const current = this.#current;
     const block = Math.floor(number / BLOCK);
@@ -128,9 +128,9 @@ function readHeads(shared: Uint16Array, text: Uint8Array): Omit<StringData, 'len
   let at = 0;
   for (let i = 0; i < shared.length; i++) {
     const same = shared[i]!;
-    if (same > previous) throw new RangeError('a string shares more than its neighbour has');
+    if (same > previous) throw new Damage('a string shares more than its neighbour has');
     const end = text.indexOf(END, at);
-    if (end < 0) throw new RangeError('its text ends before its strings do');
+    if (end < 0) throw new Damage('its text ends before its strings do');
     previous = same + end - at;
     at = end + 1;
     longest = Math.max(longest, previous);
@@ -140,7 +140,7 @@ function readHeads(shared: Uint16Array, text: Uint8Array): Omit<StringData, 'len
       headStarts[i / BLOCK + 1] = size;
     }
   }
-  if (at !== text.length) throw new RangeError('its text is longer than its strings');
+  if (at !== text.length) throw new Damage('its text is longer than its strings');
   const heads = new Uint8Array(size);
   const current = new Uint8Array(longest);
   for (let i = 0, from = 0; i < shared.length; i++) {

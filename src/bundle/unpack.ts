@@ -49,6 +49,8 @@ async function gunzipPart(part: ManifestPart, bytes: Uint8Array): Promise<Uint8A
   try {
     return await gunzip(bytes, part.unpacked_bytes);
   } catch (cause) {
+    // Of data the platform throws a TypeError, of memory that can't be had this.
+    if (cause instanceof RangeError) throw cause;
     throw corrupt(part, 'is a damaged gzip file', { cause });
   }
 }

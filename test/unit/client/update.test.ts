@@ -9,13 +9,13 @@ const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 /** A machine whose memory is full can't be had, nor a release with a bug: what decodes says what it would say there. */
 const code = vi.hoisted(() => ({ derivation: 'one', failure: undefined as Error | undefined }));
 vi.mock(import('../../../src/client/derivation.ts'), () => code as never);
-vi.mock(import('../../../src/bundle/decode.ts'), async (original) => {
-  const { decodePlaces, ...others } = await original();
+vi.mock(import('../../../src/bundle/references.ts'), async (original) => {
+  const { readReferences, ...others } = await original();
   return {
     ...others,
-    decodePlaces: (...args) => {
+    readReferences: (...args) => {
       if (code.failure) throw code.failure;
-      return decodePlaces(...args);
+      return readReferences(...args);
     },
   };
 });
@@ -133,8 +133,8 @@ describe('a newer bundle', () => {
   it('that there was no memory for is not marked, and is taken once there is', async () => {
     code.failure = new RangeError('Array buffer allocation failed');
     expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
-    expect(await visit.answering()).toEqual(answersOf(first, 3));
     code.failure = undefined;
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
     expect(device.store.refused.size).toBe(0);
     const later = new Visit(device);
     await later.open();

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { packBundle } from '../../../data/pack.ts';
+import { ByteWriter } from '../../../src/bundle/bytes.ts';
+import { openBundle } from '../../../src/bundle/open.ts';
+import { memorySource } from '../../../src/bundle/source.ts';
+import { readStrings } from '../../../src/bundle/string-table.ts';
+import { contentOf, somePlace } from './some-places.ts';
+
+const { manifest, files } = packBundle(
+  contentOf([
+    somePlace('osm:1', { name: 'Oxford Station', lat: '51.75', lon: '-1.27', tags: ['train'] }),
+    somePlace('osm:2', { name: 'Magdalen Bridge', tags: ['river'] }),
+  ]),
+);
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** From now on such arrays of these lengths can't be had, in the words of V8. */
+function runOut(name: 'Uint8Array' | 'Uint32Array' | 'Float64Array', isTooLong: (length: number) => boolean) {
+  const asked: number[] = [];
+  const real = globalThis[name];
+  const wanting = new Proxy(real, {
+    construct(target, args, newTarget) {
+      if (typeof args[0] === 'number' && isTooLong(args[0])) {
+        asked.push(args[0]);
+        throw new RangeError('Array buffer allocation failed');
+      }
+      return Reflect.construct(target, args, newTarget);
+    },
+  });
+  vi.stubGlobal(name, wanting);
+  return asked;
+}
+
+test.each(['Uint32Array', 'Float64Array'] as const)(
+  'a bundle is not at fault where there is no memory for a %s of it',
+  async (name) => {
+    const asked = runOut(name, () => true);
+    const opening = openBundle(memorySource(files));
+    await expect(opening).rejects.toThrow(/^Array buffer allocation failed$/);
+    await expect(opening).rejects.not.toHaveProperty('code');
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test('nor where there is none to unpack it', async () => {
+  const asked = runOut('Uint8Array', (length) => length > 100);
+  const opening = openBundle(memorySource(files));
+  await expect(opening).rejects.toThrow(/^Array buffer allocation failed$/);
+  await expect(opening).rejects.not.toHaveProperty('code');
+  expect(asked).not.toHaveLength(0);
+});
+
+test.each([1e7, 2 ** 40, Number.MAX_SAFE_INTEGER])(
+  'a manifest that says that a part unpacks to %i bytes is at fault, and no such memory is asked for',
+  async (unpacked_bytes) => {
+    const asked = runOut('Uint8Array', (length) => length >= 1e6);
+    const parts = manifest.parts.map((part) => ({ ...part, unpacked_bytes }));
+    const said = new TextEncoder().encode(JSON.stringify({ ...manifest, parts }));
+    await expect(
+      openBundle(memorySource(new Map([...files, ['manifest.json', said]]))),
+    ).rejects.toMatchObject({
+      code: 'bundle-corrupt',
+      message: expect.stringMatching(/unpacks to [\d,]+ bytes where the manifest says/),
+    });
+    expect(asked).toEqual([]);
+  },
+);
+
+test('a count without end is damage', () => {
+  const section = new ByteWriter();
+  for (let i = 0; i < 400; i++) section.u8(0x80);
+  section.u8(0);
+  section.u8(1);
+  expect(() => readStrings(section.finish())).toThrow('it ends too early');
+});
