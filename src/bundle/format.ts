@@ -43,7 +43,7 @@ import { describeBytes, formatBytes } from './what-came.ts';
  *
  * String table: `#names`, `#affixes`, `#frames`, `#texts` (each part has its own of the last two)
  *   varint   number of strings
- *   planes   of each, the bytes it shares with the string before
+ *   planes   of each, the bytes it shares with the string before, 65,535 at most
  *   text     of each, the other bytes, then a 0. It is UTF-8, but for the bytes 0 and 1, which are 1 1 and 1 2.
  * Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
  *

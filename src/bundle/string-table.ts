@@ -1,12 +1,14 @@
 import type { StringTable } from '../core/place-table.ts';
 import { ByteReader, ByteWriter, Damage } from './bytes.ts';
-import { readPlanes, writePlanes } from './planes.ts';
+import { type Numbers, readPlanes, writePlanes } from './planes.ts';
 
 /** One string in so many is kept whole, so that any string is at most this many steps away. */
 const BLOCK = 16;
 /** Ends a string. Inside one it is written as the byte after it and a 1; that byte as itself and a 2. */
 const END = 0;
 const ESCAPE = 1;
+/** No string shares more bytes than that with the one before: two bytes hold it. */
+const MOST_SHARED = 0xffff;
 
 /**
  * Writes a string table: see the section "string table" of the format. Neighbours should be alike, so give them
@@ -19,7 +21,8 @@ export function writeStrings(section: ByteWriter, strings: readonly string[]): v
   for (const string of strings) {
     const bytes = escaped(new TextEncoder().encode(string));
     let same = 0;
-    while (same < previous.length && same < bytes.length && previous[same] === bytes[same]) same++;
+    const most = Math.min(previous.length, bytes.length, MOST_SHARED);
+    while (same < most && previous[same] === bytes[same]) same++;
     shared.push(same);
     text.bytes(bytes.subarray(same));
     text.u8(END);
@@ -59,9 +62,9 @@ export interface StringData {
 export function readStrings(section: Uint8Array): StringData {
   const reader = new ByteReader(section);
   const length = reader.varint();
-  const shared = new Uint16Array(readPlanes(reader, length));
+  const shared = readPlanes(reader, length);
   const text = reader.rest();
-  return { length, shared, text, ...readHeads(shared, text) };
+  return { length, shared: new Uint16Array(shared), text, ...readHeads(shared, text) };
 }
 
 /** A string table that stays in its encoded form; `get` decodes one string. */
@@ -118,7 +121,7 @@ export class EncodedStrings implements StringTable {
 }
 
 /** Checks, too, that each string ends within the text, and shares no more than there is. */
-function readHeads(shared: Uint16Array, text: Uint8Array): Omit<StringData, 'length' | 'shared' | 'text'> {
+function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length' | 'shared' | 'text'> {
   const blocks = Math.ceil(shared.length / BLOCK);
   const headStarts = new Uint32Array(blocks + 1);
   const textStarts = new Uint32Array(blocks);
@@ -128,7 +131,7 @@ function readHeads(shared: Uint16Array, text: Uint8Array): Omit<StringData, 'len
   let at = 0;
   for (let i = 0; i < shared.length; i++) {
     const same = shared[i]!;
-    if (same > previous) throw new Damage('a string shares more than its neighbour has');
+    if (same > previous || same > MOST_SHARED) throw new Damage('a string shares more than it can');
     const end = text.indexOf(END, at);
     if (end < 0) throw new Damage('its text ends before its strings do');
     previous = same + end - at;
