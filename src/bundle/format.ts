@@ -45,7 +45,8 @@ import { describeBytes, formatBytes } from './what-came.ts';
  *   varint   number of strings
  *   planes   of each, the bytes it shares with the string before, 65,535 at most
  *   text     of each, the other bytes, then a 0. It is UTF-8, but for the bytes 0 and 1, which are 1 1 and 1 2.
- * Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
+ * All strings together come to 2^24 bytes and 64 times those of the text at most: one that would make them more shares
+ * none. Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
  *
  * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
  *

@@ -11,6 +11,14 @@ const ESCAPE = 1;
 const MOST_SHARED = 0xffff;
 
 /**
+ * What strings may come to in all, so that few bytes can't fill the memory: far more than those of any country do.
+ * @param text bytes of them that are written.
+ */
+function mostOf(text: number): number {
+  return 2 ** 24 + 64 * text;
+}
+
+/**
  * Writes a string table: see the section "string table" of the format. Neighbours should be alike, so give them
  * sorted; their order is kept.
  */
@@ -18,10 +26,12 @@ export function writeStrings(section: ByteWriter, strings: readonly string[]): v
   const shared: number[] = [];
   const text = new ByteWriter();
   let previous = new Uint8Array();
+  let total = 0;
   for (const string of strings) {
     const bytes = escaped(new TextEncoder().encode(string));
     let same = 0;
-    const most = Math.min(previous.length, bytes.length, MOST_SHARED);
+    total += bytes.length;
+    const most = total > mostOf(text.size) ? 0 : Math.min(previous.length, bytes.length, MOST_SHARED);
     while (same < most && previous[same] === bytes[same]) same++;
     shared.push(same);
     text.bytes(bytes.subarray(same));
@@ -126,6 +136,7 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
   const headStarts = new Uint32Array(blocks + 1);
   const textStarts = new Uint32Array(blocks);
   let longest = 0;
+  let total = 0;
   let size = 0;
   let previous = 0;
   let at = 0;
@@ -136,6 +147,7 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
     if (end < 0) throw new Damage('its text ends before its strings do');
     previous = same + end - at;
     at = end + 1;
+    total += previous;
     longest = Math.max(longest, previous);
     if (i % BLOCK === 0) {
       size += previous;
@@ -143,6 +155,7 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
       headStarts[i / BLOCK + 1] = size;
     }
   }
+  if (total > mostOf(at)) throw new Damage('its strings are too long');
   if (at !== text.length) throw new Damage('its text is longer than its strings');
   const heads = new Uint8Array(size);
   const current = new Uint8Array(longest);

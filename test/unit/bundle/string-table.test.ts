@@ -48,3 +48,30 @@ test('a string that is said to share more than any does is damage', () => {
     ),
   ).toThrow(Damage);
 });
+
+/** Distinct strings of so many bytes that share all but a few. */
+const alike = (count: number, length: number): string[] =>
+  Array.from({ length: count }, (_, i) => 'x'.repeat(length) + String(i).padStart(6, '0'));
+const total = (strings: readonly string[]): number => strings.reduce((sum, { length }) => sum + length, 0);
+
+test('a few bytes that stand for hundreds of megabytes are damage', () => {
+  const bomb = tableOf([
+    [0, 'x'.repeat(60_000)],
+    ...Array.from({ length: 8000 }, (_, i) => [60_000, String(i % 10)] as const),
+  ]);
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(() => readStrings(bomb)).toThrow(Damage);
+});
+
+test('what is read is what a writer writes, however alike its strings are', () => {
+  const strings = alike(3000, 20_000);
+  const table = readStrings(written(strings));
+  expect(total(strings)).toBeGreaterThan(16 * 2 ** 20);
+  expect(new EncodedStrings(table).get(2999)).toBe(strings[2999]);
+});
+
+test('many long strings that are alike share all that they can', () => {
+  const strings = alike(20_000, 500);
+  expect(written(strings).length).toBeLessThan(strings.length * 10 + 1000);
+  expect(readStrings(written(strings)).length).toBe(strings.length);
+});
