@@ -65,9 +65,9 @@ function textOf(bytes: Buffer): string {
     .trimStart();
 }
 
-/** Also with what may stand before the first tag: an XML declaration, and comments. */
+/** Also with what may stand before the first tag: an XML declaration, and comments, each of which ends in one way only. */
 function isHtml(text: string): boolean {
-  return /^(<\?xml[^>]*>|<!--.*?-->|\s)*<(!doctype\s+html|html|head|body)\b/is.test(text);
+  return /^(<\?xml[^>]*>|<!--(?:(?!-->).)*-->|\s)*<(!doctype\s+html|html|head|body)\b/is.test(text);
 }
 
 /**

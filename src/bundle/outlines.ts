@@ -7,8 +7,8 @@ const TEXT = 1;
 const POINTS = 2;
 /** Degrees are counted in these: about a centimetre, the unit of OpenStreetMap. */
 const UNIT = 1e7;
-/** Points in a row, as WKT has them: `1.5 2, 3 4`. */
-const RUN = /-?\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
+/** Points in a row, as WKT has them: `1.5 2, 3 4`. From amid its digits a number isn't tried again: that takes for ever. */
+const RUN = /-?(?<!\d)\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
 /** Stands for a run in what is left of a text. */
 const MARK = '#';
 

@@ -23,10 +23,15 @@ describe.each(KINDS)('%s: a file of something else is named for what it is', (ki
     ['as it is', '<!DOCTYPE html>\n<html><body>Sign in</body></html>'],
     ['in UTF-16', Buffer.from('\uFEFF<html>\n<body>Sign in</body></html>', 'utf16le')],
     ['after a comment', '<?xml version="1.0"?>\n<!-- gone -->\n<HTML lang="en">'],
+    ['after many', `${'<!---->'.repeat(100)}<html>`],
     ['packed', gzipSync('\n\n<html>')],
   ])('HTML %s', async (_, content) =>
     expect(await failureOf(kind, content)).toMatch(/^x is HTML \(a login or error page\?\), not [\w .]+$/),
   );
+
+  test('comments without end', async () => {
+    expect(await failureOf(kind, `${'<!---->'.repeat(100)}x`)).not.toMatch(/HTML/);
+  });
 
   test('gzip in gzip, and other packings', async () => {
     expect(await failureOf(kind, gzipSync(gzipSync('x')))).toMatch(/^x is gzip packed in gzip, not /);
