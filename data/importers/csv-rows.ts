@@ -108,7 +108,9 @@ function takeRow(lines: Lines['lines'], from: number, atEnd: boolean, separator:
 /** The cells of one row, or nothing where a quotation mark is not closed. */
 function parseRow(text: string, delimiter: string): string[] | undefined {
   try {
-    const [cells] = parse(text, { delimiter, relax_quotes: true, relax_column_count: true });
+    // Of itself the parser takes a carriage return within the row for the end of it.
+    const options = { record_delimiter: '\n', relax_quotes: true, relax_column_count: true };
+    const [cells] = parse(text, { delimiter, ...options });
     return cells;
   } catch (thrown) {
     if (thrown instanceof CsvError && thrown.code === 'CSV_QUOTE_NOT_CLOSED') return undefined;

@@ -77,3 +77,31 @@ test('a long line of many-byte characters is decoded whole', async () => {
     decoded += piece;
   expect(decoded === words).toBe(true);
 });
+
+test('a carriage return in a row is text, with a quotation mark in the row and without', async () => {
+  const rows = await rowsOf(Buffer.from('a,b\r\n"x",y\rz,w\r\nx,y\rz,w\r\n"p\rq",r\r\n"s\n\rt\r\nu",v\rw\n'));
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['x', 'y\rz', 'w'],
+    ['x', 'y\rz', 'w'],
+    ['p\rq', 'r'],
+    ['s\n\rt\nu', 'v\rw'],
+  ]);
+});
+
+test('whatever characters come, a row says all that is in its lines, or is reported', async () => {
+  const unit = fc.constantFrom('"', '"', '""', ',', 'a', 'b', ' ', '\r', '\n', '\t');
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit, maxLength: 30 }), async (text) => {
+      const report = new Report();
+      const input = `x,y\n${text}\n`;
+      const kept: Row[] = [];
+      for await (const row of readRows('input', inPieces(Buffer.from(input), []), report)) kept.push(row);
+      const said = kept.flatMap(({ cells }) => cells).join('');
+      const letters = (of: string): number => of.match(/[ab]/g)?.length ?? 0;
+      if (report.lines().every((line) => !line.startsWith('left out')))
+        expect(letters(said)).toBe(letters(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
