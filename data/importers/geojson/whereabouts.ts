@@ -1,5 +1,6 @@
 import { centreOf, type Polygon } from '../osm/polygon.ts';
 import type { Geometry, LonLat } from './geometry.ts';
+import { turnedTo, unwrapLine, unwrapRings } from './unwrap.ts';
 
 /** Where a geometry is: degrees, and its outline as well-known text where it has more than one point. */
 export interface Whereabouts {
@@ -18,11 +19,11 @@ const UNIT = 1e7;
 export function whereaboutsOf({ points, lines, polygons }: Geometry): Whereabouts | undefined {
   if (polygons.length > 0) {
     const [x, y] = centreOf(
-      polygons.map((rings) => rings.map((ring) => ring.map(toUnits))) as unknown as Polygon[],
+      polygons.map((rings) => unwrapRings(rings).map((ring) => ring.map(toUnits))) as unknown as Polygon[],
     );
     return {
-      lat: degrees(y),
-      lon: degrees(x),
+      lat: tidy(y / UNIT),
+      lon: tidyLon(x / UNIT),
       shape: wkt(
         'POLYGON',
         polygons.map((rings) => nested(rings.map(list))),
@@ -30,8 +31,10 @@ export function whereaboutsOf({ points, lines, polygons }: Geometry): Whereabout
     };
   }
   if (lines.length > 0) {
-    const [lon, lat] = middleOf(lines.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a)));
-    return { lat: tidy(lat), lon: tidy(lon), shape: wkt('LINESTRING', lines.map(list)) };
+    const [lon, lat] = middleOf(
+      lines.map((line) => unwrapLine(line)).reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a)),
+    );
+    return { lat: tidy(lat), lon: tidyLon(lon), shape: wkt('LINESTRING', lines.map(list)) };
   }
   const [point] = points;
   if (!point) return undefined;
@@ -52,8 +55,8 @@ function toUnits([lon, lat]: LonLat): readonly [number, number] {
   return [Math.round(lon * UNIT), Math.round(lat * UNIT)];
 }
 
-function degrees(units: number): string {
-  return tidy(units / UNIT);
+function tidyLon(degrees: number): string {
+  return tidy(turnedTo(degrees, 0));
 }
 
 function tidy(degrees: number): string {
