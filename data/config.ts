@@ -4,6 +4,7 @@ import { type ManifestSource, settingsSchema, sourceSchema, typeTreeSchema } fro
 import { FingerpostError } from '../src/core/errors.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../src/core/settings.ts';
+import { isTime } from './created.ts';
 import { dataDirectory } from './data-directory.ts';
 import type { ImportConfig } from './importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from './importers/open-file.ts';
@@ -19,7 +20,7 @@ const object = <T extends v.ObjectEntries>(entries: T) => v.pipe(noList, v.stric
 
 const date = v.pipe(
   v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'is not a date: write it as 2026-11-21'),
+  v.check((text) => isTime(text), 'is not a date: write it as 2026-11-21'),
 );
 
 const configSchema = object({

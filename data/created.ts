@@ -29,10 +29,15 @@ export async function changedTime(path: string): Promise<Date> {
   return found?.mtime ?? new Date(0);
 }
 
-function isoTime(time: string | number | Date, said: string): string {
+/** Whether it is a time that a manifest can say, so of a year of four digits. */
+export function isTime(time: string | number | Date): boolean {
   const date = new Date(time);
-  if (Number.isNaN(date.getTime())) {
+  return !Number.isNaN(date.getTime()) && /^\d/.test(date.toISOString());
+}
+
+function isoTime(time: string | number | Date, said: string): string {
+  if (!isTime(time)) {
     throw new FingerpostError('bad-input', `"${said}" is not a time: write it as 2026-11-21T12:00:00Z`);
   }
-  return date.toISOString();
+  return new Date(time).toISOString();
 }

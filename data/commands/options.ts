@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isPosition, type Position } from '../../src/core/geo.ts';
+import { isTime } from '../created.ts';
 
 /** Reads a whole number ≥ 0 from the command line. */
 export function wholeNumber(text: string): number {
@@ -45,6 +46,6 @@ export function position(text: string): Position {
 
 /** Reads a date or time. */
 export function time(text: string): string {
-  if (Number.isNaN(Date.parse(text))) throw new InvalidArgumentError('Write it as 2026-11-21T12:00:00Z.');
+  if (!isTime(text)) throw new InvalidArgumentError('Write it as 2026-11-21T12:00:00Z.');
   return text;
 }

@@ -26,7 +26,11 @@ export function checkBundleDirectory(directory: string): void {
   if (found && !found.isDirectory()) throw refuse(directory, 'is a file: name a directory to write to');
   tryToWriteIn(directory, directory);
   const manifest = join(directory, 'manifest.json');
-  if (!there(manifest)) return;
+  const older = there(manifest);
+  if (!older) return;
+  if (!older.isFile()) {
+    throw refuse(manifest, 'is there and is no file: name another directory, or remove it');
+  }
   if (!isOfBundle(readFileSync(manifest, 'utf8'))) {
     throw refuse(manifest, 'is there and is not that of a bundle: name another directory, or remove it');
   }

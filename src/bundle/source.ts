@@ -9,7 +9,7 @@ export interface BundleSource {
   manifest(signal?: AbortSignal): Promise<Uint8Array>;
   /**
    * The bytes of one part, compressed as the manifest describes it.
-   * @param most how many bytes it can have: a source that would have to read more gives it up as corrupt.
+   * @param most how many bytes it can have: a source that would have to read more into memory gives it up as corrupt.
    */
   part(name: string, signal?: AbortSignal, onBytes?: OnBytes, most?: number): Promise<Uint8Array>;
 }

@@ -153,6 +153,10 @@ test('the time made is what is given, else of the environment, else of the newes
   expect(createdTime({ epoch: '86400', sources })).toBe('1970-01-02T00:00:00.000Z');
   expect(createdTime({ sources })).toBe('2026-05-01T10:00:00.000Z');
   expect(() => createdTime({ given: 'soon', sources })).toThrow('"soon" is not a time');
+  expect(() => createdTime({ epoch: '999999999999', sources })).toThrow(
+    '"SOURCE_DATE_EPOCH=999999999999" is not a time',
+  );
+  expect(() => createdTime({ sources: ['-000001-01-01'] })).toThrow('"-000001-01-01" is not a time');
 });
 
 describe('the configuration', () => {

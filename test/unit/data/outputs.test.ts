@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../../data/program.ts';
@@ -44,6 +44,16 @@ describe('an output that can not be written is told before a source is read', ()
     const { code, log } = await build('--out', out, '--merge-report', await report());
     expect(code).toBe(1);
     expect(log).toEqual([expect.stringMatching(message)]);
+  });
+
+  test('build --out: where the manifest would have to be, a directory is', async () => {
+    const out = await scratchDirectory();
+    await mkdir(join(out, 'manifest.json'));
+    const { code, log } = await build('--out', out);
+    expect(code).toBe(1);
+    expect(log).toEqual([
+      `fingerpost: ${join(out, 'manifest.json')} is there and is no file: name another directory, or remove it`,
+    ]);
   });
 
   test('build: the same for both', async () => {

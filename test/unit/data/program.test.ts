@@ -122,6 +122,8 @@ describe('wrong usage ends with 2 and one sentence', () => {
     [['build', '--out', 'x', '--source', 'places.ndjson']],
     [['build', '--out', 'x', '--source', 'moon:file']],
     [['build', '--out', 'x', '--created', 'soon']],
+    [['build', '--out', 'x', '--created', '+099999-01-01T00:00:00Z']],
+    [['build', '--out', 'x', '--created=-000001-01-01T00:00:00Z']],
     [['query', 'x', '--near', '51.75']],
     [['query', 'x', '--count', '-1']],
     [['serve', 'x', '--port', '70000']],
