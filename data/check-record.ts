@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { isPossibleKey } from '../src/bundle/manifest.ts';
 import { isPosition } from '../src/core/geo.ts';
 import type { Place } from '../src/core/place.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
+import { isPossibleKey } from './possible-key.ts';
 import type { Report } from './report.ts';
 import { findType, hasRootOf, isPossiblePath } from './type-tree.ts';
 

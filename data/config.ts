@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import * as v from 'valibot';
-import { type ManifestSource, settingsSchema, sourceSchema, typeTreeSchema } from '../src/bundle/manifest.ts';
+import { type ManifestSource, settingsSchema, sourceSchema } from '../src/bundle/manifest.ts';
 import { FingerpostError } from '../src/core/errors.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../src/core/settings.ts';
@@ -9,6 +9,7 @@ import { dataDirectory } from './data-directory.ts';
 import type { ImportConfig } from './importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from './importers/open-file.ts';
 import { readJsonFile } from './json-file.ts';
+import { givenTreeSchema } from './possible-key.ts';
 
 /** Metres. Two signs of one bus stop, or the middle and the door of a building, are so far apart. */
 const MERGE_DISTANCE = 60;
@@ -98,7 +99,7 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
   const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
   return {
     ...(given.title !== undefined && { title: given.title }),
-    types: await readJsonFile(typesPath, typeTreeSchema).catch((thrown: FingerpostError) => {
+    types: await readJsonFile(typesPath, givenTreeSchema).catch((thrown: FingerpostError) => {
       const said = given.types === undefined ? '' : ` (named by "types" of ${path})`;
       throw new FingerpostError(thrown.code, thrown.message + said, { cause: thrown });
     }),

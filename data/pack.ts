@@ -16,6 +16,7 @@ import { flattenTypes, type TypeTree } from '../src/core/place-type.ts';
 import type { SearchSettings } from '../src/core/settings.ts';
 import { gzipReproducibly } from './gzip.ts';
 import { agreeLinks } from './links.ts';
+import { IMPOSSIBLE_KEYS } from './possible-key.ts';
 
 /** What a bundle is made of. The order of `places` doesn't matter; all their types must be in the tree. */
 export interface BundleContent {
@@ -74,7 +75,10 @@ export function packBundle(content: BundleContent): PackedBundle {
   const written = writeManifest(manifest);
   // Places know their types by number only.
   if (pathsOf(parseManifest(written).types) !== pathsOf(types)) {
-    throw new FingerpostError('internal', 'the type tree would be read back as another: please report this');
+    throw new FingerpostError(
+      'bad-input',
+      `the type tree would be read back as another one: no part of a type can be called ${IMPOSSIBLE_KEYS}`,
+    );
   }
   files.set('manifest.json', written);
   return { manifest, files };

@@ -1,5 +1,5 @@
-import { isPossibleKey } from '../src/bundle/manifest.ts';
 import { levelsOf, type TypeNode, type TypeTree } from '../src/core/place-type.ts';
+import { isPossibleKey } from './possible-key.ts';
 
 /** The node of a path such as `/transport/bus-stop`, or `undefined`. */
 export function findType(tree: TypeTree, path: string): TypeNode | undefined {

@@ -11,25 +11,14 @@ export const FORMAT = 'fingerpost-bundle';
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex'));
 
-/** Whether a record can have a key: Valibot drops these in silence, and the types behind such a part would move up. */
-export function isPossibleKey(key: string): boolean {
-  return !/^(__proto__|constructor|prototype)$/.test(key);
-}
-
-const typeTree: v.GenericSchema<TypeTree> = v.pipe(
-  v.custom<TypeTree>(
-    (tree) => Object.keys(Object(tree)).every(isPossibleKey),
-    'has a part that no type can have: constructor, prototype or __proto__',
-  ),
-  v.record(
-    v.string(),
-    v.object({
-      name: v.string(),
-      plural: v.string(),
-      description: v.exactOptional(v.string()),
-      types: v.exactOptional(v.lazy(() => typeTree)),
-    }),
-  ),
+const typeTree: v.GenericSchema<TypeTree> = v.record(
+  v.string(),
+  v.object({
+    name: v.string(),
+    plural: v.string(),
+    description: v.exactOptional(v.string()),
+    types: v.exactOptional(v.lazy(() => typeTree)),
+  }),
 );
 
 /** What decides how a bundle is searched; see `SearchSettings`. */
@@ -46,7 +35,7 @@ export const settingsSchema = v.object({
   stop_words: v.array(v.string()),
 });
 
-/** A type tree, as in `place-types.json` and in the manifest. */
+/** A type tree, as in the manifest; one that is given is to be held against `givenTreeSchema`. */
 export const typeTreeSchema = typeTree;
 
 /** Who the places come from, and what has to be said of it. */

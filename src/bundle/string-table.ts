@@ -9,6 +9,7 @@ const END = 0;
 const ESCAPE = 1;
 /** No string shares more bytes than that with the one before: two bytes hold it. */
 const MOST_SHARED = 0xffff;
+const MISFIT = 'its strings and text do not fit';
 
 /**
  * What strings may come to in all, so that few bytes can't fill the memory: far more than those of any country do.
@@ -142,9 +143,8 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
   let at = 0;
   for (let i = 0; i < shared.length; i++) {
     const same = shared[i]!;
-    if (same > previous || same > MOST_SHARED) throw new Damage('a string shares more than it can');
     const end = text.indexOf(END, at);
-    if (end < 0) throw new Damage('its text ends before its strings do');
+    if (same > previous || same > MOST_SHARED || end < 0) throw new Damage(MISFIT);
     previous = same + end - at;
     at = end + 1;
     total += previous;
@@ -155,8 +155,7 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
       headStarts[i / BLOCK + 1] = size;
     }
   }
-  if (total > mostOf(at)) throw new Damage('its strings are too long');
-  if (at !== text.length) throw new Damage('its text is longer than its strings');
+  if (total > mostOf(at) || at !== text.length) throw new Damage(MISFIT);
   const heads = new Uint8Array(size);
   const current = new Uint8Array(longest);
   for (let i = 0, from = 0; i < shared.length; i++) {

@@ -1,5 +1,6 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
+import { IMPOSSIBLE_KEYS } from '../../possible-key.ts';
 import { hasRootOf, isPossiblePath } from '../../type-tree.ts';
 import type { ImportConfig } from '../importer.ts';
 import type { ListMapping, Mapping } from './schema.ts';
@@ -26,7 +27,7 @@ export function checkConstantTypes(
   const roots = Object.keys(types).map((root) => `/${root}`);
   const advice = isPossiblePath(wrong[1])
     ? `write one that begins with ${roots.join(', ')}`
-    : 'none can have a part called constructor, prototype or __proto__';
+    : `none can have a part called ${IMPOSSIBLE_KEYS}`;
   throw new FingerpostError(
     'bad-input',
     `${file}: "${wrong[0]}" is "${wrong[1]}", which is no path of the type tree: ${advice}`,

@@ -11,7 +11,6 @@ import { packBundle } from '../../../data/pack.ts';
 import { placeJsonSchema } from '../../../data/place-json-schema.ts';
 import { extendTree } from '../../../data/type-tree.ts';
 import { writeBundle } from '../../../data/write-bundle.ts';
-import { parseManifest } from '../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../../src/bundle/source.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
@@ -83,18 +82,15 @@ test.each(['constructor', 'prototype', '__proto__'])('no type can be called %s',
   expect(() => packBundle({ ...contentOf(places), types: tree })).toThrow(
     expect.objectContaining({
       code: 'bad-input',
-      message: expect.stringContaining('"types.transport.types" is wrong: has'),
+      message: expect.stringContaining('the type tree'),
     }),
   );
   const file = await scratchFile('types.json', JSON.stringify(tree));
   const config = await scratchFile('config.json', JSON.stringify({ types: file }));
   await expect(readConfig(config)).rejects.toMatchObject({
     code: 'bad-input',
-    message: expect.stringMatching(/types\.json: "transport\.types" has a part that no type can have: /),
+    message: expect.stringMatching(/types\.json: its content has a part of a type called constructor, /),
   });
-  const { manifest } = packBundle(contentOf([]));
-  const read = () => parseManifest(new TextEncoder().encode(JSON.stringify({ ...manifest, types: tree })));
-  expect(read).toThrow(expect.objectContaining({ code: 'bundle-corrupt' }));
 });
 
 test('whatever its types are called, a bundle that can be packed has those that it was packed with', async () => {
