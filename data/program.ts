@@ -33,7 +33,14 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     command.exitOverride().configureOutput({
       writeOut: (text) => text.trimEnd().split('\n').forEach(terminal.out),
       writeErr: (text) => text.trimEnd().split('\n').forEach(terminal.log),
-      outputError: (text) => terminal.log(`fingerpost: ${text.replace(/^error: /, '').trim()}`),
+      // What the command line may have meant stands in a line of its own.
+      outputError: (text) =>
+        terminal.log(
+          `fingerpost: ${text
+            .replace(/^error: /, '')
+            .replace('\n(Did ', ' (Did ')
+            .trim()}`,
+        ),
     });
   }
   try {

@@ -2,15 +2,26 @@ import { InvalidArgumentError } from 'commander';
 import { isPosition, type Position } from '../../src/core/geo.ts';
 import { isTime } from '../created.ts';
 
+/** More than anything needs, and as milliseconds still what a timer can wait. */
+const LARGEST = 999_999_999;
+
 /** Reads a whole number ≥ 0 from the command line. */
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
-  return Number(text);
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
+  const found = Number(text);
+  if (found > LARGEST) throw new InvalidArgumentError(`Give at most ${LARGEST.toLocaleString('en')}.`);
+  return found;
 }
 
 /** Reads the name of a file or directory. */
 export function path(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It is empty: name a file or directory.');
+  return text;
+}
+
+/** Reads the name or address of a host. An empty one would mean every interface, which nobody asked for. */
+export function host(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is empty: name an address, such as 127.0.0.1.');
   return text;
 }
 
@@ -23,7 +34,7 @@ export function port(text: string): number {
 
 /** Reads the URL of an API. */
 export function apiUrl(text: string): string {
-  if (!/^https?:\/\/[^/?#]+[^?#]*$/i.test(text))
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/i.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('Give a URL such as https://host/api.');
   return text;
 }

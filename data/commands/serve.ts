@@ -8,7 +8,7 @@ import { problem, toResponse } from '../../src/http/responses.ts';
 import { createLive } from '../../src/live/live.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import type { Terminal } from '../terminal.ts';
-import { apiUrl, morePaths, port } from './options.ts';
+import { apiUrl, host, morePaths, port } from './options.ts';
 
 interface ServeOptions {
   readonly port: number;
@@ -23,14 +23,27 @@ export function serveCommand(terminal: Terminal): Command {
     .description('answer the places API over HTTP')
     .argument('<dir>', "the bundle's directory")
     .option('--port <number>', 'port to listen on; 0 for any that is free', port, 8080)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--host <address>', 'address to listen on', host, '127.0.0.1')
     .option(
       '--live <url>',
       'API that live occupancy and departures come from, such as https://host/api',
       apiUrl,
     )
     .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', morePaths)
-    .action(async (directory: string, options: ServeOptions) => run(directory, options, terminal));
+    .action(async (directory: string, options: ServeOptions, command: Command) => {
+      checkLive(options, command);
+      await run(directory, options, terminal);
+    });
+}
+
+/** Unlike the reader of an option, it doesn't quote what was given, in which there may be a password. */
+function checkLive({ live, passthrough }: ServeOptions, command: Command): void {
+  if (live === undefined) {
+    if (passthrough) command.error('--passthrough needs --live, the API to pass such requests to');
+    return;
+  }
+  const { username, password } = new URL(live);
+  if (username + password !== '') command.error("--live can't have a user or a password in its URL");
 }
 
 async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {

@@ -129,7 +129,11 @@ describe('wrong usage ends with 2 and one sentence', () => {
     [['serve', 'x', '--port', '70000']],
     [['serve', 'x', '--live', 'host/api']],
     [['serve', 'x', '--live', 'https://host/api', '--passthrough', 'dates']],
+    [['serve', 'x', '--live', 'https://', '--passthrough', '/dates/']],
+    [['serve', 'x', '--host', '']],
+    [['serve', 'x', '--host', ' ']],
     [['fetch']],
+    [['snapshot', 'notaurl', '--out', 'x']],
     [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', 'a\nb']],
     [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', '€']],
   ])('%j', async (args) => {
@@ -137,6 +141,37 @@ describe('wrong usage ends with 2 and one sentence', () => {
     expect(code).toBe(2);
     expect(log).toMatch(/^fingerpost: [^\n]+$/);
   });
+
+  test.each([
+    [['bild'], "unknown command 'bild' (Did you mean build?)"],
+    [
+      ['serve', 'x', '--passthrough', '/dates/'],
+      '--passthrough needs --live, the API to pass such requests to',
+    ],
+    [
+      ['serve', 'x', '--live', 'http://me:secret@host/api'],
+      "--live can't have a user or a password in its URL",
+    ],
+    [
+      ['snapshot', 'http://me:secret@host/api', '--out', 'x'],
+      'the base URL has a name or password in it: give it as https://host/api',
+    ],
+    [
+      ['snapshot', 'http://host/api', '--out', 'x', '--timeout', '99999999999'],
+      "option '--timeout <ms>' argument '99999999999' is invalid. Give at most 999,999,999.",
+    ],
+  ])('%j, which says what is wrong', async (args, sentence) => {
+    const { code, log } = await run(...args);
+    expect(log).toBe(`fingerpost: ${sentence}`);
+    expect(code).toBe(2);
+  });
+});
+
+test('build --help says that --source is repeatable, and what is built without one', async () => {
+  const { out } = await run('build', '--help');
+  expect(out.replaceAll(/\s+/g, ' ')).toMatch(
+    /--source <kind:file> .*; repeatable \(default: the Oxford sample\)/,
+  );
 });
 
 describe('a failure ends with 1 and one sentence', () => {
