@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { Manifest } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { buildBundle } from '../build.ts';
@@ -33,7 +33,14 @@ interface BuildOptions {
 export function buildCommand(terminal: Terminal): Command {
   return new Command('build')
     .description('make a bundle of places; without a source, of the Oxford sample')
-    .option('--source <kind:file>', `file of places to build from; kinds: ${KINDS.join(', ')}`, addSource, [])
+    .addOption(
+      new Option(
+        '--source <kind:file>',
+        `file of places to build from; kinds: ${KINDS.join(', ')}; repeatable`,
+      )
+        .argParser(addSource)
+        .default([], 'the Oxford sample'),
+    )
     .option(
       '--config <file>',
       'fingerpost.config.json: types, settings, mappings, credits of the sources',

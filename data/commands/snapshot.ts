@@ -53,17 +53,26 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       `fingerpost/${version} (places snapshot)`,
     )
     .option('--fresh', 'begin anew, throwing away the state of an interrupted snapshot')
-    .action((address: string, options: SnapshotOptions) => snapshot(address, options, terminal, clock));
+    .action((address: string, options: SnapshotOptions, command: Command) =>
+      snapshot(baseOf(address, command), options, terminal, clock),
+    );
+}
+
+function baseOf(address: string, command: Command): string {
+  try {
+    return readBase(address);
+  } catch (thrown) {
+    return command.error(asFingerpostError(thrown).message);
+  }
 }
 
 async function snapshot(
-  address: string,
+  base: string,
   options: SnapshotOptions,
   terminal: Terminal,
   clock: Clock,
 ): Promise<void> {
   const { out } = options;
-  const base = readBase(address);
   checkReplaced(out, { what: 'a snapshot', option: '--out', isOurs: isSnapshot });
   checkReplaced(typesPath(out), { what: 'the types of one', option: '--out', isOurs: isTypeTree });
   const { types } = await readConfig();

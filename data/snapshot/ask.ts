@@ -90,7 +90,7 @@ export function createAsk(options: AskOptions): Ask {
         throw new FingerpostError('bad-input', `${problem}; it asks to be left alone for ${minutes} minutes`);
       }
       if (made === retries) {
-        const given = `${problem}, ${made + 1} times in a row`;
+        const given = made === 0 ? problem : `${problem}, ${made + 1} times in a row`;
         if (status !== undefined) return { ok: false, url, status, problem: given };
         throw new FingerpostError('bad-input', given);
       }

@@ -8,9 +8,10 @@ import { FingerpostError } from '../../src/core/errors.ts';
 export function readBase(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const wrong = (why: string): FingerpostError =>
-    new FingerpostError('bad-input', `"${address}" ${why}: give it as https://host/api`);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw wrong('is not the address of an API');
-  if (url.username !== '' || url.password !== '') throw wrong('has a name or password in it');
-  if (url.search !== '' || url.hash !== '') throw wrong('has parameters');
+    new FingerpostError('bad-input', `${why}: give it as https://host/api`);
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw wrong(`"${address}" is not the address of an API`);
+  if (url.username !== '' || url.password !== '') throw wrong('the base URL has a name or password in it');
+  if (url.search !== '' || url.hash !== '') throw wrong(`"${address}" has parameters`);
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/places$/, '');
 }

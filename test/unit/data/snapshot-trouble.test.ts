@@ -61,6 +61,13 @@ describe('a service in trouble', () => {
     expect(asked).toHaveLength(3);
   });
 
+  test('that is not asked about again is not said to have been so several times', async () => {
+    const { base } = await startService(answer, (_, response) => send(response, 500, ''));
+    await expect(runSnapshot(base, { args: ['--retries', '0'] })).rejects.toThrow(
+      /was answered with 500: check/,
+    );
+  });
+
   test.each([
     ['says nothing', () => undefined],
     ['drips', (response: { write(text: string): void }) => response.write('{"size":')],
