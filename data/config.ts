@@ -4,59 +4,45 @@ import { type ManifestSource, settingsSchema, sourceSchema } from '../src/bundle
 import { FingerpostError } from '../src/core/errors.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../src/core/settings.ts';
+import { configSettings, settingsWith } from './config-settings.ts';
 import { isTime } from './created.ts';
 import { dataDirectory } from './data-directory.ts';
 import type { ImportConfig } from './importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from './importers/open-file.ts';
-import { readJsonFile } from './json-file.ts';
+import { checkForm, noList, readJsonFile, strictObject } from './json-file.ts';
 import { givenTreeSchema } from './possible-key.ts';
 
 /** Metres. Two signs of one bus stop, or the middle and the door of a building, are so far apart. */
 const MERGE_DISTANCE = 60;
-
-/** Valibot takes a list for an object, as JavaScript does. */
-const noList = v.custom<object>((json) => !Array.isArray(json), 'is a list where an object was expected');
-
-const object = <T extends v.ObjectEntries>(entries: T) => v.pipe(noList, v.strictObject(entries));
 
 const date = v.pipe(
   v.string(),
   v.check((text) => isTime(text), 'is not a date: write it as 2026-11-21'),
 );
 
-const configSchema = object({
+const configSchema = strictObject({
   /** Path of a type tree, from the configuration's own directory. */
   types: v.exactOptional(v.string()),
   title: v.exactOptional(v.string()),
-  /** Abbreviations, synonyms and stop words join those of the language; the other settings replace the defaults. */
-  settings: v.exactOptional(
-    object({
-      area: v.exactOptional(object(settingsSchema.entries.area.entries)),
-      area_parameter: v.exactOptional(settingsSchema.entries.area_parameter),
-      university_root: v.exactOptional(settingsSchema.entries.university_root),
-      abbreviations: v.exactOptional(settingsSchema.entries.abbreviations),
-      synonyms: v.exactOptional(settingsSchema.entries.synonyms),
-      stop_words: v.exactOptional(settingsSchema.entries.stop_words),
-    }),
-  ),
+  settings: v.exactOptional(configSettings),
   /** How the files are read: by file, from the configuration's own directory, or by kind. */
   imports: v.exactOptional(
     v.pipe(noList, v.record(v.string(), v.pipe(noList, v.record(v.string(), v.unknown())))),
   ),
   /** How places of several sources are found to be the same. */
   merge: v.exactOptional(
-    object({ distance_m: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))) }),
+    strictObject({ distance_m: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))) }),
   ),
   /** How far a compressed file may unpack. */
   limits: v.exactOptional(
-    object({
+    strictObject({
       unpack_ratio: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
       unpack_bytes: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
     }),
   ),
   /** What is to be said of the files built from. */
   sources: v.exactOptional(
-    v.array(object({ file: v.string(), ...sourceSchema.entries, date: v.exactOptional(date) })),
+    v.array(strictObject({ file: v.string(), ...sourceSchema.entries, date: v.exactOptional(date) })),
   ),
 });
 
@@ -75,8 +61,8 @@ export interface BuildConfig {
   readonly files: readonly string[];
   /** How a file is to be read: what is said of the file itself, else of its kind. */
   importOf(kind: string, file: string): ImportConfig;
-  /** Keys under "imports" that are neither of these files nor their kinds: misspelt ones, most likely. */
-  unusedImports(files: readonly { readonly kind: string; readonly file: string }[]): string[];
+  /** What is said of none of these files, nor of their kinds: of misspelt ones, most likely. */
+  unused(files: readonly { readonly kind: string; readonly file: string }[]): string[];
   /** The credits of a file, where the configuration gives them. */
   creditsOf(file: string): ManifestSource | undefined;
 }
@@ -91,18 +77,23 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
   const named = <T>(all: readonly T[], file: string, nameOf: (one: T) => string): T | undefined =>
     all.find((one) => beside(nameOf(one)) === resolve(file)) ??
     all.find((one) => nameOf(one) === basename(file));
-  const imports = given.imports ?? {};
+  const { imports = {}, sources = [] } = given;
+  const sourceOf = (file: string) => named(sources, file, (source) => source.file);
   const importKey = (kind: string, file: string): string =>
     named(Object.keys(imports), file, (name) => name) ?? kind;
   const typesPath = given.types === undefined ? `${dataDirectory()}/place-types.json` : beside(given.types);
   const language = await readJsonFile(`${dataDirectory()}/language/en.json`, languageSchema);
   const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
+  const types = await readJsonFile(typesPath, givenTreeSchema).catch((thrown: FingerpostError) => {
+    const said = given.types === undefined ? '' : ` (named by "types" of ${path})`;
+    throw new FingerpostError(thrown.code, thrown.message + said, { cause: thrown });
+  });
+  if (path !== undefined) {
+    checkForm(given.settings ?? {}, settingsWith(types), { file: path, within: ['settings'] });
+  }
   return {
     ...(given.title !== undefined && { title: given.title }),
-    types: await readJsonFile(typesPath, givenTreeSchema).catch((thrown: FingerpostError) => {
-      const said = given.types === undefined ? '' : ` (named by "types" of ${path})`;
-      throw new FingerpostError(thrown.code, thrown.message + said, { cause: thrown });
-    }),
+    types,
     settings: {
       ...defaultSettings,
       ...replaced,
@@ -118,7 +109,7 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
     files: [
       ...(given.types === undefined ? [] : [given.types]),
       ...Object.keys(imports),
-      ...(given.sources ?? []).map(({ file }) => file),
+      ...sources.map(({ file }) => file),
     ].map(beside),
     importOf(kind, file) {
       const key = importKey(kind, file);
@@ -128,12 +119,18 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
         given: Object.hasOwn(imports, key) ? imports[key] : {},
       };
     },
-    unusedImports(files) {
+    unused(files) {
       const used = new Set(files.flatMap(({ kind, file }) => [kind, importKey(kind, file)]));
-      return Object.keys(imports).filter((key) => !used.has(key));
+      const credited = new Set(files.map(({ file }) => sourceOf(file)));
+      return [
+        ...Object.keys(imports)
+          .filter((key) => !used.has(key))
+          .map((key) => `"imports.${key}"`),
+        ...sources.filter((source) => !credited.has(source)).map(({ file }) => `"${file}" under "sources"`),
+      ];
     },
     creditsOf(file) {
-      const found = named(given.sources ?? [], file, (source) => source.file);
+      const found = sourceOf(file);
       if (!found) return undefined;
       const { file: _file, ...credits } = found;
       return credits;

@@ -30,6 +30,16 @@ export function checkForm<T>(
   );
 }
 
+/** Valibot takes a list for an object, as JavaScript does. */
+export const noList = v.custom<object>(
+  (json) => !Array.isArray(json),
+  'is a list where an object was expected',
+);
+
+/** An object of these keys and no others. */
+export const strictObject = <T extends v.ObjectEntries>(entries: T) =>
+  v.pipe(noList, v.strictObject(entries));
+
 async function readJson(path: string): Promise<unknown> {
   let text: string;
   try {

@@ -45,8 +45,8 @@ export async function givenSources(
 ): Promise<Chosen> {
   const files = given.map(readSource);
   refuseTwice(files);
-  for (const key of config.unusedImports(files)) {
-    terminal.log(`warning: "imports.${key}" of the --config is of no --source`);
+  for (const words of config.unused(files)) {
+    terminal.log(`warning: ${words} of the --config is of no --source`);
   }
   const credits = files.map(({ file }) => {
     const known = config.creditsOf(file);
