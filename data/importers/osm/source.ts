@@ -20,7 +20,7 @@ export interface OsmSource {
 
 /**
  * Opens OpenStreetMap data: PBF, XML or Overpass JSON, told apart by content, plain or gzip.
- * @param remark told what the file itself says is wrong with it, e.g. that its query ran out of time.
+ * @param remark told what the file itself says is odd about it.
  * @throws FingerpostError `bad-input` where the file is something else.
  */
 export async function openOsm(
@@ -43,6 +43,7 @@ export async function openOsm(
           await openFile(path, { ...options, ...(onBytes && { onBytes }) }),
           new Set(wanted),
           (words) => {
+            refuseError(words);
             if (!remarked.has(words)) remark(words);
             remarked.add(words);
           },
@@ -55,6 +56,18 @@ export async function openOsm(
       }
     },
   };
+}
+
+/**
+ * Overpass answers with what it had found when time or memory ran out, in a form that is whole.
+ * @throws Error where a remark tells of that.
+ */
+function refuseError(remark: string): void {
+  if (!/^\w+ error\b/i.test(remark)) return;
+  const quoted = JSON.stringify(remark.slice(0, 200));
+  throw new Error(
+    `is not whole: Overpass says ${quoted}: give the query more time ([timeout:600]) or memory ([maxsize:…]), or ask for less`,
+  );
 }
 
 /** The reader for a file that starts so, or what it is instead. */

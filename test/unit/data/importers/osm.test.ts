@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { pbf } from '../../../fixtures/import/pbf.ts';
-import { elementsOf, importContent, importFrom, nodeXml, osmXml, relationXml, wayXml } from './osm-import.ts';
+import {
+  elementsOf,
+  fails,
+  importContent,
+  importFrom,
+  nodeXml,
+  osmXml,
+  relationXml,
+  wayXml,
+} from './osm-import.ts';
 
 const TOWN = new URL('../../../fixtures/import/town.osm', import.meta.url).pathname;
 
@@ -150,13 +159,20 @@ describe('Overpass', () => {
     ]);
   });
 
-  test('a query that ran out of time is reported', async () => {
+  test('a query that ran out of time ends the build, as its answer lacks places', async () => {
     const node = { type: 'node', id: 1, lat: 50, lon: 8, tags: pub };
-    const { places, report } = await importContent(
-      answer([node], { remark: 'runtime error: Query timed out' }),
-    );
+    const remark = 'runtime error: Query timed out in "query" at line 3 after 26 seconds.';
+    const sentence =
+      /some\.osm: is not whole: Overpass says "runtime error: Query timed .*": give the query more/;
+    await fails(answer([node], { remark }), sentence);
+    await fails(osmXml(nodeXml(1, pub), `<remark> ${remark} </remark>`), sentence);
+  });
+
+  test('what else the answer remarks is a warning', async () => {
+    const node = { type: 'node', id: 1, lat: 50, lon: 8, tags: pub };
+    const { places, report } = await importContent(answer([node], { remark: 'runtime remark: a note' }));
     expect(places).toHaveLength(1);
-    expect(report.lines().join('\n')).toContain('Query timed out');
+    expect(report.lines().join('\n')).toContain('a note');
   });
 
   test('an element that is answered twice is one place, tagged nodes given again without tags too', async () => {
