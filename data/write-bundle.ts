@@ -1,10 +1,14 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDirectories } from './make-directories.ts';
 import { notWritten } from './not-written.ts';
 import type { PackedBundle } from './pack.ts';
+import { leftOf, writeWhole } from './write-whole.ts';
 
 const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
+
+/** What the name of a file begins with by which a command tries whether it may write into a directory. */
+const TRIAL = '.fingerpost';
 
 /** Whether a bundle has files of such a name in its directory. */
 export function isBundleFile(name: string): boolean {
@@ -13,7 +17,8 @@ export function isBundleFile(name: string): boolean {
 
 /**
  * Writes a bundle into a directory, over an older one if there is one. The manifest comes last and in one step, so that
- * a reader finds the old bundle or the new one, whole; parts that it no longer names are removed after it.
+ * a reader finds the old bundle or the new one, whole; parts that it no longer names are removed after it, as is what a
+ * build that was killed left half-written.
  * @throws FingerpostError `bad-input` where the directory can't be written.
  */
 export async function writeBundle(directory: string, { files }: PackedBundle): Promise<void> {
@@ -21,20 +26,15 @@ export async function writeBundle(directory: string, { files }: PackedBundle): P
     makeDirectories(directory);
     for (const [name, bytes] of files) await writeWhole(join(directory, name), bytes);
     for (const name of await readdir(directory)) {
-      if (PART.test(name) && !files.has(name)) await rm(join(directory, name));
+      const unused = PART.test(name) && !files.has(name);
+      if (unused || isUnfinished(name)) await rm(join(directory, name), { force: true });
     }
   } catch (thrown) {
     throw notWritten(directory, thrown);
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.${process.pid}.tmp`;
-  try {
-    await writeFile(unfinished, bytes, { flush: true });
-    await rename(unfinished, path);
-  } catch (thrown) {
-    await rm(unfinished, { force: true });
-    throw thrown;
-  }
+function isUnfinished(name: string): boolean {
+  const of = leftOf(name);
+  return of !== undefined && (isBundleFile(of) || of === TRIAL);
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
+import { isRunning } from '../is-running.ts';
 
 /** The lock, and one that is being taken away from a process that is gone. */
 const NAMES = /^lock(?:\.(\d+))?$/;
@@ -63,20 +64,11 @@ function removeStale(directory: string, path: string, inUse: () => FingerpostErr
 /** Whether what a lock says is of a process that there is. */
 function isHeld(content: string): boolean {
   const pid = Number(/^[1-9]\d* /.exec(content)?.[0]);
-  return pid > 0 && isThere(pid) && [content, `${pid} `].includes(holderOf(pid));
+  return pid > 0 && isRunning(pid) && [content, `${pid} `].includes(holderOf(pid));
 }
 
 function isOther(pid: number): boolean {
-  return pid !== process.pid && isThere(pid);
-}
-
-/** Signal 0 reaches whatever process there is, and does nothing to it. */
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (thrown) {
-    return codeOf(thrown) === 'EPERM';
-  }
+  return pid !== process.pid && isRunning(pid);
 }
 
 /**
