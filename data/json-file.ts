@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { FingerpostError } from '../src/core/errors.ts';
+import { asFingerpostError, FingerpostError } from '../src/core/errors.ts';
+import { notRead } from './not-read.ts';
 
 /**
  * Reads a JSON file of a known form.
@@ -45,9 +46,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {
-    const directory = cause instanceof Error && 'code' in cause && cause.code === 'EISDIR';
-    const why = directory ? 'is a directory: name a file in it' : "can't be read: check that it is there";
-    throw new FingerpostError('bad-input', `${path} ${why}`, { cause });
+    throw notRead(path, cause) ?? asFingerpostError(cause, 'bad-input');
   }
   if (text.trim() === '') throw new FingerpostError('bad-input', `${path} is empty where JSON was expected`);
   try {

@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { formatBytes, isGzip } from '../../src/bundle/what-came.ts';
-import { FingerpostError } from '../../src/core/errors.ts';
+import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
+import { notRead } from '../not-read.ts';
 
 /** How far a compressed file may unpack before it is taken for a trap. */
 export interface UnpackLimits {
@@ -32,11 +33,11 @@ const CHUNK = 256 * 1024;
  * @param path of the file, named so in errors.
  * @returns its bytes; what goes wrong while reading is a `FingerpostError` of the stream, so that `for await` throws
  *   it: `bad-input` for a file that is empty, cut off, damaged, or past the limits.
- * @throws FingerpostError `bad-input` where there is no such file.
+ * @throws FingerpostError `bad-input` where there is no such file, or it may not be read.
  */
 export async function openFile(path: string, options: OpenOptions = {}): Promise<Readable> {
   const found = await stat(path).catch((cause: Error) => {
-    throw new FingerpostError('bad-input', `${path} can't be read: check that it is there`, { cause });
+    throw notRead(path, cause) ?? asFingerpostError(cause, 'bad-input');
   });
   if (found.isDirectory())
     throw new FingerpostError('bad-input', `${path} is a directory: name a file in it`);
@@ -79,6 +80,8 @@ async function* bytesOf(path: string, { limits, onBytes }: OpenOptions): AsyncGe
     if (unpacked === 0) throw new FingerpostError('bad-input', `${path} is empty`);
   } catch (thrown) {
     if (thrown instanceof FingerpostError) throw thrown;
+    const refused = notRead(path, thrown);
+    if (refused) throw refused;
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new FingerpostError('bad-input', `${path} can't be read to its end (${reason}): fetch it again`, {
       cause: thrown,

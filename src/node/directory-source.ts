@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { BundleSource } from '../bundle/source.ts';
 import { formatBytes } from '../bundle/what-came.ts';
 import { FingerpostError } from '../core/errors.ts';
@@ -8,8 +8,13 @@ import { FingerpostError } from '../core/errors.ts';
  * A bundle in a directory of this machine.
  * Rejects with FingerpostError `bundle-unreachable` where a file is missing or can't be read, `bundle-corrupt` where it is
  * too long.
+ * @throws FingerpostError `bad-input` for what is no path
  */
 export function directorySource(directory: string): BundleSource {
+  if (typeof directory !== 'string') {
+    const sentence = 'Give the path of the directory that "fingerpost build" wrote, as text';
+    throw new FingerpostError('bad-input', sentence);
+  }
   const read = async (name: string, signal?: AbortSignal, most?: number): Promise<Uint8Array> => {
     const path = join(directory, name);
     try {
@@ -35,7 +40,11 @@ function tooLong(path: string, most: number): FingerpostError {
 }
 
 function sentence(path: string, name: string, thrown: unknown): string {
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  if (code === 'ENOTDIR')
+    return `${dirname(path)} is a file: give the directory that "fingerpost build" wrote`;
+  if (code === 'EACCES') return `${path} can't be read: this user may not read it`;
+  if (code === 'ENOENT') {
     return name === 'manifest.json'
       ? `there is no bundle here: ${path} does not exist. Give the directory that "fingerpost build" wrote`
       : `${path} is missing, though the manifest names it: build the bundle again`;
