@@ -12,7 +12,7 @@ const MOST_ENTRIES = 10_000;
  *
  * @param name of the file; it may be in a folder of the archive.
  * @returns its bytes, or nothing where there is no such file. The archive is closed when they are read.
- * @throws FingerpostError `bad-input` for an archive that is damaged, encrypted, or a trap.
+ * @throws FingerpostError `bad-input` for an archive that is damaged, encrypted, or a trap, or has two files of the name.
  */
 export async function* readZipEntry(
   path: string,
@@ -44,12 +44,22 @@ async function findEntry(path: string, zip: yauzl.ZipFile, name: string): Promis
       `${path} is a zip of ${zip.entryCount.toLocaleString('en')} files, which is no timetable: name another`,
     );
   }
-  let inFolder: yauzl.Entry | undefined;
+  let found: yauzl.Entry | undefined;
   for await (const entry of zip.eachEntry()) {
-    if (entry.fileName === name) return entry;
-    if (entry.fileName.endsWith(`/${name}`)) inFolder ??= entry;
+    if (`/${entry.fileName}`.endsWith(`/${name}`)) {
+      if (found) throw twice(path, name, [found.fileName, entry.fileName]);
+      found = entry;
+    }
   }
-  return inFolder;
+  return found;
+}
+
+function twice(path: string, name: string, names: readonly string[]): FingerpostError {
+  const both = names.map((found) => JSON.stringify(found)).join(' and ');
+  return new FingerpostError(
+    'bad-input',
+    `${path} is a zip with two ${name}, ${both}: unpack it and give one of them`,
+  );
 }
 
 async function* unpacked(

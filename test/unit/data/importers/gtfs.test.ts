@@ -163,6 +163,22 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
     ],
     ['nothing', '', /^input is empty$/],
     ['a zip without stops', zipOf([{ name: 'x', content: 'x' }]), /^input is a zip without a stops.txt/],
+    [
+      'a zip of two feeds',
+      zipOf([
+        { name: 'a/stops.txt', content: stops },
+        { name: 'b/stops.txt', content: stops },
+      ]),
+      /^input is a zip with two stops\.txt, "a\/stops\.txt" and "b\/stops\.txt": unpack it and give one of them$/,
+    ],
+    [
+      'a zip with another feed in a folder',
+      zipOf([
+        { name: 'old/stops.txt', content: stops },
+        { name: 'stops.txt', content: stops },
+      ]),
+      /^input is a zip with two stops\.txt, "old\/stops\.txt" and "stops\.txt": /,
+    ],
     ['a zip cut off', zipped.subarray(0, zipped.length - 30), /^input ends in the middle: it is cut off/],
     ['a zip in gzip', gzipSync(zipped), /^input is a zip file packed in gzip: unpack it first$/],
     ['a zip damaged', Buffer.from(zipped).fill(7, 60, 90), /^input is a zip that can't be read/],
