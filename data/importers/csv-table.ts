@@ -54,10 +54,10 @@ export async function* readTable(
       `${path} has no line with the names of the columns: check the file`,
     );
   }
-  if (rows === 0) warnOfNoRows(path, width, report);
+  if (rows === 0 && report.read === 0) warnOfNoRows(path, width, report);
 }
 
-/** To be said of a table that ends with the names of its columns. */
+/** To be said of a table that ends with the names of its columns: where no row was left out either. */
 export function warnOfNoRows(path: string, columns: number, report: Report): void {
   report.warn(`${path} has a header of ${columns.toLocaleString('en')} columns and no rows`);
 }

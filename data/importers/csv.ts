@@ -59,7 +59,7 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
       `${path} has only blank lines: its first row is to name the columns`,
     );
   }
-  if (rows === 0) warnOfNoRows(path, table.width, report);
+  if (rows === 0 && report.read === 0) warnOfNoRows(path, table.width, report);
 }
 
 interface Table {

@@ -64,6 +64,14 @@ describe.each(tables)('a table of %s', (kind, header, row) => {
     ]);
   });
 
+  test('whose only row is too long is not said to have none', async () => {
+    const { lines } = await read(kind, `${header}\n${'x'.repeat(100_001)}\n`);
+    expect(lines).toEqual([
+      '1 read, 0 kept, 1 left out',
+      expect.stringMatching(/^left out: x:2: is longer than 100,000 characters/),
+    ]);
+  });
+
   test.each([
     ['plain', (text: string) => text.replace(/Lab|Mill/, 'L\0b')],
     ['quoted', (text: string) => text.replace(/Lab|Mill Lane/, '"L\0b"')],
