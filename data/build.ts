@@ -37,7 +37,11 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   const { inputs: _inputs, mergeDistance, report, onStage, ...content } = input;
   const { places, sources } = await readInputs(input);
   if (places.length === 0) {
-    throw new FingerpostError('bad-input', 'no place is left to make a bundle of: check the input');
+    const files = input.inputs.map(({ file }) => file).join(', ');
+    throw new FingerpostError(
+      'bad-input',
+      `no place is left to make a bundle of: nothing of ${files} could be used`,
+    );
   }
   let left = places;
   if (mergeDistance !== undefined && input.inputs.length > 1) {

@@ -45,6 +45,11 @@ export async function* importPlaces(
       yield result;
     }
   }
+  if (seen.size === 0) {
+    report.warn(
+      `no line of ${path} is a place: is it places NDJSON, a JSON object a line, as --source places:${path} says?`,
+    );
+  }
 }
 
 /** The object that a line describes, or the reason why there is none. */

@@ -1,0 +1,39 @@
+import { FingerpostError } from '../../src/core/errors.ts';
+import { readStart } from './file-start.ts';
+import type { ImportContext, Importer } from './importer.ts';
+import { type Look, lookOf } from './looks.ts';
+
+/** What a kind of source reads. */
+export interface Kind {
+  readonly wanted: string;
+  readonly forms: readonly Look['form'][];
+  readonly import: Importer;
+}
+
+/**
+ * The importer of a kind, which names what a file is where it is of another kind than was said, and the kind to use. Without
+ * that, XML is a table that lacks columns, and a table is JSON of which no line can be read.
+ */
+export function refusingOthers(kind: string, { wanted, forms, import: read }: Kind): Importer {
+  return async function* (path, context) {
+    const look = await lookAt(path, wanted, context);
+    if (look && look.kind !== kind && !mayBeMeant(look, forms)) {
+      const advice = look.kind === undefined ? look.advice : `give it as ${look.kind}:${path}`;
+      throw new FingerpostError('bad-input', `${path} looks like ${look.what}, not ${wanted}: ${advice}`);
+    }
+    yield* read(path, context);
+  };
+}
+
+function mayBeMeant({ form, kind, maybe }: Look, forms: Kind['forms']): boolean {
+  return forms.includes(form) && (kind === undefined || maybe === true);
+}
+
+async function lookAt(path: string, wanted: string, context: ImportContext): Promise<Look | undefined> {
+  try {
+    return lookOf(await readStart(path, wanted, context, 'a zip file'));
+  } catch {
+    // The importer meets the same, and knows better where it is.
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { importers } from '../../../../data/importers/kinds.ts';
+import { pbf } from '../../../fixtures/import/pbf.ts';
+import { importContent } from './import-file.ts';
+import { zipOf } from './zip-file.ts';
+
+const KINDS = Object.keys(importers);
+const failureOf = async (kind: string, content: string | Uint8Array): Promise<string> =>
+  importContent(importers[kind]!, 'x', content).then(
+    () => 'none',
+    (thrown: Error) => thrown.message.replace(/[^\s:]*fingerpost-\w+\//g, ''),
+  );
+
+const collection = '{\n"type": "FeatureCollection",\n"features": []}';
+const overpass = '{\n  "version": 0.6,\n  "generator": "Overpass API",\n  "elements": []\n}';
+const osm = '<?xml version="1.0"?>\n<osm version="0.6"></osm>';
+const place = '{"id":"a:1","name":"A","type":["/university"]}\n';
+const town = fileURLToPath(new URL('../../../fixtures/import/town.osm', import.meta.url));
+const oneNode = pbf([{ type: 'node', id: 1, lat: '50', lon: '8' }]);
+
+describe.each(KINDS)('%s: a document is named, with what to do', (kind) => {
+  test.each([
+    ['an .xlsx', zipOf([{ name: '[Content_Types].xml', content: '<x/>' }])],
+    ['an .xlsx that begins otherwise', zipOf([{ name: 'xl/workbook.xml', content: '<x/>' }])],
+    [
+      'an .ods',
+      Buffer.concat([
+        Buffer.from('PK\x03\x04'),
+        Buffer.alloc(26),
+        Buffer.from('mimetypeapplication/vnd.oasis.opendocument'),
+      ]),
+    ],
+    ['an .xls', Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
+  ])('%s', async (_, content) => {
+    expect(await failureOf(kind, content)).toMatch(
+      /^x looks like a workbook of a spreadsheet program, not [\w ]+: save its table as CSV there, and give that$/,
+    );
+  });
+
+  test('a PDF', async () => {
+    expect(await failureOf(kind, '%PDF-1.7\n%\xe2\xe3')).toMatch(
+      /^x looks like a PDF document, not [\w ]+: ask for the table that it was made of, as CSV$/,
+    );
+  });
+});
+
+describe('a file of another kind is named, with the kind to use', () => {
+  test.each<[string, string | Uint8Array, string, readonly string[]]>([
+    [
+      'GeoJSON',
+      collection,
+      'x looks like GeoJSON, not %: give it as geojson:x',
+      ['places', 'osm', 'naptan', 'gtfs', 'csv'],
+    ],
+    [
+      'GeoJSON in gzip',
+      gzipSync(collection),
+      'x looks like GeoJSON, not %: give it as geojson:x',
+      ['places', 'csv'],
+    ],
+    [
+      'GeoJSON a line',
+      '\u001e{"type":"Feature"}\n',
+      'x looks like GeoJSON, not %: give it as geojson:x',
+      ['places', 'csv'],
+    ],
+    [
+      'Overpass',
+      overpass,
+      'x looks like an answer of Overpass, not %: give it as osm:x',
+      ['places', 'naptan', 'gtfs', 'geojson', 'csv'],
+    ],
+    [
+      'OSM XML',
+      osm,
+      'x looks like OpenStreetMap XML, not %: give it as osm:x',
+      ['places', 'naptan', 'gtfs', 'geojson', 'csv'],
+    ],
+    [
+      'PBF',
+      oneNode,
+      'x looks like OpenStreetMap PBF, not %: give it as osm:x',
+      ['places', 'naptan', 'gtfs', 'geojson', 'csv'],
+    ],
+    [
+      'NaPTAN XML',
+      '<NaPTAN xmlns="x">',
+      'x looks like the XML of NaPTAN, not %: give it as naptan:x',
+      ['places', 'osm', 'gtfs', 'geojson', 'csv'],
+    ],
+    [
+      'other XML',
+      '<kml></kml>',
+      'x looks like XML, not %: convert it to GeoJSON or CSV first',
+      ['places', 'gtfs', 'geojson', 'csv'],
+    ],
+    [
+      'places',
+      place,
+      'x looks like a JSON object a line, not %: give it as places:x',
+      ['naptan', 'gtfs', 'csv'],
+    ],
+    [
+      'other JSON',
+      '{"a":\n1}',
+      'x looks like JSON, not %: convert it to GeoJSON or CSV first',
+      ['naptan', 'gtfs', 'csv'],
+    ],
+    [
+      'a JSON list',
+      '[\n{"id":1}]',
+      'x looks like a JSON list, not %: write its objects a line each, as places NDJSON',
+      KINDS,
+    ],
+    [
+      'a table',
+      'code;name\n1;A\n',
+      'x looks like a table, not %: give it as csv:x',
+      ['places', 'osm', 'geojson'],
+    ],
+    [
+      'a feed',
+      'stop_id,stop_name\n1,A\n',
+      'x looks like a table, not %: give it as gtfs:x',
+      ['places', 'osm', 'geojson'],
+    ],
+    [
+      'stops',
+      'ATCOCode,CommonName\n1,A\n',
+      'x looks like a table, not %: give it as naptan:x',
+      ['places', 'osm', 'geojson'],
+    ],
+  ])('%s', async (_, content, sentence, kinds) => {
+    const wanted = [
+      'places NDJSON',
+      'OpenStreetMap data',
+      'the CSV or XML of NaPTAN',
+      'a GTFS feed',
+      'GeoJSON',
+      'a table of CSV',
+    ];
+    for (const kind of kinds) {
+      expect(await failureOf(kind, content)).toBe(sentence.replace('%', wanted[KINDS.indexOf(kind)]!));
+    }
+  });
+});
+
+test('a file of places that has none says so, with the kind it was given as', async () => {
+  const { lines } = await importContent(importers.places!, 'x', '{\n"id": "a:1"\n}\n');
+  expect(lines).toContain(
+    'warning: no line of x is a place: is it places NDJSON, a JSON object a line, as --source places:x says?',
+  );
+  for (const content of [place, `${place}x\n`]) {
+    expect((await importContent(importers.places!, 'x', content)).lines.join()).not.toContain('no line');
+  }
+});
+
+describe('a file is not taken for another where it may be what was said', () => {
+  test.each<[string, string, string]>([
+    ['csv', 'a table of stops', 'stop_id,name,type\na:1,A,/university\n'],
+    ['csv', 'columns in brackets', '<id>,<name>\n1,A\n'],
+    ['csv', 'one column in brackets', '[id]\n1\n'],
+    ['geojson', 'a feature whose type comes late', '{"id":1,"properties":{},"type":"Feature"}\n'],
+    ['osm', 'elements that come first', '{"elements":[{"type":"node","id":1}]}\n'],
+    ['places', 'a first line that is none', `one, two\n${place}`],
+    [
+      'places',
+      'a name that says so',
+      '{"id":"a:1","type":["/university"],"name":"A \\"type\\":\\"Feature\\""}\n',
+    ],
+    ['naptan', 'a table with other columns', 'a,b\n1,2\n'],
+  ])('%s: %s', async (kind, _, content) => {
+    expect(await failureOf(kind, content)).not.toMatch(/looks like/);
+  });
+
+  test('nor are the sample files', async () => {
+    expect(await failureOf('osm', await readFile(town))).toBe('none');
+    expect(await failureOf('places', place)).toBe('none');
+  });
+});
