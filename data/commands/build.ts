@@ -53,7 +53,8 @@ export function buildCommand(terminal: Terminal): Command {
     )
     .option(
       '--created <time>',
-      'when the data were made; default: SOURCE_DATE_EPOCH, or that of the sources',
+      'when the data were made; default: SOURCE_DATE_EPOCH, else the newest date of the sources in the --config, ' +
+        'else when the files were last changed; give --created in CI',
       time,
     )
     .option('--no-dedupe', 'leave places of several sources apart that are the same')
