@@ -1,29 +1,11 @@
-import { FingerpostError } from '../src/core/errors.ts';
 import { addFingerpost } from '../src/service-worker/add-fingerpost.ts';
+import { queryOptions } from '../src/service-worker/query-options.ts';
 import type { ServiceWorkerScope } from '../src/service-worker/scope.ts';
 
 declare const self: ServiceWorkerScope & { skipWaiting(): Promise<void> };
 
 // The whole configuration is in the URL that the worker is registered by.
-const query = new URL(self.location.href).searchParams;
-const given = (name: string): string | undefined => query.get(name) ?? undefined;
-const bundle = given('bundle');
-const live = given('live');
-const updateEvery = given('updateEvery') === undefined ? undefined : Number(given('updateEvery'));
-if (!bundle || Number.isNaN(updateEvery)) {
-  throw new FingerpostError(
-    'bad-input',
-    'Register this Service Worker with its configuration: service-worker.js?bundle=/places/&base=/api',
-  );
-}
+const options = queryOptions(new URL(self.location.href).searchParams);
 // Nothing but the API depends on this worker, so a new version need not wait until all pages are closed.
 self.addEventListener('install', () => void self.skipWaiting());
-addFingerpost(self, {
-  bundle,
-  base: given('base') ?? '',
-  precached: given('precached') ?? '',
-  ...(live && { live: { endpoint: live } }),
-  passthrough: query.getAll('passthrough'),
-  claim: given('claim') !== 'false',
-  ...(updateEvery !== undefined && { updateEvery }),
-});
+addFingerpost(self, options);

@@ -20,9 +20,10 @@ export function resolveLive(
   return { ...live, endpoint };
 }
 
-/** @throws FingerpostError `bad-input` for paths that are none, or without a live API */
+/** @throws FingerpostError `bad-input` for what is no list of paths, or is without a live API */
 export function checkPassthrough(live: unknown, passthrough: readonly string[]): void {
-  if (!passthrough.every((path) => live && path.startsWith('/'))) throw unusable();
+  // Not every caller is of TypeScript: a path by itself is no list of them.
+  if (!passthrough?.every?.((path) => live && path.startsWith('/'))) throw unusable();
 }
 
 /**

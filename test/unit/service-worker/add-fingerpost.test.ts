@@ -39,6 +39,9 @@ describe('a Service Worker', () => {
     expect(() => startWorker({ live: { endpoint: '/api', timeLimit: -1 } })).toThrow(refused);
     expect(() => startWorker({ passthrough: ['/dates/'] })).toThrow(refused);
     expect(() => startWorker({ live: { endpoint: '/live' }, passthrough: ['dates'] })).toThrow(refused);
+    for (const passthrough of ['/dates/', null] as unknown as string[][]) {
+      expect(() => startWorker({ live: { endpoint: '/live' }, passthrough })).toThrow(refused);
+    }
   });
 
   it('fetches the bundle when it is installed, without which it is installed as well', async () => {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { queryOptions } from '../../../src/service-worker/query-options.ts';
+
+const read = (query: string) => queryOptions(new URLSearchParams(query));
+
+test('the ready-made Service Worker is configured by its URL', () => {
+  expect(read('bundle=/places/&base=/api')).toEqual({
+    bundle: '/places/',
+    base: '/api',
+    precached: '',
+    passthrough: [],
+    claim: true,
+  });
+  expect(
+    read('bundle=/p&live=/live&passthrough=/a&passthrough=/b&claim=false&updateEvery=0&precached=/c'),
+  ).toEqual({
+    bundle: '/p',
+    base: '',
+    precached: '/c',
+    live: { endpoint: '/live' },
+    passthrough: ['/a', '/b'],
+    claim: false,
+    updateEvery: 0,
+  });
+});
+
+test.each([
+  'bse=/api',
+  'updateEvery=-5',
+  'updateEvery=soon',
+  'updateEvery=',
+  'claim=maybe',
+  'bundle=',
+  'toString=x',
+])('it refuses %s, and says so', (parameter) => {
+  expect(() => read(`bundle=/places/&${parameter}`)).toThrow(
+    expect.objectContaining({
+      code: 'bad-input',
+      message: expect.stringContaining(`can't be registered with ${parameter}: it takes bundle, base, `),
+    }),
+  );
+});
+
+test('it refuses to be without a bundle', () => {
+  expect(() => read('base=/api')).toThrow(/service-worker\.js\?bundle=\/places\/&base=\/api/);
+});
