@@ -28,7 +28,7 @@ const OTHER_FORM = 'convert it to GeoJSON or CSV first';
 const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 /** The names with which the zip of a newer workbook begins. */
 const IN_WORKBOOK =
-  /^PK\x03\x04.{26}(\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|mimetypeapplication\/vnd\.oasis)/s;
+  /^PK.{28}(\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|mimetypeapplication\/vnd\.oasis)/s;
 
 const XML_ROOTS: Readonly<Record<string, Look>> = {
   osm: { what: 'OpenStreetMap XML', form: 'xml', kind: 'osm' },
@@ -41,7 +41,7 @@ export function lookOf({ bytes, text: whole }: FileStart): Look | undefined {
   if (bytes.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK)) return WORKBOOK;
   if (startsAsPbf(bytes)) return { what: 'OpenStreetMap PBF', form: 'pbf', kind: 'osm' };
   // What begins a record of a JSON text sequence.
-  const text = whole.replace(/^\u001e\s*/, '');
+  const text = whole.startsWith('\u001e') ? whole.slice(1).trimStart() : whole;
   if (text.startsWith('%PDF-')) return PDF;
   return xmlLook(text) ?? jsonLook(text) ?? tableLook(text);
 }
