@@ -53,7 +53,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   }
   onStage?.(`packing ${left.length.toLocaleString('en')} places`);
   const paths = new Set(left.flatMap(({ type }) => type));
-  return packBundle({ ...content, places: left, types: extendTree(content.types, paths) });
+  return packBundle({ ...content, places: left, types: extendTree(content.types, paths) }, onStage);
 }
 
 /** All places with, for each, the number of its input. */

@@ -36,16 +36,24 @@ export interface PackedBundle {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
+/** What takes longest of a large bundle is told part by part. */
+const COMPRESSING: Readonly<Record<PartKind, string>> = {
+  search: 'compressing what is searched',
+  details: 'compressing the details',
+};
+
 /**
  * Makes the files of a bundle. The same content gives the same bytes.
+ * @param onStage told what is done next.
  * @throws FingerpostError `bad-input` for an id given twice, a type that the tree lacks, and what a manifest can't say.
  */
-export function packBundle(content: BundleContent): PackedBundle {
+export function packBundle(content: BundleContent, onStage?: (words: string) => void): PackedBundle {
   const places = agreeLinks(content.places);
   const unpacked = encodeParts(places, content.types);
   const files = new Map<string, Uint8Array>();
   const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
     ([kind, { bytes, cuts }]): ManifestPart => {
+      onStage?.(COMPRESSING[kind]);
       const packed = gzipReproducibly(bytes, cuts);
       const sha256 = hash(packed);
       const name = `${kind}-${sha256.slice(0, 16)}.gz`;
