@@ -9,6 +9,7 @@ import { snapshotCommand } from './commands/snapshot.ts';
 import { Interrupted } from './interrupted.ts';
 import { plainTerminal } from './plain-terminal.ts';
 import type { Terminal } from './terminal.ts';
+import { WrongUsage } from './wrong-usage.ts';
 
 const DONE = 0;
 const FAILED = 1;
@@ -49,6 +50,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? DONE : WRONG_USAGE;
     terminal.log(`fingerpost: ${asFingerpostError(thrown).message}`);
+    if (thrown instanceof WrongUsage) return WRONG_USAGE;
     return thrown instanceof Interrupted ? thrown.exitCode : FAILED;
   }
 }

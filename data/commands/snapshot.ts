@@ -53,17 +53,9 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       `fingerpost/${version} (places snapshot)`,
     )
     .option('--fresh', 'begin anew, throwing away the state of an interrupted snapshot')
-    .action((address: string, options: SnapshotOptions, command: Command) =>
-      snapshot(baseOf(address, command), options, terminal, clock),
+    .action(async (address: string, options: SnapshotOptions) =>
+      snapshot(readBase(address), options, terminal, clock),
     );
-}
-
-function baseOf(address: string, command: Command): string {
-  try {
-    return readBase(address);
-  } catch (thrown) {
-    return command.error(asFingerpostError(thrown).message);
-  }
 }
 
 async function snapshot(
