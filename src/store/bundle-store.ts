@@ -79,40 +79,39 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     return quota - usage >= bytes;
   };
 
-  /** Reads and writes in one transaction, which no other work interrupts and none outlives. */
+  /** Writes in one transaction, which no other work interrupts and none outlives. */
   const change = async (
     db: StoreConnection,
     turn: (shelf: Shelf) => Shelf,
     added?: BundleToKeep,
   ): Promise<Kept> => {
-    const transaction = db.transaction(db.objectStoreNames, 'readwrite', { durability: 'strict' });
-    const shelfStore = transaction.objectStore('shelf');
-    const bundleStore = transaction.objectStore('bundles');
+    const [shelf, keys, bundles, parts] = await Promise.all([
+      db.get('shelf', 'shelf'),
+      db.getAllKeys('bundles'),
+      db.getAll('bundles'),
+      db.getAllKeys('parts'),
+    ]);
+    const byVersion = new Map(keys.map((version, i) => [version, bundles[i]?.parts ?? []] as const));
+    if (added) byVersion.set(added.version, [...added.parts.keys()]);
+    const plan = shelving(turn(shelf ?? {}), byVersion, parts);
+
+    const stores = ['shelf', 'bundles', 'parts', 'refused'] as const;
+    const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
     const partStore = transaction.objectStore('parts');
-    const work = async () => {
-      // All requests at once, and nothing else awaited: a transaction that has none under way is over.
-      const [shelf, keys, bundles, parts] = await Promise.all([
-        shelfStore.get('shelf'),
-        bundleStore.getAllKeys(),
-        bundleStore.getAll(),
-        partStore.getAllKeys(),
-      ]);
-      const byVersion = new Map(keys.map((version, i) => [version, bundles[i]?.parts ?? []] as const));
-      if (added) byVersion.set(added.version, [...added.parts.keys()]);
-      const plan = shelving(turn(shelf ?? {}), byVersion, parts);
+    const bundleStore = transaction.objectStore('bundles');
+    try {
+      // All requests at once: a transaction that is awaited across becomes inactive. Stored parts are written again,
+      // as another tab may be deleting them.
       await Promise.all([
         ...plan.parts.map((name) => partStore.delete(name)),
         ...plan.bundles.map((version) => bundleStore.delete(version)),
-        // Stored parts are written again, as the disk may have spoiled them.
         ...(added ? Array.from(added.parts, ([name, bytes]) => partStore.put(bytes, name)) : []),
         added && bundleStore.put({ manifest: added.manifest, parts: [...added.parts.keys()] }, added.version),
         // What code before this one refused is among them, and would stay for ever.
         added && transaction.objectStore('refused').clear(),
-        shelfStore.put(plan.shelf, 'shelf'),
+        transaction.objectStore('shelf').put(plan.shelf, 'shelf'),
+        transaction.done,
       ]);
-    };
-    try {
-      await Promise.all([work(), transaction.done]);
       return 'kept';
     } catch (error) {
       const cause = transaction.error ?? error;

@@ -76,46 +76,6 @@ describe('the store', () => {
     expect(await refused()).toEqual([]);
   });
 
-  it('leaves what another tab stored while it looked for what can be dropped', async () => {
-    await on.visit({ worker: false });
-    await on.untilStored();
-    on.publish(smallBundle('Newer', ['Delta']).files);
-    const shelf = await on.page.evaluate(async (url) => {
-      const opening = indexedDB.open(`fingerpost ${url}/`);
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      const { get } = IDBObjectStore.prototype;
-      let stores = (): void => {};
-      const stored = new Promise<void>((resolve) => {
-        stores = () => {
-          IDBObjectStore.prototype.get = get;
-          const transaction = db.transaction('shelf', 'readwrite');
-          transaction.objectStore('shelf').put({ current: 'of the other tab' }, 'shelf');
-          transaction.oncomplete = () => resolve();
-        };
-      });
-      // Only once there is no room does it look for what can be dropped.
-      navigator.storage.estimate = async () => {
-        IDBObjectStore.prototype.get = function (key) {
-          const request = get.call(this, key);
-          if (key === 'shelf') stores();
-          return request;
-        };
-        return { quota: 0, usage: 0 };
-      };
-      await window.places.update().catch(() => {});
-      await stored;
-      const read = db.transaction('shelf').objectStore('shelf').get('shelf');
-      await new Promise((resolve) => {
-        read.onsuccess = resolve;
-      });
-      db.close();
-      return read.result;
-    }, on.bundles.origin);
-    expect(shelf).toEqual({ current: 'of the other tab' });
-  });
-
   it('mends itself where a stored part is corrupt', async () => {
     await on.visit();
     await on.untilStored();
