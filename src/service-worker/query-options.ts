@@ -1,19 +1,20 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { ServiceWorkerOptions } from './service-worker-options.ts';
 
-const PARAMETER = /^(bundle=.|(base|precached|live|passthrough)=|claim=(true|false)$|updateEvery=\d+$)/;
+/** Other parameters may well be there: who wants a new version of the script fetched adds a number to its URL. */
+const WRONG = /^(bundle=$|claim=(?!(true|false)$)|updateEvery=(?!\d+$))/;
 
 /**
  * The configuration of the ready-made worker, which is in the URL that it is registered by.
- * @throws FingerpostError `bad-input` that names a parameter which it doesn't have, or which can't be so.
+ * @throws FingerpostError `bad-input` that names a parameter which can't be so, or `bundle` where it is missing.
  */
 export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
   for (const [name, value] of query) {
     const given = `${name}=${value}`;
-    if (!PARAMETER.test(given)) {
+    if (WRONG.test(given)) {
       throw new FingerpostError(
         'bad-input',
-        `This Service Worker can't be registered with ${given}: it takes bundle, base, precached, live, passthrough, claim, updateEvery`,
+        `This Service Worker can't be registered with ${given}: claim is true or false, updateEvery a number of ms`,
       );
     }
   }
