@@ -23,14 +23,18 @@ function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
 }
 
 describe('the facade over workers', () => {
-  const facade = (workers: ChannelWorker[], network = new SmallNetwork(smallBundle().files)) => {
+  const facade = (
+    workers: ChannelWorker[],
+    network = new SmallNetwork(smallBundle().files),
+    workerTimeLimit = 30_000,
+  ) => {
     const started: ChannelWorker[] = [];
     const worker = () => {
       const next = workers[started.length]!;
       started.push(next);
       return asWorker(next);
     };
-    const options = { bundle, base: api, fetch: network.fetch, store: false, workerTimeLimit: 300 };
+    const options = { bundle, base: api, fetch: network.fetch, store: false, workerTimeLimit };
     return { places: createPlacesFetch({ ...options, worker }), started };
   };
 
@@ -100,7 +104,7 @@ describe('the facade over workers', () => {
   });
 
   it('moves to the page when the worker is silent from the start', async () => {
-    const { places } = facade([new ChannelWorker()]);
+    const { places } = facade([new ChannelWorker()], undefined, 300);
     expect((await places(request.url)).status).toBe(200);
     expect(places.status()).toMatchObject({
       host: 'page',
