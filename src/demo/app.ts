@@ -46,7 +46,7 @@ export class App implements Shown {
     });
     this.history = new RouteHistory((route, arrival) => void this.show(route, arrival));
     places.on('progress', this.draw);
-    places.on('ready', this.draw);
+    places.on('ready', this.ready);
     places.on('error', this.draw);
     this.wide.addEventListener('change', this.draw);
     for (const event of ['online', 'offline']) addEventListener(event, this.draw);
@@ -58,6 +58,12 @@ export class App implements Shown {
     this.draw();
     void this.loadManifest();
     void this.show(this.history.route, 'load');
+  };
+
+  /** Places that came after a failure are shown without anybody's asking. */
+  private readonly ready = (): void => {
+    if (this.problem === undefined) this.draw();
+    else this.start();
   };
 
   /** Goes to the present search with some of it changed. */
