@@ -32,6 +32,7 @@ export class App implements Shown {
   private readonly api: Api;
   private readonly root: HTMLElement;
   private loading = new AbortController();
+  private drawing = false;
 
   constructor(places: PlacesFetch, base: string, root: HTMLElement) {
     this.places = places;
@@ -86,7 +87,17 @@ export class App implements Shown {
   };
 
   readonly draw = (): void => {
-    render(layout(this), this.root);
+    // Chromium tells of a focus that is lost with its element while that is being removed, so in the midst of a draw.
+    if (this.drawing) {
+      queueMicrotask(this.draw);
+      return;
+    }
+    this.drawing = true;
+    try {
+      render(layout(this), this.root);
+    } finally {
+      this.drawing = false;
+    }
   };
 
   /** The search that a change starts from. */

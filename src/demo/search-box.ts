@@ -170,8 +170,9 @@ export class SearchBox {
   private readonly clear = (): void => {
     this.text = '';
     this.close();
-    this.options.draw();
+    // Before the button that has the focus is gone.
     document.getElementById('q')?.focus();
+    this.options.draw();
   };
 
   private readonly leave = (event: FocusEvent): void => {
