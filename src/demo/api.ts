@@ -33,6 +33,9 @@ export interface LiveAnswer<T> {
  */
 const LIFETIME = 65_000;
 
+/** What the service takes for another path than that of a place. */
+const NO_IDENTIFIERS: ReadonlySet<string> = new Set(['.', '..', 'types', 'search', 'suggest']);
+
 /** The places API as this page asks it. Every method throws ApiProblem, or AbortError once its signal is aborted. */
 export interface Api {
   search(parameters: URLSearchParams, options?: AskOptions): Promise<ResultPage>;
@@ -82,7 +85,14 @@ export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
     follow: get,
     suggest: (q, count, options) =>
       get(`/places/suggest?${new URLSearchParams({ q, count: String(count) })}`, options),
-    place: (identifier, options) => get(`/places/${encodeURIComponent(identifier)}`, options),
+    async place(identifier, options) {
+      const known = NO_IDENTIFIERS.has(identifier)
+        ? undefined
+        : await get<Partial<FullPlace>>(`/places/${encodeURIComponent(identifier)}`, options);
+      // Several identifiers with commas between them are answered by a page of places.
+      if (typeof known?.id !== 'string') throw new ApiProblem(404, 'No such place');
+      return known as FullPlace;
+    },
     async several(identifiers, options) {
       if (identifiers.length === 0) return [];
       // With the first one twice, one alone is a page as well.

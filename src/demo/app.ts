@@ -3,7 +3,7 @@ import type { Manifest } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo.ts';
 import { defaultSettings } from '../core/settings.ts';
 import type { PlacesFetch } from '../index.ts';
-import { type Api, ApiProblem, createApi } from './api.ts';
+import { type Api, createApi } from './api.ts';
 import { arrive, focusResult } from './arrival.ts';
 import { type TypeNames, typeNames } from './facets.ts';
 import { type Arrival, RouteHistory } from './history.ts';
@@ -95,10 +95,20 @@ export class App implements Shown {
     this.drawing = true;
     try {
       render(layout(this), this.root);
+    } catch (error) {
+      this.undrawable(error);
     } finally {
       this.drawing = false;
     }
   };
+
+  /** A view that can't be drawn would be in the way of all that come after it. */
+  private undrawable(error: unknown): void {
+    if (this.view === undefined) throw error;
+    this.view = undefined;
+    this.problem = messageOf(error);
+    queueMicrotask(this.draw);
+  }
 
   /** The search that a change starts from. */
   private get search(): Search {
@@ -122,6 +132,7 @@ export class App implements Shown {
     // An old or alternative identifier gives way to the primary one, as the service's redirect has it.
     if (view.kind === 'place') this.history.rename({ view: 'place', id: view.place.id });
     this.draw();
+    if (this.view !== view) return;
     arrive(view, before, arrival, this.history.scroll);
     this.refresh.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.lookAgain();
@@ -167,7 +178,11 @@ export class App implements Shown {
 
   private readonly fail = (error: unknown): undefined => {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    this.problem = error instanceof ApiProblem || error instanceof Error ? error.message : String(error);
+    this.problem = messageOf(error);
     this.draw();
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

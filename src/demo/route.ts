@@ -34,7 +34,8 @@ export function parseRoute(queryString: string): Route {
   const given = new URLSearchParams(queryString);
   const id = given.get('place');
   const live = given.get('live');
-  if (id) return live ? { view: 'departures', id, live } : { view: 'place', id };
+  // No link leads to a kind of live data that a path would take for a step.
+  if (id) return live && !/^\.\.?$/.test(live) ? { view: 'departures', id, live } : { view: 'place', id };
   if (given.has('park-and-ride')) return { view: 'parking' };
   const near = given.get('near');
   const search: Search = {

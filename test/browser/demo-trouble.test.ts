@@ -15,3 +15,35 @@ it('shows what was asked for once the places can be had, though nobody tries aga
   await demo.page.getByText('Sources and licences').waitFor();
   expect(await demo.page.getByRole('alert').count()).toBe(0);
 });
+
+it.each(['types', 'search', 'suggest', '.', '..', 'osm:0,osm:1', 'oucs:ball,oucs:exet', '%'])(
+  'shows no place for the identifier “%s”, and goes on',
+  async (id) => {
+    await demo.open(`?${new URLSearchParams({ place: id })}`);
+    await demo.headed('No such place');
+    expect(new URL(demo.page.url()).searchParams.get('place')).toBe(id);
+    await demo.search('pub');
+    await demo.headed(/places for “pub”/);
+    expect(demo.complaints.filter((said) => !said.includes('404'))).toEqual([]);
+  },
+);
+
+it('shows the place itself where no kind of live data can be meant', async () => {
+  await demo.open('?place=oucs:ball&live=..');
+  await demo.headed('Balliol College');
+});
+
+it('goes on after something that could not be drawn', async () => {
+  await demo.page.addInitScript(() => {
+    const { stringify } = JSON;
+    JSON.stringify = (value: unknown, replacer?: unknown, space?: unknown) => {
+      if (space === 2) throw new Error('It can’t be drawn');
+      return stringify(value, replacer as null, space as undefined);
+    };
+  });
+  await demo.page.goto(`${demo.server.origin}/?place=oucs:ball`);
+  await demo.page.getByRole('alert').getByText('It can’t be drawn').waitFor();
+  await demo.search('pub');
+  await demo.headed(/places for “pub”/);
+  expect(await demo.page.getByRole('alert').count()).toBe(0);
+});
