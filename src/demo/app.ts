@@ -8,11 +8,11 @@ import { arrive, focusResult } from './arrival.ts';
 import { type TypeNames, typeNames } from './facets.ts';
 import { type Arrival, RouteHistory } from './history.ts';
 import { layout, type Shown } from './layout.ts';
-import { loadMore, loadView, type Results, type View } from './load.ts';
+import { loadMore, loadView, type View } from './load.ts';
 import { lookAt, withoutOld } from './load-live.ts';
 import { OwnPosition } from './position.ts';
 import { Refresh } from './refresh.ts';
-import { everything, type Route, type Search } from './route.ts';
+import { everything, queryOf, type Route, type Search } from './route.ts';
 import { SearchBox } from './search-box.ts';
 
 /** The page: what it shows, and what happens when its address or the bundle's state changes. */
@@ -45,7 +45,10 @@ export class App implements Shown {
       onSearch: (q) => this.change({ q }),
       onPlace: (id) => this.history.go({ view: 'place', id }),
     });
-    this.history = new RouteHistory((route, arrival) => void this.show(route, arrival));
+    this.history = new RouteHistory((route, arrival) => {
+      this.box.show(queryOf(route));
+      void this.show(route, arrival);
+    });
     places.on('progress', this.draw);
     places.on('ready', this.ready);
     places.on('error', this.draw);
@@ -56,6 +59,7 @@ export class App implements Shown {
   /** Begins with the address that the page was opened at; also after a failure. */
   readonly start = (): void => {
     this.problem = undefined;
+    this.box.show(queryOf(this.history.route));
     this.draw();
     void this.loadManifest();
     void this.show(this.history.route, 'load');
@@ -69,7 +73,10 @@ export class App implements Shown {
 
   /** Goes to the present search with some of it changed. */
   readonly change = async (change: Partial<Search>): Promise<void> => {
+    const { loading } = this;
     if (change.near === 'me' && !(await this.own.find())) return;
+    // What was chosen while the device looked for its position counts.
+    if (this.loading !== loading) return;
     this.own.problem = undefined;
     this.history.go({ view: 'search', search: { ...this.search, pages: 1, ...change } });
   };
@@ -120,7 +127,6 @@ export class App implements Shown {
     this.loading.abort();
     this.loading = new AbortController();
     const { signal } = this.loading;
-    this.box.show(route.view === 'search' ? route.search.q : '');
     const position = route.view === 'search' ? this.positionFor(route.search) : undefined;
     const area = this.manifest?.settings.area_parameter ?? defaultSettings.area_parameter;
     const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
@@ -136,7 +142,7 @@ export class App implements Shown {
     arrive(view, before, arrival, this.history.scroll);
     this.refresh.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.lookAgain();
-    if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure(view);
+    if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
   }
 
   /** What changes by the minute is shown as it is now, and again in due time. */
@@ -154,13 +160,14 @@ export class App implements Shown {
   }
 
   /** Results that were asked for from somewhere yet unknown are shown at once, and again when that is known. */
-  private async measure(results: Results): Promise<void> {
+  private async measure(): Promise<void> {
+    const { loading } = this;
     const found = await this.own.find();
-    if (this.view !== results) return;
-    if (found) return this.show({ view: 'search', search: results.search }, 'go');
-    const search: Search = { ...results.search, near: 'off' };
+    if (this.loading !== loading || this.view?.kind !== 'results') return;
+    if (found) return this.show(this.history.route, 'go');
+    const search: Search = { ...this.view.search, near: 'off' };
     this.history.rename({ view: 'search', search });
-    this.view = { ...results, search };
+    this.view = { ...this.view, search };
     this.draw();
   }
 

@@ -50,6 +50,11 @@ export function parseRoute(queryString: string): Route {
   return empty ? { view: 'start' } : { view: 'search', search };
 }
 
+/** The words that a route searches for. */
+export function queryOf(route: Route): string {
+  return route.view === 'search' ? route.search.q : '';
+}
+
 /** The address of a route, relative to the page. */
 export function routeHref(route: Route): string {
   if (route.view === 'start') return './';

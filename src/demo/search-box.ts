@@ -18,6 +18,8 @@ export interface SearchBoxOptions {
 /** The search box: an editable combobox whose list holds places, after the pattern of the ARIA authoring guide. */
 export class SearchBox {
   text = '';
+  /** The words of the search that the page is at. */
+  private shown = '';
   private suggestions: readonly Suggestion[] = [];
   /** What the suggestions are for. */
   private suggestedFor = '';
@@ -31,9 +33,10 @@ export class SearchBox {
     this.options = options;
   }
 
-  /** Shows the words of the search that the page is at. */
+  /** Shows the words of the search that the page is at. What is being typed stays while those are the same. */
   show(q: string): void {
-    this.text = q;
+    if (q !== this.shown) this.text = q;
+    this.shown = q;
     this.close();
   }
 
@@ -156,15 +159,18 @@ export class SearchBox {
   private readonly choose = (index: number): boolean => {
     const chosen = this.suggestions[index];
     this.close();
+    // What was typed has led to a place and is done with.
+    this.text = this.shown;
     if (chosen) this.options.onPlace(chosen.id);
     return true;
   };
 
   private readonly submit = (event: Event): void => {
     event.preventDefault();
+    this.text = this.text.trim();
     this.close();
     this.options.draw();
-    this.options.onSearch(this.text.trim());
+    this.options.onSearch(this.text);
   };
 
   private readonly clear = (): void => {
