@@ -4,7 +4,7 @@ import type { Position } from '../core/geo.ts';
 import { defaultSettings } from '../core/settings.ts';
 import type { PlacesFetch } from '../index.ts';
 import { type Api, createApi } from './api.ts';
-import { arrive, focusResult } from './arrival.ts';
+import { arrive, focusResult, titleBefore } from './arrival.ts';
 import { type TypeNames, typeNames } from './facets.ts';
 import { type Arrival, RouteHistory } from './history.ts';
 import { layout, type Shown } from './layout.ts';
@@ -59,10 +59,13 @@ export class App implements Shown {
   /** Begins with the address that the page was opened at; also after a failure. */
   readonly start = (): void => {
     this.problem = undefined;
-    this.box.show(queryOf(this.history.route));
+    const { route } = this.history;
+    this.box.show(queryOf(route));
+    // The document's own is that of the start.
+    if (!this.view && route.view !== 'start') document.title = titleBefore(route);
     this.draw();
     void this.loadManifest();
-    void this.show(this.history.route, 'load');
+    void this.show(route, 'load');
   };
 
   /** Places that came after a failure are shown without anybody's asking. */

@@ -1,6 +1,7 @@
 import type { Arrival } from './history.ts';
 import type { View } from './load.ts';
 import { countText } from './results-page.ts';
+import { queryOf, type Route } from './route.ts';
 import { nameOf } from './suggestion-list.ts';
 
 /**
@@ -36,6 +37,12 @@ function focusHeading(view: View): void {
 
 function searchedAnew(view: View, before: View | undefined): boolean {
   return view.kind === 'results' && before?.kind === 'results' && view.search.q !== before.search.q;
+}
+
+/** The document's title while what a route shows is not yet there. */
+export function titleBefore(route: Route): string {
+  const q = queryOf(route);
+  return q ? `“${q}” · Fingerpost` : 'Fingerpost';
 }
 
 function titleOf(view: View): string {

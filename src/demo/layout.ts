@@ -10,7 +10,7 @@ import { parkingPage } from './parking-page.ts';
 import { missingPage, placePage } from './place-page.ts';
 import type { OwnPosition } from './position.ts';
 import { countText, resultsPage } from './results-page.ts';
-import type { Search } from './route.ts';
+import type { Route, Search } from './route.ts';
 import type { SearchBox } from './search-box.ts';
 import { startPage } from './start-page.ts';
 import { bundlePanel, statusLine } from './status-line.ts';
@@ -26,7 +26,7 @@ export interface Shown {
   readonly box: SearchBox;
   readonly own: OwnPosition;
   readonly wide: MediaQueryList;
-  readonly history: { readonly canGoBack: boolean };
+  readonly history: { readonly canGoBack: boolean; readonly route: Route };
   readonly start: () => void;
   readonly change: (change: Partial<Search>) => Promise<void>;
   readonly more: () => Promise<void>;
@@ -35,7 +35,8 @@ export interface Shown {
 /** The whole page, for the state that the app is in. */
 export function layout(app: Shown): TemplateResult {
   const { view, box, places, manifest, problem } = app;
-  const start = view === undefined || view.kind === 'start';
+  // Before there is anything to show, the page has the shape of what will be.
+  const start = (view?.kind ?? app.history.route.view) === 'start';
   return html`
     <a class="skip" href="#content">Skip to the content</a>
     <header class=${start ? 'head at-start' : 'head'}>
