@@ -14,13 +14,14 @@ export type Arrival = 'go' | 'pop' | 'load';
 /** The address of the page as its routes. */
 export class RouteHistory {
   private readonly onRoute: (route: Route, arrival: Arrival) => void;
+  private shownQuery = location.search;
 
   /** @param onRoute is told of every route to show, whether a link, the program or the browser's buttons led to it */
   constructor(onRoute: (route: Route, arrival: Arrival) => void) {
     this.onRoute = onRoute;
     // The browser would scroll before the page that it returns to is drawn.
     history.scrollRestoration = 'manual';
-    addEventListener('popstate', () => onRoute(this.route, 'pop'));
+    addEventListener('popstate', this.step);
     addEventListener('pagehide', () => this.rememberScroll());
     document.addEventListener('click', this.followLink);
   }
@@ -42,12 +43,14 @@ export class RouteHistory {
     const href = new URL(routeHref(route), document.baseURI).href;
     this.rememberScroll();
     if (href !== location.href) history.pushState({ inside: true } satisfies Entry, '', href);
+    this.shownQuery = location.search;
     this.onRoute(route, 'go');
   }
 
   /** Puts another address in the place of this one, without showing anything. */
   rename(route: Route): void {
     history.replaceState(history.state, '', routeHref(route));
+    this.shownQuery = location.search;
   }
 
   private get entry(): Entry {
@@ -57,6 +60,14 @@ export class RouteHistory {
   private rememberScroll(): void {
     history.replaceState({ ...this.entry, scroll: scrollY } satisfies Entry, '');
   }
+
+  private readonly step = (): void => {
+    // Browsers tell of a step to a fragment of the same page as well.
+    const query = location.search;
+    if (query === this.shownQuery) return;
+    this.shownQuery = query;
+    this.onRoute(this.route, 'pop');
+  };
 
   private readonly followLink = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

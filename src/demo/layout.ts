@@ -38,7 +38,7 @@ export function layout(app: Shown): TemplateResult {
   // Before there is anything to show, the page has the shape of what will be.
   const start = (view?.kind ?? app.history.route.view) === 'start';
   return html`
-    <a class="skip" href="#content">Skip to the content</a>
+    <a class="skip" href="#content" @click=${skip}>Skip to the content</a>
     <header class=${start ? 'head at-start' : 'head'}>
       <div class="inner">
         <a class="brand" href="./">${logo}<span>Fingerpost</span></a>
@@ -55,6 +55,12 @@ export function layout(app: Shown): TemplateResult {
       <div class="inner">${credits(manifest)} ${statusLine(places.status(), navigator.onLine)}</div>
     </footer>
   `;
+}
+
+/** Without a step in the history, which would have no page of its own to go back to. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
 }
 
 function content(app: Shown): TemplateResult | typeof nothing {

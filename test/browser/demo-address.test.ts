@@ -14,3 +14,27 @@ it('shows at once what it will be, not the start', async () => {
   await demo.page.getByRole('alert').waitFor();
   await demo.headed('Find your way in Oxford');
 });
+
+it('has a link that skips to the content, and shows nothing anew for it', async () => {
+  await demo.open('?q=pub');
+  await demo.page.keyboard.press('Tab');
+  await demo.page.keyboard.press('Enter');
+  await demo.focused('main');
+  await demo.page.keyboard.press('Tab');
+  expect(await demo.page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  expect(new URL(demo.page.url()).hash).toBe('');
+});
+
+it('stays as it is where only the fragment of its address changes', async () => {
+  await demo.open('?q=pub');
+  await demo.box.fill('museu');
+  const steps = demo.page.evaluate(
+    () => new Promise((resolve) => addEventListener('hashchange', resolve, { once: true })),
+  );
+  await demo.page.evaluate(() => {
+    location.hash = 'elsewhere';
+  });
+  await steps;
+  await demo.options.first().waitFor();
+  await demo.focused('#q');
+});
