@@ -1,6 +1,6 @@
 import type { Arrival } from './history.ts';
 import type { View } from './load.ts';
-import { countText } from './results-page.ts';
+import { toldCount } from './results-page.ts';
 import { queryOf, type Route } from './route.ts';
 import { nameOf } from './suggestion-list.ts';
 
@@ -50,5 +50,5 @@ function titleOf(view: View): string {
   if (view.kind === 'missing') return 'No such place · Fingerpost';
   if (view.kind === 'parking') return 'Park and ride · Fingerpost';
   if (view.kind === 'departures') return `${view.title}, ${nameOf(view.place)} · Fingerpost`;
-  return `${view.kind === 'place' ? nameOf(view.place) : countText(view)} · Fingerpost`;
+  return `${view.kind === 'place' ? nameOf(view.place) : toldCount(view)} · Fingerpost`;
 }

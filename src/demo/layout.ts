@@ -9,7 +9,7 @@ import type { View } from './load.ts';
 import { parkingPage } from './parking-page.ts';
 import { missingPage, placePage } from './place-page.ts';
 import type { OwnPosition } from './position.ts';
-import { countText, resultsPage } from './results-page.ts';
+import { resultsPage, toldCount } from './results-page.ts';
 import type { Route, Search } from './route.ts';
 import type { SearchBox } from './search-box.ts';
 import { startPage } from './start-page.ts';
@@ -47,7 +47,7 @@ export function layout(app: Shown): TemplateResult {
       </div>
     </header>
     <main id="content" class="inner" tabindex="-1">
-      <p class="visually-hidden" role="status">${view?.kind === 'results' ? countText(view) : nothing}</p>
+      <p class="visually-hidden" role="status">${view?.kind === 'results' ? toldCount(view) : nothing}</p>
       ${bundlePanel(places.status(), problem, app.start)}
       ${content(app)}
     </main>

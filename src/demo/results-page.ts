@@ -46,6 +46,13 @@ export function countText({ search: { q }, first: { size, corrected_query } }: R
   return q ? `${places} for “${corrected_query ?? q}”` : places;
 }
 
+/** The same for those who can't see the notice of a correction. */
+export function toldCount(results: Results): string {
+  const { query, corrected_query } = results.first;
+  const count = countText(results);
+  return corrected_query === undefined ? count : `${count}, as nothing matches “${query}”`;
+}
+
 function correction({ first: { query, corrected_query } }: Results): TemplateResult | typeof nothing {
   if (corrected_query === undefined) return nothing;
   return html`
