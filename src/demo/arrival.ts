@@ -2,6 +2,7 @@ import type { Arrival } from './history.ts';
 import type { View } from './load.ts';
 import { toldCount } from './results-page.ts';
 import { queryOf, type Route } from './route.ts';
+import { shortened } from './shortened.ts';
 import { nameOf } from './suggestion-list.ts';
 
 /**
@@ -42,7 +43,7 @@ function searchedAnew(view: View, before: View | undefined): boolean {
 /** The document's title while what a route shows is not yet there. */
 export function titleBefore(route: Route): string {
   const q = queryOf(route);
-  return q ? `“${q}” · Fingerpost` : 'Fingerpost';
+  return q ? `“${shortened(q)}” · Fingerpost` : 'Fingerpost';
 }
 
 function titleOf(view: View): string {

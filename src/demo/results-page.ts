@@ -7,6 +7,7 @@ import type { Results } from './load.ts';
 import type { OwnPosition } from './position.ts';
 import { resultList } from './results.ts';
 import { everything, type Search, searchHref } from './route.ts';
+import { shortened } from './shortened.ts';
 
 export interface ResultsPageOptions {
   readonly names: TypeNames;
@@ -43,21 +44,21 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
 /** `84 places for “library”` */
 export function countText({ search: { q }, first: { size, corrected_query } }: Results): string {
   const places = size === 0 ? 'No place' : size === 1 ? '1 place' : `${size.toLocaleString('en')} places`;
-  return q ? `${places} for “${corrected_query ?? q}”` : places;
+  return q ? `${places} for “${shortened(corrected_query ?? q)}”` : places;
 }
 
 /** The same for those who can't see the notice of a correction. */
 export function toldCount(results: Results): string {
   const { query, corrected_query } = results.first;
   const count = countText(results);
-  return corrected_query === undefined ? count : `${count}, as nothing matches “${query}”`;
+  return corrected_query === undefined ? count : `${count}, as nothing matches “${shortened(query)}”`;
 }
 
 function correction({ first: { query, corrected_query } }: Results): TemplateResult | typeof nothing {
   if (corrected_query === undefined) return nothing;
   return html`
     <p class="notice">
-      Nothing matches “${query}”. These are the results for <strong>“${corrected_query}”</strong>.
+      Nothing matches “${shortened(query)}”. These are the results for <strong>“${shortened(corrected_query)}”</strong>.
     </p>
   `;
 }
@@ -118,7 +119,7 @@ function emptyState(search: Search, active: readonly ActiveFilter[]): TemplateRe
       ${chips(active)}
       <p>
         <a href=${searchHref({ ...everything, q: search.q, near: search.near })}>
-          ${search.q ? `Search everywhere for “${search.q}”` : 'See every place'}
+          ${search.q ? `Search everywhere for “${shortened(search.q)}”` : 'See every place'}
         </a>
       </p>
     </div>

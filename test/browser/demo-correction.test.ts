@@ -10,3 +10,17 @@ it('tells of a correction those as well who can not see it', async () => {
   expect(await demo.page.locator('main > [role=status]').innerText()).toMatch(told);
   expect(await demo.page.title()).toMatch(told);
 });
+
+it('names of a long text no more than its beginning', async () => {
+  await demo.open();
+  await demo.search('bodleian '.repeat(600));
+  await demo.headed(/for “/);
+  for (const said of [
+    await demo.heading.innerText(),
+    await demo.page.locator('main > [role=status]').innerText(),
+    await demo.page.title(),
+  ]) {
+    expect(said).toMatch(/for “bodleian bodleian .*…”/);
+    expect(said.length).toBeLessThan(130);
+  }
+});
