@@ -78,7 +78,7 @@ export class SearchBox {
         </div>
         ${suggestionList({ open, active, suggestions: this.suggestions, q: this.suggestedFor, choose: this.choose })}
         <p class="visually-hidden" role="status">
-          ${open ? `${this.suggestions.length} suggestions. Use the arrow keys.` : nothing}
+          ${this.open ? countText(this.suggestions.length) : nothing}
         </p>
       </form>
     `;
@@ -193,4 +193,9 @@ export class SearchBox {
     this.open = false;
     this.active = -1;
   }
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No suggestions';
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys.`;
 }

@@ -70,3 +70,19 @@ it('is empty at the place that was chosen in it', async () => {
   await demo.headed('Radcliffe Camera');
   expect(await demo.box.inputValue()).toBe('');
 });
+
+it('says how many suggestions there are', async () => {
+  await demo.open();
+  const said = demo.page.locator('form [role=status]');
+  await demo.box.fill('balliol college library');
+  await demo.options.first().waitFor();
+  const count = await demo.options.count();
+  expect(await said.innerText()).toBe(`${count} suggestion${count === 1 ? '' : 's'}. Use the arrow keys.`);
+  await demo.box.fill('radcliffe camera');
+  await said.getByText('1 suggestion. Use the arrow keys.').waitFor();
+  await demo.box.fill('xqzjvk');
+  await said.getByText('No suggestions').waitFor();
+  expect(await demo.box.getAttribute('aria-expanded')).toBe('false');
+  await demo.box.fill('');
+  expect(await said.innerText()).toBe('');
+});
