@@ -48,7 +48,7 @@ export class SearchBox {
     const { text, active } = this;
     const open = this.isOpen;
     return html`
-      <form class="search" role="search" @submit=${this.submit} @focusout=${this.leave}>
+      <form class="search" role="search" @submit=${this.submit}>
         <label class="visually-hidden" for="q">Search for places</label>
         <div class="search-field">
           <input
@@ -68,6 +68,7 @@ export class SearchBox {
             @input=${this.typed}
             @keydown=${this.pressed}
             @click=${this.reopen}
+            @blur=${this.leave}
           />
           ${
             text
@@ -181,9 +182,8 @@ export class SearchBox {
     this.options.draw();
   };
 
-  private readonly leave = (event: FocusEvent): void => {
-    const form = event.currentTarget as HTMLFormElement;
-    if (event.relatedTarget instanceof Node && form.contains(event.relatedTarget)) return;
+  /** Escape is heard in the box alone, so the list stays open nowhere else. */
+  private readonly leave = (): void => {
     this.close();
     this.options.draw();
   };

@@ -86,3 +86,15 @@ it('says how many suggestions there are', async () => {
   await demo.box.fill('');
   expect(await said.innerText()).toBe('');
 });
+
+it('closes its list when the focus goes on', async () => {
+  await demo.open();
+  await demo.box.fill('rad');
+  await demo.options.first().waitFor();
+  await demo.box.press('Tab');
+  await demo.focused('.clear');
+  expect(await demo.box.getAttribute('aria-expanded')).toBe('false');
+  expect(await demo.page.getByRole('listbox').isVisible()).toBe(false);
+  await demo.page.keyboard.press('Enter');
+  expect(await demo.box.inputValue()).toBe('');
+});
