@@ -29,6 +29,12 @@ export const everything: Search = { q: '', type: '', features: [], inCity: false
 /** Prefix of the request parameters that filter by accessibility. */
 export const ACCESSIBILITY = 'accessibility_';
 
+/** The keys of a search. Others may be anybody's, such as those that tell where a link was found. */
+const searchKeys = [
+  ...['q', 'type', 'city', 'near', 'pages'],
+  ...Object.keys(accessibilityFeatures).map((feature) => ACCESSIBILITY + feature),
+];
+
 /** Reads the query string of the page's address. What it doesn't understand is left out. */
 export function parseRoute(queryString: string): Route {
   const given = new URLSearchParams(queryString);
@@ -39,15 +45,14 @@ export function parseRoute(queryString: string): Route {
   if (given.has('park-and-ride')) return { view: 'parking' };
   const near = given.get('near');
   const search: Search = {
-    q: given.get('q') ?? '',
-    type: given.get('type') ?? '',
+    q: given.get('q')?.trim() ?? '',
+    type: given.get('type')?.replace(/\/+$/, '') ?? '',
     features: Object.keys(accessibilityFeatures).filter((feature) => given.has(ACCESSIBILITY + feature)),
     inCity: given.has('city'),
     near: near === 'centre' || near === 'me' ? near : 'off',
     pages: Math.min(100, Math.max(1, Number.parseInt(given.get('pages') ?? '1', 10) || 1)),
   };
-  const empty = [...given.keys()].length === 0;
-  return empty ? { view: 'start' } : { view: 'search', search };
+  return searchKeys.some((key) => given.has(key)) ? { view: 'search', search } : { view: 'start' };
 }
 
 /** The words that a route searches for. */

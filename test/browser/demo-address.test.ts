@@ -38,3 +38,15 @@ it('stays as it is where only the fragment of its address changes', async () => 
   await demo.options.first().waitFor();
   await demo.focused('#q');
 });
+
+it.each([
+  ['?utm_source=letter', 'Find your way in Oxford'],
+  ['?place=', 'Find your way in Oxford'],
+  ['?q=%20', /^1,\d+ places$/],
+  ['?q=%20teddy%20hall%20', /for “teddy hall”$/],
+  ['?type=/', /^1,\d+ places$/],
+])('understands of %s what it knows', async (query, heading) => {
+  await demo.open(query);
+  await demo.headed(heading);
+  expect(await demo.page.locator('.chips').count()).toBe(0);
+});
