@@ -29,7 +29,9 @@ export function addPageShell(scope: ServiceWorkerScope, { version, files }: Page
   scope.addEventListener('fetch', (event) => {
     const { method, url } = event.request;
     // The page keeps its state in the query, which its file doesn't depend on.
-    const file = url.replace(/[?#].*/s, '');
+    const path = url.replace(/[?#].*/s, '');
+    // Servers answer a folder with this file, and it is kept by the folder's name.
+    const file = path === absolute('index.html') ? absolute('./') : path;
     if (method !== 'GET') return;
     if (shell.has(file)) event.respondWith(keptFirst(file, name, event.request));
     else if (file === absolute(CREDITS)) event.respondWith(newestFirst(file, name, event.request));

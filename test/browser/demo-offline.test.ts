@@ -27,6 +27,19 @@ describe('the page, visited once', () => {
     expect(demo.complaints).toEqual([]);
   });
 
+  it('opens by the name of its file as well', async () => {
+    await demo.renew({ serviceWorkers: 'allow' });
+    await demo.open();
+    await controlled();
+    await demo.server.stop();
+    try {
+      await demo.open('index.html?place=oucs:ball');
+      await demo.headed('Balliol College');
+    } finally {
+      await demo.server.start();
+    }
+  });
+
   it('gives way to its next version, all of it at once', async () => {
     await demo.renew({ serviceWorkers: 'allow' });
     await demo.open();
