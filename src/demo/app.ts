@@ -33,6 +33,8 @@ export class App implements Shown {
   private readonly root: HTMLElement;
   private loading = new AbortController();
   private drawing = false;
+  /** The search that led to what is shown, everything from the start. */
+  private latest: Search = everything;
 
   constructor(places: PlacesFetch, base: string, root: HTMLElement) {
     this.places = places;
@@ -123,13 +125,16 @@ export class App implements Shown {
   /** The search that a change starts from. */
   private get search(): Search {
     const { route } = this.history;
-    return route.view === 'search' ? route.search : everything;
+    if (route.view === 'search') return route.search;
+    return { ...everything, inCity: this.latest.inCity, near: this.latest.near };
   }
 
   private async show(route: Route, arrival: Arrival): Promise<void> {
     this.loading.abort();
     this.loading = new AbortController();
     const { signal } = this.loading;
+    if (route.view === 'search') this.latest = route.search;
+    else if (route.view === 'start') this.latest = everything;
     const position = route.view === 'search' ? this.positionFor(route.search) : undefined;
     const area = this.manifest?.settings.area_parameter ?? defaultSettings.area_parameter;
     const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);

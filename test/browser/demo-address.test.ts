@@ -50,3 +50,17 @@ it.each([
   await demo.headed(heading);
   expect(await demo.page.locator('.chips').count()).toBe(0);
 });
+
+it('searches on from a place as near and as far as before', async () => {
+  await demo.open('?q=pub&city&near=centre');
+  await demo.results.first().getByRole('link').first().click();
+  await demo.page.locator('.place').waitFor();
+  await demo.search('museum');
+  await demo.headed(/for “museum”/);
+  expect(new URL(demo.page.url()).search).toBe('?q=museum&city&near=centre');
+  await demo.page.getByRole('link', { name: 'Fingerpost' }).click();
+  await demo.headed('Find your way in Oxford');
+  await demo.search('museum');
+  await demo.headed(/for “museum”/);
+  expect(new URL(demo.page.url()).search).toBe('?q=museum');
+});
