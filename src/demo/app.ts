@@ -58,8 +58,13 @@ export class App implements Shown {
     for (const event of ['online', 'offline']) addEventListener(event, this.draw);
   }
 
-  /** Begins with the address that the page was opened at; also after a failure. */
-  readonly start = (): void => {
+  /** Begins with the address that the page was opened at. */
+  readonly start = (): void => this.begin('load');
+
+  /** Begins once more after a failure, as somebody wished whose focus goes with the button. */
+  readonly tryAgain = (): void => this.begin('go');
+
+  private begin(arrival: Arrival): void {
     this.problem = undefined;
     const { route } = this.history;
     this.box.show(queryOf(route));
@@ -67,8 +72,8 @@ export class App implements Shown {
     if (!this.view && route.view !== 'start') document.title = titleBefore(route);
     this.draw();
     void this.loadManifest();
-    void this.show(route, 'load');
-  };
+    void this.show(route, arrival);
+  }
 
   /** Places that came after a failure are shown without anybody's asking. */
   private readonly ready = (): void => {
@@ -139,7 +144,11 @@ export class App implements Shown {
     const area = this.manifest?.settings.area_parameter ?? defaultSettings.area_parameter;
     const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
     if (!view || signal.aborted) return;
-    if (this.names.size === 0) this.names = typeNames(await this.api.types());
+    if (this.names.size === 0) {
+      const types = await this.api.types({ signal }).catch(this.fail);
+      if (!types || signal.aborted) return;
+      this.names = typeNames(types);
+    }
     const before = this.view;
     this.view = view;
     this.problem = undefined;

@@ -27,7 +27,7 @@ export interface Shown {
   readonly own: OwnPosition;
   readonly wide: MediaQueryList;
   readonly history: { readonly canGoBack: boolean; readonly route: Route };
-  readonly start: () => void;
+  readonly tryAgain: () => void;
   readonly change: (change: Partial<Search>) => Promise<void>;
   readonly more: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export function layout(app: Shown): TemplateResult {
     </header>
     <main id="content" class="inner" tabindex="-1">
       <p class="visually-hidden" role="status">${view?.kind === 'results' ? toldCount(view) : nothing}</p>
-      ${bundlePanel(places.status(), problem, app.start)}
+      ${bundlePanel(places.status(), problem, app.tryAgain)}
       ${content(app)}
     </main>
     <footer class="foot">

@@ -47,3 +47,26 @@ it('goes on after something that could not be drawn', async () => {
   await demo.headed(/places for “pub”/);
   expect(await demo.page.getByRole('alert').count()).toBe(0);
 });
+
+it('leads to what is shown when it was tried again', async () => {
+  demo.files = withoutPlaces();
+  await demo.page.goto(`${demo.server.origin}/?q=pub`);
+  await demo.page.getByRole('alert').waitFor();
+  demo.files = demo.site;
+  await demo.page.getByRole('button', { name: 'Try again' }).click();
+  await demo.headed(/places for “pub”/);
+  await demo.focused('h1');
+});
+
+it('says why where the kinds of places can not be had', async () => {
+  await demo.page.addInitScript(() => {
+    const send = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {
+      if (JSON.stringify(sent[0]).includes('/places/types')) throw new Error('No kinds today');
+      return send.apply(this, sent);
+    } as typeof send;
+  });
+  await demo.page.goto(`${demo.server.origin}/?q=pub`);
+  await demo.page.getByRole('alert').getByText('No kinds today').waitFor();
+  expect(demo.complaints).toEqual([]);
+});
