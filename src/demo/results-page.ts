@@ -42,7 +42,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
 }
 
 /** `84 places for “library”` */
-export function countText({ search: { q }, first: { size, corrected_query } }: Results): string {
+function countText({ search: { q }, first: { size, corrected_query } }: Results): string {
   const places = size === 0 ? 'No place' : size === 1 ? '1 place' : `${size.toLocaleString('en')} places`;
   return q ? `${places} for “${shortened(corrected_query ?? q)}”` : places;
 }
