@@ -193,57 +193,8 @@ describe('correction', () => {
     expect(engine.search(searchFor('bodleian')).correctedQuery).toBeUndefined();
   });
 
-  it('gives, as identifiers too, what the corrected words give', async () => {
-    const table = await tableOf([
-      place('l:1', 'Taylor Institution', '/university/library', { importance: 1 }),
-      place('l:2', 'Slavonic Library', '/university/library', { identifiers: ['oucs:taylor'] }),
-    ]);
-    const taylor = createEngine(table, defaultSettings);
-    const [typed, meant] = ['tsylor', 'taylor'].map((q) => taylor.search(searchFor(q)));
-    expect(typed!.correctedQuery).toBe('taylor');
-    expect(typed!.hits).toEqual(meant!.hits);
-    expect(meant!.hits.map(({ number }) => table.place(number).id)).toEqual(['l:2', 'l:1']);
-  });
-
   it('keeps every filter on', () => {
     expect(search('bodlian', { type: '/amenities' })).toEqual([]);
-  });
-
-  it('is looked for among what passes where that among all places leaves nothing', async () => {
-    const table = await tableOf([
-      place('s:1', 'Island', '/transport/bus-stop'),
-      place('s:2', 'Iceland Foods', '/amenities/food/cafe'),
-    ]);
-    const shops = createEngine(table, defaultSettings);
-    const corrected = (more: Partial<SearchQuery>) => shops.search(searchFor('ieland', more)).correctedQuery;
-    expect(corrected({})).toBe('island');
-    expect(corrected({ type: '/transport' })).toBe('island');
-    expect(corrected({ type: '/amenities' })).toBe('iceland');
-    expect(corrected({ type: '/university' })).toBeUndefined();
-  });
-
-  it('is that of the search without a filter, where a word is missing as well', async () => {
-    const table = await tableOf([
-      place('s:1', 'Fort Saint Angelo', '/transport/bus-stop'),
-      place('l:1', 'Fort St Angelo', '/university/library'),
-    ]);
-    const forts = createEngine(table, { ...defaultSettings, abbreviations: [['st', 'saint']] });
-    const found = (more: Partial<SearchQuery>) => forts.search(searchFor('zzzzzzz fort sagint angelo', more));
-    expect(found({}).facets.get('type')).toContainEqual({ value: '/university/library', count: 1 });
-    expect(found({ type: '/university/library' })).toMatchObject({
-      size: 1,
-      correctedQuery: 'zzzzzzz fort saint angelo',
-    });
-  });
-
-  it('changes a word that some name has once at most, and rather another', async () => {
-    const names = ['Merton College', 'Weston Cafe', 'Sheppards Bus', 'Shepherds Bush'];
-    const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
-    const known = createEngine(table, defaultSettings);
-    const corrected = (q: string) => known.search(searchFor(q)).correctedQuery;
-    expect(corrected('merton cafe')).toBeUndefined();
-    expect(corrected('shepards bush')).toBe('shepherds bush');
-    expect(corrected('sheppards bush')).toBe('sheppards bus');
   });
 
   it('comes before doing with three quarters of the words', () => {
