@@ -15,7 +15,7 @@ export function departuresPage({ place, type, title, answer, problem }: Departur
       <a class="back" href=${placeHref(place.id)}>${backIcon} ${nameOf(place)}</a>
       <h1 tabindex="-1">${title}</h1>
       ${liveState(answer, problem)}
-      ${answer ? (type === 'p-r' && isSite(answer.body) ? oneSite(answer.body) : told(answer.body)) : nothing}
+      ${answer ? (type === 'p-r' && isSite(answer.body) ? oneSite(answer.body) : told(answer.body, title)) : nothing}
     </article>
   `;
 }

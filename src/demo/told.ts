@@ -3,33 +3,44 @@ import { html, type TemplateResult } from 'lit';
 /** So deep goes what a person may want to read. */
 const DEEPEST = 4;
 
-/** JSON of any kind, as a person can read it: lists of things of one kind as tables, all else by its names. */
-export function told(body: unknown, depth = 0): TemplateResult | string {
-  if (typeof body !== 'object' || body === null) return body === null ? 'none' : String(body);
+type Told = TemplateResult | string;
+
+/**
+ * JSON of any kind, as a person can read it: lists of things of one kind as tables, all else by its names.
+ * @param name what it is, for those who can't see where it stands
+ */
+export function told(body: unknown, name: string, depth = 0): Told {
+  if (typeof body !== 'object' || body === null) return body === null ? 'none' : scalar(body);
   if (depth === DEEPEST) return '…';
-  if (Array.isArray(body)) return body.length > 0 && body.every(isFlat) ? table(body) : list(body, depth);
+  if (Array.isArray(body))
+    return body.length > 0 && body.every(isFlat) ? table(body, name) : list(body, name, depth);
   const entries = Object.entries(body).filter(([key]) => !key.startsWith('_'));
   return html`
     <dl class="told">
-      ${entries.map(([key, value]) => html`<div><dt>${words(key)}</dt><dd>${told(value, depth + 1)}</dd></div>`)}
+      ${entries.map(
+        ([key, value]) =>
+          html`<div><dt>${words(key)}</dt><dd>${told(value, words(key), depth + 1)}</dd></div>`,
+      )}
     </dl>
   `;
 }
 
-function list(items: readonly unknown[], depth: number): TemplateResult | string {
+function list(items: readonly unknown[], name: string, depth: number): Told {
   if (items.length === 0) return 'none';
-  return html`<ul>${items.map((item) => html`<li>${told(item, depth + 1)}</li>`)}</ul>`;
+  return html`<ul>${items.map((item) => html`<li>${told(item, name, depth + 1)}</li>`)}</ul>`;
 }
 
-function table(rows: readonly Record<string, unknown>[]): TemplateResult {
+function table(rows: readonly Record<string, unknown>[], name: string): TemplateResult {
   const columns = [...new Set(rows.flatMap(Object.keys))];
   return html`
-    <table>
-      <thead><tr>${columns.map((column) => html`<th scope="col">${words(column)}</th>`)}</tr></thead>
-      <tbody>
-        ${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}
-      </tbody>
-    </table>
+    <div class="scroll" role="region" tabindex="0" aria-label=${name}>
+      <table>
+        <thead><tr>${columns.map((column) => html`<th scope="col">${words(column)}</th>`)}</tr></thead>
+        <tbody>
+          ${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}
+        </tbody>
+      </table>
+    </div>
   `;
 }
 
@@ -43,8 +54,30 @@ function isFlat(value: unknown): value is Record<string, unknown> {
   );
 }
 
-function cell(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '' : String(value);
+function cell(value: unknown): Told | Told[] {
+  if (Array.isArray(value)) return value.flatMap((one, i) => (i === 0 ? [scalar(one)] : [', ', scalar(one)]));
+  return scalar(value);
+}
+
+/** A date with a time of day, as in JSON: whatever else begins with digits is told as it is. */
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+function scalar(value: unknown): Told {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  const at = MOMENT.test(text) ? new Date(text) : undefined;
+  return at && !Number.isNaN(at.getTime()) ? html`<time datetime=${text}>${timeText(at)}</time>` : text;
+}
+
+/** `14:03`, with the day where that isn't today. */
+function timeText(at: Date): string {
+  const today = at.toDateString() === new Date().toDateString();
+  return at.toLocaleString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(!today && { day: 'numeric', month: 'short' }),
+  });
 }
 
 /** `Next bus` for `next_bus`. */

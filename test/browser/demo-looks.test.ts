@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { well } from '../fixtures/live-api.ts';
-import { content, useLiveDemo } from './live-demo-page.ts';
+import { content, STOP, useLiveDemo } from './live-demo-page.ts';
 
-const { demo, live, visit } = useLiveDemo();
+const { demo, live, configured, visit } = useLiveDemo();
 
 const everyKind = [
   '',
@@ -51,5 +51,58 @@ describe('a page', () => {
         await demo.page.locator('.site', { hasText: 'Paaaa' }).first().waitFor();
       expect(await tooWide(), query.slice(0, 20)).toBeLessThanOrEqual(0);
     }
+  });
+});
+
+describe('live departures', () => {
+  const departures = {
+    updated: '2026-03-04T13:58:20Z',
+    departures: [
+      {
+        service: 'Airline',
+        destination: 'Heathrow Airport Central Bus Station',
+        expected: '2026-03-04T14:07:00Z',
+        scheduled: '2026-03-05T00:10:00Z',
+        accessible: true,
+        cancelled: false,
+        operator: 'Oxford Bus Company',
+        following: ['2026-03-04T14:27:00Z', '19:05'],
+      },
+    ],
+  };
+
+  const showDepartures = async () => {
+    live.listener = well({ ...content(170), [`/live/places/${STOP}/rti/bus`]: departures });
+    await demo.renew({ viewport: { width: 320, height: 640 }, timezoneId: 'Europe/London' });
+    demo.files = configured();
+    await demo.page.clock.setFixedTime('2026-03-04T14:00:00Z');
+    await visit(`?place=${STOP}&live=bus`);
+    await demo.page.getByRole('table').waitFor();
+  };
+
+  it('that are wider than a phone scroll in a frame of their own, by keyboard too', async () => {
+    await showDepartures();
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+    const frame = demo.page.getByRole('region', { name: 'Departures' });
+    const hidden = () => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(await hidden()).toBeGreaterThan(0);
+    await frame.focus();
+    await demo.page.keyboard.press('ArrowRight');
+    await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  });
+
+  it('are told in the times and words that people use', async () => {
+    await showDepartures();
+    expect(await demo.page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual([
+      'Airline',
+      'Heathrow Airport Central Bus Station',
+      '14:07',
+      expect.stringMatching(/^5 Mar,? 00:10$/),
+      'yes',
+      'no',
+      'Oxford Bus Company',
+      '14:27, 19:05',
+    ]);
+    expect(await demo.page.locator('.told').innerText()).toMatch(/Updated\s+13:58/);
   });
 });

@@ -48,20 +48,22 @@ export function useLiveDemo() {
   const live = new LiveApi();
   beforeAll(() => live.start());
   afterAll(() => live.stop());
+  /** The page's files as whoever publishes it with this live API would. */
+  const configured = () => {
+    const html = String(demo.site.get('/index.html'));
+    const withApi = html.replace('name="live-api" content=""', `name="live-api" content="${live.endpoint}"`);
+    expect(withApi).not.toBe(html);
+    return new Map([...demo.site, ['/index.html', withApi]]);
+  };
   beforeEach(() => {
     live.calm();
     live.listener = well(content(170));
-    const html = String(demo.site.get('/index.html'));
-    const configured = html.replace(
-      'name="live-api" content=""',
-      `name="live-api" content="${live.endpoint}"`,
-    );
-    expect(configured).not.toBe(html);
-    demo.files = new Map([...demo.site, ['/index.html', configured]]);
+    demo.files = configured();
   });
   return {
     demo,
     live,
+    configured,
     visit: (query: string) => demo.page.goto(`${demo.server.origin}/${query}`),
     site: (name: string) => demo.page.locator('.site', { hasText: name }),
     /** Waits until the page says so of what it shows. */
