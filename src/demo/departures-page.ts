@@ -9,12 +9,13 @@ import { nameOf } from './suggestion-list.ts';
 import { told } from './told.ts';
 
 /** Live departures of a place; of a park-and-ride, how full it is. */
-export function departuresPage({ place, type, title, answer, problem }: Departures): TemplateResult {
+export function departuresPage(view: Departures): TemplateResult {
+  const { place, type, title, answer } = view;
   return html`
     <article class="live">
       <a class="back" href=${placeHref(place.id)}>${backIcon} ${nameOf(place)}</a>
       <h1 tabindex="-1">${title}</h1>
-      ${liveState(answer, problem)}
+      ${liveState(view)}
       ${answer ? (type === 'p-r' && isSite(answer.body) ? oneSite(answer.body) : told(answer.body, title)) : nothing}
     </article>
   `;

@@ -1,11 +1,9 @@
 import { html, type TemplateResult } from 'lit';
-import type { LiveAnswer } from './api.ts';
+import { liveEndpoint } from './live-endpoint.ts';
+import type { LiveView } from './load-live.ts';
 
 /** Whether what is on show is so now, and when it was. */
-export function liveState(
-  answer: LiveAnswer<unknown> | undefined,
-  problem: string | undefined,
-): TemplateResult {
+export function liveState({ answer, problem, lasting }: LiveView): TemplateResult {
   const state = answer?.current ? 'live' : answer ? 'stale' : problem ? 'none' : 'asking';
   return html`
     <p class="live-state ${state}" role="status">
@@ -14,14 +12,21 @@ export function liveState(
           ? 'Asking what is so just now…'
           : state === 'live'
             ? html`<strong>Live</strong> as of ${clock(answer?.time)}`
-            : html`
-            <strong>No live data just now.</strong>
-              ${state === 'stale' ? html`The list is that of ${clock(answer?.time)}.` : problem}
-              This page looks again by itself.
-          `
+            : lasting
+              ? noneEver(problem)
+              : html`
+              <strong>No live data just now.</strong>
+                ${state === 'stale' ? html`The list is that of ${clock(answer?.time)}.` : problem}
+                This page looks again by itself.
+            `
       }
     </p>
   `;
+}
+
+function noneEver(problem: string | undefined): TemplateResult {
+  if (liveEndpoint) return html`<strong>No live data.</strong> ${problem}`;
+  return html`<strong>This page has no live data.</strong>`;
 }
 
 /** `14:03`, with the date where that isn't today's. */

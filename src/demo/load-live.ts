@@ -1,5 +1,6 @@
-import type { Api, LiveAnswer } from './api.ts';
+import { type Api, ApiProblem, type LiveAnswer } from './api.ts';
 import type { FullPlace, ParkAndRide } from './hal.ts';
+import { liveEndpoint } from './live-endpoint.ts';
 
 /**
  * What is on show of things that change by the minute: an answer, or the problem where nothing at all can be told. At
@@ -7,30 +8,40 @@ import type { FullPlace, ParkAndRide } from './hal.ts';
  */
 export type LiveView = Parking | Departures;
 
-export interface Parking {
+interface Looked {
+  readonly problem: string | undefined;
+  /** Whether another look would show nothing else. */
+  readonly lasting: boolean;
+}
+
+export interface Parking extends Looked {
   readonly kind: 'parking';
   readonly answer: LiveAnswer<readonly ParkAndRide[]> | undefined;
   /** The sites' places, as far as the bundle has them. */
   readonly places: readonly FullPlace[];
-  readonly problem: string | undefined;
 }
 
-export interface Departures {
+export interface Departures extends Looked {
   readonly kind: 'departures';
   readonly place: FullPlace;
   readonly type: string;
   readonly title: string;
   readonly answer: LiveAnswer<unknown> | undefined;
-  readonly problem: string | undefined;
 }
 
 /** Before anything was asked. */
-export const parking: Parking = { kind: 'parking', answer: undefined, places: [], problem: undefined };
+export const parking: Parking = {
+  kind: 'parking',
+  answer: undefined,
+  places: [],
+  problem: undefined,
+  lasting: false,
+};
 
 /** Before anything was asked. */
 export function departuresOf(place: FullPlace, type: string): Departures {
   const title = place._links[`rti:${type}`]?.title ?? 'Live';
-  return { kind: 'departures', place, type, title, answer: undefined, problem: undefined };
+  return { kind: 'departures', place, type, title, answer: undefined, problem: undefined, lasting: false };
 }
 
 /** The same without an answer that is live no more, as if nothing had been asked yet. */
@@ -44,6 +55,7 @@ export function withoutOld<T extends LiveView>(view: T): T {
  * @throws AbortError once the signal is aborted, and nothing else
  */
 export async function lookAt(view: LiveView, api: Api, signal: AbortSignal): Promise<LiveView> {
+  if (view.lasting) return view;
   if (view.kind === 'departures') {
     const { place, type } = view;
     const href = place._links[`rti:${type}`]?.href;
@@ -52,23 +64,29 @@ export async function lookAt(view: LiveView, api: Api, signal: AbortSignal): Pro
     });
     return { ...view, ...(await orProblem(asked, signal)) };
   }
-  const { answer, problem } = await orProblem(api.parkAndRides({ signal }), signal);
+  const { answer, problem, lasting } = await orProblem(api.parkAndRides({ signal }), signal);
   const sites = answer?.body.park_and_rides ?? [];
   const ids = sites.map(({ identifier }) => identifier);
   // The sites are worth showing without the links to their places.
   const several = await orProblem(api.several(ids, { signal }), signal);
   const places = several.answer ?? view.places;
-  return { kind: 'parking', answer: answer && { ...answer, body: sites }, places, problem };
+  return { kind: 'parking', answer: answer && { ...answer, body: sites }, places, problem, lasting };
 }
 
 async function orProblem<T>(
   asked: Promise<T>,
   signal: AbortSignal,
-): Promise<{ readonly answer: T | undefined; readonly problem: string | undefined }> {
+): Promise<Looked & { readonly answer: T | undefined }> {
   try {
-    return { answer: await asked, problem: undefined };
+    return { answer: await asked, problem: undefined, lasting: !liveEndpoint };
   } catch (error) {
     signal.throwIfAborted();
-    return { answer: undefined, problem: error instanceof Error ? error.message : String(error) };
+    const problem = error instanceof Error ? error.message : String(error);
+    return { answer: undefined, problem, lasting: isLasting(error) };
   }
+}
+
+/** A question that was wrong stays wrong, and what isn't there doesn't come within minutes. */
+function isLasting(error: unknown): boolean {
+  return error instanceof ApiProblem && (!liveEndpoint || error.status === 400 || error.status === 404);
 }

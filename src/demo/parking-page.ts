@@ -7,14 +7,15 @@ import { occupancy } from './occupancy.ts';
 import { placeHref } from './route.ts';
 
 /** The park-and-ride sites, and how full they are. */
-export function parkingPage({ answer, places, problem }: Parking): TemplateResult {
+export function parkingPage(view: Parking): TemplateResult {
+  const { answer, places } = view;
   const placeOf = (identifier: string): FullPlace | undefined =>
     places.find(({ id, identifiers }) => id === identifier || identifiers.includes(identifier));
   return html`
     <article class="live">
       <a class="back" href="./">${backIcon} Start</a>
       <h1 tabindex="-1">Park and ride</h1>
-      ${liveState(answer, problem)}
+      ${liveState(view)}
       <ul class="sites">
         ${answer?.body.map((site) => {
           const place = placeOf(site.identifier);

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullPlace, Link, PlaceLink } from './hal.ts';
+import { liveEndpoint } from './live-endpoint.ts';
 import { departuresHref, placeHref } from './route.ts';
 
 /** The identifier at the end of a link to a place. */
@@ -7,8 +8,9 @@ export function identifierOf({ href }: PlaceLink): string {
   return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
 }
 
-/** The pages of a place's live departures, with their titles. */
+/** The pages of a place's live departures, with their titles; none where nothing live can come. */
 export function liveLinks({ id, _links }: FullPlace): { readonly href: string; readonly title: string }[] {
+  if (!liveEndpoint) return [];
   return Object.entries(_links).flatMap(([relation, link]) => {
     const type = /^rti:(.+)$/.exec(relation)?.[1];
     const title = (link as Link).title ?? type;

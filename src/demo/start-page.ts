@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { inTreeOrder, pluralOf, type TypeNames } from './facets.ts';
 import type { FacetEntry } from './hal.ts';
+import { liveEndpoint } from './live-endpoint.ts';
 import { everything, parkingHref, searchHref } from './route.ts';
 
 const examples = ['teddy hall', 'radcliffe camera', 'pub', 'science library', 'rail station'];
@@ -34,7 +35,7 @@ export function startPage(size: number, types: readonly FacetEntry[], names: Typ
       </ul>
       <p class="all">
         <a href=${searchHref(everything)}>All ${size.toLocaleString('en')} places, A to Z</a>
-        <a href=${parkingHref}>Park and ride: free spaces</a>
+        <a href=${parkingHref}>${liveEndpoint ? 'Park and ride: free spaces' : 'Park and ride sites'}</a>
       </p>
     </section>
   `;

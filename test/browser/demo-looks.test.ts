@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { well } from '../fixtures/live-api.ts';
-import { content, STOP, useLiveDemo } from './live-demo-page.ts';
+import { says, well } from '../fixtures/live-api.ts';
+import { content, PEAR_TREE, STOP, useLiveDemo } from './live-demo-page.ts';
 
-const { demo, live, configured, visit } = useLiveDemo();
+const { demo, live, configured, visit, state } = useLiveDemo();
 
 const everyKind = [
   '',
@@ -105,4 +105,50 @@ describe('live departures', () => {
     ]);
     expect(await demo.page.locator('.told').innerText()).toMatch(/Updated\s+13:58/);
   });
+});
+
+describe('a page without a live API', () => {
+  it('says so once, and neither hopes nor asks again', async () => {
+    demo.files = demo.site;
+    await demo.page.clock.install();
+    for (const query of ['?park-and-ride', `?place=${STOP}&live=bus`, `?place=${PEAR_TREE}&live=p-r`]) {
+      await visit(query);
+      await state('This page has no live data.');
+      await demo.page.evaluate(() => {
+        new MutationObserver(() => document.body.setAttribute('data-changed', '')).observe(
+          document.querySelector('.live-state')!,
+          { childList: true, subtree: true, characterData: true },
+        );
+      });
+      await demo.page.clock.runFor(31_000);
+      await demo.page.evaluate(() => dispatchEvent(new Event('online')));
+      const said = await demo.page.locator('main').innerText();
+      expect(said, query).not.toMatch(/just now|again|later|configured/i);
+      expect(await demo.page.locator('[data-changed]').count(), query).toBe(0);
+    }
+  });
+
+  it('leads to its list of park-and-ride sites, but promises no live data anywhere', async () => {
+    demo.files = demo.site;
+    await visit('');
+    const link = demo.page.getByRole('link', { name: /Park and ride/ });
+    expect(await link.innerText()).toBe('Park and ride sites');
+    for (const query of ['?q=queens lane stop j1', `?place=${STOP}`]) {
+      await shown(query);
+      expect(await demo.page.getByRole('link', { name: /^Live/ }).count(), query).toBe(0);
+    }
+  });
+});
+
+it('live departures that the live API has not are not looked for again', async () => {
+  live.listener = says(404, JSON.stringify({ description: 'There are none here.' }));
+  await demo.page.clock.install();
+  await visit(`?place=${STOP}&live=bus`);
+  await state('There are none here.');
+  const said = await demo.page.locator('.live-state').innerText();
+  expect(said).not.toMatch(/just now|again/);
+  live.asked = [];
+  await demo.page.clock.runFor(31_000);
+  await demo.page.evaluate(() => fetch('places/manifest.json', { cache: 'no-store' }).then(() => {}));
+  expect(live.asked).toEqual([]);
 });

@@ -96,7 +96,7 @@ describe('park and ride', () => {
   it('is the bundle’s list on a page that has no live API', async () => {
     demo.files = demo.site;
     await visit('?park-and-ride');
-    await state('No live data just now.');
+    await state('This page has no live data.');
     expect(await demo.page.locator('.site').count()).toBe(5);
     expect(live.asked).toEqual([]);
   });
