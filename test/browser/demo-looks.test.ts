@@ -152,3 +152,35 @@ it('live departures that the live API has not are not looked for again', async (
   await demo.page.evaluate(() => fetch('places/manifest.json', { cache: 'no-store' }).then(() => {}));
   expect(live.asked).toEqual([]);
 });
+
+describe('in forced colours', () => {
+  const styleOf = (selector: string) =>
+    demo.page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderTopStyle, borderTopWidth, backgroundColor, borderLeftColor } =
+          getComputedStyle(element);
+        return { border: `${borderTopWidth} ${borderTopStyle}`, backgroundColor, borderLeftColor };
+      });
+
+  it('the search field and the buttons have a boundary', async () => {
+    await demo.page.emulateMedia({ forcedColors: 'active' });
+    await shown('?q=library');
+    expect((await styleOf('.search-field')).border).toBe('1px solid');
+    expect((await styleOf('.more .button')).border).toBe('1px solid');
+  });
+
+  it('the active suggestion stands out, and no other has its mark', async () => {
+    await demo.page.emulateMedia({ forcedColors: 'active' });
+    await shown('');
+    await demo.box.pressSequentially('rad');
+    await demo.options.nth(1).waitFor();
+    await demo.box.press('ArrowDown');
+    const [active, other] = [await styleOf('#suggestion-0'), await styleOf('#suggestion-1')];
+    const list = await styleOf('#suggestions');
+    expect(active.backgroundColor).not.toBe(list.backgroundColor);
+    expect(other.backgroundColor).not.toBe(active.backgroundColor);
+    expect(other.borderLeftColor).toBe(list.backgroundColor);
+  });
+});
