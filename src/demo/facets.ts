@@ -54,7 +54,7 @@ export function typeFacets(
   if (top.length === 0 && !search.type) return html``;
   return html`
     <nav class="facets" aria-labelledby="kinds">
-      <h2 id="kinds">Kind of place</h2>
+      <p class="kinds" id="kinds">Kind of place</p>
       ${search.type ? way(search, size, names) : nothing}
       ${top.length > 0 ? html`<ul class="narrower">${top.map((entry) => line(entry, twoLevels))}</ul>` : nothing}
     </nav>

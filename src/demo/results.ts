@@ -41,7 +41,7 @@ function result(place: FullPlace, from: Position | undefined): TemplateResult {
   return html`
     <li class="result">
       <div>
-        <h3><a href=${placeHref(place.id)} data-place=${place.id}>${nameOf(place)}</a></h3>
+        <h2><a href=${placeHref(place.id)} data-place=${place.id}>${nameOf(place)}</a></h2>
         <p class="kind">${[place.type_name.join(', '), place.address].filter(Boolean).join(' · ')}</p>
         ${featureHints(place)} ${live(place)}
       </div>

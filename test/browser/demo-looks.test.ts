@@ -184,3 +184,14 @@ describe('in forced colours', () => {
     expect(other.borderLeftColor).toBe(list.backgroundColor);
   });
 });
+
+it.each(everyKind)('the headings of "%s" begin with the first level and leave none out', async (query) => {
+  await shown(query);
+  const levels = await demo.page
+    .locator('h1:visible, h2:visible, h3:visible')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels[0]).toBe(1);
+  levels.forEach((level, i) => {
+    expect(level - (levels[i - 1] ?? 0)).toBeLessThanOrEqual(1);
+  });
+});
