@@ -8,6 +8,7 @@ import type { OwnPosition } from './position.ts';
 import { resultList } from './results.ts';
 import { everything, type Search, searchHref } from './route.ts';
 import { shortened } from './shortened.ts';
+import { showFound } from './show-found.ts';
 
 export interface ResultsPageOptions {
   readonly names: TypeNames;
@@ -29,6 +30,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
         ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
         ${nearnessChoice(search, options.change, options.own)}
         ${filters(search, first, options.change)}
+        ${showFound(first.size)}
       </details>
       <section class="found" aria-labelledby="found">
         <h1 id="found" tabindex="-1">${countText(results)}</h1>

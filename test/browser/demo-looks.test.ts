@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { says, well } from '../fixtures/live-api.ts';
+import { numberIn } from './demo-page.ts';
 import { content, PEAR_TREE, STOP, useLiveDemo } from './live-demo-page.ts';
 
 const { demo, live, configured, visit, state } = useLiveDemo();
@@ -194,4 +195,97 @@ it.each(everyKind)('the headings of "%s" begin with the first level and leave no
   levels.forEach((level, i) => {
     expect(level - (levels[i - 1] ?? 0)).toBeLessThanOrEqual(1);
   });
+});
+
+describe('on a touch screen', () => {
+  /** Links that a finger is to find: all that stand alone, and not within a sentence. */
+  const alone = [
+    '.facets a',
+    '.tick',
+    '.chips a',
+    '.examples a',
+    '.all a',
+    '.facts a',
+    '.empty p a',
+    '.advice a',
+    '.back',
+    '.brand',
+    '.button',
+    'summary',
+  ].join();
+
+  it('all that stands alone is 44 pixels high at least', async () => {
+    await demo.renew({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    demo.files = demo.site;
+    const pages = [
+      ...everyKind,
+      '?q=library&type=/university/library&city',
+      '?q=museum&type=/transport',
+      '?place=osm:0',
+    ];
+    for (const query of pages) {
+      await shown(query);
+      await demo.page.getByText('Sources and licences').waitFor();
+      const small = await demo.page.evaluate((selector) => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+        const seen = [...document.querySelectorAll<HTMLElement>(selector)].filter((e) => e.offsetHeight > 0);
+        return seen
+          .filter((element) => element.getBoundingClientRect().height < 44)
+          .map((element) => `${element.className} ${element.innerText} ${element.offsetHeight}`);
+      }, alone);
+      expect(small, query).toEqual([]);
+    }
+  });
+
+  it('of a kiosk everything is larger, whether it stands or lies', async () => {
+    const size = () => demo.page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+    for (const viewport of [
+      { width: 1080, height: 1920 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await demo.renew({ viewport, hasTouch: true, isMobile: true });
+      demo.files = demo.site;
+      await shown('');
+      expect(await size()).toBeGreaterThanOrEqual(20);
+    }
+    await demo.renew({ viewport: { width: 1920, height: 1080 } });
+    demo.files = demo.site;
+    await shown('');
+    expect(await size()).toBe(16);
+  });
+});
+
+describe('the panel that narrows the results, on a phone', () => {
+  it('says how many there are, and leads to them', async () => {
+    await demo.renew({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    demo.files = demo.site;
+    await shown('?q=');
+    await demo.page.getByText('Narrow and sort').tap();
+    const show = demo.page.locator('.narrow').getByRole('button', { name: /^Show / });
+    const quiet = demo.page.getByRole('checkbox', { name: /quiet space/ });
+    const count = numberIn(await demo.page.locator('label', { has: quiet }).textContent());
+    await quiet.check();
+    await demo.headed(`${count} places`);
+    expect(await show.innerText()).toBe(`Show ${count} places`);
+    const box = await show.boundingBox();
+    expect(box!.y + box!.height).toBeLessThanOrEqual(740);
+    await show.tap();
+    await demo.focused('h1');
+    expect(await demo.facet(/./).first().isVisible()).toBe(false);
+    expect((await demo.heading.boundingBox())!.y).toBeLessThan(400);
+  });
+
+  it('has nothing of the kind where the results are beside it', async () => {
+    await shown('?q=');
+    expect(await demo.page.getByRole('button', { name: /^Show \d/ }).count()).toBe(0);
+  });
+});
+
+it('the panel has no rule above its first part where there are no kinds to choose from', async () => {
+  await shown('?q=qqqqqqqqq');
+  const first = demo.page.locator('.narrow fieldset').first();
+  expect(await first.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('0px');
+  expect(
+    await first.evaluate((e) => e.getBoundingClientRect().top - e.parentElement!.getBoundingClientRect().top),
+  ).toBe(0);
 });
