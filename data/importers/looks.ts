@@ -49,7 +49,8 @@ export function lookOf({ bytes, text: whole }: FileStart): Look | undefined {
 /** A table may have a column `<DATE>`, after which no other tag comes. */
 function xmlLook(text: string): Look | undefined {
   if (!/^<(\?xml|!--|[\w:.-]+(\s[^>]*>|>\s*<))/i.test(text)) return undefined;
-  const [, root = ''] = /^(?:<\?.*?\?>|<!--.*?-->|\s)*<([\w.-]+)/s.exec(text) ?? [];
+  // What stands before the root ends in one way only: with two, many of them would be tried in every combination.
+  const [, root = ''] = /^(?:<\?(?:(?!\?>).)*\?>|<!--(?:(?!-->).)*-->|\s)*<([\w.-]+)/s.exec(text) ?? [];
   return Object.hasOwn(XML_ROOTS, root) ? XML_ROOTS[root] : { what: 'XML', form: 'xml', advice: OTHER_FORM };
 }
 
