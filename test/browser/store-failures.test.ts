@@ -60,6 +60,18 @@ describe('an old tab that blocks a new schema', () => {
     });
     expect(await on.status()).toMatchObject({ storage: 'memory', stored: false });
     await old.close();
+    // Its connection ends when the browser comes to it, which it tells nobody but who waits for the database.
+    await on.page.evaluate(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        }),
+      databaseName(),
+    );
     on.publish(second.files);
     expect(await update()).toBe(true);
     expect(await on.status()).toMatchObject({ storage: 'indexeddb', stored: true });
