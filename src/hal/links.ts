@@ -1,3 +1,5 @@
+import { formEncoded } from './form-encoded.ts';
+
 /** A HAL link object; what it carries beyond `href` depends on its relation. */
 export interface Link {
   readonly href: string;
@@ -26,8 +28,7 @@ export function liveHref(id: string, type: string): string {
 
 /** A path with its parameters as `URLSearchParams` writes them. */
 export function queryHref(path: string, parameters: Parameters): string {
-  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
-  return query === '' ? path : `${path}?${query}`;
+  return parameters.length === 0 ? path : `${path}?${formEncoded(parameters)}`;
 }
 
 const FIRST = ['q', 'facet', 'type', 'type_exact'];

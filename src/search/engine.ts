@@ -7,7 +7,6 @@ import { Correction, stepsFor } from './correction.ts';
 import { Explainer, type Trace } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
-import { Kept } from './kept.ts';
 import { MatchSet } from './match-set.ts';
 import { Matcher } from './matcher.ts';
 import { NearWords } from './near-words.ts';
@@ -17,6 +16,7 @@ import { rank } from './ranking.ts';
 import { asTyped, type Reading, Readings } from './readings.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
+import { keepShort } from './short-queries.ts';
 import { badness, Tier } from './tier.ts';
 import { createWordIndex } from './word-index.ts';
 
@@ -30,14 +30,6 @@ export interface Engine {
 
 /** Suggestions that strict matching leaves room for are filled up with corrected ones: a page's worth. */
 const ENOUGH_SUGGESTIONS = 20;
-
-/** A letter or two have thousands of suggestions, and of these the same few are wanted again and again. */
-const SHORT = 2;
-const KEPT_SUGGESTIONS = 50;
-/** More than two letters of an alphabet make; some 50 numbers each. */
-const MOST_KEPT = 1500;
-/** So many beginnings of each length are worked out ahead: all letters of most scripts, and of two those of nearly all names. */
-const MOST_AHEAD = 150;
 
 /** Of more words than these, those that are missing are not looked for under another spelling as well. */
 const MOST_LOOSE_WORDS = 6;
@@ -67,7 +59,6 @@ export function createEngine(
   const explainer = new Explainer(places, index, matcher, settings);
   const found = new MatchSet(places.count);
   const tolerant = new MatchSet(places.count);
-  const ofShort = new Kept<{ readonly size: number; readonly best: readonly number[] }>(MOST_KEPT);
 
   /** How the last query came to what is in `found`. */
   const trace: Trace = { identified: [], asked: [], heldBack: new Set() };
@@ -190,50 +181,27 @@ export function createEngine(
     return hits.map((hit) => ({ ...hit, explanation: explainer.of(hit.number, query, found, trace) }));
   }
 
-  return {
-    search(query) {
-      const passing = filters.passing(query);
-      if (query.q.trim() === '') {
-        const all = passing.toArray();
-        const page = query.position
-          ? nearest(places, all, query, query.position)
-          : all.slice(query.start, query.start + query.count);
-        return { size: all.length, hits: hitsOf(page, query.position), facets: facets.count(all, query) };
-      }
-      start(query.position);
-      const corrected = find(query.q, passing, filters.narrow(query));
-      trace.corrected = corrected;
-      return {
-        size: found.size,
-        hits: explained(hitsOf(rank(found, places, query, query.position), query.position), query),
-        facets: facets.count(found.places, query),
-        ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
-      };
-    },
-
-    suggest,
-
-    *workAhead() {
-      for (let letters = 1; letters <= SHORT; letters++) {
-        for (const q of beginnings(index, letters).slice(0, MOST_AHEAD)) {
-          suggest({ q, typeExact: [], start: 0, count: KEPT_SUGGESTIONS });
-          yield;
-        }
-      }
-    },
-  };
-
-  function suggest(query: SuggestQuery): SuggestResult {
-    const { q, typeExact, start, count, position, explain } = query;
-    if (q.length > SHORT || start + count > KEPT_SUGGESTIONS || position || explain) return suggested(query);
-    const { size, best } = ofShort.of([q.trim().toLowerCase(), ...typeExact].join('\0'), () => {
-      const { size, hits } = suggested({ ...query, start: 0, count: KEPT_SUGGESTIONS });
-      return { size, best: hits.map(({ number }) => number) };
-    });
-    return { size, hits: hitsOf(best.slice(start, start + count), undefined) };
+  function search(query: SearchQuery): SearchResult {
+    const passing = filters.passing(query);
+    if (query.q.trim() === '') {
+      const all = passing.toArray();
+      const page = query.position
+        ? nearest(places, all, query, query.position)
+        : all.slice(query.start, query.start + query.count);
+      return { size: all.length, hits: hitsOf(page, query.position), facets: facets.count(all, query) };
+    }
+    start(query.position);
+    const corrected = find(query.q, passing, filters.narrow(query));
+    trace.corrected = corrected;
+    return {
+      size: found.size,
+      hits: explained(hitsOf(rank(found, places, query, query.position), query.position), query),
+      facets: facets.count(found.places, query),
+      ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
+    };
   }
 
-  function suggested(query: SuggestQuery): SuggestResult {
+  function suggest(query: SuggestQuery): SuggestResult {
     const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
     suggestions(readings.of(query.q, { asYouType: true }), passing);
     const heldBack = query.explain ? trace.heldBack : undefined;
@@ -280,4 +248,6 @@ export function createEngine(
     trace.asked.push({ question, needed: words.length });
     matcher.match(question, words.length, passing, into);
   }
+
+  return keepShort({ search, suggest }, (letters) => beginnings(index, letters));
 }

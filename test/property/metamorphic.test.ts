@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { SearchQuery } from '../../src/core/query.ts';
+import type { SearchQuery, SuggestResult } from '../../src/core/query.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../src/search/engine.ts';
 import { place, searchFor, suggestFor, tableOf } from '../unit/search/places.ts';
@@ -162,10 +162,19 @@ it('what was kept of a letter or two is what would be found again', async () => 
         const [engine, other] = [await engineOver(given), await engineOver(given)];
         for (const _ of engine.workAhead());
         // What is explained is found anew each time.
-        const { size, hits } = other.suggest(suggestFor(q, { start, count, explain: true }));
-        const anew = { size, hits: hits.map(({ number, distance }) => ({ number, distance })) };
-        expect(engine.suggest(suggestFor(q, { start, count }))).toEqual(anew);
-        expect(engine.suggest(suggestFor(q, { start, count }))).toEqual(anew);
+        const explained = { start, count, explain: true };
+        const anew = <Result extends SuggestResult>({ hits, ...rest }: Result) => ({
+          ...rest,
+          hits: hits.map(({ number, distance }) => ({ number, distance })),
+        });
+        const [suggested, searched] = [
+          anew(other.suggest(suggestFor(q, explained))),
+          anew(other.search(searchFor(q, explained))),
+        ];
+        for (const _ of ['once', 'again']) {
+          expect(engine.suggest(suggestFor(q, { start, count }))).toEqual(suggested);
+          expect(engine.search(searchFor(q, { start, count }))).toEqual(searched);
+        }
       },
     ),
     { numRuns: 200 },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formEncoded } from '../../src/hal/form-encoded.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
 
@@ -166,4 +167,16 @@ describe('any URL', async () => {
       { numRuns: 500 },
     );
   });
+});
+
+it('parameters are written as URLSearchParams writes them', () => {
+  const text = fc
+    .oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), value)
+    .map((given) => given.replace(/\p{Surrogate}/gu, '\ufffd'));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { maxLength: 4 }), (parameters) => {
+      expect(formEncoded(parameters)).toBe(String(new URLSearchParams(parameters)));
+    }),
+    { numRuns: 2000 },
+  );
 });

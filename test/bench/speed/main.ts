@@ -20,8 +20,8 @@ async function run(options: SpeedOptions): Promise<void> {
   const results: SizeResult[] = [];
   for await (const { directory, data, asked, judge } of dataSets(supply, options)) {
     const summaries = (await runAll(directory, options)).map(({ name, outcomes, failure }): EngineSummary => {
-      const { title } = engines[name]!;
-      const summary = outcomes.length > 0 ? summarize(title, outcomes, asked, judge) : nothingOf(title);
+      const engine = engines[name]!;
+      const summary = outcomes.length > 0 ? summarize(engine, outcomes, asked, judge) : nothingOf(engine);
       return { ...summary, ...(failure !== undefined && { failure }) };
     });
     const { what, places, bytes } = data;

@@ -1,4 +1,5 @@
 import type { Outcome } from './child.ts';
+import type { SpeedEngine } from './engines/engine.ts';
 import type { Judge } from './judge.ts';
 import type { Asked } from './prepared.ts';
 import type { QuestionSet } from './questions.ts';
@@ -19,6 +20,8 @@ export interface ClassSummary {
 /** An engine over all its runs: medians. Times in ms, memory in bytes. */
 export interface EngineSummary {
   readonly title: string;
+  /** Whether it is another engine that answers in place of ours; its start is nothing to compare. */
+  readonly behindApi: boolean;
   readonly runs: number;
   /** Why there are no figures, or fewer runs than wanted. */
   readonly failure?: string;
@@ -43,14 +46,14 @@ export function percentile(numbers: readonly number[], share: number): number {
 }
 
 /** An engine of which no run came to an end. */
-export function nothingOf(title: string): EngineSummary {
+export function nothingOf({ title, behindApi = false }: SpeedEngine): EngineSummary {
   const nothing = { coldStart: 0, counted: 0, resident: 0, firstRight: false };
-  return { title, runs: 0, stages: {}, classes: [], ...nothing };
+  return { title, behindApi, runs: 0, stages: {}, classes: [], ...nothing };
 }
 
 /** @param outcomes of the runs that succeeded, at least one. */
 export function summarize(
-  title: string,
+  { title, behindApi = false }: SpeedEngine,
   outcomes: readonly Outcome[],
   { cold, sets }: Asked,
   judge: Judge,
@@ -59,6 +62,7 @@ export function summarize(
   const [one] = outcomes;
   return {
     title,
+    behindApi,
     runs: outcomes.length,
     coldStart: overRuns(({ coldStart }) => coldStart),
     stages: Object.fromEntries(

@@ -15,19 +15,21 @@ export function markdownOf({ what, places, bytes, engines }: SizeResult): string
   const plain = engines.find(({ title }) => title === 'plain recipe');
   const ratio = (of: (engine: EngineSummary) => number, engine: EngineSummary): string =>
     plain && plain.runs > 0 ? fixed(of(engine) / of(plain)) : '';
-  const starts = engines.map((engine) => {
-    const { title, failure, runs, coldStart, firstRight, counted, resident } = engine;
-    if (runs === 0) return [title, failure ?? '', '', '', '', '', ''];
-    return [
-      title,
-      `${milliseconds(coldStart)}${firstRight ? '' : ' (wrong)'}`,
-      ratio((one) => one.coldStart, engine),
-      megabytes(counted),
-      ratio((one) => one.counted, engine),
-      megabytes(resident),
-      ratio((one) => one.resident, engine),
-    ];
-  });
+  const starts = engines
+    .filter(({ behindApi }) => !behindApi)
+    .map((engine) => {
+      const { title, failure, runs, coldStart, firstRight, counted, resident } = engine;
+      if (runs === 0) return [title, failure ?? '', '', '', '', '', ''];
+      return [
+        title,
+        `${milliseconds(coldStart)}${firstRight ? '' : ' (wrong)'}`,
+        ratio((one) => one.coldStart, engine),
+        megabytes(counted),
+        ratio((one) => one.counted, engine),
+        megabytes(resident),
+        ratio((one) => one.resident, engine),
+      ];
+    });
   const stages = engines.flatMap(({ stages }) =>
     Object.entries(stages).map(([stage, ms]) => `${stage} ${milliseconds(ms)} ms`),
   );
@@ -36,15 +38,30 @@ export function markdownOf({ what, places, bytes, engines }: SizeResult): string
     `Bundle: ${whole(bytes.bundle)} bytes, ${per(bytes.bundle)} a place; ${fixed(bytes.bundle / bytes.gzip)} of gzip -9 of the places as JSON lines (${whole(bytes.gzip)} bytes, ${per(bytes.gzip)} a place).`,
     table(['', 'cold start, ms', '÷ plain', 'memory, MB', '÷ plain', 'resident, MB', '÷ plain'], starts),
     ...(stages.length > 0 ? [`Of Fingerpost's cold start: ${stages.join(', ')}.`] : []),
-    'p50 / p99 in ms, and percent with a right place first:',
-    latencies(engines.filter(({ runs }) => runs > 0)),
+    ...latencyTables(engines.filter(({ runs }) => runs > 0)),
   ].join('\n\n');
 }
 
-type Named = Pick<EngineSummary, 'title' | 'classes'>;
+type Named = Pick<EngineSummary, 'title' | 'behindApi' | 'classes'>;
+
+/** The engines as they are; and, where some were, all behind the places API. */
+export function latencyTables(engines: readonly Named[]): string[] {
+  const ours = engines.filter(({ title }) => title === OURS);
+  const behind = engines.filter(({ behindApi }) => behindApi);
+  return [
+    'p50 / p99 in ms, and percent with a right place first:',
+    latencies(engines.filter(({ behindApi }) => !behindApi)),
+    ...(behind.length > 0
+      ? [
+          'The same of all behind the places API, so that each answers with JSON:',
+          latencies([...ours, ...behind]),
+        ]
+      : []),
+  ];
+}
 
 /** A column for each engine; for one that suggests otherwise than it searches, two. */
-export function latencies(engines: readonly Named[]): string {
+function latencies(engines: readonly Named[]): string {
   const columns = engines.flatMap((engine) =>
     (['suggest', 'search'] as const)
       .filter((operation) => engine.classes.some((one) => one.operation === operation))
@@ -70,12 +87,13 @@ const AS_RIGHT = 5;
  */
 function besideFastest(name: string, engines: readonly Named[]): string {
   const named = ({ classes }: Named): ClassSummary[] => classes.filter((one) => one.name === name);
-  const peers = engines.filter(({ title }) => title !== OURS).flatMap(named);
+  const peers = engines.filter(({ title }) => title !== OURS).map(named);
   const ratios = engines
     .filter(({ title }) => title === OURS)
     .flatMap(named)
     .flatMap((ours) => {
-      const asRight = peers.filter(({ hit1 }) => hit1 >= ours.hit1 - AS_RIGHT);
+      const alike = peers.flatMap((one) => one.find(({ operation }) => operation === ours.operation) ?? one);
+      const asRight = alike.filter(({ hit1 }) => hit1 >= ours.hit1 - AS_RIGHT);
       if (asRight.length === 0) return [];
       const by = (of: (one: ClassSummary) => number): number => of(ours) / Math.min(...asRight.map(of));
       return [{ p50: by(({ p50 }) => p50), p99: by(({ p99 }) => p99) }];

@@ -5,7 +5,7 @@ import { flattenTypes } from '../../../src/core/place-type.ts';
 import { inventedPlaces } from '../../bench/speed/invented-places.ts';
 import { Judge } from '../../bench/speed/judge.ts';
 import { leanPlace } from '../../bench/speed/lean-place.ts';
-import { pathOf } from '../../bench/speed/question.ts';
+import { pathOf, questionOf } from '../../bench/speed/question.ts';
 import { coldQuestion, questionSets } from '../../bench/speed/questions.ts';
 import { median, percentile } from '../../bench/speed/summary.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';
@@ -40,6 +40,10 @@ describe('questions', () => {
       expect(new Set(paths).size, name).toBe(paths.length);
     }
     expect(questionSets({ places, types }, '1', 20)).toEqual(sets);
+    for (const { right, ...question } of sets.flatMap(({ questions }) => questions)) {
+      const url = new URL(pathOf('search', question), 'http://any');
+      expect(questionOf(url)).toEqual(question);
+    }
     expect(coldQuestion({ places, types }, '1').q).not.toBe('');
   });
 

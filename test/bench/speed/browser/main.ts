@@ -3,6 +3,7 @@ import { processTerminal } from '../../../../data/terminal.ts';
 import { asFingerpostError } from '../../../../src/core/errors.ts';
 import { fold } from '../../relevance/fold.ts';
 import { supplyOf } from '../data-set.ts';
+import type { SpeedEngine } from '../engines/engine.ts';
 import { engines } from '../engines/engines.ts';
 import { aboutRun } from '../machine.ts';
 import { type SpeedOptions, speedCommand } from '../options.ts';
@@ -11,7 +12,7 @@ import { type BrowserOutcome, measureInBrowser } from './measure-browser.ts';
 import { serveBenchSite } from './site.ts';
 import { type BrowserResult, type BrowserSummary, browserMarkdown, summarizeBrowser } from './table.ts';
 
-const NAMES = ['fingerpost', 'plain', 'saved', 'orama', 'flexsearch', 'sqlite'];
+const NAMES = Object.keys(engines).filter((name) => name !== 'again');
 /** What a kiosk's processor is taken to be: so many times slower. */
 const SLOWED = 6;
 /** So many names are typed letter by letter. */
@@ -47,7 +48,9 @@ async function measureAll(
   options: SpeedOptions,
   slowedInPage?: number,
 ): Promise<BrowserSummary[]> {
-  const names = NAMES.filter((name) => options.engines.includes(name));
+  // In the page there is nothing that a worker would be asked by.
+  const isMeasured = ({ behindApi }: SpeedEngine): boolean => !behindApi || slowedInPage === undefined;
+  const names = NAMES.filter((name) => options.engines.includes(name) && isMeasured(engines[name]!));
   const outcomes = new Map(names.map((name) => [name, [] as BrowserOutcome[]]));
   const named = data.places.filter(({ name }) => name !== '');
   const typed = named.slice(0, TYPED).map(({ name }) => fold(name));
@@ -55,9 +58,9 @@ async function measureAll(
   try {
     for (let turn = 1; turn <= options.runs; turn++) {
       for (const name of names) {
-        const { files, lists } = engines[name]!;
+        const { files, lists, behindApi = false } = engines[name]!;
         const sets = lists ? asked.sets : asked.sets.filter(({ words }) => words);
-        const engine = { name, files };
+        const engine = { name, files, suggests: name === 'fingerpost' || behindApi };
         terminal.progress(`${name}, run ${turn} of ${options.runs}`);
         const patience = options.patience * 1000;
         const order = { origin: site.origin, engine, ...asked, sets, typed, patience };
@@ -68,7 +71,7 @@ async function measureAll(
   } finally {
     await site.stop();
   }
-  return [...outcomes].map(([name, runs]) => summarizeBrowser(engines[name]!.title, runs, asked, judge));
+  return [...outcomes].map(([name, runs]) => summarizeBrowser(engines[name]!, runs, asked, judge));
 }
 
 try {

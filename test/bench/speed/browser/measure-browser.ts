@@ -57,9 +57,7 @@ export async function measureInBrowser(order: BrowserOrder): Promise<BrowserOutc
       await page.waitForTimeout(LOOK_AROUND);
       const timed: Timed[] = [];
       for (const { name, typed, questions } of order.sets) {
-        for (const operation of order.engine.name === 'fingerpost' && typed
-          ? operations
-          : (['search'] as const)) {
+        for (const operation of order.engine.suggests && typed ? operations : (['search'] as const)) {
           const asked = { operation, questions, patience: order.patience };
           const times = await page.evaluate(
             ({ operation, questions, patience }) => window.bench.time(operation, questions, patience),

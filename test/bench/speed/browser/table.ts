@@ -1,12 +1,14 @@
+import type { SpeedEngine } from '../engines/engine.ts';
 import type { Judge } from '../judge.ts';
 import type { Asked } from '../prepared.ts';
 import { type ClassSummary, classesOf, median } from '../summary.ts';
-import { fixed, latencies, megabytes, milliseconds, table, whole } from '../table.ts';
+import { fixed, latencyTables, megabytes, milliseconds, table, whole } from '../table.ts';
 import type { BrowserOutcome } from './measure-browser.ts';
 
 /** An engine in a browser, over all its runs: medians. Times in ms, memory in bytes. */
 export interface BrowserSummary {
   readonly title: string;
+  readonly behindApi: boolean;
   readonly runs: number;
   readonly fromNetwork: number;
   readonly fromStore: number;
@@ -27,7 +29,7 @@ export interface BrowserResult {
 }
 
 export function summarizeBrowser(
-  title: string,
+  { title, behindApi = false }: SpeedEngine,
   outcomes: readonly BrowserOutcome[],
   { cold, sets }: Asked,
   judge: Judge,
@@ -35,6 +37,7 @@ export function summarizeBrowser(
   const overRuns = (of: (outcome: BrowserOutcome) => number): number => median(outcomes.map(of));
   return {
     title,
+    behindApi,
     runs: outcomes.length,
     fromNetwork: overRuns(({ fromNetwork }) => fromNetwork),
     fromStore: overRuns(({ fromStore }) => fromStore),
@@ -54,12 +57,12 @@ export function browserMarkdown({ what, places, asItIs, slowed, slowedTimes }: B
   return [
     `### ${whole(places)} places (${what}), in Chromium, the search in a worker`,
     starts(asItIs),
-    latencies(asItIs),
+    ...latencyTables(asItIs),
     ...(slowed.length > 0
       ? [
           `The same with the search in the page, its processor slowed ${slowedTimes} times:`,
           starts(slowed),
-          latencies(slowed),
+          ...latencyTables(slowed),
         ]
       : []),
   ].join('\n\n');
@@ -67,20 +70,22 @@ export function browserMarkdown({ what, places, asItIs, slowed, slowedTimes }: B
 
 function starts(engines: readonly BrowserSummary[]): string {
   const plain = engines.find(({ title }) => title === 'plain recipe');
-  const rows = engines.map((engine) => {
-    const beside = (of: (one: BrowserSummary) => number): string =>
-      plain ? fixed(of(engine) / of(plain)) : '';
-    return [
-      engine.title + (engine.firstRight ? '' : ' (first answer wrong)'),
-      milliseconds(engine.fromStore),
-      beside(({ fromStore }) => fromStore),
-      milliseconds(engine.fromNetwork),
-      beside(({ fromNetwork }) => fromNetwork),
-      megabytes(engine.memory),
-      beside(({ memory }) => memory),
-      engine.longestTask === 0 ? 'none' : milliseconds(engine.longestTask),
-    ];
-  });
+  const rows = engines
+    .filter(({ behindApi }) => !behindApi)
+    .map((engine) => {
+      const beside = (of: (one: BrowserSummary) => number): string =>
+        plain ? fixed(of(engine) / of(plain)) : '';
+      return [
+        engine.title + (engine.firstRight ? '' : ' (first answer wrong)'),
+        milliseconds(engine.fromStore),
+        beside(({ fromStore }) => fromStore),
+        milliseconds(engine.fromNetwork),
+        beside(({ fromNetwork }) => fromNetwork),
+        megabytes(engine.memory),
+        beside(({ memory }) => memory),
+        engine.longestTask === 0 ? 'none' : milliseconds(engine.longestTask),
+      ];
+    });
   const columns = ['from store, ms', '÷ plain', 'from network, ms', '÷ plain', 'memory, MB', '÷ plain'];
   return table(['', ...columns, 'longest task over 50 ms'], rows);
 }

@@ -24,8 +24,13 @@ export interface SpeedEngine {
   readonly lists: boolean;
   /** Whether only its start is worth timing, as it answers as another engine does. */
   readonly startOnly?: boolean;
+  /** Whether only its answers are, as it is another behind the places API. */
+  readonly behindApi?: boolean;
   start(stored: Stored): Promise<Running>;
 }
+
+/** At the end of the name of an engine that is behind the places API. */
+export const BEHIND_API = '-api';
 
 /** A stored file that is JSON. */
 export function jsonOf<T>({ bytes }: Stored, name: string): T {
@@ -34,4 +39,10 @@ export function jsonOf<T>({ bytes }: Stored, name: string): T {
 
 export function textOf({ bytes }: Stored, name: string): string {
   return new TextDecoder().decode(bytes.get(name));
+}
+
+/** The stored files of a folder, by their names in it. */
+export function filesIn(folder: string, { bytes }: Stored): ReadonlyMap<string, Uint8Array> {
+  const inside = [...bytes].filter(([path]) => path.startsWith(folder));
+  return new Map(inside.map(([path, content]) => [path.slice(folder.length), content]));
 }

@@ -2,9 +2,9 @@ import { openBundle } from '../../../../src/bundle/open.ts';
 import { memorySource } from '../../../../src/bundle/source.ts';
 import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/client/build-search.ts';
 import { fetchedOf, packPrepared, unpackPrepared } from '../../../../src/client/prepared.ts';
-import { createHandler, type Handler, toHandler } from '../../../../src/http/handler.ts';
-import { pathOf, type Question } from '../question.ts';
-import type { Running, SpeedEngine, Stored } from './engine.ts';
+import { createHandler, toHandler } from '../../../../src/http/handler.ts';
+import { asClient } from './as-client.ts';
+import { filesIn, type SpeedEngine } from './engine.ts';
 
 /** Fingerpost as a client meets it: a request in, JSON out. */
 export const fingerpost: SpeedEngine = {
@@ -16,7 +16,7 @@ export const fingerpost: SpeedEngine = {
     const bundle = await openBundle(memorySource(filesIn('bundle/', stored)));
     const opened = performance.now();
     const handler = createHandler(bundle);
-    return { ...running(handler), stages: { open: opened - begun, index: performance.now() - opened } };
+    return { ...asClient(handler), stages: { open: opened - begun, index: performance.now() - opened } };
   },
 };
 
@@ -34,7 +34,7 @@ export const fingerpostAgain: SpeedEngine = {
     const prepared = await unpackPrepared({ ...kept, bytes: bytes.get('prepared/bytes') }, manifest);
     const timed = { ...fetchedOf(manifest, prepared!), download: 0, unpack: 0 };
     const { api } = await buildSearch(timed, 'store', building, prepared);
-    return running(toHandler(api));
+    return asClient(toHandler(api));
   },
 };
 
@@ -49,20 +49,4 @@ export async function preparedFiles(
     ['kept.json', JSON.stringify(kept)],
     ['bytes', bytes],
   ]);
-}
-
-function filesIn(folder: string, { bytes }: Stored): ReadonlyMap<string, Uint8Array> {
-  return new Map([...bytes].map(([path, content]) => [path.replace(folder, ''), content]));
-}
-
-function running(handler: Handler): Running {
-  const ask =
-    (operation: 'search' | 'suggest') =>
-    async (question: Question): Promise<string[]> => {
-      const response = await handler(new Request(`http://localhost${pathOf(operation, question)}`));
-      const page = (await response?.json()) as { _embedded?: { pois?: { id: string }[] } };
-      if (!response?.ok) throw new Error(`${operation} for "${question.q}": ${JSON.stringify(page)}`);
-      return (page._embedded?.pois ?? []).map(({ id }) => id);
-    };
-  return { search: ask('search'), suggest: ask('suggest') };
 }

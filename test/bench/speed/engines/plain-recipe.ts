@@ -1,8 +1,9 @@
 import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 import { distanceKm } from '../../../../src/core/geo.ts';
-import { isWithin, levelsOf } from '../../../../src/core/place-type.ts';
+import { isWithin } from '../../../../src/core/place-type.ts';
 import type { LeanPlace } from '../lean-place.ts';
 import type { Question } from '../question.ts';
+import { countTypes } from './count-types.ts';
 import { jsonOf, type Running, type SpeedEngine, textOf } from './engine.ts';
 
 const KEYS = [
@@ -72,11 +73,3 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 const isOfType = (found: SearchResult, wanted: string): boolean =>
   (found as Found).type.some((path) => isWithin(path, wanted));
-
-function countTypes(found: readonly Found[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { type } of found) {
-    for (const path of new Set(type.flatMap(levelsOf))) counts.set(path, (counts.get(path) ?? 0) + 1);
-  }
-  return counts;
-}

@@ -1,4 +1,5 @@
-import { createPlacesFetch } from '../../../../../src/index.ts';
+import { createPlacesFetch, type PlacesFetch, type PlacesFetchOptions } from '../../../../../src/index.ts';
+import { BEHIND_API } from '../../engines/engine.ts';
 import { pathOf, type Question } from '../../question.ts';
 import { collectGarbage } from './garbage.ts';
 import { type Ask, peerInPage, peerInWorker } from './peers.ts';
@@ -22,6 +23,8 @@ export interface BrowserEngine {
   readonly name: string;
   /** That others than Fingerpost start from. */
   readonly files: readonly string[];
+  /** Whether it suggests otherwise than it searches. */
+  readonly suggests: boolean;
 }
 
 export interface Times {
@@ -41,17 +44,23 @@ const WARM_UP = 5;
 let ask: Ask;
 let whenStored: Promise<void>;
 
-function startFingerpost(inPage: boolean): void {
-  const worker = () => new Worker(new URL('./measured.worker.ts', import.meta.url), { type: 'module' });
-  const places = createPlacesFetch({ bundle: '/data/bundle/', worker: inPage ? false : worker });
+/** By a facade, whose search runs in this worker, or in the page. */
+function askThrough(options: Pick<PlacesFetchOptions, 'worker' | 'store' | 'workerTimeLimit'>): PlacesFetch {
+  const places = createPlacesFetch({ bundle: '/data/bundle/', ...options });
   ask = async (operation, question) => {
     const response = await places(pathOf(operation, question));
     const page = await response.json();
     if (!response.ok) throw new Error(page.description);
     const { host, fallbackReason } = places.status();
-    if (host !== (inPage ? 'page' : 'worker')) throw new Error(`Not in a worker: ${fallbackReason}`);
+    if (host !== (options.worker ? 'worker' : 'page')) throw new Error(`Not there: ${fallbackReason}`);
     return (page._embedded?.pois ?? []).map(({ id }: { id: string }) => id);
   };
+  return places;
+}
+
+function startFingerpost(inPage: boolean): void {
+  const worker = () => new Worker(new URL('./measured.worker.ts', import.meta.url), { type: 'module' });
+  const places = askThrough({ worker: inPage ? false : worker });
   whenStored = new Promise((resolve) => {
     const look = setInterval(() => {
       const { stored, prepared } = places.status();
@@ -63,11 +72,24 @@ function startFingerpost(inPage: boolean): void {
   });
 }
 
+function startBehindApi(name: string, files: readonly string[]): void {
+  const worker = new Worker(new URL('./behind-api.worker.ts', import.meta.url), {
+    type: 'module',
+    name: [name, ...files].join(' '),
+  });
+  whenStored = new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }) => data.stored && resolve());
+  });
+  // Its start is long, and without a sign of life.
+  askThrough({ worker: () => worker, store: false, workerTimeLimit: 600_000 });
+}
+
 window.bench = {
   async start(engine, inPage, first) {
     const begun = performance.now();
     const { name, files } = engine;
     if (name === 'fingerpost') startFingerpost(inPage);
+    else if (name.endsWith(BEHIND_API)) startBehindApi(name.slice(0, -BEHIND_API.length), files);
     else ({ ask, whenStored } = (inPage ? peerInPage : peerInWorker)(name, files));
     const [id] = await ask('search', first);
     return { ms: performance.now() - begun, ...(id !== undefined && { first: id }) };
