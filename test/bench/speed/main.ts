@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { processTerminal } from '../../../data/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
-import type { Outcome } from './child.ts';
 import { supplyOf } from './data-set.ts';
 import { engines } from './engines/engines.ts';
+import { inTurns } from './in-turns.ts';
 import { aboutRun } from './machine.ts';
 import { type SpeedOptions, speedCommand } from './options.ts';
 import { dataSets } from './prepared.ts';
@@ -19,7 +19,12 @@ async function run(options: SpeedOptions): Promise<void> {
   const supply = await supplyOf(options.source, options.seed, terminal);
   const results: SizeResult[] = [];
   for await (const { directory, data, asked, judge } of dataSets(supply, options)) {
-    const summaries = (await runAll(directory, options)).map(({ name, outcomes, failure }): EngineSummary => {
+    const runs = await inTurns(options.engines, options.runs, (name, turn) => {
+      terminal.progress(`${engines[name]!.title}, run ${turn} of ${options.runs}`);
+      const order = { engine: name, directory, patience: options.patience * 1000 };
+      return runChild(order, options.timeLimit * 1000, options.profile);
+    });
+    const summaries = runs.map(({ name, outcomes, failure }): EngineSummary => {
       const engine = engines[name]!;
       const summary = outcomes.length > 0 ? summarize(engine, outcomes, asked, judge) : nothingOf(engine);
       return { ...summary, ...(failure !== undefined && { failure }) };
@@ -32,29 +37,6 @@ async function run(options: SpeedOptions): Promise<void> {
   if (options.json !== undefined) {
     await writeFile(options.json, `${JSON.stringify({ ...about, sizes: results }, null, 2)}\n`);
   }
-}
-
-interface Runs {
-  readonly name: string;
-  readonly outcomes: Outcome[];
-  failure?: string;
-}
-
-/** The engines in turn, and that again for every run, so that what slows the machine for a while slows all of them. */
-async function runAll(directory: string, options: SpeedOptions): Promise<Runs[]> {
-  const all = options.engines.map((name): Runs => ({ name, outcomes: [] }));
-  for (let turn = 1; turn <= options.runs; turn++) {
-    for (const runs of all) {
-      // What took too long once would again.
-      if (runs.failure !== undefined) continue;
-      terminal.progress(`${engines[runs.name]!.title}, run ${turn} of ${options.runs}`);
-      const order = { engine: runs.name, directory, patience: options.patience * 1000 };
-      const came = await runChild(order, options.timeLimit * 1000, options.profile);
-      if ('outcome' in came) runs.outcomes.push(came.outcome);
-      else runs.failure = came.failure;
-    }
-  }
-  return all;
 }
 
 try {

@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Order, Outcome } from './child.ts';
-
-/** What came of a child process: an outcome, or in a word why there is none. */
-export type Came = { readonly outcome: Outcome } | { readonly failure: string };
+import type { Came } from './in-turns.ts';
 
 /** Measures one engine in a process of its own, so that none has another's memory or compiled code. */
-export function runChild(order: Order, timeLimit: number, profiles?: string): Promise<Came> {
+export function runChild(order: Order, timeLimit: number, profiles?: string): Promise<Came<Outcome>> {
   // Beside this file once both are built.
   const script = fileURLToPath(new URL(/* @vite-ignore */ 'speed-child.js', import.meta.url));
   const profile = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
@@ -16,7 +14,7 @@ export function runChild(order: Order, timeLimit: number, profiles?: string): Pr
       resolve({ failure: `not done within ${timeLimit / 1000} s` });
       child.kill('SIGKILL');
     }, timeLimit);
-    child.once('message', (came: Came) => resolve(came));
+    child.once('message', (came: Came<Outcome>) => resolve(came));
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
       // Too late to count where a message came before.

@@ -46,6 +46,7 @@ type Named = Pick<EngineSummary, 'title' | 'behindApi' | 'classes'>;
 
 /** The engines as they are; and, where some were, all behind the places API. */
 export function latencyTables(engines: readonly Named[]): string[] {
+  if (engines.length === 0) return [];
   const ours = engines.filter(({ title }) => title === OURS);
   const behind = engines.filter(({ behindApi }) => behindApi);
   return [

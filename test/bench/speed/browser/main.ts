@@ -5,10 +5,11 @@ import { fold } from '../../relevance/fold.ts';
 import { supplyOf } from '../data-set.ts';
 import type { SpeedEngine } from '../engines/engine.ts';
 import { engines } from '../engines/engines.ts';
+import { inTurns } from '../in-turns.ts';
 import { aboutRun } from '../machine.ts';
 import { type SpeedOptions, speedCommand } from '../options.ts';
 import { dataSets, type Prepared } from '../prepared.ts';
-import { type BrowserOutcome, measureInBrowser } from './measure-browser.ts';
+import { measureInBrowser } from './measure-browser.ts';
 import { serveBenchSite } from './site.ts';
 import { type BrowserResult, type BrowserSummary, browserMarkdown, summarizeBrowser } from './table.ts';
 
@@ -51,27 +52,23 @@ async function measureAll(
   // In the page there is nothing that a worker would be asked by.
   const isMeasured = ({ behindApi }: SpeedEngine): boolean => !behindApi || slowedInPage === undefined;
   const names = NAMES.filter((name) => options.engines.includes(name) && isMeasured(engines[name]!));
-  const outcomes = new Map(names.map((name) => [name, [] as BrowserOutcome[]]));
   const named = data.places.filter(({ name }) => name !== '');
   const typed = named.slice(0, TYPED).map(({ name }) => fold(name));
   const site = await serveBenchSite(directory);
   try {
-    for (let turn = 1; turn <= options.runs; turn++) {
-      for (const name of names) {
-        const { files, lists, behindApi = false } = engines[name]!;
-        const sets = lists ? asked.sets : asked.sets.filter(({ words }) => words);
-        const engine = { name, files, suggests: name === 'fingerpost' || behindApi };
-        terminal.progress(`${name}, run ${turn} of ${options.runs}`);
-        const patience = options.patience * 1000;
-        const order = { origin: site.origin, engine, ...asked, sets, typed, patience };
-        const slow = slowedInPage === undefined ? {} : { slowedInPage };
-        outcomes.get(name)!.push(await measureInBrowser({ ...order, ...slow }));
-      }
-    }
+    const runs = await inTurns(names, options.runs, (name, turn) => {
+      const { title, files, lists, behindApi = false } = engines[name]!;
+      terminal.progress(`${title}, run ${turn} of ${options.runs}`);
+      const engine = { name, files, suggests: name === 'fingerpost' || behindApi };
+      const sets = lists ? asked.sets : asked.sets.filter(({ words }) => words);
+      const limits = { patience: options.patience * 1000, timeLimit: options.timeLimit * 1000 };
+      const slow = slowedInPage === undefined ? {} : { slowedInPage };
+      return measureInBrowser({ origin: site.origin, engine, ...asked, sets, typed, ...limits, ...slow });
+    });
+    return runs.map((one) => summarizeBrowser(engines[one.name]!, one, asked, judge));
   } finally {
     await site.stop();
   }
-  return [...outcomes].map(([name, runs]) => summarizeBrowser(engines[name]!, runs, asked, judge));
 }
 
 try {

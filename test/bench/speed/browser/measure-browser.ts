@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { untilAborted } from '../../../../src/core/until-aborted.ts';
 import { launchChromiumIn } from '../../../browser/chromium.ts';
+import type { Came } from '../in-turns.ts';
 import type { TestQuestion } from '../question.ts';
 import type { QuestionSet } from '../questions.ts';
 import type { Timed } from '../time-questions.ts';
@@ -32,49 +34,63 @@ export interface BrowserOrder {
   readonly sets: readonly QuestionSet[];
   /** Texts to be typed. */
   readonly typed: readonly string[];
-  /** A time limit for each class, in ms. */
+  /** Time limits, in ms: for each class, and for all. */
   readonly patience: number;
+  readonly timeLimit: number;
 }
 
 /** Nobody types in the moment that a page is there: so many ms pass, in which an engine may get ready. */
 const LOOK_AROUND = 3000;
 
 /** Measures one engine in a browser of its own: once from the network, then, started again, from what was stored. */
-export async function measureInBrowser(order: BrowserOrder): Promise<BrowserOutcome> {
+export async function measureInBrowser(order: BrowserOrder): Promise<Came<BrowserOutcome>> {
+  const { timeLimit } = order;
   const profile = await mkdtemp(join(tmpdir(), 'fingerpost-chromium-'));
+  const signal = AbortSignal.timeout(timeLimit);
   try {
-    const fromNetwork = await inBrowser(profile, order, async (page) => {
+    const fromNetwork = await inBrowser(profile, order, signal, async (page) => {
       const { ms } = await start(page, order);
       await page.evaluate(() => window.bench.stored());
       return ms;
     });
-    return await inBrowser(profile, order, async (page) => {
-      await page.evaluate(() => window.bench.collectGarbage());
-      const before = rendererMemory(profile);
-      const { ms, first } = await start(page, order);
-      await page.evaluate(() => window.bench.collectGarbage());
-      const memory = rendererMemory(profile) - before;
-      await page.waitForTimeout(LOOK_AROUND);
-      const timed: Timed[] = [];
-      for (const { name, typed, questions } of order.sets) {
-        for (const operation of order.engine.suggests && typed ? operations : (['search'] as const)) {
-          const asked = { operation, questions, patience: order.patience };
-          const times = await page.evaluate(
-            ({ operation, questions, patience }) => window.bench.time(operation, questions, patience),
-            asked,
-          );
-          timed.push({ name, operation, ...times });
-        }
-      }
-      const longTasks = await page.evaluate(({ typed, patience }) => window.bench.type(typed, patience), {
-        typed: order.typed,
-        patience: order.patience,
-      });
-      return { fromNetwork, fromStore: ms, first, memory, longTasks, timed };
-    });
+    const measured = await inBrowser(profile, order, signal, (page) => measure(page, profile, order));
+    return { outcome: { fromNetwork, ...measured } };
+  } catch (thrown) {
+    if (signal.aborted) return { failure: `not done within ${timeLimit / 1000} s` };
+    return { failure: thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown) };
   } finally {
     await rm(profile, { recursive: true, maxRetries: 3 });
   }
+}
+
+/** From what was stored, in a browser that was just started. */
+async function measure(
+  page: Page,
+  profile: string,
+  order: BrowserOrder,
+): Promise<Omit<BrowserOutcome, 'fromNetwork'>> {
+  await page.evaluate(() => window.bench.collectGarbage());
+  const before = rendererMemory(profile);
+  const { ms, first } = await start(page, order);
+  await page.evaluate(() => window.bench.collectGarbage());
+  const memory = rendererMemory(profile) - before;
+  await page.waitForTimeout(LOOK_AROUND);
+  const { patience } = order;
+  const timed: Timed[] = [];
+  for (const { name, typed, questions } of order.sets) {
+    for (const operation of order.engine.suggests && typed ? operations : (['search'] as const)) {
+      const times = await page.evaluate(
+        ({ operation, questions, patience }) => window.bench.time(operation, questions, patience),
+        { operation, questions, patience },
+      );
+      timed.push({ name, operation, ...times });
+    }
+  }
+  const longTasks = await page.evaluate(({ typed, patience }) => window.bench.type(typed, patience), {
+    typed: order.typed,
+    patience,
+  });
+  return { fromStore: ms, first, memory, longTasks, timed };
 }
 
 const operations = ['suggest', 'search'] as const;
@@ -82,6 +98,7 @@ const operations = ['suggest', 'search'] as const;
 async function inBrowser<T>(
   profile: string,
   { origin, slowedInPage }: BrowserOrder,
+  signal: AbortSignal,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await launchChromiumIn(profile, ['--js-flags=--expose-gc']);
@@ -94,7 +111,7 @@ async function inBrowser<T>(
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowedInPage });
     }
-    return await work(page);
+    return await untilAborted(signal, () => work(page));
   } finally {
     await context.close();
   }

@@ -1,4 +1,5 @@
 import type { SpeedEngine } from '../engines/engine.ts';
+import type { Runs } from '../in-turns.ts';
 import type { Judge } from '../judge.ts';
 import type { Asked } from '../prepared.ts';
 import { type ClassSummary, classesOf, median } from '../summary.ts';
@@ -10,6 +11,8 @@ export interface BrowserSummary {
   readonly title: string;
   readonly behindApi: boolean;
   readonly runs: number;
+  /** Why there are no figures, or fewer runs than wanted. */
+  readonly failure?: string;
   readonly fromNetwork: number;
   readonly fromStore: number;
   readonly firstRight: boolean;
@@ -30,7 +33,7 @@ export interface BrowserResult {
 
 export function summarizeBrowser(
   { title, behindApi = false }: SpeedEngine,
-  outcomes: readonly BrowserOutcome[],
+  { outcomes, failure }: Runs<BrowserOutcome>,
   { cold, sets }: Asked,
   judge: Judge,
 ): BrowserSummary {
@@ -39,6 +42,7 @@ export function summarizeBrowser(
     title,
     behindApi,
     runs: outcomes.length,
+    ...(failure !== undefined && { failure }),
     fromNetwork: overRuns(({ fromNetwork }) => fromNetwork),
     fromStore: overRuns(({ fromStore }) => fromStore),
     firstRight: outcomes.every(({ first }) => judge.isRight(cold.right, first)),
@@ -57,22 +61,23 @@ export function browserMarkdown({ what, places, asItIs, slowed, slowedTimes }: B
   return [
     `### ${whole(places)} places (${what}), in Chromium, the search in a worker`,
     starts(asItIs),
-    ...latencyTables(asItIs),
+    ...latencyTables(asItIs.filter(({ runs }) => runs > 0)),
     ...(slowed.length > 0
       ? [
           `The same with the search in the page, its processor slowed ${slowedTimes} times:`,
           starts(slowed),
-          ...latencyTables(slowed),
+          ...latencyTables(slowed.filter(({ runs }) => runs > 0)),
         ]
       : []),
   ].join('\n\n');
 }
 
 function starts(engines: readonly BrowserSummary[]): string {
-  const plain = engines.find(({ title }) => title === 'plain recipe');
+  const plain = engines.find(({ title, runs }) => title === 'plain recipe' && runs > 0);
   const rows = engines
     .filter(({ behindApi }) => !behindApi)
     .map((engine) => {
+      if (engine.runs === 0) return [engine.title, engine.failure ?? '', '', '', '', '', '', ''];
       const beside = (of: (one: BrowserSummary) => number): string =>
         plain ? fixed(of(engine) / of(plain)) : '';
       return [
