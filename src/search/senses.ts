@@ -164,8 +164,9 @@ export class Expansion {
         }
       }
       const stops = this.#stopWords.has(word);
-      const isLetter = word.length === 1 && (lettersWhole || (!typing && words.length > MOST_WITH_LETTERS));
-      const isWhole = isLetter || whole.includes(word);
+      const standsAlone =
+        word.length === 1 && (lettersWhole || (!typing && words.length > MOST_WITH_LETTERS));
+      const isWhole = standsAlone || whole.includes(word);
       if (!isWhole && (!stops || words.length === 1 || typing)) {
         for (const longer of this.#startingWith(word)) add(longer, Kind.prefix, typing ? 0 : PREFIX_COST);
       }

@@ -2,11 +2,11 @@ import { FingerpostError } from '../core/errors.ts';
 import type { ServiceWorkerOptions } from './service-worker-options.ts';
 
 /** Other parameters may well be there: who wants a new version of the script fetched adds a number to its URL. */
-const WRONG = /^(bundle=$|claim=(?!(true|false)$)|updateEvery=(?!\d+$))/;
+const WRONG = /^(claim=(?!(true|false)$)|updateEvery=(?!\d+$))/;
 
 /**
  * The configuration of the ready-made worker, which is in the URL that it is registered by.
- * @throws FingerpostError `bad-input` that names a parameter which can't be so, or `bundle` where it is missing.
+ * @throws FingerpostError `bad-input` that names a parameter which can't be so, or says where the bundle goes where there is none.
  */
 export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
   for (const [name, value] of query) {

@@ -21,29 +21,25 @@ const place = '{"id":"a:1","name":"A","type":["/university"]}\n';
 const town = fileURLToPath(new URL('../../../fixtures/import/town.osm', import.meta.url));
 const oneNode = pbf([{ type: 'node', id: 1, lat: '50', lon: '8' }]);
 
-describe.each(KINDS)('%s: a document is named, with what to do', (kind) => {
-  test.each([
-    ['an .xlsx', zipOf([{ name: '[Content_Types].xml', content: '<x/>' }])],
-    ['an .xlsx that begins otherwise', zipOf([{ name: 'xl/workbook.xml', content: '<x/>' }])],
-    [
-      'an .ods',
-      Buffer.concat([
-        Buffer.from('PK\x03\x04'),
-        Buffer.alloc(26),
-        Buffer.from('mimetypeapplication/vnd.oasis.opendocument'),
-      ]),
-    ],
-    ['an .xls', Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
-  ])('%s', async (_, content) => {
-    expect(await failureOf(kind, content)).toMatch(
-      /^x looks like a workbook of a spreadsheet program, not [\w ]+: save its table as CSV there, and give that$/,
-    );
-  });
+const aWorkbook =
+  /^x looks like a workbook of a spreadsheet program, not [\w ]+: save its table as CSV there, and give that$/;
+const aPdf = /^x looks like a PDF document, not [\w ]+: ask for the table that it was made of, as CSV$/;
+const openDocument = Buffer.concat([
+  Buffer.from('PK\x03\x04'),
+  Buffer.alloc(26),
+  Buffer.from('mimetypeapplication/vnd.oasis.opendocument'),
+]);
+const documents: readonly [string, string | Uint8Array, RegExp][] = [
+  ['an .xlsx', zipOf([{ name: '[Content_Types].xml', content: '<x/>' }]), aWorkbook],
+  ['an .xlsx that begins otherwise', zipOf([{ name: 'xl/workbook.xml', content: '<x/>' }]), aWorkbook],
+  ['an .ods', openDocument, aWorkbook],
+  ['an .xls', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), aWorkbook],
+  ['a PDF', '%PDF-1.7\n%\xe2\xe3', aPdf],
+];
 
-  test('a PDF', async () => {
-    expect(await failureOf(kind, '%PDF-1.7\n%\xe2\xe3')).toMatch(
-      /^x looks like a PDF document, not [\w ]+: ask for the table that it was made of, as CSV$/,
-    );
+describe.each(KINDS)('%s: a document is named, with what to do', (kind) => {
+  test.each(documents)('%s', async (_, content, sentence) => {
+    expect(await failureOf(kind, content)).toMatch(sentence);
   });
 });
 
