@@ -1,6 +1,8 @@
 /** So many ms after a question or its answer nobody has asked another: who types has stopped, or the answer was all. */
 const QUIET = 100;
-/** Between two pieces, in ms: time for a question to come, so that none waits for two. */
+/** After so many ms of work there is a pause. A piece that was begun is finished. */
+const SLICE = 5;
+/** How long, in ms: time for a question to come. */
 const PAUSE = 10;
 
 /** Does work that nobody has asked for yet, piece by piece, while nobody asks anything. */
@@ -26,16 +28,18 @@ export class WorkAhead {
 
   #goOnIn(ms: number): void {
     clearTimeout(this.#timer);
-    if (!this.#pieces) return;
+    const pieces = this.#pieces;
+    if (!pieces) return;
     this.#timer = setTimeout(() => {
-      this.#doOne();
+      this.#doSome(pieces);
       this.#goOnIn(PAUSE);
     }, ms);
   }
 
-  #doOne(): void {
+  #doSome(pieces: Iterator<void>): void {
+    const end = performance.now() + SLICE;
     try {
-      if (!this.#pieces?.next().done) return;
+      while (!pieces.next().done) if (performance.now() >= end) return;
     } catch {
       // Whoever asks for it is told; here it would end the worker.
     }

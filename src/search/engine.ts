@@ -20,7 +20,10 @@ import { keepShort } from './short-queries.ts';
 import { badness, Tier } from './tier.ts';
 import { createWordIndex } from './word-index.ts';
 
-/** Answers queries over the places of one bundle. Synchronous; no query changes what another finds. */
+/**
+ * Answers queries over the places of one bundle. Synchronous; no query changes what another finds. Answers may be given again,
+ * so nobody may change them.
+ */
 export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;

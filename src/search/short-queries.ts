@@ -7,13 +7,15 @@ const SHORT = 2;
 /** So many places of each answer: more than a page has that nobody gave a length. */
 const PLACES_KEPT = 50;
 /** So many answers of each kind: more than two letters of an alphabet make. */
-const MOST_KEPT = 1500;
+const MOST_KEPT = 1000;
+/** No more letters of what was asked: a request may name any number of types. */
+const LONGEST_KEY = 300;
 /** So many beginnings of each length are worked out ahead: all letters of most scripts, and of two those of nearly all names. */
 const MOST_AHEAD = 150;
 
-/** As a client asks that gives nothing but `q`. */
-const suggestFor = (q: string): SuggestQuery => ({ q, typeExact: [], start: 0, count: PLACES_KEPT });
-const searchFor = (q: string): SearchQuery => ({
+// What most clients ask: `q`, and nothing else that matters.
+const likelySuggest = (q: string): SuggestQuery => ({ q, typeExact: [], start: 0, count: PLACES_KEPT });
+const likelySearch = (q: string): SearchQuery => ({
   q,
   typeExact: [],
   inArea: false,
@@ -43,25 +45,41 @@ export function keepShort(
     search,
     suggest,
     *workAhead() {
-      for (let letters = 1; letters <= SHORT; letters++) {
-        const likely = beginnings(letters).slice(0, MOST_AHEAD);
-        for (const q of likely) yield void suggest(suggestFor(q));
-        for (const q of likely) yield void search(searchFor(q));
+      const likely = [1, SHORT].flatMap((letters) => beginnings(letters).slice(0, MOST_AHEAD));
+      // Suggestions are asked for at each letter, results once the words are there.
+      for (const q of likely) {
+        suggest(likelySuggest(q));
+        yield;
+      }
+      for (const q of likely) {
+        search(likelySearch(q));
+        yield;
       }
     },
   };
 }
 
+/**
+ * A page of the answer that is kept, or is from now on. The first places of an answer are the same however many are asked
+ * for, and its key is all that was asked but which of them: so a filter that is added to queries one day is in it, too.
+ */
 function pageOf<Query extends SuggestQuery, Result extends SuggestResult>(
   query: Query,
   ask: (query: Query) => Result,
   kept: Kept<Result>,
 ): Result {
   const { start, count, position, explain } = query;
-  const q = query.q.trim().toLowerCase();
+  const q = withoutCase(query.q.trim());
   const end = start + count;
-  if (q === '' || query.q.length > SHORT || end > PLACES_KEPT || position || explain) return ask(query);
+  // A space more is the one before the next word.
+  if (q === '' || q.length > SHORT || query.q.length > SHORT + 1) return ask(query);
+  if (end > PLACES_KEPT || position || explain) return ask(query);
   const whole = { ...query, q, start: 0, count: PLACES_KEPT };
-  const result = kept.of(JSON.stringify(whole), () => ask(whole));
+  const key = JSON.stringify(whole);
+  if (key.length > LONGEST_KEY) return ask(query);
+  const result = kept.of(key, () => ask(whole));
   return { ...result, hits: result.hits.slice(start, end) };
 }
+
+/** Letters outside of ASCII are left to the analyzer, to which the small form of a capital may be another letter ("Ϲ"). */
+const withoutCase = (q: string): string => q.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

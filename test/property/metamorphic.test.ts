@@ -7,7 +7,7 @@ import { place, searchFor, suggestFor, tableOf } from '../unit/search/places.ts'
 
 const WORDS = [
   'Saint', 'St', 'Street', 'New', 'Newton', 'College', 'Coll', 'Café', 'Cafe', 'Co-op', 'Queen’s', 'Queens', 'Lane', 'Library',
-  'Bod', 'Bodleian', 'Łódź', 'Zürich', '1', '10', 'Stop', 'A', 'The', 'of', 'and', 'U.S.A.', 'Inn', '東京大学',
+  'Bod', 'Bodleian', 'Łódź', 'Zürich', '1', '10', 'Stop', 'A', 'The', 'of', 'and', 'U.S.A.', 'Inn', '東京大学', 'Σοφίας', 'Éclair',
 ]; // biome-ignore format: a list to be read at a glance
 const TYPES = ['/university/college', '/amenities/food/pub', '/transport/bus-stop'];
 
@@ -152,31 +152,51 @@ it('typing on towards the name that is first never drops it', async () => {
 });
 
 it('what was kept of a letter or two is what would be found again', async () => {
+  const short = fc.constantFrom(
+    's',
+    'S',
+    ' s',
+    'st ',
+    'b',
+    'li',
+    '1',
+    'あ',
+    'É',
+    'é',
+    'ä',
+    'Ϲ',
+    'Σ',
+    'ʰΣ',
+    'İ',
+  );
+  const asked = fc.record({
+    q: short,
+    start: fc.nat(12),
+    count: fc.nat(60),
+    typeExact: fc.subarray(TYPES),
+    facets: fc.subarray(['type', 'type_exact']),
+    university: fc.option(fc.constantFrom('only', 'exclude'), { nil: undefined }),
+  });
+  const anew = <Result extends SuggestResult>({ hits, ...rest }: Result) => ({
+    ...rest,
+    hits: hits.map(({ number, distance }) => ({ number, distance })),
+  });
   await fc.assert(
-    fc.asyncProperty(
-      places,
-      fc.constantFrom('s', 'S', 'b', 'li', '1', 'あ'),
-      fc.nat(12),
-      fc.nat(60),
-      async (given, q, start, count) => {
-        const [engine, other] = [await engineOver(given), await engineOver(given)];
-        for (const _ of engine.workAhead());
+    fc.asyncProperty(places, fc.array(asked, { minLength: 1, maxLength: 6 }), async (given, queries) => {
+      const [engine, other] = [await engineOver(given), await engineOver(given)];
+      for (const _ of engine.workAhead());
+      for (const { q, university, ...more } of [...queries, ...queries]) {
+        const { facets: _, ...suggest } = more;
+        const search = { ...more, ...(university && { university }) };
         // What is explained is found anew each time.
-        const explained = { start, count, explain: true };
-        const anew = <Result extends SuggestResult>({ hits, ...rest }: Result) => ({
-          ...rest,
-          hits: hits.map(({ number, distance }) => ({ number, distance })),
-        });
-        const [suggested, searched] = [
-          anew(other.suggest(suggestFor(q, explained))),
-          anew(other.search(searchFor(q, explained))),
-        ];
-        for (const _ of ['once', 'again']) {
-          expect(engine.suggest(suggestFor(q, { start, count }))).toEqual(suggested);
-          expect(engine.search(searchFor(q, { start, count }))).toEqual(searched);
-        }
-      },
-    ),
+        expect(engine.suggest(suggestFor(q, suggest))).toEqual(
+          anew(other.suggest(suggestFor(q, { ...suggest, explain: true }))),
+        );
+        expect(engine.search(searchFor(q, search))).toEqual(
+          anew(other.search(searchFor(q, { ...search, explain: true }))),
+        );
+      }
+    }),
     { numRuns: 200 },
   );
 });

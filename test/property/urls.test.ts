@@ -170,9 +170,7 @@ describe('any URL', async () => {
 });
 
 it('parameters are written as URLSearchParams writes them', () => {
-  const text = fc
-    .oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), value)
-    .map((given) => given.replace(/\p{Surrogate}/gu, '\ufffd'));
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), value);
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { maxLength: 4 }), (parameters) => {
       expect(formEncoded(parameters)).toBe(String(new URLSearchParams(parameters)));

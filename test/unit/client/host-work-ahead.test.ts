@@ -10,7 +10,10 @@ beforeEach(() => {
 
 describe('work ahead of the questions', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
 
   const opened = async (more: Pick<SearchHostParts, 'thread'>): Promise<Visit> => {
     const visit = new Visit(device, more);
@@ -64,6 +67,12 @@ describe('work ahead of the questions', () => {
     'writes what shortens the next start before all else, and %s',
     async (_, thread, least, most) => {
       const write = vi.spyOn(device.store, 'keepPrepared');
+      // Each piece takes its time, so that there is a pause after it.
+      let now = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => {
+        now += 100;
+        return now;
+      });
       const visit = await opened({ thread });
       while (visit.told('stored').length === 0) await new Promise(setImmediate);
       await vi.advanceTimersToNextTimerAsync();

@@ -1,8 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WorkAhead } from '../../../src/client/work-ahead.ts';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+/** What a piece takes, in ms. */
+let takes = 0;
+beforeEach(() => {
+  vi.useFakeTimers();
+  takes = 20;
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += takes;
+    return now;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 function* pieces(done: string[], name: string, count: number): Generator<void, void> {
   for (let i = 1; i <= count; i++) {
@@ -20,6 +33,16 @@ it('is done piece by piece while nothing is asked, and then is over', () => {
   vi.runAllTimers();
   expect(done).toEqual(['a 1', 'a 2']);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('is done in slices of time, so that pauses are few where pieces are short', () => {
+  takes = 2;
+  const done: string[] = [];
+  new WorkAhead().begin(pieces(done, 'a', 100));
+  vi.advanceTimersToNextTimer();
+  expect(done).toHaveLength(3);
+  vi.advanceTimersToNextTimer();
+  expect(done).toHaveLength(6);
 });
 
 it('is put off by each question, and goes on after it', () => {
