@@ -23,13 +23,16 @@ export interface PlacesFetchOptions {
    */
   readonly worker?: WorkerOption | false;
   /**
-   * Whether a Service Worker that controls the page and has the same bundle and base searches, so that only one of them
-   * has the index in memory. Default `true`.
+   * Whether a Service Worker that controls the page and has the same bundle, base and live API searches, so that only
+   * one of them has the index in memory. Default `true`.
    */
   readonly serviceWorker?: boolean;
   /** How long the Service Worker may take to say that it does, in ms. Default 2000. */
   readonly serviceWorkerTimeLimit?: number;
-  /** The real `fetch`, for all that is not ours. Default: the global one at the time of the call. */
+  /**
+   * The real `fetch`, for all that is not ours, and where the page itself searches for the bundle and the live API, too.
+   * Default: the global one at the time of the call.
+   */
   readonly fetch?: typeof globalThis.fetch;
   /** Whether to keep the bundle on the device, so that the next visit needs no network for it. Default `true`. */
   readonly store?: boolean;
