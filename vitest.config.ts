@@ -8,7 +8,7 @@ const inEngines = [
   'test/contract/*facade.test.ts',
   'test/contract/*service-worker.test.ts',
 ];
-/** But for these, which Playwright drives; it doesn't start the other engines of a system. */
+/** But for these: Playwright drives most of them, and it doesn't start the other engines of a system. */
 const inChromium = [
   'test/browser/*demo*.test.ts',
   'test/browser/live-base.test.ts',

@@ -9,8 +9,8 @@ const PLACES = 400;
 const UPDATES = 20;
 const REQUESTS = 20_000;
 /**
- * Code that a browser compiles again and again, ever better, takes memory as well: half a megabyte until it is content.
- * So all is compiled at once, and what still grows is ours.
+ * Code that a browser compiles again and again, ever better, takes memory as well: half a megabyte more before it settles.
+ * So all is compiled at once, without the optimising compilers, and what still grows is ours.
  */
 const COMPILED_ONCE = '--js-flags=--always-sparkplug --no-maglev --no-turbofan';
 

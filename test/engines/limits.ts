@@ -7,7 +7,7 @@ const onlyChromium =
 /** What tests may need of an engine, or of its automation. */
 export type Ability = 'profile' | 'heap' | 'devtools' | 'estimate' | 'HTTP cache' | 'redirected';
 
-/** What can't be had where, and why. docs/reliability.md has the same list. */
+/** What can't be had where, and why. docs/reliability.md has the same list, and which tests each leaves out there. */
 export const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>>>> = {
   chromium: {},
   firefox: {
