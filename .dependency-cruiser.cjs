@@ -18,7 +18,6 @@ const mayImport = {
   client: ['bundle', 'http', 'search', 'live', 'store'],
   'service-worker': ['bundle', 'http', 'live', 'store', 'client'],
   node: ['bundle', 'http', 'search', 'live'],
-  edge: ['bundle', 'http', 'search', 'live'],
 };
 
 const layers = Object.entries(mayImport).map(([folder, others]) => ({
