@@ -10,16 +10,16 @@ import { sampleInputs } from '../../../data/sample.ts';
 /** What may go over the network, in bytes. A change that needs more says in its commit why. */
 const budgets = {
   /**
-   * A page's entry with all that it imports before its first request, by brotli. 4,000 are wanted; 890 are what Vite
+   * A page's entry with all that it imports before its first request, by brotli. The goal is 4,000; 890 are what Vite
    * adds to any page that loads code later.
    */
   entry: 5300,
   /**
-   * The worker, by brotli. 24,000 are wanted: the engine, MiniSearch, valibot, idb and Comlink together. Of it 2,070 are
+   * The worker, by brotli. The goal is 24,000: the engine, MiniSearch, valibot, idb and Comlink together. Of it 2,070 are
    * SHA-256 for pages over plain HTTP, 1,100 what keeps on the device what a start works out: the next one takes a third.
    */
   worker: 40_900,
-  /** The Service Worker, by brotli: the same without Comlink and SHA-256. 28,000 are wanted. */
+  /** The Service Worker, by brotli: the same without Comlink and SHA-256. The goal is 28,000. */
   serviceWorker: 40_000,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
