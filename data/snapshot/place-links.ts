@@ -6,7 +6,7 @@ export interface PlaceLinks {
   readonly rti: Readonly<Record<string, string>>;
 }
 
-/** Reads `_links` of a place (interface, 2.2). A relation may be one link or several, whatever it usually is. */
+/** Reads `_links` of a place (docs/contract.md). A relation may be one link or several, whatever it usually is. */
 export function readPlaceLinks(links: unknown): PlaceLinks {
   const relations = isObject(links) ? links : {};
   const ids = (relation: string): string[] =>

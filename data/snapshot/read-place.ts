@@ -18,8 +18,8 @@ export interface ReadPlace {
 const LISTS = ['alternative_names', 'social_facebook', 'social_twitter'] as const;
 
 /**
- * Reads a place as the interface shows it (2.1), and what Fingerpost's own service shows beyond that, back into a
- * record. It is lenient: what can't be used is left out with a warning, as long as there is an id and a type.
+ * Reads a place as the interface shows it (docs/contract.md), and what Fingerpost's own service shows beyond that, back
+ * into a record. It is lenient: what can't be used is left out with a warning, as long as there is an id and a type.
  */
 export function readPlace(json: Readonly<Record<string, unknown>>): ReadPlace {
   const warnings: string[] = [];

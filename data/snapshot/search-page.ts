@@ -14,7 +14,7 @@ const facetsSchema = v.object({ _links: v.object({ 'hl:types': v.array(v.unknown
 /** A type path and its readable name. */
 export type TypeName = readonly [path: string, name: string];
 
-/** What a listing needs of a page of results (interface, 2.4). */
+/** What a listing needs of a page of results (docs/contract.md, Search). */
 export interface SearchPage {
   readonly ids: readonly string[];
   /** All matches, as the page says. */

@@ -3,9 +3,9 @@ import type { Crawl } from './crawl.ts';
 import { type Details, fetchDetails, fetchSingly } from './details.ts';
 
 /**
- * Asks for places in batches, and one by one if the service shows less of a place in a batch than alone: outline and
- * files are promised of a single place only (interface, 2.1 and 2.3). That is found out by asking for the first and
- * the last place of each type alone as well.
+ * Asks for places in batches, and one by one if the service shows less of a place in a batch than alone: the interface
+ * promises outline and files of a single place only. That is found out by asking for the first and the last place of
+ * each type alone as well.
  * @param ids sorted
  */
 export async function fetchWholeDetails(crawl: Crawl, ids: readonly string[]): Promise<Details> {

@@ -1,7 +1,7 @@
 import type { Range } from '../core/query.ts';
 import { curies, type Link, type Parameters, queryHref } from './links.ts';
 
-/** What a page of results says (interface, 2.4). */
+/** What a page of results says (docs/contract.md, Search). */
 export interface Page {
   readonly path: string;
   /** The request's parameters but for `count` and `start`, in link order. */

@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 /**
- * A place as HAL JSON (interface, 2.1 and 2.2). What is not known is `undefined`, and so absent from the JSON.
+ * A place as HAL JSON (docs/contract.md, One place). What is not known is `undefined`, and so absent from the JSON.
  * @param distance in kilometres
  */
 export function representPlace(

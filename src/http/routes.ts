@@ -20,7 +20,7 @@ import { found, moved, problem, type Result } from './result.ts';
 /** `path` is the one below the base, as it came (percent-encoded). What is live takes its time. */
 export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
 
-/** The operations of the places API (interface, 4). */
+/** The operations of the places API (docs/contract.md). */
 export function createRoutes(
   places: PlaceTable,
   engine: Engine,

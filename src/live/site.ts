@@ -1,7 +1,7 @@
 import type { Place } from '../core/place.ts';
 import { NoAnswer } from './no-answer.ts';
 
-/** One site of the park-and-rides list (interface, 2.5). */
+/** One site of the park-and-rides list (docs/contract.md, Live). */
 export interface ParkAndRide {
   /** Spaces in all; 0 where not even that is known. */
   readonly capacity: number;
