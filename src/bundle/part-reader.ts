@@ -1,4 +1,4 @@
-import { type Lists, listOfOne } from '../core/lists.ts';
+import { counting, type Lists } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import { ByteReader, Damage } from './bytes.ts';
 import type { TableName } from './columns.ts';
@@ -27,6 +27,8 @@ export class PartReader {
   readonly #tables = new Map<TableName, StringData>();
   /** The offsets of all columns that have no values: most columns of most sources. */
   #none: Uint32Array | undefined;
+  /** Of all that have one value a row. */
+  #one: Uint32Array | undefined;
 
   constructor(name: string, part: Part) {
     this.#name = name;
@@ -65,6 +67,12 @@ export class PartReader {
     });
   }
 
+  /** A column of one value a row. */
+  single(values: Uint32Array): Lists {
+    this.#one ??= counting(this.count + 1);
+    return { offsets: this.#one, values };
+  }
+
   /**
    * A column of references.
    * @param size one more than the largest value there may be.
@@ -86,10 +94,7 @@ export class PartReader {
         throw new Damage('there are places without an id');
       }
       const identifiers = readIdentifiers(section, total, this.strings('frames'));
-      return {
-        lists: { offsets, values: listOfOne(identifiers.frames).offsets.subarray(0, total) },
-        identifiers,
-      };
+      return { lists: { offsets, values: counting(total) }, identifiers };
     });
   }
 
@@ -133,7 +138,9 @@ export class PartReader {
       if (length < 0 || total > section.left) throw new Damage('it counts more values than it has');
       offsets[row + 1] = total;
     }
-    return { offsets, total };
+    const single = total === this.count && offsets.every((offset, row) => offset === row);
+    if (single) this.#one ??= offsets;
+    return { offsets: single ? this.#one! : offsets, total };
   }
 
   #attempt<T>(section: string, decode: () => T): T {

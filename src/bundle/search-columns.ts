@@ -1,4 +1,4 @@
-import { arrange, type Lists, listOfOne } from '../core/lists.ts';
+import { arrange, type Lists } from '../core/lists.ts';
 import type { Place } from '../core/place.ts';
 import type { ComposedStrings } from '../core/place-table.ts';
 import { type Column, columns, type TableName } from './columns.ts';
@@ -41,7 +41,7 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
 
   const readLists = (key: keyof Place): Lists => {
     const column: Column = columns[key];
-    if (column.codec === 'name') return listOfOne(stems);
+    if (column.codec === 'name') return reader.single(stems);
     if (!('table' in column)) return reader.references(key, typeCount);
     const own = column.own && reader.has(key) ? storedLists(column.own) : undefined;
     return reader.references(key, reader.stringData(column.table).length, own);
@@ -75,7 +75,7 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
       texts: reader.stringData('texts'),
     },
     composed,
-    name: arrange(listOfOne(numbers), rows),
+    name: arrange(reader.single(numbers), rows),
     stem: stems.map((_, place) => stems[rows[place]!]!),
     lists,
     identifiers,

@@ -38,6 +38,8 @@ export function mapList<T>({ offsets, values }: Lists, row: number, map: (value:
  * @param moved is told where each entry has gone, for what stands beside the entries.
  */
 export function invert(lists: Lists, size: number, moved?: (from: number, to: number) => void): Lists {
+  // Nothing either way.
+  if (lists.values.length === 0 && lists.offsets.length === size + 1) return lists;
   const offsets = new Uint32Array(size + 1);
   for (let i = 0; i < lists.values.length; i++) offsets[lists.values[i]! + 1]!++;
   for (let i = 0; i < size; i++) offsets[i + 1]! += offsets[i]!;
@@ -66,11 +68,11 @@ export function rowsOfValues({ offsets, values }: Lists): ReadonlyMap<number, re
   return rows;
 }
 
-/** One value for each row. */
-export function listOfOne(values: Uint32Array): Lists {
-  const offsets = new Uint32Array(values.length + 1);
-  for (let row = 0; row < offsets.length; row++) offsets[row] = row;
-  return { offsets, values };
+/** The numbers from 0, so many: the offsets of lists of one value each. */
+export function counting(count: number): Uint32Array {
+  const numbers = new Uint32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = i;
+  return numbers;
 }
 
 /** Puts rows into another order: row `i` of the result is the row `rows[i]`. Offsets that stay the same are shared. */

@@ -84,8 +84,8 @@ export class Correction {
     for (const { words, joined } of spacings(query, this.#expansion)) {
       const question = this.#expansion.of(words, { asYouType: true, joined, ...noCorrection });
       this.#matcher.match(question, words.length, passing, this.#found.clear());
-      for (const place of this.#found.places) {
-        found.offer(place, respaced(this.#found.badnessOf(place)), this.#found.fieldOf(place));
+      for (const [i, place] of this.#found.places.entries()) {
+        found.offer(place, respaced(this.#found.badnessAt(i)), this.#found.fieldAt(i));
       }
       if (this.#found.size > 0) return question;
     }
@@ -103,11 +103,11 @@ export class Correction {
     this.#matcher.match(question, needed, passing, this.#found.clear());
     const best = bestOf(this.#found);
     if (best === undefined) return undefined;
-    const { tokens } = this.#matcher.explain(question, needed, best)!;
+    const { tokens } = this.#matcher.explain(question, needed, best.place)!;
     const words = query.map((word, i) =>
       tokens[i]?.sense.kind === Kind.corrected ? this.#words[tokens[i].sense.word]! : word,
     );
-    return { words, badness: this.#found.badnessOf(best) };
+    return { words, badness: best.badness };
   }
 
   #respaced(query: readonly string[], passing: Bitset): Mended | undefined {
@@ -120,10 +120,8 @@ export class Correction {
         ...noCorrection,
       });
       this.#matcher.match(question, words.length, passing, this.#found.clear());
-      const place = bestOf(this.#found);
-      if (place === undefined) continue;
-      const found = this.#found.badnessOf(place);
-      if (!best || found < best.badness) best = { words, badness: found };
+      const found = bestOf(this.#found);
+      if (found && (!best || found.badness < best.badness)) best = { words, badness: found.badness };
     }
     return best;
   }
@@ -149,11 +147,11 @@ function isLikelier(respaced: Mended, respelt: Mended): boolean {
 const SEVERAL_EDITS = 1.2;
 
 /** The first by quality; of equals, by name. */
-function bestOf(found: MatchSet): number | undefined {
-  let best: number | undefined;
-  for (const place of found.places) {
-    const better = best === undefined ? -1 : found.badnessOf(place) - found.badnessOf(best) || place - best;
-    if (better < 0) best = place;
+function bestOf(found: MatchSet): { readonly place: number; readonly badness: number } | undefined {
+  let best: { readonly place: number; readonly badness: number } | undefined;
+  for (const [i, place] of found.places.entries()) {
+    const badness = found.badnessAt(i);
+    if (!best || (badness - best.badness || place - best.place) < 0) best = { place, badness };
   }
   return best;
 }

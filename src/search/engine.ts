@@ -227,10 +227,9 @@ export function createEngine(
           if (step === 'spacing') respace(reading, passing);
           else complete(reading, passing, step, tolerant);
         }
-        for (const place of tolerant.places) {
+        for (const [i, place] of tolerant.places.entries()) {
           if (found.has(place)) continue;
-          const phrase = tolerant.phraseOf(place);
-          found.offer(place, tolerant.badnessOf(place), tolerant.fieldOf(place), phrase);
+          found.offer(place, tolerant.badnessAt(i), tolerant.fieldAt(i), tolerant.phraseAt(i));
         }
         if (tolerant.size > 0) break;
       }

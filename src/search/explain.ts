@@ -64,12 +64,14 @@ export class Explainer {
     found: MatchSet,
     { identified, asked, heldBack, corrected }: Trace,
   ): Explanation {
-    const badness = found.badnessOf(place);
+    const index = found.indexOf(place);
+    const match = { place, badness: found.badnessAt(index), field: found.fieldAt(index) };
+    const { badness, field } = match;
     const km = position ? kmTo(place, this.#places, position) : Number.POSITIVE_INFINITY;
     return {
       tier: tierNames[tierOf(badness)]!,
-      field: identified.includes(place) ? 'identifier' : fieldNames[found.fieldOf(place)]!,
-      ...this.#words(place, found, asked, wordsOf(q)),
+      field: identified.includes(place) ? 'identifier' : fieldNames[field]!,
+      ...this.#words(match, asked, wordsOf(q)),
       cost: editsOf(badness),
       score: scoreOf(badness),
       ...(Number.isFinite(km) ? { distance: km } : {}),
@@ -82,16 +84,15 @@ export class Explainer {
 
   /** What stands for the words of the question that made the match as good as it is; none for an identifier's. */
   #words(
-    place: number,
-    found: MatchSet,
+    { place, badness, field }: { readonly place: number; readonly badness: number; readonly field: number },
     asked: readonly Asked[],
     query: readonly string[],
   ): Pick<Explanation, 'words' | 'missing'> {
     for (const one of asked) {
       const combined = this.#matcher.explain(one.question, one.needed, place);
-      if (!combined || combined.field !== found.fieldOf(place)) continue;
-      const badness = one.respaced ? respaced(combined.badness) : combined.badness;
-      if (badness === found.badnessOf(place)) return this.#tell(place, one, combined, query);
+      if (!combined || combined.field !== field) continue;
+      const found = one.respaced ? respaced(combined.badness) : combined.badness;
+      if (found === badness) return this.#tell(place, one, combined, query);
     }
     return { words: [], missing: [] };
   }

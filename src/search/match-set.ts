@@ -1,62 +1,86 @@
 export const NO_PHRASE = -1;
 
-/** The places that match a query, each with the best it has. Cleared and used again: one for each query would be garbage of megabytes. */
+/** Room for so many matches at first: as many as most queries have. */
+const ROOM = 1024;
+
+/**
+ * The places that match a query, each with the best it has. Cleared and used again: one for each query would be garbage of
+ * megabytes. What is said of a match stands at its index in `places`, so that there is room for as many as were ever found, and
+ * not for all places of a country.
+ */
 export class MatchSet {
   /** In no order. */
   readonly places: number[] = [];
-  readonly #badness: Float64Array;
-  readonly #field: Uint8Array;
-  readonly #phrase: Int32Array;
-  readonly #has: Uint8Array;
+  /** Place → its index and one; 0 for who doesn't match. */
+  readonly #slots: Uint32Array;
+  #badness = new Float64Array(ROOM);
+  #field = new Uint8Array(ROOM);
+  #phrase = new Int32Array(ROOM);
 
   /** @param count of places in the bundle. */
   constructor(count: number) {
-    this.#badness = new Float64Array(count);
-    this.#field = new Uint8Array(count);
-    this.#phrase = new Int32Array(count);
-    this.#has = new Uint8Array(count);
+    this.#slots = new Uint32Array(count);
   }
 
   get size(): number {
     return this.places.length;
   }
 
+  /** The index of a place in `places`; -1 for one that doesn't match. */
+  indexOf(place: number): number {
+    return this.#slots[place]! - 1;
+  }
+
   has(place: number): boolean {
-    return this.#has[place] === 1;
+    return this.#slots[place] !== 0;
   }
 
-  /** See `badness`. */
-  badnessOf(place: number): number {
-    return this.#badness[place]!;
+  /** Of the match at this index; see `badness`. */
+  badnessAt(index: number): number {
+    return this.#badness[index]!;
   }
 
-  /** The `Field` that a place matched best in. */
-  fieldOf(place: number): number {
-    return this.#field[place]!;
+  /** The `Field` that it is best in. */
+  fieldAt(index: number): number {
+    return this.#field[index]!;
   }
 
-  /** The phrase that a place matched best in, or `NO_PHRASE`. */
-  phraseOf(place: number): number {
-    return this.#phrase[place]!;
+  /** The phrase that it is best in, or `NO_PHRASE`. */
+  phraseAt(index: number): number {
+    return this.#phrase[index]!;
   }
 
   /** Adds a match, or betters the one that the place has. */
   offer(place: number, badness: number, field: number, phrase = NO_PHRASE): void {
-    if (this.#has[place] === 0) {
-      this.#has[place] = 1;
-      this.places.push(place);
+    let index = this.#slots[place]! - 1;
+    if (index < 0) {
+      index = this.places.push(place) - 1;
+      this.#slots[place] = index + 1;
+      if (index === this.#field.length) this.#grow();
     } else {
-      const known = this.#badness[place]!;
-      if (badness > known || (badness === known && field >= this.#field[place]!)) return;
+      const known = this.#badness[index]!;
+      if (badness > known || (badness === known && field >= this.#field[index]!)) return;
     }
-    this.#badness[place] = badness;
-    this.#field[place] = field;
-    this.#phrase[place] = phrase;
+    this.#badness[index] = badness;
+    this.#field[index] = field;
+    this.#phrase[index] = phrase;
   }
 
   clear(): this {
-    for (const place of this.places) this.#has[place] = 0;
+    for (const place of this.places) this.#slots[place] = 0;
     this.places.length = 0;
     return this;
   }
+
+  #grow(): void {
+    const room = Math.min(2 * this.#field.length, this.#slots.length);
+    this.#badness = copied(this.#badness, new Float64Array(room));
+    this.#field = copied(this.#field, new Uint8Array(room));
+    this.#phrase = copied(this.#phrase, new Int32Array(room));
+  }
+}
+
+function copied<Numbers extends Float64Array | Uint8Array | Int32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
 }

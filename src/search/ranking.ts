@@ -31,7 +31,7 @@ export function rank(
   const group = new Float64Array(numbers.length);
   const worth = new Float64Array(numbers.length);
   for (let i = 0; i < numbers.length; i++) {
-    const badness = matches.badnessOf(numbers[i]!);
+    const badness = matches.badnessAt(i);
     group[i] = groupOf(badness);
     worth[i] = scoreOf(badness);
     if (!from) continue;
@@ -45,7 +45,7 @@ export function rank(
       worth[b]! - worth[a]! ||
       (from ? compareKm(km[a]!, km[b]!) : 0) ||
       importance[other]! - importance[one]! ||
-      matches.fieldOf(one) - matches.fieldOf(other) ||
+      matches.fieldAt(a) - matches.fieldAt(b) ||
       one - other
     );
   };
@@ -72,7 +72,7 @@ function spread(matches: MatchSet, group: Float64Array, compare: (a: number, b: 
   const phrases = new Int32Array(matches.size);
   let most = NO_PHRASE;
   for (let i = 0; i < phrases.length; i++) {
-    phrases[i] = matches.phraseOf(matches.places[i]!);
+    phrases[i] = matches.phraseAt(i);
     most = Math.max(most, phrases[i]!);
   }
   const counts = new Uint32Array(most + 1);
