@@ -13,8 +13,9 @@ export interface Outcome {
   readonly stages: Readonly<Record<string, number>>;
   /** What was found first in answer to the first question. */
   readonly first: string | undefined;
-  /** Taken up by the engine after its first answer. */
+  /** Taken up by the engine after its first answer, and after its last. */
   readonly memory: Memory;
+  readonly inUse: Memory;
   readonly timed: readonly Timed[];
 }
 
@@ -34,6 +35,10 @@ async function measure({ engine: name, directory, patience }: Order): Promise<Ou
     sets: QuestionSet[];
   };
   const before = memoryUsed();
+  const memoryTaken = (): Memory => {
+    const { counted, resident } = memoryUsed();
+    return { counted: counted - before.counted, resident: resident - before.resident };
+  };
   let stored: Stored | undefined = { bytes: readStored(directory, engine) };
   memoryUsed();
   const begun = performance.now();
@@ -41,11 +46,10 @@ async function measure({ engine: name, directory, patience }: Order): Promise<Ou
   const found = await running.search(cold);
   const coldStart = performance.now() - begun;
   stored = undefined;
-  const after = memoryUsed();
-  const memory = { counted: after.counted - before.counted, resident: after.resident - before.resident };
+  const memory = memoryTaken();
   const asked = engine.startOnly ? [] : engine.lists ? sets : sets.filter(({ words }) => words);
   const timed = await timeSets(running, asked, patience);
-  return { coldStart, stages: running.stages ?? {}, first: found[0], memory, timed };
+  return { coldStart, stages: running.stages ?? {}, first: found[0], memory, timed, inUse: memoryTaken() };
 }
 
 function readStored(directory: string, { files }: SpeedEngine): Map<string, Uint8Array<ArrayBuffer>> {

@@ -8,8 +8,8 @@ import { aboutRun } from './machine.ts';
 import { type SpeedOptions, speedCommand } from './options.ts';
 import { dataSets } from './prepared.ts';
 import { runChild } from './run-child.ts';
+import { markdownOf, type SizeResult } from './size-result.ts';
 import { type EngineSummary, nothingOf, summarize } from './summary.ts';
-import { markdownOf, type SizeResult } from './table.ts';
 
 const terminal = processTerminal();
 

@@ -31,6 +31,8 @@ export interface EngineSummary {
   readonly firstRight: boolean;
   readonly counted: number;
   readonly resident: number;
+  /** Counted after the last answer. */
+  readonly inUse: number;
   readonly classes: readonly ClassSummary[];
 }
 
@@ -47,7 +49,7 @@ export function percentile(numbers: readonly number[], share: number): number {
 
 /** An engine of which no run came to an end. */
 export function nothingOf({ title, behindApi = false }: SpeedEngine): EngineSummary {
-  const nothing = { coldStart: 0, counted: 0, resident: 0, firstRight: false };
+  const nothing = { coldStart: 0, counted: 0, resident: 0, inUse: 0, firstRight: false };
   return { title, behindApi, runs: 0, stages: {}, classes: [], ...nothing };
 }
 
@@ -71,6 +73,7 @@ export function summarize(
     firstRight: outcomes.every(({ first }) => judge.isRight(cold.right, first)),
     counted: overRuns(({ memory }) => memory.counted),
     resident: overRuns(({ memory }) => memory.resident),
+    inUse: overRuns(({ inUse }) => inUse.counted),
     classes: classesOf(
       outcomes.map(({ timed }) => timed),
       sets,

@@ -9,11 +9,17 @@ import { inTurns } from '../in-turns.ts';
 import { aboutRun } from '../machine.ts';
 import { type SpeedOptions, speedCommand } from '../options.ts';
 import { dataSets, type Prepared } from '../prepared.ts';
+import {
+  type BrowserResult,
+  type BrowserSummary,
+  browserMarkdown,
+  summarizeBrowser,
+} from './browser-result.ts';
 import { measureInBrowser } from './measure-browser.ts';
 import { serveBenchSite } from './site.ts';
-import { type BrowserResult, type BrowserSummary, browserMarkdown, summarizeBrowser } from './table.ts';
 
-const NAMES = Object.keys(engines).filter((name) => name !== 'again');
+/** Each is started twice, so that what only shows how a second start is has nothing to add. */
+const NAMES = Object.keys(engines).filter((name) => !engines[name]!.startOnly);
 /** What a kiosk's processor is taken to be: so many times slower. */
 const SLOWED = 6;
 /** So many names are typed letter by letter. */
@@ -49,7 +55,7 @@ async function measureAll(
   options: SpeedOptions,
   slowedInPage?: number,
 ): Promise<BrowserSummary[]> {
-  // In the page there is nothing that a worker would be asked by.
+  // The API of another engine is in a worker only.
   const isMeasured = ({ behindApi }: SpeedEngine): boolean => !behindApi || slowedInPage === undefined;
   const names = NAMES.filter((name) => options.engines.includes(name) && isMeasured(engines[name]!));
   const named = data.places.filter(({ name }) => name !== '');
@@ -57,7 +63,9 @@ async function measureAll(
   const site = await serveBenchSite(directory);
   try {
     const runs = await inTurns(names, options.runs, (name, turn) => {
-      const { title, files, lists, behindApi = false } = engines[name]!;
+      const { title, lists, behindApi = false, ...of } = engines[name]!;
+      // A bundle is opened by who wants it.
+      const files = of.files.filter((file) => !file.endsWith('/'));
       terminal.progress(`${title}, run ${turn} of ${options.runs}`);
       const engine = { name, files, suggests: name === 'fingerpost' || behindApi };
       const sets = lists ? asked.sets : asked.sets.filter(({ words }) => words);

@@ -18,8 +18,9 @@ export interface BrowserOutcome {
   /** From what is stored in IndexedDB to the first full answer, in a browser just started. */
   readonly fromStore: number;
   readonly first: string | undefined;
-  /** What the page's process has more than before the start, garbage collected. */
+  /** What the page's process has more than before the start, garbage collected: after the first answer, and after the last. */
   readonly memory: number;
+  readonly inUse: number;
   /** Tasks of over 50 ms on the main thread while a person types. */
   readonly longTasks: readonly number[];
   readonly timed: readonly Timed[];
@@ -69,11 +70,13 @@ async function measure(
   profile: string,
   order: BrowserOrder,
 ): Promise<Omit<BrowserOutcome, 'fromNetwork'>> {
-  await page.evaluate(() => window.bench.collectGarbage());
-  const before = rendererMemory(profile);
+  const collected = async (): Promise<number> => {
+    await page.evaluate(() => window.bench.collectGarbage());
+    return rendererMemory(profile);
+  };
+  const before = await collected();
   const { ms, first } = await start(page, order);
-  await page.evaluate(() => window.bench.collectGarbage());
-  const memory = rendererMemory(profile) - before;
+  const memory = (await collected()) - before;
   await page.waitForTimeout(LOOK_AROUND);
   const { patience } = order;
   const timed: Timed[] = [];
@@ -90,7 +93,7 @@ async function measure(
     typed: order.typed,
     patience,
   });
-  return { fromStore: ms, first, memory, longTasks, timed };
+  return { fromStore: ms, first, memory, longTasks, timed, inUse: (await collected()) - before };
 }
 
 const operations = ['suggest', 'search'] as const;
@@ -103,15 +106,17 @@ async function inBrowser<T>(
 ): Promise<T> {
   const context = await launchChromiumIn(profile, ['--js-flags=--expose-gc']);
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(0);
-    await page.goto(origin);
-    await page.waitForFunction(() => 'bench' in window);
-    if (slowedInPage !== undefined) {
-      const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slowedInPage });
-    }
-    return await untilAborted(signal, () => work(page));
+    return await untilAborted(signal, async () => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(0);
+      await page.goto(origin);
+      await page.waitForFunction(() => 'bench' in window);
+      if (slowedInPage !== undefined) {
+        const session = await context.newCDPSession(page);
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowedInPage });
+      }
+      return work(page);
+    });
   } finally {
     await context.close();
   }

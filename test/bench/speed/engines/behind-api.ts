@@ -1,16 +1,17 @@
 import { type Bundle, openBundle } from '../../../../src/bundle/open.ts';
 import { memorySource } from '../../../../src/bundle/source.ts';
 import type { ApiRequest } from '../../../../src/core/api-request.ts';
-import type { Hit, SearchResult } from '../../../../src/core/query.ts';
+import { levelsOf } from '../../../../src/core/place-type.ts';
+import type { FacetCount, FacetName, SearchQuery } from '../../../../src/core/query.ts';
 import { createApi } from '../../../../src/http/api.ts';
 import { toHandler } from '../../../../src/http/handler.ts';
 import type { ApiResponse } from '../../../../src/http/responses.ts';
 import { questionOf } from '../question.ts';
 import { asClient } from './as-client.ts';
-import { countTypes } from './count-types.ts';
+import { countValues } from './count-values.ts';
 import { filesIn, type Running, type SpeedEngine } from './engine.ts';
 
-/** Another engine in Fingerpost's place: it finds, and the places API answers with that. Not to compare starts, as it has two. */
+/** Another engine that answers as Fingerpost does. Its start says nothing, as it starts a bundle as well. */
 export function behindApi(engine: SpeedEngine): SpeedEngine {
   return {
     title: `${engine.title} behind the API`,
@@ -26,25 +27,39 @@ export function behindApi(engine: SpeedEngine): SpeedEngine {
 }
 
 /**
- * The API over a bundle, answering with the places that another engine finds among the same: so each engine is asked by the same
- * request and gives the same JSON, of the page that it found: more it doesn't count.
+ * The API over a bundle, in which another engine finds the places: it is asked by the same requests, and what it found comes as
+ * the same JSON. All that it found is taken to be the page, of which facets are counted; so it has less to count than ours, and
+ * fewer links to write.
  */
-export function apiOver(
-  running: Running,
-  bundle: Bundle,
-): (request: ApiRequest) => Promise<ApiResponse> | undefined {
+export function apiOver(running: Running, bundle: Bundle): (request: ApiRequest) => Promise<ApiResponse> {
   const { places } = bundle;
-  const ids = Array.from({ length: places.count }, (_, number) => places.summary(number).id);
-  const hits = new Map(ids.map((id, number): [string, Hit] => [id, { number, distance: 0 }]));
-  let result: SearchResult;
-  const given = { search: () => result, suggest: () => result, *workAhead() {} };
-  const api = createApi(bundle, given, {});
+  const summaries = Array.from({ length: places.count }, (_, number) => places.summary(number));
+  const numbers = new Map(summaries.map(({ id }, number) => [id, number]));
+  const values: Readonly<Record<string, readonly (readonly string[])[]>> = {
+    type: summaries.map(({ type }) => [...new Set(type.flatMap(levelsOf))]),
+    type_exact: summaries.map(({ type }) => type),
+  };
+
+  /** What was found for the request that is being answered: asked for before it, as the API asks its engine without waiting. */
+  let found: readonly number[] = [];
+  const page = () => ({ size: found.length, hits: found.map((number) => ({ number, distance: 0 })) });
+  const counted = (facet: FacetName): FacetCount[] =>
+    [...countValues(found.map((number) => values[facet]![number]!))].map(([value, count]) => ({
+      value,
+      count,
+    }));
+  const standIn = {
+    suggest: page,
+    search: ({ facets }: SearchQuery) => ({
+      ...page(),
+      facets: new Map(facets.map((facet) => [facet, counted(facet)])),
+    }),
+    *workAhead() {},
+  };
+  const api = createApi(bundle, standIn, {});
   return async (request) => {
-    const found = await running.search(questionOf(new URL(request.url)));
-    const page = found.map((id) => hits.get(id)!);
-    const counts = countTypes(page.map(({ number }) => places.summary(number)));
-    const types = [...counts].map(([value, count]) => ({ value, count }));
-    result = { size: page.length, hits: page, facets: new Map([['type', types]]) };
+    const ids = await running.search(questionOf(new URL(request.url)));
+    found = ids.flatMap((id) => numbers.get(id) ?? []);
     return api(request)!;
   };
 }

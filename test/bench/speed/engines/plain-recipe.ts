@@ -1,9 +1,9 @@
 import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 import { distanceKm } from '../../../../src/core/geo.ts';
-import { isWithin } from '../../../../src/core/place-type.ts';
+import { isWithin, levelsOf } from '../../../../src/core/place-type.ts';
 import type { LeanPlace } from '../lean-place.ts';
 import type { Question } from '../question.ts';
-import { countTypes } from './count-types.ts';
+import { countValues } from './count-values.ts';
 import { jsonOf, type Running, type SpeedEngine, textOf } from './engine.ts';
 
 const KEYS = [
@@ -63,7 +63,7 @@ function running(index: MiniSearch<LeanPlace>): Running {
         .sort((a, b) => b.near - a.near)
         .map(({ place }) => place);
     }
-    if (counted) countTypes(found);
+    if (counted) countValues(found.map(({ type }) => new Set(type.flatMap(levelsOf))));
     return found.slice(start, start + count);
   };
   return { search: async (question) => find(question).map(({ id }) => id) };

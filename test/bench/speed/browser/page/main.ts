@@ -23,7 +23,7 @@ export interface BrowserEngine {
   readonly name: string;
   /** That others than Fingerpost start from. */
   readonly files: readonly string[];
-  /** Whether it suggests otherwise than it searches. */
+  /** Whether it is asked for suggestions, too. */
   readonly suggests: boolean;
 }
 
@@ -44,15 +44,16 @@ const WARM_UP = 5;
 let ask: Ask;
 let whenStored: Promise<void>;
 
-/** By a facade, whose search runs in this worker, or in the page. */
-function askThrough(options: Pick<PlacesFetchOptions, 'worker' | 'store' | 'workerTimeLimit'>): PlacesFetch {
+/** From now on a facade is asked, with its search in this worker or in the page. */
+function askFacade(options: Pick<PlacesFetchOptions, 'worker' | 'store' | 'workerTimeLimit'>): PlacesFetch {
   const places = createPlacesFetch({ bundle: '/data/bundle/', ...options });
   ask = async (operation, question) => {
     const response = await places(pathOf(operation, question));
     const page = await response.json();
     if (!response.ok) throw new Error(page.description);
     const { host, fallbackReason } = places.status();
-    if (host !== (options.worker ? 'worker' : 'page')) throw new Error(`Not there: ${fallbackReason}`);
+    if (host !== (options.worker ? 'worker' : 'page'))
+      throw new Error(`The search runs elsewhere: ${fallbackReason}`);
     return (page._embedded?.pois ?? []).map(({ id }: { id: string }) => id);
   };
   return places;
@@ -60,7 +61,7 @@ function askThrough(options: Pick<PlacesFetchOptions, 'worker' | 'store' | 'work
 
 function startFingerpost(inPage: boolean): void {
   const worker = () => new Worker(new URL('./measured.worker.ts', import.meta.url), { type: 'module' });
-  const places = askThrough({ worker: inPage ? false : worker });
+  const places = askFacade({ worker: inPage ? false : worker });
   whenStored = new Promise((resolve) => {
     const look = setInterval(() => {
       const { stored, prepared } = places.status();
@@ -73,15 +74,18 @@ function startFingerpost(inPage: boolean): void {
 }
 
 function startBehindApi(name: string, files: readonly string[]): void {
-  const worker = new Worker(new URL('./behind-api.worker.ts', import.meta.url), {
-    type: 'module',
-    name: [name, ...files].join(' '),
-  });
   whenStored = new Promise((resolve) => {
-    worker.addEventListener('message', ({ data }) => data.stored && resolve());
+    const start = (): Worker => {
+      const worker = new Worker(new URL('./behind-api.worker.ts', import.meta.url), {
+        type: 'module',
+        name: [name, ...files].join(' '),
+      });
+      worker.addEventListener('message', ({ data }) => data.stored && resolve());
+      return worker;
+    };
+    // Its start is long, and without a sign of life.
+    askFacade({ worker: start, store: false, workerTimeLimit: 600_000 });
   });
-  // Its start is long, and without a sign of life.
-  askThrough({ worker: () => worker, store: false, workerTimeLimit: 600_000 });
 }
 
 window.bench = {

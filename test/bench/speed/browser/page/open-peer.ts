@@ -33,8 +33,7 @@ export async function openPeer(
     missing.push([file, fetched]);
     return [file, fetched];
   };
-  const own = files.filter((file) => !file.endsWith('/'));
-  const bytes = new Map(await Promise.all(own.map(read)));
+  const bytes = new Map(await Promise.all(files.map(read)));
   const running = await (await loading).start({ bytes });
   Promise.all(missing.map(([file, content]) => database.put('files', content, file))).then(onStored);
   return running;

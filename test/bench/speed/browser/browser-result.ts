@@ -3,7 +3,10 @@ import type { Runs } from '../in-turns.ts';
 import type { Judge } from '../judge.ts';
 import type { Asked } from '../prepared.ts';
 import { type ClassSummary, classesOf, median } from '../summary.ts';
-import { fixed, latencyTables, megabytes, milliseconds, table, whole } from '../table.ts';
+import { failures } from '../tables/failures.ts';
+import { latencyTables } from '../tables/latencies.ts';
+import { megabytes, milliseconds, whole } from '../tables/markdown.ts';
+import { type Figure, startsTable } from '../tables/starts.ts';
 import type { BrowserOutcome } from './measure-browser.ts';
 
 /** An engine in a browser, over all its runs: medians. Times in ms, memory in bytes. */
@@ -17,6 +20,7 @@ export interface BrowserSummary {
   readonly fromStore: number;
   readonly firstRight: boolean;
   readonly memory: number;
+  readonly inUse: number;
   /** The longest task of over 50 ms of any run; 0 where there was none. */
   readonly longestTask: number;
   readonly classes: readonly ClassSummary[];
@@ -47,6 +51,7 @@ export function summarizeBrowser(
     fromStore: overRuns(({ fromStore }) => fromStore),
     firstRight: outcomes.every(({ first }) => judge.isRight(cold.right, first)),
     memory: overRuns(({ memory }) => memory),
+    inUse: overRuns(({ inUse }) => inUse),
     longestTask: Math.max(0, ...outcomes.flatMap(({ longTasks }) => longTasks)),
     classes: classesOf(
       outcomes.map(({ timed }) => timed),
@@ -56,41 +61,33 @@ export function summarizeBrowser(
   };
 }
 
-/** A result as Markdown. Ratios are to the plain recipe, where it was measured. */
+const figures: readonly Figure<BrowserSummary>[] = [
+  { title: 'from store, ms', of: ({ fromStore }) => fromStore, written: milliseconds },
+  { title: 'from network, ms', of: ({ fromNetwork }) => fromNetwork, written: milliseconds },
+  { title: 'memory, MB', of: ({ memory }) => memory, written: megabytes },
+  { title: 'in use, MB', of: ({ inUse }) => inUse, written: megabytes },
+  {
+    title: 'longest task over 50 ms',
+    of: ({ longestTask }) => longestTask,
+    written: (ms) => (ms === 0 ? 'none' : milliseconds(ms)),
+    alone: true,
+  },
+];
+
+/** A result as Markdown. */
 export function browserMarkdown({ what, places, asItIs, slowed, slowedTimes }: BrowserResult): string {
   return [
     `### ${whole(places)} places (${what}), in Chromium, the search in a worker`,
-    starts(asItIs),
-    ...latencyTables(asItIs.filter(({ runs }) => runs > 0)),
+    ...tables(asItIs),
     ...(slowed.length > 0
       ? [
           `The same with the search in the page, its processor slowed ${slowedTimes} times:`,
-          starts(slowed),
-          ...latencyTables(slowed.filter(({ runs }) => runs > 0)),
+          ...tables(slowed),
         ]
       : []),
   ].join('\n\n');
 }
 
-function starts(engines: readonly BrowserSummary[]): string {
-  const plain = engines.find(({ title, runs }) => title === 'plain recipe' && runs > 0);
-  const rows = engines
-    .filter(({ behindApi }) => !behindApi)
-    .map((engine) => {
-      if (engine.runs === 0) return [engine.title, engine.failure ?? '', '', '', '', '', '', ''];
-      const beside = (of: (one: BrowserSummary) => number): string =>
-        plain ? fixed(of(engine) / of(plain)) : '';
-      return [
-        engine.title + (engine.firstRight ? '' : ' (first answer wrong)'),
-        milliseconds(engine.fromStore),
-        beside(({ fromStore }) => fromStore),
-        milliseconds(engine.fromNetwork),
-        beside(({ fromNetwork }) => fromNetwork),
-        megabytes(engine.memory),
-        beside(({ memory }) => memory),
-        engine.longestTask === 0 ? 'none' : milliseconds(engine.longestTask),
-      ];
-    });
-  const columns = ['from store, ms', '÷ plain', 'from network, ms', '÷ plain', 'memory, MB', '÷ plain'];
-  return table(['', ...columns, 'longest task over 50 ms'], rows);
+function tables(engines: readonly BrowserSummary[]): string[] {
+  return [startsTable(engines, figures), ...latencyTables(engines), ...failures(engines)];
 }

@@ -1,0 +1,37 @@
+import type { DataSet } from './data-set.ts';
+import type { EngineSummary } from './summary.ts';
+import { failures } from './tables/failures.ts';
+import { latencyTables } from './tables/latencies.ts';
+import { fixed, megabytes, milliseconds, whole } from './tables/markdown.ts';
+import { type Figure, startsTable } from './tables/starts.ts';
+
+/** What was measured of one data set. */
+export interface SizeResult {
+  readonly what: string;
+  readonly places: number;
+  readonly bytes: DataSet['bytes'];
+  readonly engines: readonly EngineSummary[];
+}
+
+const figures: readonly Figure<EngineSummary>[] = [
+  { title: 'cold start, ms', of: ({ coldStart }) => coldStart, written: milliseconds },
+  { title: 'memory, MB', of: ({ counted }) => counted, written: megabytes },
+  { title: 'in use, MB', of: ({ inUse }) => inUse, written: megabytes },
+  { title: 'resident, MB', of: ({ resident }) => resident, written: megabytes },
+];
+
+/** A result as Markdown. */
+export function markdownOf({ what, places, bytes, engines }: SizeResult): string {
+  const per = (total: number): string => (total / places).toFixed(1);
+  const stages = engines.flatMap(({ stages }) =>
+    Object.entries(stages).map(([stage, ms]) => `${stage} ${milliseconds(ms)} ms`),
+  );
+  return [
+    `### ${whole(places)} places (${what})`,
+    `Bundle: ${whole(bytes.bundle)} bytes, ${per(bytes.bundle)} a place; ${fixed(bytes.bundle / bytes.gzip)} of gzip -9 of the places as JSON lines (${whole(bytes.gzip)} bytes, ${per(bytes.gzip)} a place).`,
+    startsTable(engines, figures),
+    ...(stages.length > 0 ? [`Of Fingerpost's cold start: ${stages.join(', ')}.`] : []),
+    ...latencyTables(engines),
+    ...failures(engines),
+  ].join('\n\n');
+}

@@ -1,0 +1,71 @@
+import type { ClassSummary, EngineSummary } from '../summary.ts';
+import { fixed, milliseconds, table } from './markdown.ts';
+
+type Named = Pick<EngineSummary, 'title' | 'behindApi' | 'classes'>;
+
+/** The engines as they are; and, where some were, all behind the places API. */
+export function latencyTables(engines: readonly Named[]): string[] {
+  const ours = engines.filter(({ title }) => title === OURS);
+  const behind = engines.filter(({ behindApi }) => behindApi);
+  const asTheyAre = engines.filter(({ behindApi }) => !behindApi);
+  return [
+    ...(asTheyAre.length > 0
+      ? ['p50 / p99 in ms, and percent with a right place first:', latencies(asTheyAre)]
+      : []),
+    ...(behind.length > 0
+      ? [
+          'The same of all behind the places API, where each answers with JSON:',
+          latencies([...ours, ...behind]),
+        ]
+      : []),
+  ];
+}
+
+/** A column for each engine; for one that suggests otherwise than it searches, two. */
+function latencies(engines: readonly Named[]): string {
+  const columns = engines.flatMap((engine) =>
+    (['suggest', 'search'] as const)
+      .filter((operation) => engine.classes.some((one) => one.operation === operation))
+      .map((operation) => ({
+        title:
+          engine.title + (engine.classes.some((one) => one.operation === 'suggest') ? `, ${operation}` : ''),
+        of: (name: string) => engine.classes.find((one) => one.name === name && one.operation === operation),
+      })),
+  );
+  const names = [...new Set(engines.flatMap(({ classes }) => classes.map(({ name }) => name)))];
+  return table(
+    ['', ...columns.map(({ title }) => title), '÷ fastest as right'],
+    names.map((name) => [name, ...columns.map(({ of }) => cell(of(name))), besideFastest(name, engines)]),
+  );
+}
+
+/** How far a peer may be behind in right places, in percent, to be one to compare with. */
+const AS_RIGHT = 5;
+
+/**
+ * Ours for a class by the fastest peer that is as right, p50 / p99: our suggestions by those of a peer that has any, our searches by
+ * searches, and of both whichever is further behind; nothing where no peer is as right.
+ */
+function besideFastest(name: string, engines: readonly Named[]): string {
+  const named = ({ classes }: Named): ClassSummary[] => classes.filter((one) => one.name === name);
+  const peers = engines.filter(({ title }) => title !== OURS).map(named);
+  const ratios = engines
+    .filter(({ title }) => title === OURS)
+    .flatMap(named)
+    .flatMap((ours) => {
+      const alike = peers.flatMap((one) => one.find(({ operation }) => operation === ours.operation) ?? one);
+      const asRight = alike.filter(({ hit1 }) => hit1 >= ours.hit1 - AS_RIGHT);
+      if (asRight.length === 0) return [];
+      const by = (of: (one: ClassSummary) => number): number => of(ours) / Math.min(...asRight.map(of));
+      return [{ p50: by(({ p50 }) => p50), p99: by(({ p99 }) => p99) }];
+    });
+  if (ratios.length === 0) return '';
+  const most = (of: (ratio: { p50: number; p99: number }) => number): string =>
+    fixed(Math.max(...ratios.map(of)));
+  return `${most(({ p50 }) => p50)} / ${most(({ p99 }) => p99)}`;
+}
+
+const OURS = 'Fingerpost';
+
+const cell = (one: ClassSummary | undefined): string =>
+  one ? `${milliseconds(one.p50)} / ${milliseconds(one.p99)}, ${one.hit1.toFixed(0)} %` : '';
