@@ -34,7 +34,7 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
   const apart = new KeptApart();
 
   const common = (identifier: string, count: number): void =>
-    warn(`nothing was merged by ${identifier}, which ${count.toLocaleString('en')} places have`);
+    warn(`${identifier} is no sign of the same place, as ${count.toLocaleString('en')} have it`);
   for (const pair of sameIdentifier(places, sources, common)) {
     if (!links.unite(pair, { by: 'identifier', shared: pair.identifier })) apart.add(pair);
   }

@@ -6,7 +6,7 @@ import { kmTo } from './nearest.ts';
 import { selectRange } from './select-range.ts';
 import { groupIn, groupOf, scoreOf, Tier, tierOf } from './tier.ts';
 
-/** How much a score is worth at a distance in km: 10 on the spot, 1 at 90 km, as deployed services have it. */
+/** How much a score is worth at a distance in km: 10 on the spot, 1 at 90 km, as places services in use have it. */
 export function nearness(km: number): number {
   return 200 / (2 * km + 20);
 }

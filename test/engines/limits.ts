@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import type { EngineName } from './engine.ts';
 
 const onlyChromium =
-  'only Chromium’s own protocol limits quotas, clears storage under a page, and ends idle Service Workers';
+  'only Chromium’s own protocol limits quotas, clears storage under a page, ends idle Service Workers, and reloads past them';
 
 /** What tests may need of an engine, or of its automation. */
 export type Ability = 'profile' | 'heap' | 'devtools' | 'estimate' | 'HTTP cache' | 'redirected';

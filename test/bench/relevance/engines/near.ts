@@ -10,7 +10,7 @@ export interface Scored {
 }
 
 /**
- * The best ten. No peer ranks by nearness; with a position they get the formula that the deployed places services use:
+ * The best ten. No peer ranks by nearness; with a position they get the formula that places services in use have:
  * the score times 200 / (2·km + 20), over all that was found.
  */
 export function bestOf(

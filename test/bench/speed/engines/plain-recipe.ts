@@ -55,7 +55,7 @@ function running(index: MiniSearch<LeanPlace>): Running {
     let found = index.search(q === '' ? MiniSearch.wildcard : q, within) as Found[];
     if (q === '') found.sort((a, b) => collator.compare(a.name_sort ?? a.name, b.name_sort ?? b.name));
     if (position) {
-      // The formula of the deployed places services, which the other peers get, too.
+      // The formula of places services in use, which the other peers get, too.
       const nearness = ({ lat, lon, score }: Found): number =>
         score / (2 * distanceKm(position, { lat: Number(lat), lon: Number(lon) }) + 20);
       found = found
