@@ -1,9 +1,9 @@
 /** So many ms after a question or its answer nobody has asked another: who types has stopped, or the answer was all. */
 const QUIET = 100;
 /** After so many ms of work there is a pause. A piece that was begun is finished. */
-const SLICE = 5;
+const SLICE = 8;
 /** How long, in ms: time for a question to come. */
-const PAUSE = 10;
+const PAUSE = 5;
 
 /** Does work that nobody has asked for yet, piece by piece, while nobody asks anything. */
 export class WorkAhead {

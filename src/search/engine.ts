@@ -17,6 +17,7 @@ import { asTyped, type Reading, Readings } from './readings.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
 import { keepShort } from './short-queries.ts';
+import { Spread } from './spread.ts';
 import { badness, Tier } from './tier.ts';
 import { createWordIndex } from './word-index.ts';
 
@@ -60,6 +61,7 @@ export function createEngine(
   const filters = new Filters(places, placesOfType, settings);
   const facets = new Facets(places, typeSets);
   const explainer = new Explainer(places, index, matcher, settings);
+  const spread = new Spread(index.phraseWords.offsets.length - 1);
   const found = new MatchSet(places.count);
   const tolerant = new MatchSet(places.count);
 
@@ -208,7 +210,7 @@ export function createEngine(
     const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
     suggestions(readings.of(query.q, { asYouType: true }), passing);
     const heldBack = query.explain ? trace.heldBack : undefined;
-    const page = rank(found, places, { ...query, diverse: true, heldBack }, query.position);
+    const page = rank(found, places, { ...query, spread, heldBack }, query.position);
     return { size: found.size, hits: explained(hitsOf(page, query.position), query) };
   }
 

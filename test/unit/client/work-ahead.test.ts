@@ -40,9 +40,9 @@ it('is done in slices of time, so that pauses are few where pieces are short', (
   const done: string[] = [];
   new WorkAhead().begin(pieces(done, 'a', 100));
   vi.advanceTimersToNextTimer();
-  expect(done).toHaveLength(3);
+  expect(done).toHaveLength(4);
   vi.advanceTimersToNextTimer();
-  expect(done).toHaveLength(6);
+  expect(done).toHaveLength(8);
 });
 
 it('is put off by each question, and goes on after it', () => {
