@@ -1,10 +1,8 @@
-import type { Parameters } from './links.ts';
-
 /**
  * Parameters as `URLSearchParams` writes them (URL Standard, 5.2). A page of results has a dozen links, and for as many such
  * objects a browser takes longer than for everything else on the page.
  */
-export function formEncoded(parameters: Parameters): string {
+export function formEncoded(parameters: readonly (readonly [name: string, value: string])[]): string {
   return parameters.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
 }
 

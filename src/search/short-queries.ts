@@ -1,5 +1,4 @@
 import type { SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
-import type { Engine } from './engine.ts';
 import { Kept } from './kept.ts';
 
 /** A letter or two match thousands of places, and of these the same few are wanted again and again. */
@@ -26,15 +25,21 @@ const likelySearch = (q: string): SearchQuery => ({
   count: PLACES_KEPT,
 });
 
+/** What answers queries, however short. */
+interface Answering {
+  search(query: SearchQuery): SearchResult;
+  suggest(query: SuggestQuery): SuggestResult;
+}
+
 /**
  * The same engine, which knows what it found for a letter or two. It finds anew what is asked from somewhere or is to be
  * explained, and pages far behind.
  * @param beginnings what names begin with, so many letters long; first those of most names.
  */
 export function keepShort(
-  engine: Pick<Engine, 'search' | 'suggest'>,
+  engine: Answering,
   beginnings: (letters: number) => readonly string[],
-): Engine {
+): Answering & { workAhead(): Generator<void> } {
   const searches = new Kept<SearchResult>(MOST_KEPT);
   const suggestions = new Kept<SuggestResult>(MOST_KEPT);
 

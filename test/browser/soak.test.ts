@@ -88,12 +88,12 @@ describe.skipIf(lacks('heap'))('a page that stays open for weeks', () => {
       expect(await ask()).toEqual([200]);
       heaps.push(await page.heap());
     }
-    const [first = 0] = heaps;
-    const last = heaps.at(-1) ?? 0;
     console.log(
       `Heap after each of ${UPDATES} updates, in kB: ${heaps.map((bytes) => Math.round(bytes / 1000)).join(' ')}`,
     );
-    expect(Math.abs(last - first)).toBeLessThan(first / 10);
+    // What is being worked out ahead comes and goes; what stays is in the least of several.
+    const [first, last] = [Math.min(...heaps.slice(0, 5)), Math.min(...heaps.slice(-5))];
+    expect(Math.abs(last - first)).toBeLessThan(first / 20);
 
     expect(await page.evaluate(() => window.listing())).toEqual(published.listing);
     // The last good bundle stays beside the current one.
