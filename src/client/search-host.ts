@@ -44,10 +44,9 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   };
 
   const ahead = new WorkAhead();
-  function* workAhead(next: Search): Generator<void> {
+  function* workAhead(next: Search): Generator<unknown> {
     // What shortens the next start comes first, as many pages are gone in seconds; and who asks meanwhile, before the rest.
-    void inTurn(prepare);
-    yield;
+    yield inTurn(prepare);
     if (parts.thread === 'own') yield* next.workAhead();
   }
   const prepare = async (): Promise<void> => {

@@ -5,13 +5,19 @@ const SLICE = 8;
 /** How long, in ms: time for a question to come. */
 const PAUSE = 5;
 
+/** Work in pieces. One that takes its time elsewhere gives a promise, and the next begins when that is settled. */
+export type Pieces = Iterator<unknown>;
+
 /** Does work that nobody has asked for yet, piece by piece, while nobody asks anything. */
 export class WorkAhead {
-  #pieces: Iterator<void> | undefined;
+  #pieces: Pieces | undefined;
+  /** What goes on once a piece is settled. */
+  #waiting: Pieces | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Begins other work; what is left of that before is dropped. */
-  begin(pieces: Iterator<void>): void {
+  begin(pieces: Pieces): void {
+    this.#waiting = undefined;
     this.#pieces = pieces;
     this.putOff();
   }
@@ -22,6 +28,7 @@ export class WorkAhead {
   }
 
   end(): void {
+    this.#waiting = undefined;
     this.#pieces = undefined;
     this.#goOnIn(0);
   }
@@ -31,18 +38,35 @@ export class WorkAhead {
     const pieces = this.#pieces;
     if (!pieces) return;
     this.#timer = setTimeout(() => {
-      this.#doSome(pieces);
+      if (!this.#doSome(pieces)) this.#pieces = undefined;
       this.#goOnIn(PAUSE);
     }, ms);
   }
 
-  #doSome(pieces: Iterator<void>): void {
+  /** @returns whether it can go on by itself. */
+  #doSome(pieces: Pieces): boolean {
     const end = performance.now() + SLICE;
     try {
-      while (!pieces.next().done) if (performance.now() >= end) return;
+      do {
+        const { done, value } = pieces.next();
+        if (done) return false;
+        if (value instanceof Promise) {
+          this.#waitFor(value, pieces);
+          return false;
+        }
+      } while (performance.now() < end);
+      return true;
     } catch {
       // Whoever asks for it is told; here it would end the worker.
+      return false;
     }
-    this.#pieces = undefined;
+  }
+
+  #waitFor(piece: Promise<unknown>, pieces: Pieces): void {
+    this.#waiting = pieces;
+    const goOn = (): void => {
+      if (this.#waiting === pieces) this.begin(pieces);
+    };
+    piece.then(goOn, goOn);
   }
 }

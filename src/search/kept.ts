@@ -1,4 +1,4 @@
-/** What was made for a key, kept until there is too much of it: keys come from outside, in any number of spellings. */
+/** What was made for a key. Keys come from outside, in any number of spellings: of too many the oldest goes. */
 export class Kept<T> {
   readonly #most: number;
   readonly #kept = new Map<string, T>();
@@ -12,7 +12,7 @@ export class Kept<T> {
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const made = make();
-    if (this.#kept.size >= this.#most) this.#kept.clear();
+    if (this.#kept.size >= this.#most) this.#kept.delete(this.#kept.keys().next().value!);
     this.#kept.set(key, made);
     return made;
   }

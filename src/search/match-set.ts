@@ -74,9 +74,13 @@ export class MatchSet {
 
   #grow(): void {
     const room = Math.min(2 * this.#field.length, this.#slots.length);
-    this.#badness = copied(this.#badness, new Float64Array(room));
-    this.#field = copied(this.#field, new Uint8Array(room));
-    this.#phrase = copied(this.#phrase, new Int32Array(room));
+    const badness = copied(this.#badness, new Float64Array(room));
+    const field = copied(this.#field, new Uint8Array(room));
+    const phrase = copied(this.#phrase, new Int32Array(room));
+    // All of them or none, as there may be no memory for the last.
+    this.#badness = badness;
+    this.#field = field;
+    this.#phrase = phrase;
   }
 }
 

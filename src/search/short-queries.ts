@@ -43,6 +43,9 @@ export function keepShort(
   const searches = new Kept<SearchResult>(MOST_KEPT);
   const suggestions = new Kept<SuggestResult>(MOST_KEPT);
 
+  /** Beginnings of one letter, and of two. */
+  const likely: (readonly string[])[] = [];
+
   const search = (query: SearchQuery): SearchResult => pageOf(query, engine.search, searches);
   const suggest = (query: SuggestQuery): SuggestResult => pageOf(query, engine.suggest, suggestions);
 
@@ -50,13 +53,16 @@ export function keepShort(
     search,
     suggest,
     *workAhead() {
-      const likely = [1, SHORT].flatMap((letters) => beginnings(letters).slice(0, MOST_AHEAD));
+      for (let letters = likely.length + 1; letters <= SHORT; letters++) {
+        likely.push(beginnings(letters).slice(0, MOST_AHEAD));
+        yield;
+      }
       // Suggestions are asked for at each letter, results once the words are there.
-      for (const q of likely) {
+      for (const q of likely.flat()) {
         suggest(likelySuggest(q));
         yield;
       }
-      for (const q of likely) {
+      for (const q of likely.flat()) {
         search(likelySearch(q));
         yield;
       }

@@ -15,6 +15,8 @@ export interface ClassSummary {
   readonly p99: number;
   /** Percent of them with a right place first. */
   readonly hit1: number;
+  /** For each of them, in the order of the set, whether the first place was right. */
+  readonly right: readonly boolean[];
 }
 
 /** An engine over all its runs: medians. Times in ms, memory in bytes. */
@@ -92,14 +94,20 @@ export function classesOf(
     median(runs.map((timed) => percentile(timed[at]!.ms, share)));
   return (runs[0] ?? []).map(({ name, operation, firsts }, at) => {
     const { questions } = sets.find((set) => set.name === name)!;
-    const right = firsts.filter((first, i) => judge.isRight(questions[i]!.right, first)).length;
+    const right = firsts.map((first, i) => judge.isRight(questions[i]!.right, first));
     return {
       name,
       operation,
       questions: firsts.length,
       p50: overRuns(at, 0.5),
       p99: overRuns(at, 0.99),
-      hit1: (100 * right) / firsts.length,
+      hit1: percentOf(right),
+      right,
     };
   });
+}
+
+/** How many percent of these are so. */
+export function percentOf(right: readonly boolean[]): number {
+  return (100 * right.filter(Boolean).length) / right.length;
 }

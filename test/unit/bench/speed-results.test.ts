@@ -57,13 +57,14 @@ const summary = (title: string, more: Partial<EngineSummary>): EngineSummary => 
   classes: [],
   ...more,
 });
-const timed = (operation: 'search' | 'suggest', p50: number, hit1: number) => ({
+const timed = (operation: 'search' | 'suggest', p50: number, hit1: number, questions = 100) => ({
   name: 'word',
   operation,
-  questions: 9,
+  questions,
   p50,
   p99: 2 * p50,
   hit1,
+  right: Array.from({ length: questions }, (_, i) => i < hit1),
 });
 
 it('starts are compared to the plain recipe’s, but not those of engines behind the API', () => {
@@ -92,4 +93,14 @@ it('ours is compared to the fastest that is as right: suggestions to suggestions
   const [, asTheyAre, , all] = latencyTables([ours, wrong, slow, behind]);
   expect(asTheyAre!.split(' | ').at(-1)).toBe('0.50 / 0.50 |');
   expect(all!.split(' | ').at(-1)).toBe('2.00 / 2.00 |');
+});
+
+it('who was too slow for all questions is held against our answers to those it was asked', () => {
+  // Of ours, the first 90 are right.
+  const ours = summary('Fingerpost', { classes: [timed('search', 4, 90)] });
+  const slow = summary('Slow', { classes: [timed('search', 8, 94, 10)] });
+  expect(latencyTables([ours, slow])[1]).toContain('8.00 / 16.0, 94 % of 10 |  |');
+  expect(latencyTables([ours, summary('Slow', { classes: [timed('search', 8, 96, 10)] })])[1]).toContain(
+    '0.50 / 0.50',
+  );
 });

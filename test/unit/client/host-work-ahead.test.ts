@@ -77,6 +77,8 @@ describe('work ahead of the questions', () => {
       while (visit.told('stored').length === 0) await new Promise(setImmediate);
       await vi.advanceTimersToNextTimerAsync();
       while (write.mock.calls.length === 0) await new Promise(setImmediate);
+      // Nothing else is done until that is.
+      while (vi.getTimerCount() === 0) await new Promise(setImmediate);
       let steps = 0;
       for (; vi.getTimerCount() > 0; steps++) await vi.advanceTimersToNextTimerAsync();
       // The last one only finds that nothing is left.

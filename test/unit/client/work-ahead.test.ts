@@ -45,6 +45,47 @@ it('is done in slices of time, so that pauses are few where pieces are short', (
   expect(done).toHaveLength(8);
 });
 
+it('waits for a piece that takes its time elsewhere, and is not hurried by questions', async () => {
+  const done: string[] = [];
+  let settle = (): void => {};
+  const ahead = new WorkAhead();
+  ahead.begin(
+    (function* () {
+      yield new Promise<void>((resolve) => {
+        settle = resolve;
+      });
+      yield* pieces(done, 'a', 1);
+    })(),
+  );
+  vi.runAllTimers();
+  ahead.putOff();
+  expect(vi.getTimerCount()).toBe(0);
+  settle();
+  await Promise.resolve();
+  vi.runAllTimers();
+  expect(done).toEqual(['a 1']);
+});
+
+it('that was ended, or gave way to other, does not go on when what it waits for is settled', async () => {
+  const done: string[] = [];
+  const ahead = new WorkAhead();
+  const waiting = function* (): Generator<Promise<void>, void, void> {
+    yield Promise.resolve();
+    done.push('went on');
+  };
+  ahead.begin(waiting());
+  vi.runAllTimers();
+  ahead.end();
+  await Promise.resolve();
+  expect(vi.getTimerCount()).toBe(0);
+  ahead.begin(waiting());
+  vi.runAllTimers();
+  ahead.begin(pieces(done, 'b', 1));
+  await Promise.resolve();
+  vi.runAllTimers();
+  expect(done).toEqual(['b 1']);
+});
+
 it('is put off by each question, and goes on after it', () => {
   const done: string[] = [];
   const ahead = new WorkAhead();

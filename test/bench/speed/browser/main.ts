@@ -29,6 +29,8 @@ const terminal = processTerminal();
 
 interface BrowserOptions extends SpeedOptions {
   readonly slowed: boolean;
+  /** In seconds. */
+  readonly lookAround: number;
 }
 
 async function run(options: BrowserOptions): Promise<void> {
@@ -52,7 +54,7 @@ async function run(options: BrowserOptions): Promise<void> {
 /** The engines in turn, and that again for every run. */
 async function measureAll(
   { directory, data, asked, judge }: Prepared,
-  options: SpeedOptions,
+  options: BrowserOptions,
   slowedInPage?: number,
 ): Promise<BrowserSummary[]> {
   // The API of another engine is in a worker only.
@@ -69,9 +71,10 @@ async function measureAll(
       terminal.progress(`${title}, run ${turn} of ${options.runs}`);
       const engine = { name, files, suggests: name === 'fingerpost' || behindApi };
       const sets = lists ? asked.sets : asked.sets.filter(({ words }) => words);
-      const limits = { patience: options.patience * 1000, timeLimit: options.timeLimit * 1000 };
+      const { patience, timeLimit, lookAround } = options;
+      const times = { patience: patience * 1000, timeLimit: timeLimit * 1000, lookAround: lookAround * 1000 };
       const slow = slowedInPage === undefined ? {} : { slowedInPage };
-      return measureInBrowser({ origin: site.origin, engine, ...asked, sets, typed, ...limits, ...slow });
+      return measureInBrowser({ origin: site.origin, engine, ...asked, sets, typed, ...times, ...slow });
     });
     return runs.map((one) => summarizeBrowser(engines[one.name]!, one, asked, judge));
   } finally {
@@ -84,6 +87,7 @@ try {
     'measure Fingerpost and other search engines in Chromium, as a page sees them with the search in a worker; then, for a slow processor, with the search in the page, which is slowed down';
   await speedCommand('bench:browser', description, NAMES, run)
     .option('--no-slowed', 'leave out the slow processor')
+    .option('--look-around <seconds>', 'how long nobody asks anything after the first answer', Number, 3)
     .parseAsync();
 } catch (thrown) {
   terminal.log(`bench:browser: ${asFingerpostError(thrown).message}`);

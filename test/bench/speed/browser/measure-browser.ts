@@ -38,10 +38,9 @@ export interface BrowserOrder {
   /** Time limits, in ms: for each class, and for all. */
   readonly patience: number;
   readonly timeLimit: number;
+  /** Nobody types in the moment that a page is there: so many ms pass, in which an engine may get ready. */
+  readonly lookAround: number;
 }
-
-/** Nobody types in the moment that a page is there: so many ms pass, in which an engine may get ready. */
-const LOOK_AROUND = 3000;
 
 /** Measures one engine in a browser of its own: once from the network, then, started again, from what was stored. */
 export async function measureInBrowser(order: BrowserOrder): Promise<Came<BrowserOutcome>> {
@@ -77,7 +76,7 @@ async function measure(
   const before = await collected();
   const { ms, first } = await start(page, order);
   const memory = (await collected()) - before;
-  await page.waitForTimeout(LOOK_AROUND);
+  await page.waitForTimeout(order.lookAround);
   const { patience } = order;
   const timed: Timed[] = [];
   for (const { name, typed, questions } of order.sets) {

@@ -1,4 +1,4 @@
-import type { ClassSummary, EngineSummary } from '../summary.ts';
+import { type ClassSummary, type EngineSummary, percentOf } from '../summary.ts';
 import { fixed, milliseconds, table } from './markdown.ts';
 
 type Named = Pick<EngineSummary, 'title' | 'behindApi' | 'classes'>;
@@ -35,7 +35,11 @@ function latencies(engines: readonly Named[]): string {
   const names = [...new Set(engines.flatMap(({ classes }) => classes.map(({ name }) => name)))];
   return table(
     ['', ...columns.map(({ title }) => title), '÷ fastest as right'],
-    names.map((name) => [name, ...columns.map(({ of }) => cell(of(name))), besideFastest(name, engines)]),
+    names.map((name) => {
+      const classes = columns.map(({ of }) => of(name));
+      const most = Math.max(...classes.map((one) => one?.questions ?? 0));
+      return [name, ...classes.map((one) => cell(one, most)), besideFastest(name, engines)];
+    }),
   );
 }
 
@@ -44,7 +48,8 @@ const AS_RIGHT = 5;
 
 /**
  * Ours for a class by the fastest peer that is as right, p50 / p99: our suggestions by those of a peer that has any, our searches by
- * searches, and of both whichever is further behind; nothing where no peer is as right.
+ * searches, and of both whichever is further behind; nothing where no peer is as right. A peer that was too slow to be asked all of
+ * the class is held against our answers to what it was asked.
  */
 function besideFastest(name: string, engines: readonly Named[]): string {
   const named = ({ classes }: Named): ClassSummary[] => classes.filter((one) => one.name === name);
@@ -54,7 +59,9 @@ function besideFastest(name: string, engines: readonly Named[]): string {
     .flatMap(named)
     .flatMap((ours) => {
       const alike = peers.flatMap((one) => one.find(({ operation }) => operation === ours.operation) ?? one);
-      const asRight = alike.filter(({ hit1 }) => hit1 >= ours.hit1 - AS_RIGHT);
+      const asRight = alike.filter(
+        ({ hit1, questions }) => hit1 >= percentOf(ours.right.slice(0, questions)) - AS_RIGHT,
+      );
       if (asRight.length === 0) return [];
       const by = (of: (one: ClassSummary) => number): number => of(ours) / Math.min(...asRight.map(of));
       return [{ p50: by(({ p50 }) => p50), p99: by(({ p99 }) => p99) }];
@@ -67,5 +74,10 @@ function besideFastest(name: string, engines: readonly Named[]): string {
 
 const OURS = 'Fingerpost';
 
-const cell = (one: ClassSummary | undefined): string =>
-  one ? `${milliseconds(one.p50)} / ${milliseconds(one.p99)}, ${one.hit1.toFixed(0)} %` : '';
+/** @param most questions that any engine was asked. */
+function cell(one: ClassSummary | undefined, most: number): string {
+  if (!one) return '';
+  const { p50, p99, hit1, questions } = one;
+  const share = `${hit1.toFixed(0)} %${questions < most ? ` of ${questions}` : ''}`;
+  return `${milliseconds(p50)} / ${milliseconds(p99)}, ${share}`;
+}
