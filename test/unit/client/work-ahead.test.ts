@@ -60,6 +60,7 @@ it('waits for a piece that takes its time elsewhere, and is not hurried by quest
   vi.runAllTimers();
   ahead.putOff();
   expect(vi.getTimerCount()).toBe(0);
+  expect(done).toEqual([]);
   settle();
   await Promise.resolve();
   vi.runAllTimers();
