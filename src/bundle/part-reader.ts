@@ -131,14 +131,15 @@ export class PartReader {
     const offsets = new Uint32Array(this.count + 1);
     const lengths = readPlanes(section, this.count);
     let total = 0;
+    let single = true;
     for (let row = 0; row < this.count; row++) {
       const length = own ? own[row + 1]! - own[row]! + unfolded(lengths[row]!) : lengths[row]!;
       total += length;
       // Each value takes a byte or more: a count beyond that would reserve memory for nothing.
       if (length < 0 || total > section.left) throw new Damage('it counts more values than it has');
       offsets[row + 1] = total;
+      single &&= length === 1;
     }
-    const single = total === this.count && offsets.every((offset, row) => offset === row);
     if (single) this.#one ??= offsets;
     return { offsets: single ? this.#one! : offsets, total };
   }

@@ -1,12 +1,12 @@
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
 import { type Search, withStored } from './build-search.ts';
 import { type BundleSupply, createBundleSupply, Unreachable } from './bundle-supply.ts';
-import { searchFailed, toApiRequest } from './host-wire.ts';
+import { attempt, searchFailed, toApiRequest } from './host-wire.ts';
 import { openLive } from './open-live.ts';
-import type { HostOptions, HostReport, SearchHost, WireRequest, WireResult } from './protocol.ts';
+import type { HostOptions, HostReport, SearchHost, WireRequest } from './protocol.ts';
 import { noTabs, type OpenTabs } from './tabs.ts';
 import { WorkAhead } from './work-ahead.ts';
 
@@ -180,15 +180,6 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
 }
 
 const closed = (): FingerpostError => new FingerpostError('closed', 'The search was closed');
-
-async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>> {
-  try {
-    return { ok: true, value: await work() };
-  } catch (thrown) {
-    const { code, message } = asFingerpostError(thrown);
-    return { ok: false, code, message };
-  }
-}
 
 async function answer(search: Search | undefined, wire: WireRequest): Promise<ApiResponse> {
   if (!search)

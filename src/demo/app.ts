@@ -10,6 +10,7 @@ import { type Arrival, RouteHistory } from './history.ts';
 import { layout, type Shown } from './layout.ts';
 import { loadMore, loadView, type View } from './load.ts';
 import { lookAt, withoutOld } from './load-live.ts';
+import { messageOf } from './message-of.ts';
 import { OwnPosition } from './position.ts';
 import { Refresh } from './refresh.ts';
 import { everything, queryOf, type Route, type Search } from './route.ts';
@@ -205,8 +206,4 @@ export class App implements Shown {
     this.problem = messageOf(error);
     this.draw();
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { type Api, ApiProblem, type LiveAnswer } from './api.ts';
 import type { FullPlace, ParkAndRide } from './hal.ts';
 import { liveEndpoint } from './live-endpoint.ts';
+import { messageOf } from './message-of.ts';
 
 /**
  * What is on show of things that change by the minute: an answer, or the problem where nothing at all can be told. At
@@ -81,8 +82,7 @@ async function orProblem<T>(
     return { answer: await asked, problem: undefined, lasting: !liveEndpoint };
   } catch (error) {
     signal.throwIfAborted();
-    const problem = error instanceof Error ? error.message : String(error);
-    return { answer: undefined, problem, lasting: isLasting(error) };
+    return { answer: undefined, problem: messageOf(error), lasting: isLasting(error) };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Position } from '../core/geo.ts';
+import { messageOf } from './message-of.ts';
 
 /** How long a device may look for its position, in ms; the time that a person takes to allow it doesn't count. */
 const PATIENCE = 10_000;
@@ -23,7 +24,7 @@ export class OwnPosition {
     try {
       this.value = await askDevice();
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = messageOf(error);
     }
     this.looking = false;
     this.draw();

@@ -12,7 +12,7 @@ const LONGEST_KEY = 300;
 /** So many beginnings of each length are worked out ahead: all letters of most scripts, and of two those of nearly all names. */
 const MOST_AHEAD = 150;
 
-// What most clients ask: `q`, and nothing else that matters.
+// What most clients ask: `q`, and nothing else that matters. In the order in which requests are read, as it is in the keys.
 const likelySuggest = (q: string): SuggestQuery => ({ q, typeExact: [], start: 0, count: PLACES_KEPT });
 const likelySearch = (q: string): SearchQuery => ({
   q,
@@ -80,11 +80,11 @@ function pageOf<Query extends SuggestQuery, Result extends SuggestResult>(
   kept: Kept<Result>,
 ): Result {
   const { start, count, position, explain } = query;
-  const q = withoutCase(query.q.trim());
   const end = start + count;
-  // A space more is the one before the next word.
-  if (q === '' || q.length > SHORT || query.q.length > SHORT + 1) return ask(query);
-  if (end > PLACES_KEPT || position || explain) return ask(query);
+  // A letter more may be the space before the next word.
+  if (query.q.length > SHORT + 1 || end > PLACES_KEPT || position || explain) return ask(query);
+  const q = withoutCase(query.q.trim());
+  if (q === '' || q.length > SHORT) return ask(query);
   const whole = { ...query, q, start: 0, count: PLACES_KEPT };
   const key = JSON.stringify(whole);
   if (key.length > LONGEST_KEY) return ask(query);

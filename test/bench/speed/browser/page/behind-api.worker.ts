@@ -1,9 +1,8 @@
 import { expose } from 'comlink';
 import { httpSource } from '../../../../../src/bundle/http-source.ts';
 import { openBundle } from '../../../../../src/bundle/open.ts';
-import { toApiRequest } from '../../../../../src/client/host-wire.ts';
-import type { Opened, SearchHost, WireResult } from '../../../../../src/client/protocol.ts';
-import { asFingerpostError } from '../../../../../src/core/errors.ts';
+import { attempt, toApiRequest } from '../../../../../src/client/host-wire.ts';
+import type { Opened, SearchHost } from '../../../../../src/client/protocol.ts';
 import { apiOver } from '../../engines/behind-api.ts';
 import { openPeer } from './open-peer.ts';
 
@@ -26,15 +25,6 @@ async function open(url: string): Promise<Opened> {
     prepared: false,
     times,
   };
-}
-
-async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>> {
-  try {
-    return { ok: true, value: await work() };
-  } catch (thrown) {
-    const { code, message } = asFingerpostError(thrown);
-    return { ok: false, code, message };
-  }
 }
 
 const host: SearchHost = {
