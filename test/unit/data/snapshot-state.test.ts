@@ -55,6 +55,9 @@ describe('a directory where the state would go that isn’t a snapshot’s is le
   });
 });
 
+/** One more than the largest number that a process may have on Linux. */
+const NO_PROCESS = 4194305;
+
 describe('two snapshots of one output at once', () => {
   test.each([[[]], [['--fresh']]])('the second says so, and the first goes on: %j', async (args) => {
     const out = join(await scratchDirectory(), 'places.ndjson');
@@ -80,14 +83,15 @@ describe('two snapshots of one output at once', () => {
   });
 
   test.each([
-    ['a process that is gone', '4194305 1'],
+    ['a process that is gone', `${NO_PROCESS} 1`],
     ['nobody: killed before it was written', ''],
     ...(process.platform === 'linux'
       ? [['a process that began later by that number', `${process.pid} 1`]]
       : []),
   ])('the lock of %s locks nobody out', async (_, lock) => {
     const { base } = await startService(answer);
-    const { out, state } = await withState({ 'journal.ndjson': HEADER(base), lock: lock!, 'lock.12': lock! });
+    const taken = { [`lock.${NO_PROCESS}`]: lock! };
+    const { out, state } = await withState({ 'journal.ndjson': HEADER(base), lock: lock!, ...taken });
     expect((await runSnapshot(base, { out })).log).toMatch(/^going on/);
     await expect(access(state)).rejects.toThrow();
     const alone = await withState({ lock: lock! });
