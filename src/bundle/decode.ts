@@ -1,11 +1,11 @@
 import { FingerpostError } from '../core/errors.ts';
-import { invert, type Lists, listOf, mapList } from '../core/lists.ts';
+import { invert, type Lists, listOf } from '../core/lists.ts';
 import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
 import { DetailsColumns } from './details-columns.ts';
 import { corruptPart, readPart } from './format.ts';
-import { identifierAt } from './identifier-column.ts';
+import { type IdentifierColumn, identifiersAt } from './identifier-column.ts';
 import { type CarriedIdentifiers, identifierTable, type PlaceIdentifiers } from './identifier-table.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { placeStrings } from './name-parts.ts';
@@ -112,33 +112,29 @@ export function decodePlaces(
 }
 
 function carried(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
-  const { identifiers, lists } = search.identifiers[key]!;
-  return { identifiers, places: placesOf(lists), primary: key === 'id' };
+  const identifiers = search.identifiers[key]!;
+  return { identifiers, places: carriers(identifiers), primary: key === 'id' };
 }
 
-/** For each value, the row that has it; no two rows share one. */
-function placesOf({ offsets, values }: Lists): Uint32Array {
-  const places = new Uint32Array(values.length);
+/** For each identifier, the place that has it. */
+function carriers({ offsets, frames }: IdentifierColumn): Uint32Array {
+  const places = new Uint32Array(frames.length);
   for (let place = 0; place + 1 < offsets.length; place++) {
-    for (let i = offsets[place]!; i < offsets[place + 1]!; i++) places[values[i]!] = place;
+    places.fill(place, offsets[place]!, offsets[place + 1]!);
   }
   return places;
 }
 
 /** Turns the identifiers of parents into the places that they name, each once. */
 function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: StringTable): Lists {
-  const { lists, identifiers } = search.identifiers.parent!;
-  const { count } = search;
-  const offsets = new Uint32Array(count + 1);
+  const identifiers = search.identifiers.parent!;
+  if (identifiers.frames.length === 0) return { offsets: identifiers.offsets, values: new Uint32Array() };
+  const offsets = new Uint32Array(search.count + 1);
   const values: number[] = [];
-  if (identifiers.frames.length > 0) {
-    for (let place = 0; place < count; place++) {
-      const named = mapList(lists, place, (index) =>
-        known.primaryOf(identifierAt(identifiers, table, index)),
-      );
-      for (const parent of new Set(named)) if (parent !== undefined) values.push(parent);
-      offsets[place + 1] = values.length;
-    }
+  for (let place = 0; place < search.count; place++) {
+    const named = identifiersAt(identifiers, table, place).map(known.primaryOf);
+    for (const parent of new Set(named)) if (parent !== undefined) values.push(parent);
+    offsets[place + 1] = values.length;
   }
   return { offsets, values: Uint32Array.from(values) };
 }

@@ -1,13 +1,19 @@
+import { arrange, counting } from '../core/lists.ts';
 import type { StringTable } from '../core/place-table.ts';
 import { type ByteReader, type ByteWriter, Damage } from './bytes.ts';
 import { putTogether, seriesOf, takeApart } from './identifier-frame.ts';
 import { folded, readPlanes, unfolded, writePlanes } from './planes.ts';
 import { readReferences, writeReferences } from './references.ts';
 
-/** Identifiers, taken apart, of a column. */
+/** Identifiers, taken apart. */
 export interface IdentifierData {
   readonly frames: Uint32Array;
   readonly numbers: Float64Array;
+}
+
+/** The identifiers of a column: those of row `r` are `offsets[r] .. offsets[r + 1])`. */
+export interface IdentifierColumn extends IdentifierData {
+  readonly offsets: Uint32Array;
 }
 
 /** Writes identifiers: their frames as references, then how far each number is from the last one of its series. */
@@ -49,6 +55,25 @@ export function readIdentifiers(section: ByteReader, count: number, table: Strin
 /** One of the identifiers as text. `table` is the one that their frames are rows of. */
 export function identifierAt({ frames, numbers }: IdentifierData, table: StringTable, index: number): string {
   return putTogether(table.get(frames[index]!), numbers[index]!);
+}
+
+/** Those of one row as texts. */
+export function identifiersAt(column: IdentifierColumn, table: StringTable, row: number): string[] {
+  const texts: string[] = [];
+  const end = column.offsets[row + 1]!;
+  for (let i = column.offsets[row]!; i < end; i++) texts.push(identifierAt(column, table, i));
+  return texts;
+}
+
+/** Puts rows into another order: row `i` of the result is the row `rows[i]`. */
+export function arrangeIdentifiers(column: IdentifierColumn, rows: Uint32Array): IdentifierColumn {
+  const { offsets, values } = arrange(
+    { offsets: column.offsets, values: counting(column.frames.length) },
+    rows,
+  );
+  const numbers = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) numbers[i] = column.numbers[values[i]!]!;
+  return { offsets, frames: values.map((from) => column.frames[from]!), numbers };
 }
 
 /** For each frame, the first of those that share its series. */

@@ -88,6 +88,11 @@ export function numberNames(
   return { numbers, composed: { inner: inner.finish(), outer: outer.finish(), around } };
 }
 
+/** The string in a name, by their numbers, that it is sorted by unless it says otherwise. */
+export function stemOf(name: number, size: number, { inner }: ComposedStrings): number {
+  return name < size ? name : inner[name - size]!;
+}
+
 /** The strings of a table, and behind them those composed of one. */
 export function placeStrings(table: StringTable, composed: ComposedStrings): PlaceStrings {
   const { inner, outer, around } = composed;

@@ -4,7 +4,7 @@ import { ByteReader, Damage } from './bytes.ts';
 import type { TableName } from './columns.ts';
 import { type CoordinateData, decodeCoordinates } from './coordinates.ts';
 import { corruptPart, type Part } from './format.ts';
-import { type IdentifierData, readIdentifiers } from './identifier-column.ts';
+import { type IdentifierColumn, readIdentifiers } from './identifier-column.ts';
 import { decodeOutlines } from './outlines.ts';
 import { readPlanes, unfolded } from './planes.ts';
 import { NOTHING, readReferences } from './references.ts';
@@ -12,12 +12,6 @@ import { EncodedStrings, readStrings, type StringData } from './string-table.ts'
 
 /** A table of no strings, as it is written. */
 const EMPTY_TABLE = Uint8Array.of(0);
-
-/** A column of identifiers: `lists` says which of `identifiers` each row has. */
-export interface IdentifierColumn {
-  readonly lists: Lists;
-  readonly identifiers: IdentifierData;
-}
 
 /** Reads the tables and columns of one part. Rows are in the order of storage; a column that is absent has no values. */
 export class PartReader {
@@ -93,8 +87,7 @@ export class PartReader {
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new Damage('there are places without an id');
       }
-      const identifiers = readIdentifiers(section, total, this.strings('frames'));
-      return { lists: { offsets, values: counting(total) }, identifiers };
+      return { offsets, ...readIdentifiers(section, total, this.strings('frames')) };
     });
   }
 

@@ -6,7 +6,8 @@ import { addressOf } from './address.ts';
 import { columns, type StringColumn } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
 import type { DetailsColumns } from './details-columns.ts';
-import { identifierAt } from './identifier-column.ts';
+import { identifiersAt } from './identifier-column.ts';
+import { stemOf } from './name-parts.ts';
 import type { SearchColumns, SearchTable } from './search-columns.ts';
 
 /** What whole places are put together from. */
@@ -46,7 +47,9 @@ export function placeReaders(
       const all = identifiers(place);
       return all.includes(own) ? all : [own, ...all];
     },
-    name_sort: (place) => name_sort(place) ?? tables.names.get(search.stem[place]!),
+    name_sort: (place) =>
+      name_sort(place) ??
+      tables.names.get(stemOf(search.name.values[place]!, tables.names.length, search.composed)),
     child: (place) => [...mapList(children, place, id), ...child(place)],
   };
   return <Key extends keyof Place>(keys: readonly Key[]) => {
@@ -83,8 +86,8 @@ function valueReader({ search, details, tables, strings, types }: PlaceParts, ke
       return textsOf(search.lists[key]!, (type) => types[type]!.path);
     case 'identifier':
     case 'identifiers': {
-      const { lists, identifiers } = search.identifiers[key]!;
-      const texts = textsOf(lists, (index) => identifierAt(identifiers, tables.frames, index));
+      const identifiers = search.identifiers[key]!;
+      const texts: ReadTexts = (place) => identifiersAt(identifiers, tables.frames, place);
       return column.codec === 'identifiers' ? texts : (place) => texts(place)[0];
     }
   }

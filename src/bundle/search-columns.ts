@@ -3,9 +3,10 @@ import type { Place } from '../core/place.ts';
 import type { ComposedStrings } from '../core/place-table.ts';
 import { type Column, columns, type TableName } from './columns.ts';
 import { arrangeCoordinates, type CoordinateData } from './coordinates.ts';
+import { arrangeIdentifiers, type IdentifierColumn } from './identifier-column.ts';
 import { numberNames } from './name-parts.ts';
 import { rowsInOrder } from './order.ts';
-import type { IdentifierColumn, PartReader } from './part-reader.ts';
+import type { PartReader } from './part-reader.ts';
 import type { StringData } from './string-table.ts';
 
 /** The tables that places refer to; affixes are in the names that are put together. */
@@ -24,9 +25,8 @@ export interface SearchColumns {
   readonly tables: Readonly<Record<SearchTable, StringData>>;
   /** Names that are put together, numbered behind those of the table. */
   readonly composed: ComposedStrings;
-  /** Place → its name, and the string in it that it is sorted by unless it says otherwise. */
+  /** Place → its name. */
   readonly name: Lists;
-  readonly stem: Uint32Array;
   /** Columns of references to strings or types. */
   readonly lists: ByKey<Lists>;
   readonly identifiers: ByKey<IdentifierColumn>;
@@ -60,10 +60,9 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
   for (const key of Object.keys(columns) as (keyof Place)[]) {
     const { part, codec } = columns[key];
     if (part !== 'search' || codec === 'name') continue;
-    if (codec === 'identifier' || codec === 'identifiers') {
-      const stored = reader.identifiers(key);
-      identifiers[key] = { ...stored, lists: arrange(stored.lists, rows) };
-    } else if (codec === 'coordinate') coordinates[key] = arrangeCoordinates(reader.coordinates(key), rows);
+    if (codec === 'identifier' || codec === 'identifiers')
+      identifiers[key] = arrangeIdentifiers(reader.identifiers(key), rows);
+    else if (codec === 'coordinate') coordinates[key] = arrangeCoordinates(reader.coordinates(key), rows);
     else lists[key] = arrange(storedLists(key), rows);
   }
   return {
@@ -76,7 +75,6 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
     },
     composed,
     name: arrange(reader.single(numbers), rows),
-    stem: stems.map((_, place) => stems[rows[place]!]!),
     lists,
     identifiers,
     coordinates,

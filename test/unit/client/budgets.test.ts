@@ -20,7 +20,7 @@ const budgets = {
    */
   worker: 41_200,
   /** The Service Worker, by brotli: the same without Comlink and SHA-256. The goal is 28,000. */
-  serviceWorker: 40_400,
+  serviceWorker: 40_450,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
 } as const;
