@@ -2,8 +2,9 @@ import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
-import { createEngine, type Engine } from '../search/engine.ts';
+import { createEngine } from '../search/engine.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
+import { askAhead } from './ask-ahead.ts';
 import type { Prepared } from './prepared.ts';
 import type { BundleOrigin, Opened } from './protocol.ts';
 
@@ -11,8 +12,8 @@ import type { BundleOrigin, Opened } from './protocol.ts';
 export interface Search {
   readonly api: Api;
   readonly opened: Opened;
-  /** As an engine's. */
-  readonly workAhead: Engine['workAhead'];
+  /** Works out what is likely to be asked first, one answer at each step; nobody need take them all. */
+  workAhead(): Generator<void>;
   /** What was worked out for it, and the manifest of the bundle that it was worked out of. */
   readonly prepared: Prepared;
   readonly manifestBytes: Uint8Array;
@@ -82,7 +83,7 @@ export async function buildSearch(
   const { version, created } = manifest;
   return {
     api,
-    workAhead: engine.workAhead,
+    workAhead: () => askAhead(api, engine, handling.base ?? ''),
     prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,
     opened: {

@@ -28,8 +28,8 @@ import { createWordIndex } from './word-index.ts';
 export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
-  /** Works out what is likely to be asked first, one answer at each step; nobody need take them all. */
-  workAhead(): Generator<void>;
+  /** What words of places begin with, so many letters long and as it is typed; first those of most names. */
+  beginnings(letters: number): string[];
 }
 
 /** Suggestions that strict matching leaves room for are filled up with corrected ones: a page's worth. */
@@ -253,5 +253,5 @@ export function createEngine(
     matcher.match(question, words.length, passing, into);
   }
 
-  return keepShort({ search, suggest }, (letters) => beginnings(index, letters));
+  return { ...keepShort({ search, suggest }), beginnings: (letters) => beginnings(index, letters) };
 }

@@ -9,21 +9,6 @@ const PLACES_KEPT = 50;
 const MOST_KEPT = 1000;
 /** No more letters of what was asked: a request may name any number of types. */
 const LONGEST_KEY = 300;
-/** So many beginnings of each length are worked out ahead: all letters of most scripts, and of two those of nearly all names. */
-const MOST_AHEAD = 150;
-
-// What most clients ask: `q`, and nothing else that matters. In the order in which requests are read, as it is in the keys.
-const likelySuggest = (q: string): SuggestQuery => ({ q, typeExact: [], start: 0, count: PLACES_KEPT });
-const likelySearch = (q: string): SearchQuery => ({
-  q,
-  typeExact: [],
-  inArea: false,
-  accessibility: [],
-  flags: [],
-  facets: ['type'],
-  start: 0,
-  count: PLACES_KEPT,
-});
 
 /** What answers queries, however short. */
 interface Answering {
@@ -34,39 +19,13 @@ interface Answering {
 /**
  * The same engine, which knows what it found for a letter or two. It finds anew what is asked from somewhere or is to be
  * explained, and pages far behind.
- * @param beginnings what names begin with, so many letters long; first those of most names.
  */
-export function keepShort(
-  engine: Answering,
-  beginnings: (letters: number) => readonly string[],
-): Answering & { workAhead(): Generator<void> } {
+export function keepShort(engine: Answering): Answering {
   const searches = new Kept<SearchResult>(MOST_KEPT);
   const suggestions = new Kept<SuggestResult>(MOST_KEPT);
-
-  /** Beginnings of one letter, and of two. */
-  const likely: (readonly string[])[] = [];
-
-  const search = (query: SearchQuery): SearchResult => pageOf(query, engine.search, searches);
-  const suggest = (query: SuggestQuery): SuggestResult => pageOf(query, engine.suggest, suggestions);
-
   return {
-    search,
-    suggest,
-    *workAhead() {
-      for (let letters = likely.length + 1; letters <= SHORT; letters++) {
-        likely.push(beginnings(letters).slice(0, MOST_AHEAD));
-        yield;
-      }
-      // Suggestions are asked for at each letter, results once the words are there.
-      for (const q of likely.flat()) {
-        suggest(likelySuggest(q));
-        yield;
-      }
-      for (const q of likely.flat()) {
-        search(likelySearch(q));
-        yield;
-      }
-    },
+    search: (query) => pageOf(query, engine.search, searches),
+    suggest: (query) => pageOf(query, engine.suggest, suggestions),
   };
 }
 

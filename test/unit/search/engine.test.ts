@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchQuery, SuggestQuery } from '../../../src/core/query.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
-import { readSearch, readSuggest } from '../../../src/http/params.ts';
 import { createEngine, type Engine } from '../../../src/search/engine.ts';
 import { place, searchFor, suggestFor, tableOf } from './places.ts';
 
@@ -245,32 +244,6 @@ describe('suggest', () => {
 
   it('splits words that were run together, unfinished as they may be', () => {
     expect(suggest('radcliffecamera')).toEqual(['l:camera']);
-  });
-});
-
-describe('work ahead', () => {
-  it('is done for what names begin with, one letter and two, and then not again', async () => {
-    const table = await tableOf(places);
-    let ranked = 0;
-    const counting = {
-      ...table,
-      get importance() {
-        ranked++;
-        return table.importance;
-      },
-    };
-    const ahead = createEngine(counting, defaultSettings);
-    for (const _ of ahead.workAhead());
-    ranked = 0;
-    for (const q of ['h', 'B', 'hi', 'Bo']) {
-      // As requests are read, so that nothing is worked out that nobody asks for.
-      const url = new URL(`http://any/?q=${q}&count=7`);
-      expect(ahead.suggest(readSuggest(url, new Headers()).query).size).toBeGreaterThan(0);
-      expect(ahead.search(readSearch(url, new Headers(), defaultSettings).query).size).toBeGreaterThan(0);
-    }
-    expect(ranked).toBe(0);
-    expect(ahead.suggest(suggestFor('hig')).size).toBeGreaterThan(0);
-    expect(ranked).toBe(1);
   });
 });
 

@@ -54,7 +54,7 @@ export function apiOver(running: Running, bundle: Bundle): (request: ApiRequest)
       ...page(),
       facets: new Map(facets.map((facet) => [facet, counted(facet)])),
     }),
-    *workAhead() {},
+    beginnings: () => [],
   };
   const api = createApi(bundle, standIn, {});
   return async (request) => {

@@ -1,0 +1,32 @@
+import { baseHref, resolveBase } from '../core/base.ts';
+import type { Api } from '../http/api.ts';
+import type { Engine } from '../search/engine.ts';
+
+/** Beginnings of names so many letters long: they match most, and the engine keeps what it found for them. */
+const LENGTHS = [1, 2];
+/** So many of each: all letters of most scripts, and of two those of nearly all names. */
+const MOST = 150;
+/** So many places on a page, whatever a client will ask for: the engine keeps more than these. */
+const COUNT = 10;
+
+/**
+ * Asks an API what it is likely to be asked first, one request at each step; nobody need take them all. What is found is kept
+ * then, and the code that finds and writes it has run: at first it takes several times as long.
+ * @param base that of the API.
+ */
+export function* askAhead(api: Api, engine: Engine, base: string): Generator<void> {
+  const places = `${baseHref(resolveBase(base, 'http://any'))}/places`;
+  const likely: string[] = [];
+  for (const letters of LENGTHS) {
+    likely.push(...engine.beginnings(letters).slice(0, MOST));
+    yield;
+  }
+  // Suggestions are asked for at each letter, results once the words are there.
+  for (const operation of ['suggest', 'search']) {
+    for (const q of likely) {
+      const url = `${places}/${operation}?q=${encodeURIComponent(q)}&count=${COUNT}`;
+      api({ method: 'GET', url, headers: new Headers(), credentials: 'omit' });
+      yield;
+    }
+  }
+}

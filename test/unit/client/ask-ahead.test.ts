@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { openBundle } from '../../../src/bundle/open.ts';
+import { memorySource } from '../../../src/bundle/source.ts';
+import { askAhead } from '../../../src/client/ask-ahead.ts';
+import { createApi } from '../../../src/http/api.ts';
+import { createEngine } from '../../../src/search/engine.ts';
+import { smallBundle } from './small-bundle.ts';
+
+it.each(['', '/api', 'https://host/api/'])(
+  'is over, and not done again, when it is asked for: base "%s"',
+  async (base) => {
+    const bundle = await openBundle(memorySource(smallBundle().files));
+    let ranked = 0;
+    const counting = {
+      ...bundle.places,
+      get importance() {
+        ranked++;
+        return bundle.places.importance;
+      },
+    };
+    const engine = createEngine(counting, bundle.manifest.settings);
+    const api = createApi(bundle, engine, { base });
+    const get = async (path: string): Promise<number> => {
+      const url = `https://host${base && '/api'}/places/${path}`;
+      const asked = { method: 'GET', url, headers: new Headers(), credentials: 'include' } as const;
+      const { body } = (await api(asked))!;
+      return JSON.parse(body!).size;
+    };
+    for (const _ of askAhead(api, engine, base));
+    expect(ranked).toBeGreaterThan(0);
+    ranked = 0;
+    for (const q of ['a', 'L', 'be', 'Ga']) {
+      // However a client asks: what is worked out is all of them.
+      expect(await get(`suggest?q=${q}`)).toBeGreaterThan(0);
+      expect(await get(`search?q=${q}&count=7&facet=type`)).toBeGreaterThan(0);
+    }
+    expect(ranked).toBe(0);
+    expect(await get('suggest?q=gam')).toBe(1);
+    expect(ranked).toBe(1);
+  },
+);
