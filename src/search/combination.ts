@@ -1,6 +1,7 @@
 import { listOf } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { assign } from './assign.ts';
+import { Coverage } from './coverage.ts';
 import type { PhraseFit } from './phrase-fit.ts';
 import { Field, type PhraseIndex } from './phrase-index.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
@@ -51,6 +52,7 @@ export class Combination {
   readonly #index: PhraseIndex;
   readonly #fit: PhraseFit;
   readonly #masks: PhraseMasks;
+  readonly #coverage: Coverage;
   #question: Question = { words: [], senses: [], asYouType: false, inOne: 0 };
   /** Phrases that were held already, by phrase and field: many places share them. */
   readonly #known = new Map<number, Held>();
@@ -63,40 +65,19 @@ export class Combination {
     this.#index = index;
     this.#fit = fit;
     this.#masks = masks;
+    this.#coverage = new Coverage(places, index, masks);
   }
 
   /** From here on places are held against this question. */
   ask(question: Question): void {
     this.#question = question;
+    this.#coverage.ask(question);
     this.#known.clear();
   }
 
   /** `undefined` where fewer words are found than are needed, or none in a phrase of the place's own. */
   of(place: number, needed: number, typeMask: Uint32Array): Combined | undefined {
-    return this.#covers(place, needed, typeMask) ? this.#together(place, needed) : undefined;
-  }
-
-  /** Whether the phrases of a place have so many words of the question, and those that must stand together. */
-  #covers(place: number, needed: number, typeMask: Uint32Array): boolean {
-    const { asYouType, words, inOne } = this.#question;
-    const { offsets, values } = this.#index.placePhrases;
-    const fields = this.#index.placeFields;
-    const last = asYouType ? Field.hidden : Field.context;
-    let mask = 0;
-    let together = needed < words.length || inOne === 0;
-    // Whoever has them all in one phrase is found by it.
-    if (!together && inOne === 2 ** words.length - 1) return false;
-    for (let i = offsets[place]!; i < offsets[place + 1]!; i++) {
-      if (fields[i]! > last) continue;
-      const has = this.#masks.of(values[i]!);
-      mask |= has;
-      if ((has & inOne) === inOne) together = true;
-    }
-    if (!asYouType) {
-      const { offsets, values } = this.#places.type;
-      for (let i = offsets[place]!; i < offsets[place + 1]!; i++) mask |= typeMask[values[i]!]!;
-    }
-    return together && countBits(mask) >= needed;
+    return this.#coverage.suffices(place, needed, typeMask) ? this.#together(place, needed) : undefined;
   }
 
   /** The best of the phrases that have all words of the question, a root's name among them; often there is none. */
@@ -288,10 +269,4 @@ function partsJoined(tokens: Tokens, joined: number): boolean {
     const next = tokens[asked + 1];
     return token !== undefined && next?.phrase === token.phrase && next.position === token.position + 1;
   });
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -12,6 +12,7 @@ export class PhraseMasks {
   readonly #ofPhrase: Uint32Array;
   readonly #known = new GrowingList();
   #question: Question | undefined;
+  #shared = false;
 
   constructor(index: PhraseIndex) {
     this.#index = index;
@@ -25,7 +26,22 @@ export class PhraseMasks {
     this.#known.length = 0;
     for (const { word } of this.#question?.senses ?? []) this.#ofWord[word] = 0;
     this.#question = question;
-    for (const { word, asked } of question.senses) this.#ofWord[word]! |= 1 << asked;
+    this.#shared = false;
+    for (const { word, asked } of question.senses) {
+      const others = this.#ofWord[word]! & ~(1 << asked);
+      if (others !== 0) this.#shared = true;
+      this.#ofWord[word]! |= 1 << asked;
+    }
+  }
+
+  /** Whether there is a word that could stand for several query words. */
+  get shared(): boolean {
+    return this.#shared;
+  }
+
+  /** A bit for each query word that a word of the vocabulary could stand for. */
+  ofWord(word: number): number {
+    return this.#ofWord[word]!;
   }
 
   of(phrase: number): number {

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { defaultSettings } from '../../src/core/settings.ts';
+import { createEngine } from '../../src/search/engine.ts';
+import { place, searchFor, suggestFor, tableOf } from '../unit/search/places.ts';
+
+// Many begin as others do, and none is a slip away from another. A letter by itself is read otherwise.
+const WORDS = ['zab', 'zabarel', 'zabarelqu', 'quor', 'quorbit', 'vim', 'vimtosh', 'xy', 'xylem'];
+const MOST = 1000;
+
+const name = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
+const places = fc.array(fc.array(name, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
+const query = fc
+  .tuple(fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }), fc.constantFrom(...WORDS), fc.nat(4))
+  .map(([words, last, length]) => [...words, last.slice(0, length + 2)]);
+
+type Suits = (word: string, asked: string, isLast: boolean) => boolean;
+const whole: Suits = (word, asked, isLast) => (isLast ? word.startsWith(asked) : word === asked);
+const begun: Suits = (word, asked) => word.startsWith(asked);
+
+/** Whether each query word can have a word of the place for itself. */
+function hasAll([asked, ...others]: readonly string[], words: readonly string[], suits: Suits): boolean {
+  if (asked === undefined) return true;
+  return words.some(
+    (word) =>
+      suits(word, asked, others.length === 0) &&
+      hasAll(
+        others,
+        words.filter((other) => other !== word),
+        suits,
+      ),
+  );
+}
+
+const engineOver = async (given: readonly (readonly (readonly string[])[])[]) => {
+  const table = await tableOf(
+    given.map(([first, ...others], i) =>
+      place(`x:${i}`, first!.join(' '), '/transport/bus-stop', {
+        alternative_names: others.map((words) => words.join(' ')),
+      }),
+    ),
+  );
+  const engine = createEngine(table, defaultSettings);
+  const idsOf = (hits: readonly { number: number }[]) =>
+    hits.map(({ number }) => table.place(number).id).sort();
+  return {
+    search: (q: string) => idsOf(engine.search(searchFor(q, { count: MOST })).hits),
+    suggest: (q: string) => idsOf(engine.suggest(suggestFor(q, { count: MOST })).hits),
+  };
+};
+
+it('a place is found where each word that was asked for can have one of its names’ words for itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(places, query, async (given, words) => {
+      const engine = await engineOver(given);
+      const having = (suits: Suits) =>
+        given.flatMap((names, i) => (hasAll(words, [...new Set(names.flat())], suits) ? [`x:${i}`] : []));
+      const q = words.join(' ');
+      const expected = having(whole);
+      expect(engine.suggest(q)).toEqual(expect.arrayContaining(expected));
+      if (expected.length === 0) return;
+      expect(engine.search(q)).toEqual(expect.arrayContaining(expected));
+      expect(having(begun)).toEqual(expect.arrayContaining(engine.search(q)));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('a name that has a word twice has it for two', async () => {
+  const engine = await engineOver([
+    [['vim', 'vim'], ['vimtosh']],
+    [['vim'], ['vimtosh']],
+  ]);
+  expect(engine.search('vim vim v')).toEqual(['x:0']);
+  expect(engine.suggest('vim vim v')).toEqual(['x:0']);
+});
