@@ -243,6 +243,7 @@ describe('options', () => {
     { live: { endpoint: 'https://me:secret@live.example' } },
     { live: { endpoint: 'https://live.example', timeLimit: 0 } },
     { live: { endpoint: 'https://live.example' }, passthrough: ['dates'] },
+    { live: { endpoint: 'https://live.example' }, passthrough: [7 as unknown as string] },
     { passthrough: ['/dates/'] },
   ])('%j is refused', (wrong) => {
     expect(() => createPlacesFetch({ bundle, fetch: network.fetch, ...wrong })).toThrow(
