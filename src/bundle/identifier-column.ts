@@ -11,7 +11,7 @@ export interface IdentifierData {
   readonly numbers: Float64Array;
 }
 
-/** The identifiers of a column: those of row `r` are `offsets[r] .. offsets[r + 1])`. */
+/** The identifiers of a column: those of row `r` are numbers `[offsets[r] .. offsets[r + 1])`. */
 export interface IdentifierColumn extends IdentifierData {
   readonly offsets: Uint32Array;
 }

@@ -4,10 +4,10 @@ import type { Engine } from '../search/engine.ts';
 
 /** Beginnings of names so many letters long: they match most, and the engine keeps what it found for them. */
 const LENGTHS = [1, 2];
-/** So many of each: all letters of most scripts, and of two those of nearly all names. */
+/** So many of each: all letters of most scripts, and of two those of nearly all places. */
 const MOST = 150;
-/** So many places on a page, whatever a client will ask for: the engine keeps more than these. */
-const COUNT = 10;
+/** A page of one place has all the code run that writes pages; the engine keeps the others as well. */
+const COUNT = 1;
 
 /**
  * Asks an API what it is likely to be asked first, one request at each step; nobody need take them all. What is found is kept
@@ -25,6 +25,7 @@ export function* askAhead(api: Api, engine: Engine, base: string): Generator<voi
   for (const operation of ['suggest', 'search']) {
     for (const q of likely) {
       const url = `${places}/${operation}?q=${encodeURIComponent(q)}&count=${COUNT}`;
+      // Without a signal it doesn't reject.
       api({ method: 'GET', url, headers: new Headers(), credentials: 'omit' });
       yield;
     }

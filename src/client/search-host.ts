@@ -111,9 +111,10 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
 
   const keep = async (): Promise<void> => {
     if (!search || !supply || search.opened.stored) return;
-    const kept = await supply.keep(search);
-    // Closed meanwhile.
-    if (!search) return;
+    const open = search;
+    const kept = await supply.keep(open);
+    // Closed meanwhile, or there is no room still.
+    if (!search || kept === open) return;
     take(kept);
     if (search.opened.stored) report({ type: 'stored' });
   };

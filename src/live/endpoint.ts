@@ -23,7 +23,8 @@ export function resolveLive(
 /** @throws FingerpostError `bad-input` for what is no list of paths, or is without a live API */
 export function checkPassthrough(live: unknown, passthrough: readonly string[]): void {
   // Not every caller is of TypeScript: a path by itself is no list of them.
-  if (!passthrough?.every?.((path) => live && typeof path === 'string' && path.startsWith('/'))) throw unusable();
+  if (!passthrough?.every?.((path) => live && typeof path === 'string' && path.startsWith('/')))
+    throw unusable();
 }
 
 /**

@@ -41,7 +41,7 @@ export class Coverage {
     if (!together) return false;
     const ofTypes = asYouType ? 0 : this.#ofTypes(place, typeMask);
     if (countBits(mask | ofTypes) < needed) return false;
-    return !this.#masks.shared || this.#standing(place, last) + countBits(ofTypes) >= needed;
+    return !this.#masks.shared || this.#canStand(place, needed - countBits(ofTypes), last);
   }
 
   #ofTypes(place: number, typeMask: Uint32Array): number {
@@ -52,15 +52,16 @@ export class Coverage {
   }
 
   /**
-   * How many query words can have one of the place's for themselves, at most: in "opposite op", whatever else begins with
-   * "op". Only a phrase has a word twice.
+   * Whether so many query words may have one of the place's each: of "opposite co op", two of which "opposite" would do for.
+   * Only a phrase has a word twice.
    */
-  #standing(place: number, last: number): number {
+  #canStand(place: number, needed: number, last: number): boolean {
     const { placePhrases, placeFields, phraseWords } = this.#index;
     const different = this.#different;
     different.length = 0;
     let repeated = 0;
-    for (let p = placePhrases.offsets[place]!; p < placePhrases.offsets[place + 1]!; p++) {
+    const end = placePhrases.offsets[place + 1]!;
+    for (let p = placePhrases.offsets[place]!; p < end && different.length + repeated < needed; p++) {
       const phrase = placePhrases.values[p]!;
       if (placeFields[p]! > last || this.#masks.of(phrase) === 0) continue;
       const from = phraseWords.offsets[phrase]!;
@@ -69,11 +70,11 @@ export class Coverage {
         const word = phraseWords.values[i]!;
         if (this.#masks.ofWord(word) === 0) continue;
         if (!different.includes(word)) different.push(word);
-        else if (phraseWords.values.subarray(from, i).includes(word)) again++;
+        else if (phraseWords.values.indexOf(word, from) < i) again++;
       }
       repeated = Math.max(repeated, again);
     }
-    return different.length + repeated;
+    return different.length + repeated >= needed;
   }
 }
 

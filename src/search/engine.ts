@@ -11,10 +11,10 @@ import { MatchSet } from './match-set.ts';
 import { Matcher } from './matcher.ts';
 import { NearWords } from './near-words.ts';
 import { kmTo, nearest } from './nearest.ts';
-import { beginnings, Field } from './phrase-index.ts';
+import { Field } from './phrase-index.ts';
 import { rank } from './ranking.ts';
 import { asTyped, type Reading, Readings } from './readings.ts';
-import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { beginnings, buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { Expansion, type MaxEdits, noCorrection } from './senses.ts';
 import { keepShort } from './short-queries.ts';
 import { Spread } from './spread.ts';
@@ -28,7 +28,7 @@ import { createWordIndex } from './word-index.ts';
 export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
-  /** What words of places begin with, so many letters long and as it is typed; first those of most names. */
+  /** What words of places begin with, so many letters long and as it is typed: first what most places have. */
   beginnings(letters: number): string[];
 }
 
@@ -253,5 +253,5 @@ export function createEngine(
     matcher.match(question, words.length, passing, into);
   }
 
-  return { ...keepShort({ search, suggest }), beginnings: (letters) => beginnings(index, letters) };
+  return { ...keepShort({ search, suggest }), beginnings: (letters) => beginnings(searchIndex, letters) };
 }

@@ -167,16 +167,3 @@ function ofParents(parents: Lists, names: readonly FieldStrings[]): Lists {
   }
   return { offsets, values: found.finish() };
 }
-
-/** What words begin with, so many letters long and as it is typed: what most names have first. */
-export function beginnings({ words, wordPhrases: { offsets } }: PhraseIndex, letters: number): string[] {
-  const counts = new Map<string, number>();
-  words.forEach((word, number) => {
-    // Words are taken apart into letters and marks, which typed ones aren't.
-    const beginning = word.normalize().slice(0, letters);
-    // Neither shorter words nor halves of letters.
-    if (beginning.length < letters || /\p{Cs}/u.test(beginning)) return;
-    counts.set(beginning, (counts.get(beginning) ?? 0) + offsets[number + 1]! - offsets[number]!);
-  });
-  return [...counts].sort(([, a], [, b]) => b - a).map(([beginning]) => beginning);
-}

@@ -43,6 +43,18 @@ describe('work ahead of the questions', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('is not done again where a bundle still can’t be stored', async () => {
+    device.store.room = 'less than told';
+    const visit = await opened({ thread: 'own' });
+    while (vi.getTimerCount() > 0) {
+      await vi.runAllTimersAsync();
+      await new Promise(setImmediate);
+    }
+    expect(await visit.update()).toMatchObject({ value: { state: 'current' } });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(visit.told('stored')).toHaveLength(0);
+  });
+
   it('writes what was worked out of a bundle once, and at the next start not again', async () => {
     const write = vi.spyOn(device.store, 'keepPrepared');
     await opened({ thread: 'own' });
