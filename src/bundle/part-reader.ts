@@ -123,13 +123,14 @@ export class PartReader {
     }
     const offsets = new Uint32Array(this.count + 1);
     const lengths = readPlanes(section, this.count);
+    const most = section.left;
     let total = 0;
     let single = true;
     for (let row = 0; row < this.count; row++) {
       const length = own ? own[row + 1]! - own[row]! + unfolded(lengths[row]!) : lengths[row]!;
       total += length;
       // Each value takes a byte or more: a count beyond that would reserve memory for nothing.
-      if (length < 0 || total > section.left) throw new Damage('it counts more values than it has');
+      if (length < 0 || total > most) throw new Damage('it counts more values than it has');
       offsets[row + 1] = total;
       single &&= length === 1;
     }

@@ -66,13 +66,15 @@ export async function buildSearch(
 ): Promise<Search> {
   const { manifest, manifestBytes } = fetched;
   const total = totalBytes(manifest);
-  await turnOfOthers();
-  signal?.throwIfAborted();
+  const pause = async (): Promise<void> => {
+    if (!known) await turnOfOthers();
+    signal?.throwIfAborted();
+  };
+  await pause();
   const started = now();
   const bundle = decodeBundle(fetched, { onProgress }, known?.columns);
   const decoded = now();
-  await turnOfOthers();
-  signal?.throwIfAborted();
+  await pause();
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
   const { places, columns } = bundle;

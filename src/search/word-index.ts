@@ -17,8 +17,8 @@ const BROAD = 2;
  * build, for postings and lengths of fields that a single word hasn't. A place as a document would store the same words
  * again and again, and make `AND` fail across a place's several names; the way from words to places is the phrase index.
  *
- * There is a tree for each letter that words begin with, made when such a word is first asked for: a start waits for the
- * letters of its first question alone.
+ * There is a tree for each two letters that words begin with, made when such a word is first asked for: a start waits for the
+ * beginnings of its first question alone.
  *
  * @param words distinct, sorted by UTF-16 code units
  */
@@ -26,18 +26,22 @@ export function createWordIndex(words: readonly string[]): WordIndex {
   const trees = new Map<string, SearchableMap<number>>();
   const range = (prefix: string) => [firstFrom(words, prefix), firstFrom(words, `${prefix}\uffff`)] as const;
   const treeOf = (word: string): SearchableMap<number> => {
-    const letter = word.charAt(0);
-    let tree = trees.get(letter);
+    const beginning = word.slice(0, BROAD);
+    let tree = trees.get(beginning);
     if (!tree) {
       tree = new SearchableMap();
-      const [from, to] = range(letter);
+      const [from, to] = range(beginning);
       for (let number = from; number < to; number++) tree.set(words[number]!, number);
-      trees.set(letter, tree);
+      trees.set(beginning, tree);
     }
     return tree;
   };
   return {
-    exact: (word) => treeOf(word).get(word),
+    exact(word) {
+      if (word.length >= BROAD) return treeOf(word).get(word);
+      const number = firstFrom(words, word);
+      return words[number] === word ? number : undefined;
+    },
     startingWith(prefix) {
       if (prefix.length > BROAD) return [...treeOf(prefix).atPrefix(prefix).values()];
       const [from, to] = range(prefix);
