@@ -145,11 +145,11 @@ describe('a worker that indexes', () => {
       ping: () => (++pings === 1 ? Promise.resolve(true) : never()),
       open: async (_, report) => {
         report({ type: 'progress', progress: { stage: 'index', loaded: 1, total: 1 } });
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await new Promise((resolve) => setTimeout(resolve, 1000));
         return { ok: false, code: 'internal', message: 'at last' };
       },
     };
-    const { host, close } = await connect(new ChannelWorker(busy), 20);
+    const { host, close } = await connect(new ChannelWorker(busy), 200);
     const opening = host.open({ bundle, base: api, store: false }, () => {});
     expect(await opening).toMatchObject({ message: 'at last' });
     close();
