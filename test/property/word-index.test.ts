@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createWordIndex } from '../../src/search/word-index.ts';
+
+// Few letters, so that words begin alike, and some of two units.
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '東', '𐐨'), minLength: 1, maxLength: 5 });
+
+it('the word index finds each word, and all that begin so, as a look at every word does', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(word), fc.array(word), (given, others) => {
+      const words = given.toSorted((a, b) => (a < b ? -1 : 1));
+      const index = createWordIndex(words);
+      for (const asked of [...words, ...others]) {
+        expect(index.exact(asked)).toBe(words.includes(asked) ? words.indexOf(asked) : undefined);
+        const expected = words.flatMap((known, number) => (known.startsWith(asked) ? [number] : []));
+        expect(index.startingWith(asked).toSorted((a, b) => a - b)).toEqual(expected);
+      }
+    }),
+  );
+});
