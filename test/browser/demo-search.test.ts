@@ -161,6 +161,8 @@ describe('the results', () => {
     ]);
     await chips.first().click();
     await demo.page.waitForURL(/\?q=museum&accessibility_has_quiet_space$/);
+    // The address changes before the page does.
+    await chips.filter({ hasText: 'Transport' }).waitFor({ state: 'detached' });
     await demo.page
       .getByRole('link', { name: /Search everywhere|Remove the filter/ })
       .first()
