@@ -39,3 +39,21 @@ it.each(['', '/api', 'https://host/api/'])(
     expect(ranked).toBe(1);
   },
 );
+
+it('asks for suggestions of rare words too, between those of a letter or two and the searches', async () => {
+  const bundle = await openBundle(memorySource(smallBundle().files));
+  const engine = createEngine(bundle.places, bundle.manifest.settings);
+  const api = createApi(bundle, engine, {});
+  const asked: string[] = [];
+  const listening: typeof api = (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    asked.push(`${pathname.split('/').at(-1)} ${searchParams.get('q')}`);
+    return api(request);
+  };
+  for (const _ of askAhead(listening, engine, ''));
+  const rare = asked.filter((text) => text.length > 'suggest ab'.length);
+  expect(rare).toEqual(['suggest librarie']);
+  const at = asked.indexOf('suggest librarie');
+  expect(asked.findLastIndex((text) => /^suggest ..?$/.test(text))).toBe(at - 1);
+  expect(asked.findIndex((text) => text.startsWith('search '))).toBe(at + 1);
+});
