@@ -26,6 +26,15 @@ export interface SearchHost {
   close(): Promise<void>;
 }
 
+/** What a host offers over a wire, which tells its reports as messages of their own. */
+export interface WireHost extends Omit<SearchHost, 'open'> {
+  open(options: HostOptions): Promise<WireResult<Opened>>;
+}
+
+export interface WireReport {
+  readonly report: HostReport;
+}
+
 export interface HostOptions {
   /** Absolute URL of the bundle's folder. */
   readonly bundle: string;

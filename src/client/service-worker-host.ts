@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { ClientOptions } from './client-options.ts';
 import { BUSY, type Connection } from './connection.ts';
-import type { HostReport } from './protocol.ts';
+import type { HostReport, Opened } from './protocol.ts';
 import {
   type Hello,
   OTHER_RELEASE,
@@ -74,11 +74,19 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   const hear = ({ data }: MessageEvent<ServiceWorkerNews | undefined>): void => {
     if (data?.fingerpost !== PROTOCOL || data.base !== base) return;
     const news = data.report;
-    if (news.type !== 'ready' && news.type !== 'failed') report(news);
     // Killed and started again, the worker has the newest bundle of the device, be it another than before.
-    else if (news.type === 'ready' && version !== undefined && news.opened.version !== version)
-      report({ type: 'switched', opened: news.opened });
-    if (version !== undefined && 'opened' in news) version = news.opened.version;
+    if (news.type === 'switched' || news.type === 'ready') learn(news.opened);
+    else if (news.type !== 'failed') report(news);
+  };
+  const learn = (opened: Opened): void => {
+    if (version === undefined || version === opened.version) return;
+    version = opened.version;
+    report({ type: 'switched', opened });
+  };
+  /** News come by another port than answers, so they may come after. What is open is asked, as there may be more news. */
+  const catchUp = async (): Promise<void> => {
+    const result = await call('open', undefined, timeLimit);
+    if (result.ok) learn(result.value.opened);
   };
   container.addEventListener('message', hear, { signal: end.signal });
   container.startMessages();
@@ -96,7 +104,11 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
         reports.forEach(report);
         return { ok: true, value: opened };
       },
-      update: () => call('update', undefined, timeLimit),
+      async update() {
+        const result = await call('update', undefined, timeLimit);
+        if (result.ok && result.value.state === 'switched') await catchUp();
+        return result;
+      },
       handle: async (request) => ({ ok: true, value: await call('handle', request, timeLimit) }),
       close: async () => {},
     },

@@ -1,16 +1,16 @@
-import { expose } from 'comlink';
+import type { Endpoint } from 'comlink';
 import { openBundleStore } from '../store/bundle-store.ts';
+import { exposeHost } from './expose-host.ts';
 import { createSearchHost } from './search-host.ts';
 import { openTabs } from './tabs.ts';
 
 /** Makes this Web Worker, whose thread nobody else needs, the host of a search. */
 export function hostSearch(): void {
-  expose(
-    createSearchHost({
-      fetch: (...args) => fetch(...args),
-      openStore: openBundleStore,
-      openTabs,
-      thread: 'own',
-    }),
-  );
+  const host = createSearchHost({
+    fetch: (...args) => fetch(...args),
+    openStore: openBundleStore,
+    openTabs,
+    thread: 'own',
+  });
+  exposeHost(host, self as Endpoint);
 }

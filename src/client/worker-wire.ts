@@ -1,8 +1,8 @@
-import { proxy, wrap } from 'comlink';
+import { wrap } from 'comlink';
 import { FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import { BUSY, type Connection } from './connection.ts';
-import type { HostReport, Opened, SearchHost, Updated, WireResult } from './protocol.ts';
+import type { HostReport, Opened, Updated, WireHost, WireReport, WireResult } from './protocol.ts';
 
 /**
  * Waits for a worker's handshake, and makes calls of its messages.
@@ -27,9 +27,8 @@ export async function wireTo(
   /** For how many time limits the worker has been silent, and may be. */
   let silence = 0;
   let patience = 1;
-  /** Reports come by a channel of their own, so the last of them may come after what they are about. */
-  let over = false;
-  const remote = wrap<SearchHost>(worker);
+  let report = (_: HostReport): void => {};
+  const remote = wrap<WireHost>(worker);
   const ping = () => remote.ping();
   let watch: ReturnType<typeof setInterval> | undefined;
 
@@ -43,6 +42,12 @@ export async function wireTo(
   };
   const fail = (reason: string): void => finish(new FingerpostError('worker-failed', reason));
   void failure.then(finish);
+  worker.addEventListener('message', ({ data }: MessageEvent<Partial<WireReport> | undefined>) => {
+    const said = data?.report;
+    if (!said) return;
+    patience = said.type === 'progress' && /decode|index/.test(said.progress.stage) ? BUSY : 1;
+    report(said);
+  });
   worker.addEventListener('messageerror', () => fail('A message of the Web Worker could not be read'));
 
   const check = (): void => {
@@ -55,11 +60,6 @@ export async function wireTo(
   const live = (): void => {
     alive = true;
   };
-  const hear = (report: HostReport): void => {
-    const stage = report.type === 'progress' ? report.progress.stage : '';
-    if (stage === 'manifest') over = false;
-    patience = /decode|index/.test(stage) && !over ? BUSY : 1;
-  };
   const settle = (reject: (error: FingerpostError) => void): void => {
     pending.delete(reject);
     if (pending.size > 0) return;
@@ -70,7 +70,6 @@ export async function wireTo(
   /** The long tasks are over when what needed them is. */
   const rest = (): void => {
     patience = 1;
-    over = true;
   };
   const guard = <T>(call: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -87,12 +86,9 @@ export async function wireTo(
     kind: 'worker',
     host: {
       ping: () => guard(ping),
-      open: (options, report) => {
-        const listener = proxy((message: HostReport) => {
-          hear(message);
-          report(message);
-        });
-        return guard<WireResult<Opened>>(() => remote.open(options, listener)).finally(rest);
+      open: (options, listener) => {
+        report = listener;
+        return guard<WireResult<Opened>>(() => remote.open(options)).finally(rest);
       },
       update: () => guard<WireResult<Updated>>(() => remote.update()).finally(rest),
       handle: (request) => guard<WireResult<ApiResponse>>(() => remote.handle(request)),

@@ -1,4 +1,5 @@
-import { type Endpoint, expose } from 'comlink';
+import type { Endpoint } from 'comlink';
+import { exposeHost } from '../../../src/client/expose-host.ts';
 import type { SearchHost } from '../../../src/client/protocol.ts';
 
 /**
@@ -16,7 +17,7 @@ export class ChannelWorker extends EventTarget {
       this.dispatchEvent(new MessageEvent('message', { data })),
     );
     port1.start();
-    if (host) expose(host, port2 as Endpoint);
+    if (host) exposeHost(host, port2 as Endpoint);
   }
 
   postMessage(message: unknown, transfer: Transferable[] = []): void {

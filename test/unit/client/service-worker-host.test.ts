@@ -17,16 +17,20 @@ const options = {
 };
 
 /** A Service Worker that controls the page, shakes hands, and does as told with every other question. */
-function control(answer: (port: MessagePort) => void, hello: object = { fingerpost: 1 }): void {
+function control(
+  answer: (port: MessagePort, call: string) => void,
+  hello: object = { fingerpost: 1 },
+): EventTarget {
   const controller = {
     scriptURL: 'https://host.example/sw.js',
     postMessage({ call }: ServiceWorkerQuestion, [port]: [MessagePort]) {
       if (call === 'hello') port.postMessage({ answer: hello });
-      else answer(port);
+      else answer(port, call);
     },
   };
   const container = Object.assign(new EventTarget(), { controller, startMessages: () => {} });
   vi.stubGlobal('navigator', { serviceWorker: container });
+  return container;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -66,4 +70,23 @@ it('and one of another release is not used, be it from the first or since then',
     control(() => {}, hello);
     await expect(connectServiceWorker(options)).rejects.toMatchObject(another);
   }
+});
+
+it('what another bundle is open is known by the time of the update’s answer, and told once', async () => {
+  let opened = { version: 'one', places: 3 };
+  const container = control((port, call) => {
+    const value = call === 'open' ? { opened, reports: [] } : { state: 'switched' };
+    port.postMessage({ answer: { ok: true, value } });
+  });
+  const { host, close } = await connectServiceWorker(options);
+  const report = vi.fn();
+  await host.open(options, report);
+  opened = { version: 'two', places: 2 };
+  await host.update();
+  const switched = { type: 'switched', opened };
+  expect(report.mock.calls).toEqual([[switched]]);
+  const data = { fingerpost: 1, base: options.base, report: switched };
+  container.dispatchEvent(new MessageEvent('message', { data }));
+  expect(report).toHaveBeenCalledTimes(1);
+  close();
 });

@@ -11,6 +11,31 @@ import { asWorker, ChannelWorker } from './channel-worker.ts';
 
 afterEach(() => vi.useRealTimers());
 
+const never = new Promise<never>(() => {});
+
+it('what a worker reports before an answer is heard before it', async () => {
+  let report = (_: HostReport): void => {};
+  const host: SearchHost = {
+    ping: async () => true,
+    open: async (_, listener) => {
+      report = listener;
+      return { ok: false, code: 'internal', message: 'opened' };
+    },
+    update: async () => {
+      report({ type: 'dropped' });
+      return { ok: true, value: { state: 'switched' } };
+    },
+    handle: () => never,
+    close: async () => {},
+  };
+  const wire = await wireTo(asWorker(new ChannelWorker(host)), never, 10_000);
+  const heard: string[] = [];
+  await wire.host.open({} as HostOptions, ({ type }) => heard.push(type));
+  await wire.host.update();
+  expect(heard).toEqual(['dropped']);
+  wire.close();
+});
+
 it('a worker may be silent while it decodes, for each bundle that it takes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let isSilent = false;
@@ -33,10 +58,9 @@ it('a worker may be silent while it decodes, for each bundle that it takes', asy
         finish = resolve;
       });
     },
-    handle: () => new Promise<never>(() => {}),
+    handle: () => never,
     close: async () => {},
   };
-  const never = new Promise<never>(() => {});
   const wire = await wireTo(asWorker(new ChannelWorker(host)), never, 1000);
   const heard: HostReport[] = [];
   await wire.host.open({} as HostOptions, (report) => heard.push(report));

@@ -1,6 +1,7 @@
-import { expose } from 'comlink';
+import type { Endpoint } from 'comlink';
 import { httpSource } from '../../../../../src/bundle/http-source.ts';
 import { openBundle } from '../../../../../src/bundle/open.ts';
+import { exposeHost } from '../../../../../src/client/expose-host.ts';
 import { attempt, toApiRequest } from '../../../../../src/client/host-wire.ts';
 import type { Opened, SearchHost } from '../../../../../src/client/protocol.ts';
 import { apiOver } from '../../engines/behind-api.ts';
@@ -34,4 +35,4 @@ const host: SearchHost = {
   update: async () => ({ ok: true, value: { state: 'current' } }),
   close: async () => {},
 };
-expose(host);
+exposeHost(host, self as Endpoint);

@@ -1,0 +1,14 @@
+import { type Endpoint, expose } from 'comlink';
+import type { SearchHost, WireHost, WireReport } from './protocol.ts';
+
+/**
+ * Answers the calls that come to this end of a wire, as `wireTo` makes them at the other. What the host says unasked
+ * goes by the same port as its answers, so that it is known by the time of the answer that comes after it: a callback
+ * of the wire would have a port of its own, and ports overtake each other.
+ */
+export function exposeHost(host: SearchHost, end: Endpoint): void {
+  const report: Parameters<SearchHost['open']>[1] = (report) =>
+    end.postMessage({ report } satisfies WireReport);
+  const wired: WireHost = { ...host, open: (options) => host.open(options, report) };
+  expose(wired, end);
+}
