@@ -48,6 +48,11 @@ const settings = {
 const engineOver = async (given: Parameters<typeof tableOf>[0]): Promise<Engine> =>
   createEngine(await tableOf(given), settings);
 
+const unmarked = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’']/g, '');
+
+const isSame = (one: string, other: string): boolean =>
+  unmarked(one).toLowerCase() === unmarked(other).toLowerCase();
+
 interface Found {
   readonly places: ReadonlySet<number>;
   readonly corrected: boolean;
@@ -93,14 +98,13 @@ it('the order of words does not change what is found', async () => {
 });
 
 it('case, accents and punctuation do not change what is found', async () => {
-  const plain = (q: string): string => q.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’']/g, '');
   await fc.assert(
     fc.asyncProperty(places, query, async (given, q) => {
       const engine = await engineOver(given);
       const asIs = found(engine, q).places;
       expect(found(engine, q.toUpperCase()).places).toEqual(asIs);
       expect(found(engine, `«${q.replaceAll(' ', ', ')}»!`).places).toEqual(asIs);
-      if (!/[üöä]/i.test(q)) expect(found(engine, plain(q)).places).toEqual(asIs);
+      if (!/[üöä]/i.test(q)) expect(found(engine, unmarked(q)).places).toEqual(asIs);
     }),
     { numRuns: 300 },
   );
@@ -142,7 +146,9 @@ it('typing on towards the name that is first never drops it', async () => {
           if (/[^\p{L}\p{N}]$/u.test(typed)) continue;
           const [hit] = engine.suggest(suggestFor(typed)).hits;
           const now = hit && table.place(hit.number).name;
-          if (first === name) expect({ typed, first: now }).toEqual({ typed, first: name });
+          // A whole name that is typed comes first, wherever the alphabet had it before: apostrophes stand before letters.
+          const isWhole = now !== undefined && isSame(now, typed);
+          if (first === name && !isWhole) expect({ typed, first: now }).toEqual({ typed, first: name });
           first = now;
         }
       }
