@@ -1,10 +1,9 @@
 import { baseHref, resolveBase } from '../core/base.ts';
 import type { Api } from '../http/api.ts';
 import type { Engine } from '../search/engine.ts';
+import { SHORT } from '../search/short-queries.ts';
 
-/** Beginnings of names so many letters long: they match most, and the engine keeps what it found for them. */
-const LENGTHS = [1, 2];
-/** So many of each: all letters of most scripts, and of two those of nearly all places. */
+/** So many beginnings of each length that the engine keeps: all letters of most scripts, of two those of nearly all places. */
 const MOST = 150;
 /** A page of one place has all the code run that writes pages; the engine keeps the others as well. */
 const COUNT = 1;
@@ -21,7 +20,7 @@ const MOST_RARE = 20;
 export function* askAhead(api: Api, engine: Engine, base: string): Generator<void> {
   const places = `${baseHref(resolveBase(base, 'http://any'))}/places`;
   const likely: string[] = [];
-  for (const letters of LENGTHS) {
+  for (let letters = 1; letters <= SHORT; letters++) {
     likely.push(...engine.beginnings(letters).slice(0, MOST));
     yield;
   }

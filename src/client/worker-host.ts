@@ -1,4 +1,3 @@
-import type { Endpoint } from 'comlink';
 import { openBundleStore } from '../store/bundle-store.ts';
 import { exposeHost } from './expose-host.ts';
 import { createSearchHost } from './search-host.ts';
@@ -12,5 +11,5 @@ export function hostSearch(): void {
     openTabs,
     thread: 'own',
   });
-  exposeHost(host, self as Endpoint);
+  exposeHost(host);
 }

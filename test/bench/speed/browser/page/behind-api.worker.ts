@@ -1,4 +1,3 @@
-import type { Endpoint } from 'comlink';
 import { httpSource } from '../../../../../src/bundle/http-source.ts';
 import { openBundle } from '../../../../../src/bundle/open.ts';
 import { exposeHost } from '../../../../../src/client/expose-host.ts';
@@ -35,4 +34,4 @@ const host: SearchHost = {
   update: async () => ({ ok: true, value: { state: 'current' } }),
   close: async () => {},
 };
-exposeHost(host, self as Endpoint);
+exposeHost(host);
