@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWorker } from '../../../src/client/connect.ts';
 import type { Connection } from '../../../src/client/connection.ts';
 import type { SearchHost, WireRequest } from '../../../src/client/protocol.ts';
@@ -6,6 +6,7 @@ import { createSearchHost } from '../../../src/client/search-host.ts';
 import { openTabs } from '../../../src/client/tabs.ts';
 import { openBundleStore } from '../../../src/store/bundle-store.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
+import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const api = 'https://host.example/api';
@@ -23,9 +24,15 @@ function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
   return createSearchHost({ fetch: network.fetch, openStore: openBundleStore, openTabs });
 }
 
-function connect(worker: ChannelWorker, timeLimit = 10_000): Promise<Connection> {
-  return connectWorker(() => asWorker(worker), timeLimit);
+const LIMIT = 10_000;
+
+function connect(worker: ChannelWorker): Promise<Connection> {
+  return connectWorker(() => asWorker(worker), LIMIT);
 }
+
+// Time limits are over when a test says so, however busy the machine is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('a worker', () => {
   it('opens a bundle, reports, and answers', async () => {
@@ -56,11 +63,11 @@ describe('a worker that fails', () => {
     const start = () => {
       throw new Error('refused by the policy');
     };
-    await expect(connectWorker(start, 10_000)).rejects.toMatchObject(failed(/refused by the policy/));
+    await expect(connectWorker(start, LIMIT)).rejects.toMatchObject(failed(/refused by the policy/));
   });
 
   it('to be there at all, as in Node, rejects', async () => {
-    await expect(connectWorker(undefined, 10_000)).rejects.toMatchObject(failed(/none here/));
+    await expect(connectWorker(undefined, LIMIT)).rejects.toMatchObject(failed(/none here/));
   });
 
   it('to load, rejects the handshake', async () => {
@@ -73,7 +80,10 @@ describe('a worker that fails', () => {
 
   it('to say anything, rejects the handshake after the time limit', async () => {
     const worker = new ChannelWorker();
-    await expect(connect(worker, 20)).rejects.toMatchObject(failed(/did not answer/));
+    const connecting = expect(connect(worker)).rejects.toMatchObject(failed(/did not answer for 10 s/));
+    await expect.poll(vi.getTimerCount).toBe(1);
+    vi.advanceTimersByTime(LIMIT);
+    await connecting;
     expect(worker.terminated).toBe(true);
   });
 
@@ -88,28 +98,31 @@ describe('a worker that fails', () => {
 
   it('without a word, rejects pending calls when it gives no sign of life', async () => {
     const worker = new ChannelWorker({ ...realHost(), handle: never });
-    const { host } = await connect(worker, 20);
-    const pending = host.handle(request);
+    const { host } = await connect(worker);
+    const pending = expect(host.handle(request)).rejects.toMatchObject(failed(/did not answer for 10 s/));
     worker.terminate();
-    await expect(pending).rejects.toMatchObject(failed(/did not answer/));
+    vi.advanceTimersByTime(2 * LIMIT);
+    await pending;
   });
 
   it('is told from one that is slow', async () => {
     let finish = () => {};
-    let pings = 0;
     const slow: SearchHost = {
       ...realHost(),
-      ping: async () => {
-        if (++pings === 5) finish();
-        return true;
-      },
       handle: () =>
         new Promise((resolve) => {
           finish = () => resolve({ ok: false, code: 'internal', message: 'late' });
         }),
     };
-    const { host, close } = await connect(new ChannelWorker(slow), 20);
-    expect(await host.handle(request)).toMatchObject({ message: 'late' });
+    const { host, close } = await connect(new ChannelWorker(slow));
+    const answer = host.handle(request);
+    for (let limits = 0; limits < 5; limits++) {
+      vi.advanceTimersByTime(LIMIT);
+      // What answers this has answered what was asked before.
+      await host.ping();
+    }
+    finish();
+    expect(await answer).toMatchObject({ message: 'late' });
     close();
   });
 });
@@ -124,33 +137,37 @@ describe('a worker that indexes', () => {
       },
       handle: never,
     });
-    const { host } = await connect(worker, 100);
-    let indexed = () => {};
-    const isIndexed = new Promise<void>((resolve) => {
-      indexed = resolve;
-    });
-    const opening = host.open({ bundle, base: api, store: false }, (report) => {
-      if (report.type === 'progress' && report.progress.stage === 'index') indexed();
-    });
-    await Promise.all([opening, isIndexed]);
-    const pending = host.handle(request);
+    const { host } = await connect(worker);
+    const report = vi.fn();
+    await host.open({ bundle, base: api, store: false }, report);
+    expect(report).toHaveBeenCalledTimes(1);
+    const pending = expect(host.handle(request)).rejects.toMatchObject(failed(/did not answer for 10 s/));
     worker.terminate();
-    await expect(pending).rejects.toMatchObject(failed(/did not answer for 0\.[12] s/));
+    vi.advanceTimersByTime(2 * LIMIT);
+    await pending;
   });
 
   it('may be silent for longer than one that owes an answer', async () => {
     let pings = 0;
+    let finish = () => {};
+    const indexed = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
     const busy: SearchHost = {
       ...realHost(),
       ping: () => (++pings === 1 ? Promise.resolve(true) : never()),
       open: async (_, report) => {
         report({ type: 'progress', progress: { stage: 'index', loaded: 1, total: 1 } });
-        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await indexed;
         return { ok: false, code: 'internal', message: 'at last' };
       },
     };
-    const { host, close } = await connect(new ChannelWorker(busy), 200);
-    const opening = host.open({ bundle, base: api, store: false }, () => {});
+    const { host, close } = await connect(new ChannelWorker(busy));
+    const report = vi.fn();
+    const opening = host.open({ bundle, base: api, store: false }, report);
+    await expect.poll(() => report).toHaveBeenCalled();
+    vi.advanceTimersByTime(5 * LIMIT);
+    finish();
     expect(await opening).toMatchObject({ message: 'at last' });
     close();
   });
