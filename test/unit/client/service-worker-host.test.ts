@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { BUSY } from '../../../src/client/connection.ts';
 import { connectServiceWorker } from '../../../src/client/service-worker-host.ts';
 import type { ServiceWorkerQuestion } from '../../../src/client/service-worker-protocol.ts';
 import { SmallNetwork } from './small-bundle.ts';
 
+const LIMIT = 10_000;
 const options = {
   bundle: 'https://bundles.example/small/',
   base: 'https://host.example/api',
@@ -12,8 +14,8 @@ const options = {
   worker: undefined,
   serviceWorker: true,
   fetch: new SmallNetwork(new Map()).fetch,
-  timeLimit: 20,
-  helloTimeLimit: 1000,
+  timeLimit: LIMIT,
+  helloTimeLimit: 2000,
 };
 
 /** A Service Worker that controls the page, shakes hands, and does as told with every other question. */
@@ -33,29 +35,49 @@ function control(
   return container;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Has time limits be over when a test says so. @returns those that were begun so far, in ms. */
+function fakeLimits(): () => unknown[] {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const begun = vi.spyOn(globalThis, 'setTimeout');
+  return () => begun.mock.calls.map(([, ms]) => ms);
+}
 
 it('a Service Worker that decodes or indexes may be silent for longer than one that owes an answer', async () => {
+  const limits = fakeLimits();
   const answer = { ok: false, code: 'internal', message: 'at last' };
+  let finish = () => {};
   control((port) => {
     port.postMessage({ alive: true, busy: true });
-    setTimeout(() => port.postMessage({ answer }), 100);
+    finish = () => port.postMessage({ answer });
   });
   const { host, close } = await connectServiceWorker(options);
-  expect(await host.open(options, () => {})).toEqual(answer);
+  const opening = host.open(options, () => {});
+  await expect.poll(limits).toEqual([2000, LIMIT, BUSY * LIMIT]);
+  vi.advanceTimersByTime(5 * LIMIT);
+  finish();
+  expect(await opening).toEqual(answer);
   close();
 });
 
 it('and no longer once it gives signs of life again', async () => {
+  const limits = fakeLimits();
   control((port) => {
     port.postMessage({ alive: true, busy: true });
     port.postMessage({ alive: true });
   });
   const { host, close } = await connectServiceWorker(options);
-  await expect(host.open(options, () => {})).rejects.toMatchObject({
+  const opening = expect(host.open(options, () => {})).rejects.toMatchObject({
     code: 'worker-failed',
-    message: expect.stringContaining('did not answer for 0.02 s'),
+    message: expect.stringContaining('did not answer for 10 s'),
   });
+  await expect.poll(limits).toEqual([2000, LIMIT, BUSY * LIMIT, LIMIT]);
+  vi.advanceTimersByTime(LIMIT);
+  await opening;
   close();
 });
 
