@@ -19,8 +19,14 @@ function locks() {
   };
 }
 
-beforeEach(() => vi.stubGlobal('navigator', { locks: locks() }));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.stubGlobal('navigator', { locks: locks() });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it.each([
   ['is not waited for', false],
@@ -31,7 +37,9 @@ it.each([
   const first = one!.alone(async () => {
     for (let ms = 0; ms < 2 * PATIENCE; ms += 20) {
       if (goesOn) one!.goesOn();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // What is said comes with the next turn.
+      await new Promise(setImmediate);
+      vi.advanceTimersByTime(20);
     }
     order.push('first');
   });
