@@ -38,6 +38,7 @@ export default defineConfig(({ mode }) => ({
     // A machine that is busy is not a failure; a hang still is.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Browsers mostly wait, so a machine of two cores has room for two files at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

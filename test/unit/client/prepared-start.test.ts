@@ -20,7 +20,7 @@ async function prepared(more: ConstructorParameters<typeof Visit>[1] = own): Pro
   const visit = new Visit(device, more);
   await visit.open();
   await visit.update();
-  await vi.waitFor(() => expect(visit.told('prepared')).toHaveLength(1));
+  await expect.poll(() => visit.told('prepared')).toHaveLength(1);
   return visit;
 }
 
@@ -60,7 +60,7 @@ describe('a start on a device that has kept what was worked out', () => {
     device.store.kept = kept;
     const { visit, ...start } = await opened();
     expect(start).toMatchObject({ from: 'store', prepared: false });
-    await vi.waitFor(() => expect(visit.told('prepared')).toHaveLength(1));
+    await expect.poll(() => visit.told('prepared')).toHaveLength(1);
     expect(await opened()).toMatchObject({ prepared: true });
   });
 
@@ -89,15 +89,16 @@ describe('a start on a device that has kept what was worked out', () => {
     expect(visit.told('stored')).toHaveLength(0);
     device.store.room = 'enough';
     await visit.update();
-    await vi.waitFor(() => expect(visit.told('prepared')).toMatchObject([{ prepared: true }]));
+    await expect.poll(() => visit.told('prepared')).toMatchObject([{ prepared: true }]);
   });
 
   it('keeps it again after the browser cleared all away under the page', async () => {
     const visit = await prepared();
     device.store.clear();
     await visit.update();
-    await vi.waitFor(() => expect(device.store.kept).toBeDefined());
+    await expect.poll(() => visit.told('prepared')).toHaveLength(3);
     expect(visit.told('prepared').slice(1)).toMatchObject([{ prepared: false }, { prepared: true }]);
+    expect(device.store.kept).toBeDefined();
   });
 
   it('writes nothing once its host was closed', async () => {
@@ -136,7 +137,7 @@ describe('a start on a device that has kept what was worked out', () => {
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(visit.told('switched')).toMatchObject([{ opened: { prepared: false, stored: true } }]);
-    await vi.waitFor(() => expect(visit.told('prepared')).toHaveLength(2));
+    await expect.poll(() => visit.told('prepared')).toHaveLength(2);
     const { visit: later, ...start } = await opened();
     expect(start).toMatchObject({ version: second.manifest.version, prepared: true });
     expect(await later.answering()).toEqual(answersOf(second, 2));

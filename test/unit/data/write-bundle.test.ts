@@ -38,7 +38,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const writing = writeBundle(directory, {
       files: new Map([[PART, Buffer.alloc(10e6)]]),
     } as unknown as PackedBundle);
-    await vi.waitFor(async () => expect((await reader.read(Buffer.alloc(1))).bytesRead).toBe(1));
+    await expect.poll(async () => (await reader.read(Buffer.alloc(1))).bytesRead).toBe(1);
     process.emit(signal, signal);
     expect(await readdir(directory)).toEqual([]);
     expect(kill.mock.calls).toContainEqual([process.pid, signal]);
