@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, expect, it } from 'vitest';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
+import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const { Request: PlatformRequest, Response: PlatformResponse } = globalThis;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
+import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const small = new SmallNetwork(smallBundle().files);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlacesFetch, type PlacesFetch } from '../../../src/client/places-fetch.ts';
+import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const api = 'https://host.example/api';

@@ -5,6 +5,7 @@ import { noTabs } from '../../../src/client/tabs.ts';
 import { type BundleStore, noStore } from '../../../src/store/bundle-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
+import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const api = 'https://host.example/api';

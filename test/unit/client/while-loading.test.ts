@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPlacesFetch, type PlacesFetch } from '../../../src/client/places-fetch.ts';
 import type { LiveOptions } from '../../../src/live/options.ts';
+import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const api = 'https://host.example/api';
@@ -82,12 +83,12 @@ describe('while the first bundle is loading', () => {
 
   it('a bundle that comes first answers, and the live API is given up', async () => {
     let givenUp = false;
-    const { letCome } = facade((request) => untilGivenUp(request).finally(() => (givenUp = true)));
+    const { asked, letCome } = facade((request) => untilGivenUp(request).finally(() => (givenUp = true)));
     const answer = places(place);
+    await expect.poll(() => asked).toHaveLength(1);
     letCome();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
-    await Promise.resolve();
-    expect(givenUp).toBe(true);
+    await expect.poll(() => givenUp).toBe(true);
   });
 
   it.each([
@@ -148,6 +149,7 @@ describe('while the first bundle is loading', () => {
       givenUp = resolve;
     });
     const silent = ({ signal }: Request) => {
+      if (signal.aborted) givenUp();
       signal.addEventListener('abort', givenUp);
       return new Promise<Response>(() => {});
     };

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
 import type { SearchHost, WireRequest } from '../../../src/client/protocol.ts';
 import { createSearchHost } from '../../../src/client/search-host.ts';
 import { openTabs } from '../../../src/client/tabs.ts';
 import { openBundleStore } from '../../../src/store/bundle-store.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
+import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const api = 'https://host.example/api';
@@ -22,12 +23,11 @@ function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
   return createSearchHost({ fetch: network.fetch, openStore: openBundleStore, openTabs });
 }
 
+afterEach(() => void vi.useRealTimers());
+
 describe('the facade over workers', () => {
-  const facade = (
-    workers: ChannelWorker[],
-    network = new SmallNetwork(smallBundle().files),
-    workerTimeLimit = 30_000,
-  ) => {
+  const workerTimeLimit = 30_000;
+  const facade = (workers: ChannelWorker[], network = new SmallNetwork(smallBundle().files)) => {
     const started: ChannelWorker[] = [];
     const worker = () => {
       const next = workers[started.length]!;
@@ -104,8 +104,12 @@ describe('the facade over workers', () => {
   });
 
   it('moves to the page when the worker is silent from the start', async () => {
-    const { places } = facade([new ChannelWorker()], undefined, 300);
-    expect((await places(request.url)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { places } = facade([new ChannelWorker()]);
+    const answer = places(request.url);
+    await expect.poll(vi.getTimerCount).toBe(1);
+    vi.advanceTimersByTime(workerTimeLimit);
+    expect((await answer).status).toBe(200);
     expect(places.status()).toMatchObject({
       host: 'page',
       fallbackReason: expect.stringMatching(/did not answer/),
