@@ -1,7 +1,6 @@
 import { baseHref, resolveBase } from '../core/base.ts';
-import type { Api } from '../http/api.ts';
-import type { Engine } from '../search/engine.ts';
 import { SHORT } from '../search/short-queries.ts';
+import type { Search } from './build-search.ts';
 
 /** So many beginnings of each length that the engine keeps: all letters of most scripts, of two those of nearly all places. */
 const MOST = 150;
@@ -15,9 +14,8 @@ const MOST_RARE = 20;
 /**
  * Asks an API what it is likely to be asked first, one request at each step; nobody need take them all. What is found is kept
  * then, and the code that finds and writes it has run: at first it takes several times as long.
- * @param base that of the API.
  */
-export function* askAhead(api: Api, engine: Engine, base: string): Generator<void> {
+export function* askAhead({ api, engine, base }: Pick<Search, 'api' | 'engine' | 'base'>): Generator<void> {
   const places = `${baseHref(resolveBase(base, 'http://any'))}/places`;
   const likely: string[] = [];
   for (let letters = 1; letters <= SHORT; letters++) {

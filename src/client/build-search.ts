@@ -2,18 +2,19 @@ import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
-import { createEngine } from '../search/engine.ts';
+import { createEngine, type Engine } from '../search/engine.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
-import { askAhead } from './ask-ahead.ts';
 import type { Prepared } from './prepared.ts';
 import type { BundleOrigin, Opened } from './protocol.ts';
 
 /** A bundle that can be searched. */
 export interface Search {
   readonly api: Api;
+  /** The API's base, as it was given. */
+  readonly base: string;
+  /** What the API asks. */
+  readonly engine: Engine;
   readonly opened: Opened;
-  /** Works out what is likely to be asked first, one answer at each step; nobody need take them all. */
-  workAhead(): Generator<void>;
   /** What was worked out for it, and the manifest of the bundle that it was worked out of. */
   readonly prepared: Prepared;
   readonly manifestBytes: Uint8Array;
@@ -85,7 +86,8 @@ export async function buildSearch(
   const { version, created } = manifest;
   return {
     api,
-    workAhead: () => askAhead(api, engine, handling.base ?? ''),
+    base: handling.base ?? '',
+    engine,
     prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,
     opened: {

@@ -1,5 +1,6 @@
 import { type Endpoint, expose } from 'comlink';
-import type { SearchHost, WireHost, WireReport } from './protocol.ts';
+import type { HostReport, SearchHost } from './protocol.ts';
+import { PROTOCOL, type WireHost, type WireReport } from './worker-protocol.ts';
 
 /**
  * Answers the calls that come to this end of a wire, as `wireTo` makes them at the other. What the host says unasked
@@ -9,8 +10,12 @@ import type { SearchHost, WireHost, WireReport } from './protocol.ts';
  * @param end default: that of this Web Worker.
  */
 export function exposeHost(host: SearchHost, end: Endpoint = globalThis as unknown as Endpoint): void {
-  const report: Parameters<SearchHost['open']>[1] = (report) =>
-    end.postMessage({ report } satisfies WireReport);
-  const wired: WireHost = { ...host, open: (options) => host.open(options, report) };
+  const report = (report: HostReport): void =>
+    end.postMessage({ fingerpost: PROTOCOL, report } satisfies WireReport);
+  const wired: WireHost = {
+    ping: async () => PROTOCOL,
+    ...host,
+    open: (options) => host.open(options, report),
+  };
   expose(wired, end);
 }

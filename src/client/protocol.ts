@@ -9,8 +9,6 @@ import type { LiveOptions } from '../live/options.ts';
  * loses its class and its code.
  */
 export interface SearchHost {
-  /** Answers as soon as the host runs: its first answer is the handshake, later ones are signs of life. */
-  ping(): Promise<true>;
   /**
    * Opens the best bundle at hand, in place of the one that is open: that on the device, else the app's own, else that
    * of the network. `report` may be called until the host is closed.
@@ -24,15 +22,6 @@ export interface SearchHost {
    */
   update(): Promise<WireResult<Updated>>;
   close(): Promise<void>;
-}
-
-/** What a host offers over a wire, which tells its reports as messages of their own. */
-export interface WireHost extends Omit<SearchHost, 'open'> {
-  open(options: HostOptions): Promise<WireResult<Opened>>;
-}
-
-export interface WireReport {
-  readonly report: HostReport;
 }
 
 export interface HostOptions {

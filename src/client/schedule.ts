@@ -26,9 +26,10 @@ export function retryDelay(failures: number, longest = LONGEST, random = Math.ra
 export function createSchedule(work: () => void, interval: number): Schedule {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let stopped = false;
   const plan = (ms: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(work, ms);
+    if (!stopped) timer = setTimeout(work, ms);
   };
   const online = (): void => {
     failures = 0;
@@ -43,6 +44,7 @@ export function createSchedule(work: () => void, interval: number): Schedule {
     },
     failed: (costly) => plan(retryDelay(++failures, costly ? Math.max(interval, LONGEST) : LONGEST)),
     stop() {
+      stopped = true;
       clearTimeout(timer);
       globalThis.removeEventListener?.('online', online);
     },

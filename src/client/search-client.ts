@@ -80,7 +80,7 @@ export class SearchClient {
     this.#rejectClosed(closed());
     this.#schedule.stop();
     this.#connection?.close();
-    this.state.change({ state: 'closed' });
+    this.state.change({ state: 'closed', updating: false });
   }
 
   /** The host with the bundle open. All who ask during an attempt share it; after a failure a new one begins. */

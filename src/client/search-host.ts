@@ -16,10 +16,10 @@ export interface SearchHostParts {
   readonly openStore: (bundle: string, options: StoreOptions) => BundleStore;
   readonly openTabs: OpenTabs;
   /**
-   * Whether the host's thread is its own, so that it may work while nothing is asked of it, or one that may end at any
-   * time, so that only the next start is worth work. Default: it is the page's.
+   * What to do in pieces while nothing is asked, after what shortens the next start. Without it nothing is done then, not
+   * even that: the thread is the page's.
    */
-  readonly thread?: 'own' | 'fleeting';
+  readonly workAhead?: (search: Search) => Iterable<unknown>;
 }
 
 /**
@@ -44,10 +44,10 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   };
 
   const ahead = new WorkAhead();
-  function* workAhead(next: Search): Generator<unknown> {
+  function* whileQuiet(workAhead: Iterable<unknown>): Generator<unknown> {
     // What shortens the next start comes first, as many pages are gone in seconds; and who asks meanwhile, before the rest.
     yield inTurn(prepare);
-    if (parts.thread === 'own') yield* next.workAhead();
+    yield* workAhead;
   }
   const prepare = async (): Promise<void> => {
     const open = search;
@@ -60,7 +60,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   };
   const take = (next: Search): void => {
     search = next;
-    if (parts.thread) ahead.begin(workAhead(next));
+    if (parts.workAhead) ahead.begin(whileQuiet(parts.workAhead(next)));
   };
   const switchTo = (next: Search): void => {
     take(next);
@@ -120,8 +120,6 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   };
 
   return {
-    ping: async () => true,
-
     open: (options, listener) =>
       attempt(() =>
         inTurn(async () => {

@@ -71,8 +71,9 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   let report = (_: HostReport): void => {};
   /** That of the bundle that the page knows to be open. */
   let version: string | undefined;
-  const hear = ({ data }: MessageEvent<ServiceWorkerNews | undefined>): void => {
-    if (data?.fingerpost !== PROTOCOL || data.base !== base) return;
+  const hear = ({ data, source }: MessageEvent<ServiceWorkerNews | undefined>): void => {
+    // One of another scope may answer for the same base out of another bundle.
+    if (data?.fingerpost !== PROTOCOL || data.base !== base || source !== container.controller) return;
     const news = data.report;
     // Killed and started again, the worker has the newest bundle of the device, be it another than before.
     if (news.type === 'switched' || news.type === 'ready') learn(news.opened);
@@ -85,8 +86,9 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   };
   /** News come by another port than answers, so they may come after. What is open is asked, as there may be more news. */
   const catchUp = async (): Promise<void> => {
-    const result = await call('open', undefined, timeLimit);
-    if (result.ok) learn(result.value.opened);
+    // The answer stands without it, and the news will come.
+    const result = await call('open', undefined, timeLimit).catch(() => undefined);
+    if (result?.ok) learn(result.value.opened);
   };
   container.addEventListener('message', hear, { signal: end.signal });
   container.startMessages();
@@ -94,7 +96,6 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   return {
     kind: 'service-worker',
     host: {
-      ping: async () => true,
       async open(_, listener) {
         report = listener;
         const result = await call('open', undefined, timeLimit);
@@ -105,9 +106,12 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
         return { ok: true, value: opened };
       },
       async update() {
+        const before = version;
         const result = await call('update', undefined, timeLimit);
-        if (result.ok && result.value.state === 'switched') await catchUp();
-        return result;
+        if (!result.ok || result.value.state === 'unreachable') return result;
+        await catchUp();
+        // Be it that another page had it looked for, or that the worker was started again meanwhile.
+        return version === before ? result : { ok: true, value: { state: 'switched' } };
       },
       handle: async (request) => ({ ok: true, value: await call('handle', request, timeLimit) }),
       close: async () => {},

@@ -1,4 +1,5 @@
 import { openBundleStore } from '../store/bundle-store.ts';
+import { askAhead } from './ask-ahead.ts';
 import { exposeHost } from './expose-host.ts';
 import { createSearchHost } from './search-host.ts';
 import { openTabs } from './tabs.ts';
@@ -9,7 +10,7 @@ export function hostSearch(): void {
     fetch: (...args) => fetch(...args),
     openStore: openBundleStore,
     openTabs,
-    thread: 'own',
+    workAhead: askAhead,
   });
   exposeHost(host);
 }

@@ -2,7 +2,8 @@ import { wrap } from 'comlink';
 import { FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import { BUSY, type Connection } from './connection.ts';
-import type { HostReport, Opened, Updated, WireHost, WireReport, WireResult } from './protocol.ts';
+import type { HostReport, Opened, Updated, WireResult } from './protocol.ts';
+import { PROTOCOL, type WireHost, type WireReport } from './worker-protocol.ts';
 
 /**
  * Waits for a worker's handshake, and makes calls of its messages.
@@ -43,8 +44,9 @@ export async function wireTo(
   const fail = (reason: string): void => finish(new FingerpostError('worker-failed', reason));
   void failure.then(finish);
   worker.addEventListener('message', ({ data }: MessageEvent<Partial<WireReport> | undefined>) => {
-    const said = data?.report;
-    if (!said) return;
+    alive = true;
+    if (data?.fingerpost !== PROTOCOL || !data.report) return;
+    const { report: said } = data;
     patience = said.type === 'progress' && /decode|index/.test(said.progress.stage) ? BUSY : 1;
     report(said);
   });
@@ -55,10 +57,8 @@ export async function wireTo(
     if (silence >= patience) fail(`The Web Worker did not answer for ${(silence * timeLimit) / 1000} s`);
     if (end) return;
     alive = false;
-    ping().then(live, () => {});
-  };
-  const live = (): void => {
-    alive = true;
+    // Whatever it says is a sign of life.
+    ping().catch(() => {});
   };
   const settle = (reject: (error: FingerpostError) => void): void => {
     pending.delete(reject);
@@ -81,11 +81,12 @@ export async function wireTo(
         .finally(() => settle(reject));
     });
 
-  await guard(ping);
+  if ((await guard(ping)) !== PROTOCOL)
+    fail('The Web Worker’s script is of another release than the page’s: take both from the same');
+  if (end) throw end;
   return {
     kind: 'worker',
     host: {
-      ping: () => guard(ping),
       open: (options, listener) => {
         report = listener;
         return guard<WireResult<Opened>>(() => remote.open(options)).finally(rest);

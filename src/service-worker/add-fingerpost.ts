@@ -53,7 +53,8 @@ export function addFingerpost(
     fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),
     openStore: openBundleStore,
     openTabs,
-    thread: 'fleeting',
+    // It may be ended at any time, so only the next start is worth work.
+    workAhead: () => [],
     last: cachedTime(bundle),
     now: () => Date.now(),
     ...given,

@@ -26,7 +26,7 @@ it.each(['', '/api', 'https://host/api/'])(
       const { body } = (await api(asked))!;
       return JSON.parse(body!).size;
     };
-    for (const _ of askAhead(api, engine, base));
+    for (const _ of askAhead({ api, engine, base }));
     expect(ranked).toBeGreaterThan(0);
     ranked = 0;
     for (const q of ['a', 'L', 'be', 'Ga']) {
@@ -50,7 +50,7 @@ it('asks for suggestions of rare words too, between those of a letter or two and
     asked.push(`${pathname.split('/').at(-1)} ${searchParams.get('q')}`);
     return api(request);
   };
-  for (const _ of askAhead(listening, engine, ''));
+  for (const _ of askAhead({ api: listening, engine, base: '' }));
   const rare = asked.filter((text) => text.length > 'suggest ab'.length);
   expect(rare).toEqual(['suggest librarie']);
   const at = asked.indexOf('suggest librarie');

@@ -1,6 +1,10 @@
 import type { Endpoint } from 'comlink';
 import { exposeHost } from '../../../src/client/expose-host.ts';
 import type { SearchHost } from '../../../src/client/protocol.ts';
+import type { WireHost } from '../../../src/client/worker-protocol.ts';
+
+/** A host that may answer pings itself. */
+export type HostOfWorker = SearchHost & Partial<Pick<WireHost, 'ping'>>;
 
 /**
  * A Web Worker for Node: the same wire, with the other end in this thread. Without a host it never answers, as a
@@ -10,7 +14,7 @@ export class ChannelWorker extends EventTarget {
   private readonly channel = new MessageChannel();
   terminated = false;
 
-  constructor(host?: SearchHost) {
+  constructor(host?: HostOfWorker) {
     super();
     const { port1, port2 } = this.channel;
     port1.addEventListener('message', ({ data }) =>

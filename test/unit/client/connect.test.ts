@@ -4,8 +4,9 @@ import type { Connection } from '../../../src/client/connection.ts';
 import type { SearchHost, WireRequest } from '../../../src/client/protocol.ts';
 import { createSearchHost } from '../../../src/client/search-host.ts';
 import { openTabs } from '../../../src/client/tabs.ts';
+import { PROTOCOL } from '../../../src/client/worker-protocol.ts';
 import { openBundleStore } from '../../../src/store/bundle-store.ts';
-import { asWorker, ChannelWorker } from './channel-worker.ts';
+import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
@@ -96,6 +97,12 @@ describe('a worker that fails', () => {
     await expect(host.handle(request)).rejects.toMatchObject(failed(/out of memory/));
   });
 
+  it('to be of the same release, rejects the handshake', async () => {
+    const worker = new ChannelWorker({ ...realHost(), ping: async () => PROTOCOL + 1 });
+    await expect(connect(worker)).rejects.toMatchObject(failed(/is of another release than the page’s/));
+    expect(worker.terminated).toBe(true);
+  });
+
   it('without a word, rejects pending calls when it gives no sign of life', async () => {
     const worker = new ChannelWorker({ ...realHost(), handle: never });
     const { host } = await connect(worker);
@@ -109,6 +116,7 @@ describe('a worker that fails', () => {
     let finish = () => {};
     const slow: SearchHost = {
       ...realHost(),
+      update: async () => ({ ok: true, value: { state: 'current' } }),
       handle: () =>
         new Promise((resolve) => {
           finish = () => resolve({ ok: false, code: 'internal', message: 'late' });
@@ -119,7 +127,7 @@ describe('a worker that fails', () => {
     for (let limits = 0; limits < 5; limits++) {
       vi.advanceTimersByTime(LIMIT);
       // What answers this has answered what was asked before.
-      await host.ping();
+      await host.update();
     }
     finish();
     expect(await answer).toMatchObject({ message: 'late' });
@@ -153,9 +161,9 @@ describe('a worker that indexes', () => {
     const indexed = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const busy: SearchHost = {
+    const busy: HostOfWorker = {
       ...realHost(),
-      ping: () => (++pings === 1 ? Promise.resolve(true) : never()),
+      ping: () => (++pings === 1 ? Promise.resolve(PROTOCOL) : never()),
       open: async (_, report) => {
         report({ type: 'progress', progress: { stage: 'index', loaded: 1, total: 1 } });
         await indexed;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askAhead } from '../../../src/client/ask-ahead.ts';
 import type { SearchHostParts } from '../../../src/client/search-host.ts';
 import { smallBundle } from './small-bundle.ts';
 import { Device, Visit } from './visit.ts';
@@ -15,7 +16,7 @@ describe('work ahead of the questions', () => {
     vi.useRealTimers();
   });
 
-  const opened = async (more: Pick<SearchHostParts, 'thread'>): Promise<Visit> => {
+  const opened = async (more: Pick<SearchHostParts, 'workAhead'>): Promise<Visit> => {
     const visit = new Visit(device, more);
     const open = visit.open();
     let over = false;
@@ -31,21 +32,21 @@ describe('work ahead of the questions', () => {
   };
 
   it('waits for its time, for the bundle that is open, until the host is closed', async () => {
-    const visit = await opened({ thread: 'own' });
+    const visit = await opened({ workAhead: askAhead });
     expect(vi.getTimerCount()).toBe(1);
     await visit.close();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is over when it is done', async () => {
-    await opened({ thread: 'own' });
+    await opened({ workAhead: askAhead });
     await vi.runAllTimersAsync();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is not done again where a bundle still can’t be stored', async () => {
     device.store.room = 'less than told';
-    const visit = await opened({ thread: 'own' });
+    const visit = await opened({ workAhead: askAhead });
     while (vi.getTimerCount() > 0) {
       await vi.runAllTimersAsync();
       await new Promise(setImmediate);
@@ -57,12 +58,12 @@ describe('work ahead of the questions', () => {
 
   it('writes what was worked out of a bundle once, and at the next start not again', async () => {
     const write = vi.spyOn(device.store, 'keepPrepared');
-    await opened({ thread: 'own' });
+    await opened({ workAhead: askAhead });
     while (write.mock.calls.length === 0) {
       await vi.runAllTimersAsync();
       await new Promise(setImmediate);
     }
-    await opened({ thread: 'own' });
+    await opened({ workAhead: askAhead });
     await vi.runAllTimersAsync();
     expect(vi.getTimerCount()).toBe(0);
     await new Promise(setImmediate);
@@ -72,14 +73,14 @@ describe('work ahead of the questions', () => {
   it.each([
     [
       'goes on with what is likely to be asked, where the thread is its own',
-      'own',
+      askAhead,
       5,
       Number.POSITIVE_INFINITY,
     ],
-    ['is then over, where the thread may end at any time', 'fleeting', 1, 1],
+    ['is then over, where the thread may end at any time', () => [], 1, 1],
   ] as const)(
     'writes what shortens the next start before all else, and %s',
-    async (_, thread, least, most) => {
+    async (_, workAhead, least, most) => {
       const write = vi.spyOn(device.store, 'keepPrepared');
       // Each piece takes its time, so that there is a pause after it.
       let now = 0;
@@ -87,7 +88,7 @@ describe('work ahead of the questions', () => {
         now += 100;
         return now;
       });
-      const visit = await opened({ thread });
+      const visit = await opened({ workAhead });
       while (visit.told('stored').length === 0) await new Promise(setImmediate);
       await vi.advanceTimersToNextTimerAsync();
       while (write.mock.calls.length === 0) await new Promise(setImmediate);

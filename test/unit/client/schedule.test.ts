@@ -37,6 +37,8 @@ it('never works by itself without an interval, but after a failure', () => {
   expect(vi.getTimerCount()).toBe(1);
   schedule.stop();
   expect(vi.getTimerCount()).toBe(0);
+  schedule.failed(false);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('is not hurried by an interval longer than timers count', () => {

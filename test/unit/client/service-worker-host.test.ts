@@ -94,21 +94,62 @@ it('and one of another release is not used, be it from the first or since then',
   }
 });
 
-it('what another bundle is open is known by the time of the update’s answer, and told once', async () => {
-  let opened = { version: 'one', places: 3 };
+/** A Service Worker with a bundle open, whose version a test may change, and what the page heard of it. */
+async function open(update: 'current' | 'switched', catchesUp = true) {
+  const state = { version: 'one', opens: 0 };
   const container = control((port, call) => {
-    const value = call === 'open' ? { opened, reports: [] } : { state: 'switched' };
+    if (call === 'open' && state.opens++ > 0 && !catchesUp) return;
+    const opened = { version: state.version };
+    const value = call === 'open' ? { opened, reports: [] } : { state: update };
     port.postMessage({ answer: { ok: true, value } });
   });
   const { host, close } = await connectServiceWorker(options);
-  const report = vi.fn();
-  await host.open(options, report);
-  opened = { version: 'two', places: 2 };
-  await host.update();
-  const switched = { type: 'switched', opened };
-  expect(report.mock.calls).toEqual([[switched]]);
-  const data = { fingerpost: 1, base: options.base, report: switched };
-  container.dispatchEvent(new MessageEvent('message', { data }));
-  expect(report).toHaveBeenCalledTimes(1);
+  const heard: string[] = [];
+  await host.open(options, (report) => heard.push('opened' in report ? report.opened.version : report.type));
+  const tell = (report: object, source: unknown = navigator.serviceWorker.controller): void => {
+    const data = { fingerpost: 1, base: options.base, report };
+    container.dispatchEvent(Object.assign(new Event('message'), { data, source }));
+  };
+  return { host, close, state, heard, tell };
+}
+
+it('what another bundle is open is known by the time of the update’s answer, and told once', async () => {
+  const { host, close, state, heard, tell } = await open('switched');
+  state.version = 'two';
+  expect(await host.update()).toMatchObject({ value: { state: 'switched' } });
+  expect(heard).toEqual(['two']);
+  tell({ type: 'switched', opened: { version: 'two' } });
+  expect(heard).toEqual(['two']);
+  close();
+});
+
+it('an update that finds open what somebody else had looked for is told so', async () => {
+  const { host, close, state, heard } = await open('current');
+  expect(await host.update()).toMatchObject({ value: { state: 'current' } });
+  state.version = 'two';
+  expect(await host.update()).toMatchObject({ value: { state: 'switched' } });
+  expect(heard).toEqual(['two']);
+  close();
+});
+
+it('an update that went well is told so, though what is open now can’t be asked', async () => {
+  const limits = fakeLimits();
+  const { host, close, heard, tell } = await open('switched', false);
+  const updating = host.update();
+  await expect.poll(() => limits().length).toBe(4);
+  vi.advanceTimersByTime(LIMIT);
+  expect(await updating).toMatchObject({ value: { state: 'switched' } });
+  tell({ type: 'switched', opened: { version: 'two' } });
+  expect(heard).toEqual(['two']);
+  close();
+});
+
+it('the news of a Service Worker that doesn’t control the page are not its own', async () => {
+  const { close, heard, tell } = await open('current');
+  tell({ type: 'switched', opened: { version: 'two' } }, {});
+  tell({ type: 'stored' }, {});
+  expect(heard).toEqual([]);
+  tell({ type: 'stored' });
+  expect(heard).toEqual(['stored']);
   close();
 });

@@ -1,74 +1,95 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import type {
-  HostOptions,
-  HostReport,
-  SearchHost,
-  Updated,
-  WireResult,
-} from '../../../src/client/protocol.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { HostOptions, HostReport, WireRequest } from '../../../src/client/protocol.ts';
+import { PROTOCOL } from '../../../src/client/worker-protocol.ts';
 import { wireTo } from '../../../src/client/worker-wire.ts';
-import { asWorker, ChannelWorker } from './channel-worker.ts';
+import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
 
-afterEach(() => vi.useRealTimers());
+const LIMIT = 1000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
 
 const never = new Promise<never>(() => {});
+const decodes: HostReport = { type: 'progress', progress: { stage: 'decode', loaded: 0, total: 0 } };
+const isOver: HostReport = { type: 'dropped' };
 
-it('what a worker reports before an answer is heard before it', async () => {
+/** A worker that has opened its bundle and does nothing unless it is told to, and the page's end of its wire. */
+async function open(given: Partial<HostOfWorker> = {}) {
   let report = (_: HostReport): void => {};
-  const host: SearchHost = {
-    ping: async () => true,
+  const worker = new ChannelWorker({
     open: async (_, listener) => {
       report = listener;
       return { ok: false, code: 'internal', message: 'opened' };
     },
-    update: async () => {
-      report({ type: 'dropped' });
-      return { ok: true, value: { state: 'switched' } };
-    },
+    update: () => never,
     handle: () => never,
     close: async () => {},
-  };
-  const wire = await wireTo(asWorker(new ChannelWorker(host)), never, 10_000);
-  const heard: string[] = [];
-  await wire.host.open({} as HostOptions, ({ type }) => heard.push(type));
+    ...given,
+  });
+  const { host, close } = await wireTo(asWorker(worker), never, LIMIT);
+  const heard: HostReport[] = [];
+  await host.open({} as HostOptions, (report) => heard.push(report));
+  return { worker, host, close, heard, report: (said: HostReport): void => report(said) };
+}
+
+it('what a worker reports before an answer is heard before it', async () => {
+  const wire = await open({
+    update: async () => {
+      wire.report(isOver);
+      return { ok: true, value: { state: 'switched' } };
+    },
+  });
   await wire.host.update();
-  expect(heard).toEqual(['dropped']);
+  expect(wire.heard).toEqual([isOver]);
   wire.close();
 });
 
+it('what a worker’s other code says is no report', async () => {
+  const { worker, heard, close } = await open();
+  for (const data of [undefined, null, 'text', { report: decodes }, { fingerpost: PROTOCOL }])
+    worker.dispatchEvent(new MessageEvent('message', { data }));
+  expect(heard).toEqual([]);
+  close();
+});
+
 it('a worker may be silent while it decodes, for each bundle that it takes', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let isSilent = false;
-  let report = (_: HostReport): void => {};
-  let finish = (_: WireResult<Updated>): void => {};
-  const decode = (): void => {
-    for (const stage of ['manifest', 'decode'] as const)
-      report({ type: 'progress', progress: { stage, loaded: 0, total: 0 } });
-  };
-  const host: SearchHost = {
-    ping: async () => (isSilent ? new Promise<never>(() => {}) : true),
-    open: async (_, listener) => {
-      report = listener;
-      decode();
-      return { ok: false, code: 'internal', message: 'opened' };
-    },
+  let finish = (): void => {};
+  const wire = await open({
+    ping: async () => (isSilent ? never : PROTOCOL),
     update: () => {
-      decode();
+      wire.report(decodes);
       return new Promise((resolve) => {
-        finish = resolve;
+        finish = () => resolve({ ok: true, value: { state: 'current' } });
       });
     },
-    handle: () => never,
-    close: async () => {},
-  };
-  const wire = await wireTo(asWorker(new ChannelWorker(host)), never, 1000);
-  const heard: HostReport[] = [];
-  await wire.host.open({} as HostOptions, (report) => heard.push(report));
-  const updating = wire.host.update();
-  await expect.poll(() => heard).toHaveLength(4);
-  isSilent = true;
-  vi.advanceTimersByTime(11_000);
-  finish({ ok: true, value: { state: 'current' } });
-  expect(await updating).toMatchObject({ ok: true });
+  });
+  for (let bundles = 1; bundles <= 2; bundles++) {
+    const updating = wire.host.update();
+    await expect.poll(() => wire.heard).toHaveLength(bundles);
+    isSilent = true;
+    vi.advanceTimersByTime(11 * LIMIT);
+    isSilent = false;
+    finish();
+    expect(await updating).toMatchObject({ ok: true });
+  }
   wire.close();
+});
+
+it('and has another time limit for what it was asked meanwhile, as whatever it says is a sign of life', async () => {
+  let pings = 0;
+  const { worker, host, heard, report } = await open({
+    ping: async () => (++pings === 1 ? PROTOCOL : never),
+  });
+  const answer = expect(host.handle({} as WireRequest)).rejects.toMatchObject({ code: 'worker-failed' });
+  report(decodes);
+  await expect.poll(() => heard).toHaveLength(1);
+  vi.advanceTimersByTime(5 * LIMIT);
+  report(isOver);
+  await expect.poll(() => heard).toHaveLength(2);
+  vi.advanceTimersByTime(LIMIT);
+  expect(worker.terminated).toBe(false);
+  vi.advanceTimersByTime(LIMIT);
+  expect(worker.terminated).toBe(true);
+  await answer;
 });

@@ -28,7 +28,6 @@ async function open(url: string): Promise<Opened> {
 }
 
 const host: SearchHost = {
-  ping: async () => true,
   open: ({ bundle }) => attempt(() => open(bundle)),
   handle: (request) => attempt(() => api(toApiRequest(request))),
   update: async () => ({ ok: true, value: { state: 'current' } }),
