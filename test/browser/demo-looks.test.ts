@@ -176,7 +176,7 @@ describe('in forced colours', () => {
     await demo.page.emulateMedia({ forcedColors: 'active' });
     await shown('');
     await demo.box.pressSequentially('rad');
-    await demo.options.nth(1).waitFor();
+    await demo.suggested('rad');
     await demo.box.press('ArrowDown');
     const [active, other] = [await styleOf('#suggestion-0'), await styleOf('#suggestion-1')];
     const list = await styleOf('#suggestions');

@@ -81,6 +81,12 @@ export class DemoPage {
     return this.page.locator('.result');
   }
 
+  /** Waits for the suggestions for all that was typed: those for its beginning may come before, and mark less. */
+  async suggested(typed: string): Promise<void> {
+    const marked = this.options.locator('mark').filter({ hasText: new RegExp(`^${typed}$`, 'i') });
+    await marked.first().waitFor();
+  }
+
   facet(name: string | RegExp) {
     return this.page.getByRole('navigation', { name: 'Kind of place' }).getByRole('link', { name });
   }

@@ -7,7 +7,7 @@ describe('the search box', () => {
   it('suggests places as one types, and leads to the one that is chosen', async () => {
     await demo.open();
     await demo.box.pressSequentially('bodl');
-    await demo.options.first().waitFor();
+    await demo.suggested('bodl');
     expect(await demo.options.first().textContent()).toContain('Bodleian Library');
     await demo.box.press('ArrowDown');
     await demo.box.press('Enter');
@@ -35,7 +35,7 @@ describe('the search box', () => {
   it('is worked by the keys of a combobox', async () => {
     await demo.open();
     await demo.box.pressSequentially('rad');
-    await demo.options.nth(2).waitFor();
+    await demo.suggested('rad');
     const active = () => demo.box.getAttribute('aria-activedescendant');
     const last = `suggestion-${(await demo.options.count()) - 1}`;
     const keys = [
