@@ -74,6 +74,7 @@ describe('live data, of an API at the very base that the Service Worker answers 
     expect(live).toMatchObject({ status: 200, source: 'live' });
     expect(JSON.parse(live.text)).toMatchObject({ park_and_rides: [{ name: 'Field', spaces: 60 }] });
     expect(on.asked.filter((asked) => asked.includes(path))).toEqual([`GET ${path}`]);
+    await on.page.evaluate(() => window.untilLiveKept());
     await on.kill();
     await on.cut();
     const stale = await on.fetch(path);

@@ -101,19 +101,7 @@ describe('the facade and what is live', () => {
       };
       const names = liveList.park_and_rides.map(({ name }) => name).join();
       expect(await ask()).toEqual(['live', names]);
-      await page.evaluate(async () => {
-        const opening = indexedDB.open('fingerpost live');
-        const db = await new Promise<IDBDatabase>((resolve) => {
-          opening.onsuccess = () => resolve(opening.result);
-        });
-        const count = (): Promise<number> =>
-          new Promise((resolve) => {
-            const request = db.transaction('values').objectStore('values').count();
-            request.onsuccess = () => resolve(request.result);
-          });
-        while ((await count()) === 0);
-        db.close();
-      });
+      await page.evaluate(() => window.untilLiveKept());
       await page.evaluate(() => window.places.close());
       await page.reload();
       await hosts.open(options);

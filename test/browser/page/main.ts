@@ -10,6 +10,8 @@ declare global {
     told: string[];
     /** What `places` answers for all its places. */
     listing: () => Promise<Listing>;
+    /** Resolves when a live answer is on the device, for which nobody else waits. */
+    untilLiveKept: () => Promise<void>;
     /** Errors that nobody caught, and rejections that nobody handled. */
     uncaught: string[];
     unhandled: string[];
@@ -25,6 +27,16 @@ declare global {
 
 window.createPlacesFetch = fingerpost.createPlacesFetch;
 window.listing = () => listingOf((path) => window.places(path));
+window.untilLiveKept = async () => {
+  const result = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const db = await result(indexedDB.open('fingerpost live'));
+  while ((await result(db.transaction('values').objectStore('values').count())) === 0);
+  db.close();
+};
 window.uncaught = [];
 window.addEventListener('error', ({ message }) => window.uncaught.push(message));
 window.unhandled = [];
