@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useFacadePage } from './facade-page.ts';
+import { limits } from './limits.ts';
 import { developmentPage, startServer } from './test-server.ts';
 
 const on = useFacadePage(developmentPage);
@@ -18,20 +19,20 @@ describe('a worker of the user', () => {
   it('may come from a function, and is replaced when it is killed', async () => {
     await on.page.goto(on.site.origin);
     const result = await on.page.evaluate(
-      async ([bundle, script]) => {
+      async ([bundle, script, limits]) => {
         const started: Worker[] = [];
         const worker = () => {
           started.push(new Worker(script, { type: 'module' }));
           return started.at(-1)!;
         };
-        window.places = window.createPlacesFetch({ bundle, base: '/api', worker });
+        window.places = window.createPlacesFetch({ bundle, base: '/api', worker, ...limits });
         await window.places.ready;
-        window.cutShort('setInterval', 10_000);
+        window.cutShort('setInterval', limits.workerTimeLimit);
         const answer = window.places('/api/places/osm:1');
         started[0]?.terminate();
         return { status: (await answer).status, started: started.length, host: window.places.status().host };
       },
-      [on.bundles.origin, workerScript] as const,
+      [on.bundles.origin, workerScript, limits] as const,
     );
     expect(result).toEqual({ status: 200, started: 2, host: 'worker' });
   });

@@ -4,6 +4,7 @@ import type { PlacesFetchOptions } from '../../src/index.ts';
 import type { EngineBrowser, EnginePage, Visitor } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
+import { limits } from './limits.ts';
 import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
 
 const full = smallBundle().files;
@@ -70,7 +71,7 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
       answer(request, response);
     });
     browser = await launchEngine();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -118,7 +119,7 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
           window.places.on('ready', ({ host }) => window.told.push(`ready in ${host}`));
           window.places.on('updated', ({ places }) => window.told.push(`updated to ${places} places`));
         },
-        { bundle: bundles.origin, ...options } as PlacesFetchOptions,
+        { bundle: bundles.origin, ...limits, ...options } as PlacesFetchOptions,
       );
     },
     ask: (url, init = {}) =>

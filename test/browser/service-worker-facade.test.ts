@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
+import { limits } from './limits.ts';
 import { useServiceWorkerPage } from './service-worker-page.ts';
 
 const on = useServiceWorkerPage();
@@ -122,7 +123,9 @@ describe('the facade of a page', () => {
     await on.control();
     await on.makeFacade();
     await on.control('/of-another-app.js', {}, { stay: true });
-    await on.page.evaluate(() => window.cutShort('setTimeout', 10_000));
+    await on.giveUpHandshake();
+    // The question comes before that.
+    await on.page.evaluate((limit) => window.cutShort('setTimeout', limit), limits.workerTimeLimit);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'worker',
@@ -133,7 +136,6 @@ describe('the facade of a page', () => {
 
 describe('a Service Worker that can not be used', () => {
   it.each([
-    ['is of another app', '/of-another-app.js', {}, /of-another-app\.js.* did not answer/],
     [
       'covers another base',
       '/service-worker.js',
@@ -149,7 +151,7 @@ describe('a Service Worker that can not be used', () => {
     ],
   ] as const)('because it %s, gives way to a worker', async (_, script, parameters, reason) => {
     await on.control(script, parameters);
-    await on.makeFacade({ serviceWorkerTimeLimit: 500 });
+    await on.makeFacade();
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'worker',
@@ -157,9 +159,20 @@ describe('a Service Worker that can not be used', () => {
     });
   });
 
+  it('because it is of another app, gives way to a worker', async () => {
+    await on.control('/of-another-app.js');
+    await on.giveUpHandshake();
+    expect(await on.makeFacade()).toMatchObject({
+      host: 'worker',
+      fallbackReason: expect.stringMatching(/of-another-app\.js.* did not answer/),
+    });
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+  });
+
   it('and no worker either, gives way to the page, with both reasons', async () => {
     await on.control('/of-another-app.js');
-    await on.makeFacade({ serviceWorkerTimeLimit: 500, worker: false });
+    await on.giveUpHandshake();
+    await on.makeFacade({ worker: false });
     expect(await on.status()).toMatchObject({
       host: 'page',
       fallbackReason: expect.stringMatching(/did not answer.*; .*told to do without/),

@@ -4,6 +4,7 @@ import type { EngineBrowser, EnginePage, Visitor } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { buildWorkers, type WorkerPath } from './build-workers.ts';
+import { limits } from './limits.ts';
 import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
@@ -154,16 +155,23 @@ export class ServiceWorkerPage {
     await devTools.detach();
   }
 
-  /** Makes the facade, `window.places`. */
-  async makeFacade(options: Partial<PlacesFetchOptions> = {}): Promise<void> {
-    await this.page.evaluate(
+  /** Has the page wait no longer for the next handshake, with a Service Worker that says nothing to it. */
+  giveUpHandshake(): Promise<void> {
+    return this.page.evaluate((limit) => window.cutShort('setTimeout', limit), limits.serviceWorkerTimeLimit);
+  }
+
+  /** Makes the facade, `window.places`. @returns its status once it is ready or has failed, before it tries again. */
+  makeFacade(options: Partial<PlacesFetchOptions> = {}): Promise<object> {
+    return this.page.evaluate(
       async (options) => {
         window.told = [];
         window.places = window.createPlacesFetch(options);
         window.places.on('ready', ({ host }) => window.told.push(`ready in ${host}`));
         await window.places.ready.catch(() => {});
+        const { error, ...status } = window.places.status();
+        return status;
       },
-      { bundle: this.bundles.origin, base: '/api', ...options } as PlacesFetchOptions,
+      { bundle: this.bundles.origin, base: '/api', ...limits, ...options } as PlacesFetchOptions,
     );
   }
 
@@ -224,7 +232,7 @@ export class ServiceWorkerPage {
 /** The page for the tests of a file; each has a browser without a past. */
 export function useServiceWorkerPage(): ServiceWorkerPage {
   const on = new ServiceWorkerPage();
-  beforeAll(() => on.start(), 60_000);
+  beforeAll(() => on.start());
   afterAll(() => on.stop());
   beforeEach(() => on.renew());
   return on;
