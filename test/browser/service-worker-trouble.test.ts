@@ -26,8 +26,7 @@ describe('a Service Worker without its bundle', () => {
     on.files = new Map();
     await on.control();
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 503 });
-    await on.makeFacade();
-    expect(await on.status()).toMatchObject({ state: 'failed', host: 'service-worker' });
+    expect(await on.makeFacade()).toMatchObject({ state: 'failed', host: 'service-worker' });
     on.files = files;
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({ state: 'ready', host: 'service-worker' });
