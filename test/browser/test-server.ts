@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build, createServer as createVite, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { derivation } from '../../derivation-plugin.ts';
+import { listen } from '../fixtures/listen.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 
 /** A server on a free port of this machine that can be stopped, and started again on the same port. */
@@ -15,11 +15,10 @@ export interface TestServer {
 
 export async function startServer(listener: RequestListener): Promise<TestServer> {
   let server: Server | undefined;
-  let port = 0;
+  let port: number | undefined;
   const start = async (): Promise<void> => {
     server = createServer(listener);
-    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
-    port = (server.address() as AddressInfo).port;
+    port = await listen(server, port);
   };
   await start();
   return {
