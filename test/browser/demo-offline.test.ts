@@ -63,7 +63,7 @@ describe('the page, visited once', () => {
       await tab.close();
       return title;
     };
-    await expect.poll(titleInNewTab, { timeout: 20_000, interval: 500 }).toBe('The next version');
+    await expect.poll(titleInNewTab, { interval: 500 }).toBe('The next version');
   });
 });
 

@@ -39,7 +39,8 @@ export class DemoPage {
       serviceWorkers: 'block',
       ...options,
     });
-    context.setDefaultTimeout(10_000);
+    // Shortly before the test's own limit, to say what was waited for.
+    context.setDefaultTimeout(50_000);
     this.page = await context.newPage();
     this.complaints = [];
     this.page.on('console', (message) => {

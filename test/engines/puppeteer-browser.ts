@@ -33,6 +33,8 @@ class PuppeteerBrowser implements EngineBrowser {
       browser: this.engine === 'chromium' ? 'chrome' : 'firefox',
       executablePath: findBrowser(this.engine).path,
       args: [...ofChromium, ...args],
+      // What hangs is ended by the test's own limit.
+      timeout: 0,
       // JSON that is navigated to is to be read, not admired.
       extraPrefsFirefox: { 'devtools.jsonview.enabled': false },
       ...(profile !== undefined && { userDataDir: profile }),
@@ -72,6 +74,7 @@ class PuppeteerBrowser implements EngineBrowser {
 
 async function pageOf(context: BrowserContext): Promise<EnginePage> {
   const page: Page = await context.newPage();
+  page.setDefaultNavigationTimeout(0);
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
