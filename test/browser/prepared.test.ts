@@ -95,6 +95,8 @@ describe('what a worker worked out of a bundle', () => {
     await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({ prepared: true });
+    // A page looks by itself at first, and who asks meanwhile shares what was found before there was anything.
+    expect(await on.page.evaluate(() => window.places.update())).toBe(false);
     on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
     await on.page.evaluate(() => window.places.update());
     expect(await on.status()).toMatchObject({ places: 2, stored: true, prepared: false });

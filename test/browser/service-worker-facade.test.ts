@@ -103,7 +103,11 @@ describe('the facade of a page', () => {
   it('is told of a newer bundle that the Service Worker took, and may ask it to look', async () => {
     await on.control('/service-worker.js', { updateEvery: '1' });
     await on.makeFacade({ updateEvery: false });
-    await on.page.evaluate(() => window.places.on('updated', ({ places }) => window.told.push(`${places}`)));
+    await on.page.evaluate(async () => {
+      // A page looks by itself at first, and might find what the worker is to find.
+      await window.places.update();
+      window.places.on('updated', ({ places }) => window.told.push(`${places}`));
+    });
     on.files = smallBundle('Four', ['Alpha', 'Beta', 'Gamma', 'Zwickau']).files;
     // Asked for by something else than the facade.
     await on.fetch('/api/places/osm:1');
