@@ -36,9 +36,9 @@ export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/setup/summary-reporter.ts'],
     // A machine that is busy is not a failure; a hang still is.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 150_000 } },
     // Browsers mostly wait, so a machine of two cores has room for two files at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

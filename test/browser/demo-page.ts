@@ -40,7 +40,7 @@ export class DemoPage {
       ...options,
     });
     // Shortly before the test's own limit, to say what was waited for.
-    context.setDefaultTimeout(50_000);
+    context.setDefaultTimeout(150_000);
     this.page = await context.newPage();
     this.complaints = [];
     this.page.on('console', (message) => {
@@ -106,7 +106,7 @@ export class DemoPage {
 /** The page for the tests of a file. */
 export function useDemo(): DemoPage {
   const demo = new DemoPage();
-  beforeAll(() => demo.start(), 120_000);
+  beforeAll(() => demo.start());
   afterAll(() => demo.stop());
   beforeEach(() => demo.renew());
   afterEach(() => demo.page.context().close());

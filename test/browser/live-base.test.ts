@@ -40,7 +40,7 @@ describe('a live API whose URLs are those that the facade answers', () => {
     const { files } = await packFixture();
     bundles = await startServer(serveFiles(() => files));
     browser = await launchEngine();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await Promise.all([site?.stop(), bundles?.stop()]);

@@ -48,7 +48,7 @@ export function liveContract(name: string, start: () => Promise<LiveHosts>): voi
     beforeAll(async () => {
       await live.start();
       hosts = await start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await hosts?.close();
       await live.stop();

@@ -36,7 +36,7 @@ export function contractSuite(
 
     beforeAll(async () => {
       host = await start();
-    }, 120_000);
+    });
 
     afterAll(() => host?.stop());
 

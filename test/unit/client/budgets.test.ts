@@ -97,7 +97,7 @@ describe('what a page loads', () => {
     const files = await buildPage();
     chunks = files.filter((file) => file.type === 'chunk');
     first = staticChunks(chunks);
-  }, 60_000);
+  });
 
   it('before its first request is within its budget', () => {
     const bytes = first.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     logLevel: 'error',
     build: { outDir: directory },
   });
-}, 120_000);
+});
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -112,7 +112,7 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
     // What was answered before is not asked again, but for what was under way.
     expect(service.asked.length - total, moment).toBeLessThanOrEqual(2);
   }
-}, 120_000);
+});
 
 test('a snapshot of an output that another process is taking is refused, until that is killed', async () => {
   const answer = await oxford();
@@ -139,7 +139,7 @@ test('a snapshot of an output that another process is taking is refused, until t
   const third = await snapshot(service, out);
   expect(third).toMatchObject({ code: 0, log: expect.stringMatching(/^going on with the snapshot/) });
   expect(await exists(`${out}.state`)).toBe(false);
-}, 60_000);
+});
 
 test.each([
   ['SIGINT', 130, 'while it waits for an answer', false],
@@ -173,7 +173,6 @@ test.each([
     expect(resumed.code, resumed.log).toBe(0);
     expect(await exists(out)).toBe(true);
   },
-  60_000,
 );
 
 test('a build goes on where nobody reads about it any more', async () => {

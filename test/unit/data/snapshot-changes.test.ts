@@ -1,13 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../../src/bundle/source.ts';
 import { packFixture } from '../../fixtures/bundle.ts';
 import { answer, isDetails, isListing, isSearch, PAGE, shown, smallPages } from './snapshot-fixture.ts';
 import { placesOf, recordsOf, runSnapshot } from './snapshot-run.ts';
 import { answersOf, type Body, changed, send, startService } from './snapshot-service.ts';
-
-// Each test crawls a service several times over; a busy machine is no failure.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('places that change while they are crawled', () => {
   /** Serves the first bundle until `turn` listing pages were given, and the second from then on. */

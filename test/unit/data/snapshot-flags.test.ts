@@ -1,10 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, isDetails, isSearch, shown } from './snapshot-fixture.ts';
 import { recordsOf, runSnapshot } from './snapshot-run.ts';
 import { changed, eachPoi, send, startService } from './snapshot-service.ts';
-
-// Each test crawls a service several times over; a busy machine is no failure.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('flags', () => {
   test('that narrow nothing are not believed', async () => {

@@ -1,14 +1,11 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { typeTree } from '../../fixtures/place-types.ts';
 import { scratchDirectory } from './scratch.ts';
 import { answer, isDetails, shown, smallPages } from './snapshot-fixture.ts';
 import { placesOf, runSnapshot, typesOf } from './snapshot-run.ts';
 import { send, startService } from './snapshot-service.ts';
-
-// Each test crawls a service several times over; a busy machine is no failure.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('an interrupted snapshot', () => {
   async function interrupted() {

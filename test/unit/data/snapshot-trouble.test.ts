@@ -1,11 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAsk } from '../../../data/snapshot/ask.ts';
 import { answer, isSearch, LISTING, shown } from './snapshot-fixture.ts';
 import { placesOf, QuickClock, runSnapshot } from './snapshot-run.ts';
 import { send, startService } from './snapshot-service.ts';
-
-// Each test crawls a service several times over; a busy machine is no failure.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('a service in trouble', () => {
   test('that asks for time gets it, from all requests, in seconds or until a date', async () => {

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { typeTree } from '../../fixtures/place-types.ts';
 import { scratchDirectory, scratchFile } from './scratch.ts';
 import { answer, isSearch, LISTING, shown, smallPages } from './snapshot-fixture.ts';
 import { placesOf, QuickClock, recordsOf, runSnapshot, typesOf } from './snapshot-run.ts';
 import { changed, eachPoi, type Poi, send, startService } from './snapshot-service.ts';
-
-// Each test crawls a service several times over; a busy machine is no failure.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('a service that behaves', () => {
   test('is crawled whole, and its output is sorted by id', async () => {

@@ -8,7 +8,6 @@ import { elementsOf, fails, importContent, nodeXml, osmXml, wayXml } from './osm
 const TOWN = new URL('../../../fixtures/import/town.osm', import.meta.url).pathname;
 /** Each writes and reads a file. */
 const RUNS = 150;
-const LONG = 60_000;
 
 const pub = { amenity: 'pub', name: 'Rose' };
 
@@ -76,7 +75,7 @@ describe('a file of something else fails, saying what it is', () => {
   });
 });
 
-describe('PBF that is damaged fails', { timeout: LONG }, () => {
+describe('PBF that is damaged fails', () => {
   const node = { type: 'node', id: 1, lat: '50.0000000', lon: '8.0000000', tags: pub } as const;
 
   test.each<[string, () => Uint8Array, RegExp]>([
@@ -107,7 +106,7 @@ describe('PBF that is damaged fails', { timeout: LONG }, () => {
     return damaged;
   }
 
-  test('or is read, but ends, whichever bytes are changed', { timeout: LONG }, async () => {
+  test('or is read, but ends, whichever bytes are changed', async () => {
     const bytes = pbf(await elementsOf(TOWN), 'raw');
     await fc.assert(
       fc.asyncProperty(
@@ -126,7 +125,7 @@ describe('PBF that is damaged fails', { timeout: LONG }, () => {
   });
 });
 
-test('XML ends whichever characters are changed', { timeout: LONG }, async () => {
+test('XML ends whichever characters are changed', async () => {
   const text = await readFile(TOWN, 'utf8');
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: text.length - 1 }), fc.string({ maxLength: 3 }), async (at, instead) => {
@@ -204,7 +203,7 @@ describe('another encoding', () => {
   });
 });
 
-describe('what does not end is not waited for', { timeout: LONG }, () => {
+describe('what does not end is not waited for', () => {
   test('an attribute without a closing quote', async () => {
     await fails(
       gzipSync(`<osm><node id="${'1'.repeat(70_000_000)}`),
