@@ -5,6 +5,13 @@ import { heapOf } from './chromium-heap.ts';
 import type { EngineBrowser, EnginePage, LaunchOptions, Visitor } from './engine.ts';
 import { expressionOf, resultOf } from './page-script.ts';
 
+/**
+ * What drops down from the address bar is a page of Chromium's own, and each new window would load two of them that nobody
+ * sees: that costs as much as the page of a test. Puppeteer puts these with its own features; Playwright doesn't, and as
+ * Chromium heeds only the last such switch, they would be instead of Playwright's.
+ */
+const WITHOUT_POPUPS = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup';
+
 /** Chromium over its own protocol, or Firefox over WebDriver BiDi. */
 export async function launchPuppeteer(
   engine: 'chromium' | 'firefox',
@@ -28,7 +35,7 @@ class PuppeteerBrowser implements EngineBrowser {
   async relaunch(): Promise<void> {
     await this.close();
     const { profile, args = [] } = this.options;
-    const ofChromium = this.engine === 'chromium' ? chromiumArguments() : [];
+    const ofChromium = this.engine === 'chromium' ? [...chromiumArguments(), WITHOUT_POPUPS] : [];
     this.browser = await puppeteer.launch({
       browser: this.engine === 'chromium' ? 'chrome' : 'firefox',
       executablePath: findBrowser(this.engine).path,
