@@ -1,11 +1,11 @@
-import { packBundle } from '../../../data/pack.ts';
-import { openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source.ts';
+import { agreeLinks } from '../../../data/links.ts';
+import { decodePlaces, type UnpackedPart } from '../../../src/bundle/decode.ts';
+import { encodeParts } from '../../../src/bundle/encode.ts';
+import type { Manifest } from '../../../src/bundle/manifest.ts';
 import type { Place } from '../../../src/core/place.ts';
 import type { PlaceTable } from '../../../src/core/place-table.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { SearchQuery, SuggestQuery } from '../../../src/core/query.ts';
-import { defaultSettings } from '../../../src/core/settings.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';
 
 const types: TypeTree = {
@@ -40,10 +40,15 @@ export function place(id: string, name: string, type: string, more: Partial<Plac
   return knownPlace(id, type, { ...more, name, identifiers: [id, ...(more.identifiers ?? [])] });
 }
 
-/** Packs places into a bundle and opens it, as a host would. */
+/**
+ * Encodes places as a bundle's parts and decodes them, as a host would. Nothing is compressed on the way: finding the
+ * shortest way to takes longer than all the searches that a property makes in these places.
+ */
 export async function tableOf(places: readonly Place[]): Promise<PlaceTable> {
-  const content = { places, types, settings: defaultSettings, sources: [], created: '2026-01-01T00:00:00Z' };
-  return (await openBundle(memorySource(packBundle(content).files))).places;
+  const parts = Object.entries(encodeParts(agreeLinks(places), types)).map(
+    ([kind, { bytes }]) => ({ part: { kind, name: kind }, bytes }) as UnpackedPart,
+  );
+  return decodePlaces({ types, counts: { places: places.length } } as Manifest, parts).places;
 }
 
 export function searchFor(q: string, more: Partial<SearchQuery> = {}): SearchQuery {
