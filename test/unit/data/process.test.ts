@@ -13,6 +13,8 @@ import { type Answer, answersOf, type Service, startService } from './snapshot-s
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let directory = '';
+/** What every service of these tests has to say: the sample's places. */
+let answer: Answer;
 
 // The command line as it is published. Among node_modules, so that it finds what it needs there.
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeAll(async () => {
     logLevel: 'error',
     build: { outDir: directory },
   });
+  answer = await oxford();
 });
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
@@ -61,7 +64,7 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 async function oxford(): Promise<Answer> {
-  const bundle = join(await scratchDirectory(), 'bundle');
+  const bundle = join(directory, 'oxford');
   const quiet = {
     out: () => {},
     log: () => {},
@@ -74,7 +77,6 @@ async function oxford(): Promise<Answer> {
 }
 
 test('a snapshot that is killed at any moment goes on, and ends with the same bytes', async () => {
-  const answer = await oxford();
   const undisturbed = await startService(answer);
   const wanted = join(await scratchDirectory(), 'places.ndjson');
   expect((await snapshot(undisturbed, wanted)).code).toBe(0);
@@ -115,7 +117,6 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
 });
 
 test('a snapshot of an output that another process is taking is refused, until that is killed', async () => {
-  const answer = await oxford();
   const out = join(await scratchDirectory(), 'places.ndjson');
   let kill: Kill = () => undefined;
   let second: ReturnType<typeof snapshot> | undefined;
@@ -148,7 +149,6 @@ test.each([
 ] as const)(
   'a snapshot that gets %s ends with %d and a sentence %s, and goes on',
   async (signal, exit, _, busy) => {
-    const answer = await oxford();
     const out = join(await scratchDirectory(), 'places.ndjson');
     let kill: Kill = () => undefined;
     let stuck = true;
