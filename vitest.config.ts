@@ -25,8 +25,8 @@ const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', mode: string) => ({
     exclude: engine === 'chromium' ? [] : inChromium,
     // Six show in every run that the test still works; thirty are what is promised, and take minutes.
     provide: { engine, kills: mode === 'kill' ? 30 : 6 },
-    // Finds or gets the browser, and runs only when one of these tests does.
-    globalSetup: ['test/setup/engine-setup.ts'],
+    // Finds or gets the browser, and builds the page; runs only when one of these tests does.
+    globalSetup: ['test/setup/engine-setup.ts', 'test/setup/test-page-setup.ts'],
   },
 });
 

@@ -5,7 +5,8 @@ import { seededRandom } from '../bench/relevance/random.ts';
 import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { launchChromium } from './chromium.ts';
-import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
+import { builtPage, type PageListener } from './test-page.ts';
+import { serveFiles, startServer, type TestServer } from './test-server.ts';
 
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { developmentPage } from './development-page.ts';
 import { useFacadePage } from './facade-page.ts';
 import { limits } from './limits.ts';
-import { developmentPage, startServer } from './test-server.ts';
+import { startServer } from './test-server.ts';
 
 const on = useFacadePage(developmentPage);
 /** The library's worker, as Vite serves it in development. */

@@ -5,7 +5,8 @@ import type { EngineBrowser, EnginePage, Visitor } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { limits } from './limits.ts';
-import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
+import { builtPage, type PageListener } from './test-page.ts';
+import { serveFiles, startServer, type TestServer } from './test-server.ts';
 
 const full = smallBundle().files;
 

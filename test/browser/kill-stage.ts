@@ -7,7 +7,8 @@ import type { EngineBrowser, EnginePage } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { DrippingBundle } from './dripping-bundle.ts';
 import { type Edition, makeEdition } from './edition.ts';
-import { builtPage, type PageListener, startServer, type TestServer } from './test-server.ts';
+import { builtPage, type PageListener } from './test-page.ts';
+import { startServer, type TestServer } from './test-server.ts';
 
 const PLACES = 1500;
 

@@ -4,7 +4,8 @@ import type { EngineBrowser, EnginePage, Visitor } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { liveList, says, well } from '../fixtures/live-api.ts';
-import { builtPage, serveFiles, startServer, type TestServer } from './test-server.ts';
+import { builtPage } from './test-page.ts';
+import { serveFiles, startServer, type TestServer } from './test-server.ts';
 
 const LIST = '/live/transport/park-and-rides';
 

@@ -6,7 +6,8 @@ import type { EngineBrowser } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
-import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
+import { builtPage, type PageListener } from './test-page.ts';
+import { serveFiles, startServer, type TestServer } from './test-server.ts';
 
 describe.skipIf(lacks('profile'))('a browser that is started again, without the bundle’s server', () => {
   let made: PageListener;

@@ -5,7 +5,8 @@ import { launchEngine } from '../engines/launch.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { buildWorkers, type WorkerPath } from './build-workers.ts';
 import { limits } from './limits.ts';
-import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
+import { builtPage, type PageListener } from './test-page.ts';
+import { serveFiles, startServer, type TestServer } from './test-server.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 

@@ -3,7 +3,8 @@ import type { EngineBrowser, EnginePage } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { lacks } from '../engines/limits.ts';
 import { type Edition, makeEdition } from './edition.ts';
-import { builtPage, type PageListener, serveFiles, startServer, type TestServer } from './test-server.ts';
+import { builtPage, type PageListener } from './test-page.ts';
+import { serveFiles, startServer, type TestServer } from './test-server.ts';
 
 const PLACES = 400;
 const UPDATES = 20;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { builtPage, serveFiles, startServer } from '../browser/test-server.ts';
+import { builtPage } from '../browser/test-page.ts';
+import { serveFiles, startServer } from '../browser/test-server.ts';
 import type { EnginePage } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
