@@ -158,10 +158,10 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
 
     async keep(bundle) {
       const keep = (db: StoreConnection) => change(db, (shelf) => shelve(shelf, bundle.version), bundle);
-      const kept = await use('Storing the bundle', keep);
+      const kept = await use('Storing the bundle', keep, 'drop');
       if (kept !== 'full') return kept ?? 'failed';
       await dropWhatCanBe();
-      return (await use('Storing the bundle', keep)) ?? 'failed';
+      return (await use('Storing the bundle', keep, 'drop')) ?? 'failed';
     },
 
     async refuse(key, reason) {

@@ -33,12 +33,13 @@ export type StoreConnection = IDBPDatabase<Schema>;
 
 export interface Database {
   /**
-   * Does some work, once more on a new connection where the first fails, and on an empty database where that fails
-   * as well because the database is broken.
+   * Does some work, once more on a new connection where the first fails.
    * @param what the work is called, for messages.
+   * @param onBroken `drop` has it done on an empty database where the second fails as well because the database is broken:
+   *   for work that brings all that should be there. Whoever only reads might lose the only copy to a failure that passes.
    * @returns what the work gives; `undefined` where it failed, which `onProblem` is told of.
    */
-  use<T>(what: string, work: (db: StoreConnection) => Promise<T>): Promise<T | undefined>;
+  use<T>(what: string, work: (db: StoreConnection) => Promise<T>, onBroken?: 'drop'): Promise<T | undefined>;
   close(): void;
 }
 
@@ -98,7 +99,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
   };
 
   return {
-    async use(what, work) {
+    async use(what, work, onBroken) {
       for (let tries = 1; !closed; tries++) {
         try {
           connection ??= connect();
@@ -112,7 +113,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         } catch (error) {
           const remedy = remedyFor(error);
           if (remedy !== 'none') release();
-          if (remedy === 'none' || tries === 3 || (tries === 2 && remedy !== 'drop')) {
+          if (remedy === 'none' || tries === 3 || (tries === 2 && remedy !== onBroken)) {
             report(`${what} failed: ${error instanceof Error ? error.message : error}`);
             return undefined;
           }

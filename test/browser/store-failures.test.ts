@@ -179,6 +179,25 @@ describe('a database that is broken', () => {
     expect(await on.told()).toContain('dropped');
   });
 
+  it('offline, or seems to be, is not dropped: it may be the only copy, and well again at the next start', async () => {
+    await on.visit();
+    await on.untilStored();
+    await on.bundles.stop();
+    try {
+      await visitAfter(`
+        IDBDatabase.prototype.transaction = function () {
+          throw new DOMException('Internal error.', 'UnknownError');
+        };`);
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 503 });
+      expect(await on.status()).toMatchObject({ storeProblem: expect.stringContaining('Internal error') });
+      await on.visit();
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ from: 'store' });
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
   it('offline, gives way to the bundle that came with the app', async () => {
     await on.visit({ store: false });
     await makeForeignDatabase(2);
