@@ -2,43 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { useFacadePage } from './facade-page.ts';
+import { storeOf } from './store-of.ts';
 
 const on = useFacadePage();
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 
-/** Runs JavaScript before the page does anything; in the page, where the search has to be for that. */
-const visitAfter = (script: string) => on.visit({ worker: false }, `?first=${encodeURIComponent(script)}`);
-
-const databaseName = () => `fingerpost ${on.bundles.origin}/`;
+const { visitAfter, databaseName, offline } = storeOf(on);
 const update = () => on.page.evaluate(() => window.places.update());
 const version = () => on.page.evaluate(() => window.places.status().version);
-
-/** Makes a database of this name as something else would: without what ours has. */
-async function makeForeignDatabase(version: number): Promise<void> {
-  await on.page.evaluate(
-    async ({ name, version }) => {
-      const opening = indexedDB.open(name, version);
-      opening.onupgradeneeded = () => opening.result.createObjectStore('other');
-      await new Promise((resolve) => {
-        opening.onsuccess = resolve;
-      });
-      opening.result.close();
-    },
-    { name: databaseName(), version },
-  );
-}
-
-/** Visits again with the bundle's server stopped, and gives what the device answers. */
-async function offline(): Promise<{ status?: number; state: object }> {
-  await on.bundles.stop();
-  try {
-    await on.visit();
-    const { status } = await on.ask('/api/places/osm:1');
-    return { ...(status !== undefined && { status }), state: await on.status() };
-  } finally {
-    await on.bundles.start();
-  }
-}
 
 describe('an old tab that blocks a new schema', () => {
   it('is not waited for: search works in memory, and stores once the tab is closed', async () => {
@@ -149,79 +120,6 @@ describe('a connection that is lost, in WebKit’s words', () => {
     ]);
     expect(await on.status()).toMatchObject({ stored: true });
     expect(await offline()).toMatchObject({ status: 200, state: { places: 3, from: 'store' } });
-  });
-});
-
-describe('a database that is broken', () => {
-  it('because it lacks what it should have, is dropped, and the bundle fetched again', async () => {
-    await on.visit({ store: false });
-    await makeForeignDatabase(2);
-    await on.visit();
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    await on.untilStored();
-    expect(await offline()).toMatchObject({ status: 200, state: { from: 'store' } });
-  });
-
-  it('so that it can’t be opened, is dropped as well', async () => {
-    await visitAfter(`
-      const { open } = IDBFactory.prototype;
-      IDBFactory.prototype.open = function () {
-        throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
-      };
-      const { deleteDatabase } = IDBFactory.prototype;
-      IDBFactory.prototype.deleteDatabase = function (...args) {
-        IDBFactory.prototype.open = open;
-        window.told.push('dropped');
-        return deleteDatabase.apply(this, args);
-      };`);
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    await on.untilStored();
-    expect(await on.told()).toContain('dropped');
-  });
-
-  it('offline, or seems to be, is not dropped: it may be the only copy, and well again at the next start', async () => {
-    await on.visit();
-    await on.untilStored();
-    await on.bundles.stop();
-    try {
-      await visitAfter(`
-        IDBDatabase.prototype.transaction = function () {
-          throw new DOMException('Internal error.', 'UnknownError');
-        };`);
-      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 503 });
-      expect(await on.status()).toMatchObject({ storeProblem: expect.stringContaining('Internal error') });
-      await on.visit();
-      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-      expect(await on.status()).toMatchObject({ from: 'store' });
-    } finally {
-      await on.bundles.start();
-    }
-  });
-
-  it('offline, gives way to the bundle that came with the app', async () => {
-    await on.visit({ store: false });
-    await makeForeignDatabase(2);
-    await on.bundles.stop();
-    try {
-      await on.visit({ precached: `${on.site.origin}/own/` });
-      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-      expect(await on.status()).toMatchObject({ from: 'precached' });
-    } finally {
-      await on.bundles.start();
-    }
-  });
-
-  it('because a newer release made it, is left to that', async () => {
-    await on.visit({ store: false });
-    await makeForeignDatabase(99);
-    await on.visit();
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    await on.page.evaluate(async () => {
-      while (!window.places.status().storeProblem) await new Promise((resolve) => setTimeout(resolve, 10));
-    });
-    expect(await on.status()).toMatchObject({ storage: 'memory', stored: false });
-    const there = await on.page.evaluate(async () => indexedDB.databases());
-    expect(there).toContainEqual({ name: databaseName(), version: 99 });
   });
 });
 
