@@ -24,10 +24,12 @@ export function storeOf(on: FacadePage) {
       ),
 
     /** Visits again with the bundle's server stopped, and gives what the device answers. */
-    async offline(): Promise<{ status?: number; state: object }> {
+    async offline(
+      options: Parameters<FacadePage['visit']>[0] = {},
+    ): Promise<{ status?: number; state: object }> {
       await on.bundles.stop();
       try {
-        await on.visit();
+        await on.visit(options);
         const { status } = await on.ask('/api/places/osm:1');
         return { ...(status !== undefined && { status }), state: await on.status() };
       } finally {
