@@ -1,7 +1,10 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { derivation } from './derivation-plugin.ts';
 import { pageServiceWorker } from './page-service-worker.ts';
+import { publishedWorker } from './worker-plugin.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,14 +19,17 @@ const page: UserConfig = {
 };
 
 /**
- * What a page needs before its first request. A user's bundler splits no chunk of the package, so this must not be in one
- * with the handler, which most pages load in a worker only.
+ * Of what a page needs before its first request, what others need as well. A user's bundler splits no chunk of the package, so
+ * this must not be in one with the handler, which most pages load in a worker only. The rest is in the entry itself.
  */
-function neededFirst(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+function sharedByPage(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set([here('src/client/places-fetch.ts')]);
   for (const id of found)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  return found;
+  const page = new Set([...found, here('src/index.ts')]);
+  const isShared = (id: string): boolean =>
+    graph.getModuleInfo(id)?.importers.some((importer) => !page.has(importer)) ?? false;
+  return new Set([...found].filter(isShared));
 }
 
 /** Of scripts that are used as they are. Licences stay; what only a bundler reads goes, and so do spaces. */
@@ -34,11 +40,16 @@ const treeshake: Rolldown.TreeshakingOptions = {
   unknownGlobalSideEffects: false,
 };
 
+/** `npx fingerpost` in this folder runs the file itself; npm sets the right to only where it installs the package. */
+const executable: Plugin = {
+  name: 'executable',
+  writeBundle: ({ dir = '' }) => chmodSync(join(dir, 'cli.js'), 0o755),
+};
+
 /** The published package: browser entry with its worker, Node entry, and command line. */
 const library: UserConfig = {
   publicDir: false,
-  plugins: [derivation()],
-  base: './',
+  plugins: [derivation(), executable, publishedWorker({ treeshake, output: small })],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
@@ -54,15 +65,10 @@ const library: UserConfig = {
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
-          groups: [{ debugName: 'page', name: (id, graph) => (neededFirst(graph).has(id) ? 'page' : null) }],
+          groups: [{ debugName: 'page', name: (id, graph) => (sharedByPage(graph).has(id) ? 'page' : null) }],
         },
       },
     },
-  },
-  worker: {
-    format: 'es',
-    plugins: () => [derivation()],
-    rolldownOptions: { treeshake, output: { entryFileNames: 'search.worker.js', ...small } },
   },
 };
 
@@ -100,6 +106,7 @@ const bench: UserConfig = {
     lib: {
       entry: {
         bytes: here('test/bench/bytes/main.ts'),
+        corrections: here('test/bench/corrections/main.ts'),
         relevance: here('test/bench/relevance/main.ts'),
         slowest: here('test/bench/slowest/main.ts'),
         speed: here('test/bench/speed/main.ts'),

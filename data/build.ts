@@ -1,11 +1,13 @@
 import { FingerpostError } from '../src/core/errors.ts';
 import type { Place } from '../src/core/place.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
+import { areaOf } from './area-of.ts';
 import type { BuildReport } from './build-report.ts';
 import { mergePlaces } from './merge.ts';
 import { type BundleContent, type PackedBundle, packBundle } from './pack.ts';
 import type { Report } from './report.ts';
 import { extendTree } from './type-tree.ts';
+import { warnOfPositions } from './warn-of-positions.ts';
 
 /** A file of places to build from. */
 export interface PlaceInput {
@@ -13,8 +15,13 @@ export interface PlaceInput {
   readonly file: string;
   /** Reads the places, telling the report what can't be used. */
   readonly read: (types: TypeTree, report: Report) => AsyncIterable<Place>;
+  /** Further places of it, which are known once all inputs have been read; `others` are those that it may be merged with. */
+  readonly rest?: (others: readonly Place[]) => Iterable<Place>;
+  /** Inputs of one register are one source: they may say the same of a place, but no two places of them are one. */
+  readonly register?: string;
 }
 
+/** Settings without an area get that of the places. */
 export interface BuildInput extends Omit<BundleContent, 'places'> {
   /** In order of precedence. */
   readonly inputs: readonly PlaceInput[];
@@ -35,7 +42,7 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
  */
 export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   const { inputs: _inputs, mergeDistance, report, onStage, ...content } = input;
-  const { places, sources } = await readInputs(input);
+  const { places, inputOf } = await readInputs(input);
   if (places.length === 0) {
     const files = input.inputs.map(({ file }) => file).join(', ');
     throw new FingerpostError(
@@ -47,46 +54,69 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   if (mergeDistance !== undefined && input.inputs.length > 1) {
     onStage?.(`merging ${places.length.toLocaleString('en')} places`);
     const warn = (words: string): void => report.warn(words);
-    const { places: united, merged } = mergePlaces({ places, sources, distance: mergeDistance, warn });
+    const sources = sourcesOf(input.inputs, inputOf);
+    const { places: united, merged } = mergePlaces({
+      places,
+      sources,
+      inputOf,
+      distance: mergeDistance,
+      warn,
+    });
     report.merge(merged);
     left = united;
   }
+  const { area = areaOf(left), ...withoutArea } = content.settings;
   onStage?.(`packing ${left.length.toLocaleString('en')} places`);
   const paths = new Set(left.flatMap(({ type }) => type));
-  return packBundle({ ...content, places: left, types: extendTree(content.types, paths) }, onStage);
+  const settings = { ...withoutArea, ...(area && { area }) };
+  return packBundle({ ...content, settings, places: left, types: extendTree(content.types, paths) }, onStage);
 }
 
-/** All places with, for each, the number of its input. */
-async function readInputs(input: BuildInput): Promise<{ places: Place[]; sources: number[] }> {
+/** Of each place, the number of its source: of its input, or of the first input of the same register. */
+function sourcesOf(inputs: readonly PlaceInput[], inputOf: readonly number[]): number[] {
+  const numbers = inputs.map(({ register }, i) =>
+    register === undefined ? i : inputs.findIndex((other) => other.register === register),
+  );
+  return inputOf.map((input) => numbers[input]!);
+}
+
+/** All places with, for each, the number of its input; in the order of the inputs. */
+async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf: number[] }> {
   const { inputs, report: whole, mergeDistance, types } = input;
-  const places: Place[] = [];
-  const sources: number[] = [];
+  const places: Place[][] = inputs.map(() => []);
+  const reports: Report[] = [];
   const givenBy = new Map<string, number>();
-  for (const [source, { file, read }] of inputs.entries()) {
-    const report = whole.source(file);
-    for await (const place of breakingOff(read(types, report), report)) {
-      const earlier = givenBy.get(place.id);
-      if (earlier === source || (earlier !== undefined && mergeDistance === undefined)) {
-        report.kept--;
-        const giver =
-          earlier === source ? 'an earlier place of it' : `${inputs[earlier]!.file}, which comes first`;
-        report.leaveOut({ file, reason: `its id was given by ${giver}`, detail: place.id });
-        continue;
-      }
-      givenBy.set(place.id, source);
-      places.push(place);
-      sources.push(source);
+  const take = (place: Place, source: number): void => {
+    const earlier = givenBy.get(place.id);
+    if (earlier === source || (earlier !== undefined && mergeDistance === undefined)) {
+      const giver =
+        earlier === source ? 'an earlier place of it' : `${inputs[earlier]!.file}, which comes first`;
+      reports[source]!.kept--;
+      const reason = `its id was given by ${giver}`;
+      reports[source]!.leaveOut({ file: inputs[source]!.file, reason, detail: place.id });
+      return;
     }
-  }
-  return { places, sources };
-}
-
-/** Tells the report where reading ends in an error. */
-async function* breakingOff(read: AsyncIterable<Place>, report: Report): AsyncGenerator<Place> {
+    givenBy.set(place.id, source);
+    places[source]!.push(place);
+  };
   try {
-    yield* read;
+    for (const [source, { file, read }] of inputs.entries()) {
+      const report = whole.source(file);
+      reports.push(report);
+      for await (const place of read(types, report)) take(place, source);
+    }
+    for (const [source, { rest, register }] of inputs.entries()) {
+      if (!rest) continue;
+      const isOther = (_: unknown, i: number): boolean => inputs[i]!.register !== register;
+      const others = mergeDistance === undefined ? [] : places.filter(isOther).flat();
+      for (const place of rest(others)) take(place, source);
+    }
   } catch (thrown) {
-    report.breakOff();
+    const last = reports.length - 1;
+    for (const [i, report] of reports.entries()) if (i === last || inputs[i]!.rest) report.breakOff();
     throw thrown;
   }
+  const read = inputs.map(({ file }, source) => ({ file, places: places[source]! }));
+  warnOfPositions(read, input.settings.area, (words) => whole.warn(words));
+  return { places: places.flat(), inputOf: places.flatMap((some, source) => some.map(() => source)) };
 }

@@ -2,18 +2,26 @@ import * as v from 'valibot';
 import { isPosition } from '../src/core/geo.ts';
 import type { Place } from '../src/core/place.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
+import { unknownAccessKey } from './accessibility-keys.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
 import { isPossibleKey } from './possible-key.ts';
 import type { Report } from './report.ts';
 import { findType, hasRootOf, isPossiblePath } from './type-tree.ts';
+import { hasScheme } from './web-address.ts';
 
 /** Why something can't be used; see `Problem`. */
 export interface Fault {
   readonly reason: string;
   readonly detail?: string;
+  readonly value?: string;
   readonly byRule?: true;
 }
+
+/** Why a place is left out whose type has no root in the tree. */
+export const OUTSIDE = 'its type is outside every root of the type tree';
+/** Warned of types that a place may have all the same. */
+export const JOINING = 'types that the type tree lacks join it';
 
 /**
  * The place that a record of the places format describes, or the reason why it can't be used. Keys that aren't known
@@ -32,8 +40,16 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
   for (const key of Object.keys(json)) {
     if (!Object.hasOwn(placeSchema.entries, key)) report.warn(`unknown key "${key}" is kept out`);
   }
+  const { website } = result.output;
+  if (website && !hasScheme(website))
+    report.warnOf('a website without a scheme such as https:// is no link', website);
+  for (const key of Object.keys(result.output.accessibility ?? {})) {
+    const unknown = unknownAccessKey(key);
+    if (unknown !== undefined)
+      report.warnOf('accessibility that nothing filters by, as the key is not known', unknown);
+  }
   for (const path of new Set(result.output.type)) {
-    if (!findType(types, path)) report.warn(`type ${path} is not in the type tree and joins it`);
+    if (!findType(types, path)) report.warnOf(JOINING, path);
   }
   return toPlace(result.output);
 }
@@ -68,7 +84,15 @@ function wrongPosition({ lat, lon }: PlaceRecord): Fault | undefined {
   if (lat === undefined) return { reason: 'has a lon without a lat' };
   if (lon === undefined) return { reason: 'has a lat without a lon' };
   if (isPosition({ lat: Number(lat), lon: Number(lon) })) return undefined;
-  return { reason: 'its position is not on the globe', detail: `${lat}, ${lon}` };
+  return {
+    reason: 'its position is not on the globe',
+    detail: `${lat}, ${lon}${meantPosition(Number(lat), Number(lon))}`,
+  };
+}
+
+/** What to ask where a position would be on the globe the other way round. */
+export function meantPosition(lat: number, lon: number): string {
+  return isPosition({ lat: lon, lon: lat }) ? `; did you mean latitude ${lon}, longitude ${lat}?` : '';
 }
 
 function wrongType({ type }: PlaceRecord, types: TypeTree): Fault | undefined {
@@ -77,9 +101,7 @@ function wrongType({ type }: PlaceRecord, types: TypeTree): Fault | undefined {
     return { reason: 'its type has a part that none can have', detail: impossible };
   }
   const outside = type.find((path) => !hasRootOf(types, path));
-  return outside === undefined
-    ? undefined
-    : { reason: 'its type is outside every root of the type tree', detail: outside };
+  return outside === undefined ? undefined : { reason: OUTSIDE, detail: outside, value: outside };
 }
 
 function wrongAccess({ accessibility = {} }: PlaceRecord): Fault | undefined {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { settingsSchema } from '../src/bundle/manifest.ts';
+import { areaSchema, settingsSchema } from '../src/bundle/manifest.ts';
 import { accessibilityFeatures, curationFlags } from '../src/core/accessibility.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
 import { strictObject } from './json-file.ts';
@@ -39,14 +39,18 @@ const stopWord = v.pipe(
   v.regex(/^\s*\S+\s*$/, ({ input }) => `is "${input}", which is not one word: name each by itself`),
 );
 
-/** Abbreviations, synonyms and stop words join those of the language; the other settings replace the defaults. */
+/**
+ * Abbreviations, synonyms and stop words join those of the language, and the prominence of kinds joins the default one; the other
+ * settings replace the defaults.
+ */
 export const configSettings = strictObject({
-  area: v.exactOptional(strictObject(settingsSchema.entries.area.entries)),
+  area: v.exactOptional(strictObject(areaSchema.entries)),
   area_parameter: v.exactOptional(areaParameter),
   university_root: v.exactOptional(settingsSchema.entries.university_root),
   abbreviations: v.exactOptional(groups),
   synonyms: v.exactOptional(groups),
   stop_words: v.exactOptional(v.array(stopWord)),
+  prominence: settingsSchema.entries.prominence,
 });
 
 /** The same, where the type tree is known as well. */

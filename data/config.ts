@@ -5,6 +5,7 @@ import { FingerpostError } from '../src/core/errors.ts';
 import type { TypeTree } from '../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../src/core/settings.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
+import { checkConfiguredTypes } from './configured-types.ts';
 import { isTime } from './created.ts';
 import { dataDirectory } from './data-directory.ts';
 import type { ImportConfig } from './importers/importer.ts';
@@ -46,6 +47,7 @@ const configSchema = strictObject({
   ),
 });
 
+const prominenceSchema = settingsSchema.entries.prominence.wrapped;
 /** What a language brings along. */
 const languageSchema = v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']);
 
@@ -83,6 +85,7 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
     named(Object.keys(imports), file, (name) => name) ?? kind;
   const typesPath = given.types === undefined ? `${dataDirectory()}/place-types.json` : beside(given.types);
   const language = await readJsonFile(`${dataDirectory()}/language/en.json`, languageSchema);
+  const prominence = await readJsonFile(`${dataDirectory()}/prominence.json`, prominenceSchema);
   const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
   const types = await readJsonFile(typesPath, givenTreeSchema).catch((thrown: FingerpostError) => {
     const said = given.types === undefined ? '' : ` (named by "types" of ${path})`;
@@ -90,6 +93,7 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
   });
   if (path !== undefined) {
     checkForm(given.settings ?? {}, settingsWith(types), { file: path, within: ['settings'] });
+    checkConfiguredTypes(imports, types, path);
   }
   return {
     ...(given.title !== undefined && { title: given.title }),
@@ -100,6 +104,7 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
       abbreviations: [...language.abbreviations, ...abbreviations],
       synonyms: [...language.synonyms, ...synonyms],
       stop_words: [...language.stop_words, ...stop_words],
+      prominence: { ...prominence, ...given.settings?.prominence },
     },
     mergeDistance: given.merge?.distance_m ?? MERGE_DISTANCE,
     limits: {

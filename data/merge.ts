@@ -10,10 +10,12 @@ import { unitePlaces } from './merging/unite.ts';
 export type { Merged };
 
 export interface MergeInput {
-  /** All places, those of a more trusted source before others. No id twice in a source. */
+  /** All places, those of a more trusted source before others. */
   readonly places: readonly Place[];
-  /** Of each place, the number of its source. */
+  /** Of each place, the number of its source: what has no place twice but by the same id, from another of its inputs. */
   readonly sources: ArrayLike<number>;
+  /** Of each place, the number of the input that is told of where it is merged; default: its source. */
+  readonly inputOf?: ArrayLike<number>;
   /** Metres within which places of one name and of compatible types are the same. */
   readonly distance: number;
   /** Told what couldn't be used. */
@@ -23,12 +25,12 @@ export interface MergeInput {
 /**
  * Makes one place of those that several sources have: by a shared identifier, whatever else differs, and through
  * others (a shares one with b, and b another with c); then by name, compatible types and distance, the nearest first.
- * Never are two places of one source merged. Links to places merged away lead to those they are part of.
+ * Never are two places of one source merged, unless they have the same id. Links to places merged away lead to those they are part of.
  *
  * @returns the places left, in their order, and what was merged. No two of them have the same id.
  */
 export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merged[] } {
-  const { places, sources, distance, warn } = input;
+  const { places, sources, inputOf = sources, distance, warn } = input;
   const clusters = new Clusters(places, sources);
   const links = new Links(clusters);
   const apart = new KeptApart();
@@ -56,7 +58,7 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
     links.unite(pair, { by: pair.alternative ? 'alternative name' : 'name', shared: pair.words });
   }
 
-  const merged = links.merged(places, sources);
+  const merged = links.merged(places, inputOf);
   if (merged.length === 0) return { places: [...places], merged: [] };
   const moved = new Map(merged.map(({ place, into }) => [place.id, into.id]));
   const left = places.flatMap((place, i) => {

@@ -103,13 +103,12 @@ export function contentVersion(
 ): string {
   const { area, area_parameter, university_root, abbreviations, synonyms, stop_words } = settings;
   const hashes = parts.map((part) => part.unpacked_sha256);
-  const { lat, lon, radius_km } = area;
   const content = [
     FORMAT_VERSION,
     hashes,
     types,
-    [lat, lon, radius_km],
-    area_parameter,
+    area ? [area.lat, area.lon, area.radius_km] : null,
+    area_parameter ?? null,
     university_root,
     abbreviations,
     synonyms,

@@ -11,3 +11,15 @@ export const OPTIONAL_TEXTS = [
 
 /** Keys that hold texts of any kind, which are neither identifiers nor shown as the place's names. */
 export const TEXT_LISTS = ['hidden_names', 'tags', 'social_facebook', 'social_twitter'] as const;
+
+/** Keys of a record that its id may follow from. */
+export const HASHED = [
+  'name',
+  'name_sort',
+  'lat',
+  'lon',
+  'type',
+  'alternative_names',
+  ...OPTIONAL_TEXTS,
+  ...TEXT_LISTS,
+] as const;

@@ -7,6 +7,8 @@ export interface Problem {
   readonly reason: string;
   /** What tells this one from others of the same reason, e.g. an element's id or the value that was found. */
   readonly detail?: string;
+  /** What the reason is about where many may share it, e.g. a type: each is named and counted in the reason's line. */
+  readonly value?: string;
   /** Left out because that is the rule for such things, not because it can't be used; strictness passes over it. */
   readonly byRule?: true;
 }
@@ -14,7 +16,11 @@ export interface Problem {
 interface Counted {
   count: number;
   readonly examples: Problem[];
+  readonly values: Values;
 }
+
+/** How often each value came. */
+type Values = Map<string, number>;
 
 /** So many reasons and warnings are listed; the rest are counted. */
 const LISTED = 20;
@@ -22,6 +28,8 @@ const LISTED = 20;
 const EXAMPLES = 3;
 /** So many reasons and warnings are told apart. */
 const TOLD_APART = 1000;
+/** So many values are named, of a reason or a warning. */
+const NAMED = 20;
 /** So many characters of a detail are shown. */
 const LONGEST_DETAIL = 200;
 
@@ -42,6 +50,7 @@ export class Report {
   private faultCount = 0;
   private readonly reasons = new Map<string, Counted>();
   private readonly warnings = new Map<string, { count: number; readonly first: string | undefined }>();
+  private readonly lists = new Map<string, Values>();
   private readonly notes: string[] = [];
   private brokenOff = false;
 
@@ -66,8 +75,10 @@ export class Report {
     if (known) {
       known.count++;
       if (known.examples.length < EXAMPLES) known.examples.push(problem);
+      if (problem.value !== undefined) count(known.values, problem.value);
     } else if (this.reasons.size < TOLD_APART) {
-      this.reasons.set(problem.reason, { count: 1, examples: [problem] });
+      const values: Values = new Map(problem.value === undefined ? [] : [[problem.value, 1]]);
+      this.reasons.set(problem.reason, { count: 1, examples: [problem], values });
     }
   }
 
@@ -79,6 +90,16 @@ export class Report {
     const known = this.warnings.get(words);
     if (known) known.count++;
     else if (this.warnings.size < TOLD_APART) this.warnings.set(words, { count: 1, first: where });
+  }
+
+  /**
+   * Warns of one of many values with the same words: a line names them all, as a line for each would crowd out other
+   * warnings.
+   */
+  warnOf(words: string, value: string): void {
+    const known = this.lists.get(words);
+    if (known) count(known, value);
+    else if (this.lists.size < TOLD_APART) this.lists.set(words, new Map([[value, 1]]));
   }
 
   /** Says something that nobody has to do anything about. */
@@ -93,7 +114,7 @@ export class Report {
 
   /** Kinds of warnings so far. */
   get warningCount(): number {
-    return this.warnings.size;
+    return this.warnings.size + this.lists.size;
   }
 
   /** The report as lines for a person. */
@@ -128,11 +149,11 @@ export class Report {
     const listed = counted.reduce((sum, [, { count }]) => sum + count, 0);
     const unlisted = this.leftOut - listed;
     return [
-      ...counted.flatMap(([reason, { count, examples }]) =>
+      ...counted.flatMap(([reason, { count, examples, values }]) =>
         count <= EXAMPLES
           ? examples.map((problem) => `left out: ${where(problem)}: ${reason}${inBrackets(problem)}`)
           : [
-              `left out: ${number(count)}: ${reason}: ` +
+              `left out: ${number(count)}: ${reason}${values.size > 0 ? ` (${named(values)})` : ''}: ` +
                 `${examples.map((problem) => this.shortly(problem)).join('; ')}; …`,
             ],
       ),
@@ -157,11 +178,27 @@ export class Report {
       return `warning: ${words}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
     });
     const unlisted = warnings.length - LISTED;
+    const lists = [...this.lists].map(([words, values]) => `warning: ${words}: ${named(values)}`);
     return [
+      ...lists.slice(0, LISTED),
       ...warnings.slice(0, LISTED),
       ...(unlisted > 0 ? [`warning: ${number(unlisted)} more kinds`] : []),
     ];
   }
+}
+
+function count(values: Values, value: string): void {
+  const before = values.get(value);
+  if (before !== undefined || values.size < TOLD_APART) values.set(value, (before ?? 0) + 1);
+}
+
+/** The values, the most frequent first: `/moon (12 times), /mars`. */
+function named(values: Values): string {
+  const all = [...values]
+    .sort(([a, timesA], [b, timesB]) => timesB - timesA || (a < b ? -1 : 1))
+    .map(([value, times]) => shortened(value) + (times > 1 ? ` (${number(times)} times)` : ''));
+  const more = all.length - NAMED;
+  return [...all.slice(0, NAMED), ...(more > 0 ? [`and ${number(more)} more`] : [])].join(', ');
 }
 
 function where({ file, line }: Problem): string {

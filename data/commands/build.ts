@@ -67,7 +67,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const config = await readConfig(options.config);
   checkOutputs(options, config);
   const given = options.source.length > 0;
-  const { inputs, dates, ...credits } = given
+  const { inputs, dates, settings, ...credits } = given
     ? await givenSources(options.source, config, terminal, showProgress(terminal, systemClock))
     : await sample();
   const report = new BuildReport();
@@ -76,7 +76,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     ...credits,
     ...(config.title !== undefined && { title: config.title }),
     types: config.types,
-    settings: config.settings,
+    settings: { ...settings, ...config.settings },
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
     report,
     // The sample is of one piece: its files know of each other.
@@ -98,8 +98,8 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
 }
 
 async function sample(): Promise<Chosen> {
-  const { inputs, sources } = await sampleInputs();
-  return { inputs, sources, title: SAMPLE_TITLE, dates: sources.flatMap(({ date }) => date ?? []) };
+  const { inputs, sources, settings } = await sampleInputs();
+  return { inputs, sources, settings, title: SAMPLE_TITLE, dates: sources.flatMap(({ date }) => date ?? []) };
 }
 
 const mergeReportFile: OwnFile = { what: 'a merge report', option: '--merge-report', isOurs: isMergeReport };

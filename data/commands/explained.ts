@@ -2,7 +2,8 @@ import { type ExplainedWord, type Explanation, tierNames } from '../../src/core/
 
 /** An explanation as one line: tier, words and where they are, cost of edits, distance and score. */
 export function explainedLine(explanation: Explanation): string {
-  const { tier, held_back, field, words, missing, cost, score, distance, nearness, importance } = explanation;
+  const { tier, held_back, field, words, missing, cost, score, distance, nearness, prominence, importance } =
+    explanation;
   const unread = words.length === 0 && field === 'identifier' ? ['the identifier'] : [];
   const found = new Map<string, string[]>();
   for (const word of words) {
@@ -16,6 +17,7 @@ export function explainedLine(explanation: Explanation): string {
     ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : []),
     ...(cost > 0 ? [`cost ${short(cost)}`] : []),
     ...(distance === undefined ? [] : [`${distance.toFixed(1)} km`]),
+    ...(prominence === 1 ? [] : [`prominence ${short(prominence)}`]),
     ...(nearness === undefined ? [] : [`nearness ${short(nearness)}`]),
     `score ${short(score)}`,
     ...(held_back ? ['behind others of its name'] : []),

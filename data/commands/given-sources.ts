@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { ManifestSource } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import type { SearchSettings } from '../../src/core/settings.ts';
 import type { PlaceInput } from '../build.ts';
 import type { BuildConfig } from '../config.ts';
 import { changedTime } from '../created.ts';
-import { importers } from '../importers/kinds.ts';
+import { type FileReader, fileReaders, importers } from '../importers/kinds.ts';
 import type { OnProgress } from '../snapshot/crawl.ts';
 import type { Terminal } from '../terminal.ts';
 import { fileAt } from './file-at.ts';
@@ -19,6 +20,8 @@ export interface Chosen {
   readonly sources: readonly ManifestSource[];
   readonly dates: readonly (string | Date)[];
   readonly title?: string;
+  /** Its own, which those of the configuration go before. */
+  readonly settings?: Partial<SearchSettings>;
 }
 
 /**
@@ -55,8 +58,11 @@ export async function givenSources(
     return known ?? { name: file, licence: 'unknown', attribution: '' };
   });
   const distinct = new Map(credits.map((credit) => [JSON.stringify(credit), credit]));
+  const readers = fileReaders();
   return {
-    inputs: await Promise.all(files.map((source) => inputOf(source, config, onProgress))),
+    inputs: await Promise.all(
+      files.map((source) => inputOf(source, readers[source.kind]!, config, onProgress)),
+    ),
     sources: [...distinct.values()],
     dates: await Promise.all(files.map(({ file }, i) => credits[i]?.date ?? changedTime(file))),
   };
@@ -87,6 +93,7 @@ function refuseTwice(files: readonly Source[]): void {
 
 async function inputOf(
   { kind, file }: Source,
+  { read, rest }: FileReader,
   config: BuildConfig,
   onProgress: OnProgress,
 ): Promise<PlaceInput> {
@@ -98,5 +105,9 @@ async function inputOf(
   const onBytes = (read: number): void =>
     onProgress(`bytes of ${file}`, Math.min(Math.round(read), size), size);
   const context = { config: config.importOf(kind, file), limits: config.limits, onBytes };
-  return { file, read: (types, report) => importers[kind]!(file, { types, report, ...context }) };
+  return {
+    file,
+    read: (types, report) => read(file, { types, report, ...context }),
+    ...(rest && { register: kind, rest: (others) => rest(file, others) }),
+  };
 }

@@ -38,7 +38,7 @@ export function describeParts({ counts, parts, version }: Manifest): string {
 
 function describe(manifest: Manifest): string[] {
   const { counts, settings, sources, parts, title } = manifest;
-  const { area } = settings;
+  const { area, area_parameter } = settings;
   return [
     ...(title === undefined ? [] : [`title       ${title}`]),
     `version     ${manifest.version} (format ${manifest.format_version}), created ${manifest.created}`,
@@ -51,7 +51,8 @@ function describe(manifest: Manifest): string[] {
       ({ kind, name, bytes, unpacked_bytes }) =>
         `part        ${kind}: ${name}, ${number(bytes)} bytes, ${number(unpacked_bytes)} unpacked`,
     ),
-    `area        ${area.lat}, ${area.lon}, ${area.radius_km} km, asked for by "${settings.area_parameter}"`,
+    `area        ${area ? `${area.lat}, ${area.lon}, ${area.radius_km} km` : 'unknown, as no place has a position'}` +
+      (area_parameter === undefined ? '' : `, asked for by "${area_parameter}"`),
     `university  ${settings.university_root}`,
     `language    ${number(settings.abbreviations.length)} groups of abbreviations, ${number(settings.synonyms.length)} of synonyms, ${number(settings.stop_words.length)} stop words`,
     ...sources.flatMap(({ name, licence, licence_url, attribution, url, date, note }) => [

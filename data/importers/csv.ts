@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
+import { isFault } from '../check-record.ts';
 import { type Row, readRows } from './csv-rows.ts';
 import { findSeparator } from './csv-separator.ts';
 import { warnOfNoRows } from './csv-table.ts';
 import { warnOfCut } from './cut-off.ts';
 import { readStart } from './file-start.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
-import { checkConstantTypes } from './mapping/constant-types.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';
+import { withDerivedId } from './mapping/derived-id.ts';
 import { createMapper, type Mapper, mappedColumns } from './mapping/mapper.ts';
+import { inDegrees, positionColumns } from './mapping/position-columns.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
 import { type Mapping, mappingSchema } from './mapping/schema.ts';
 import { openFile } from './open-file.ts';
@@ -28,18 +30,18 @@ const configSchema = v.strictObject({
 
 /**
  * Reads a table (CSV, with commas, semicolons, tabs or bars) by the mapping of the configuration; without one, columns
- * called like keys of the places format are taken. The first row names the columns.
+ * called like keys of the places format are taken. The first row names the columns. Where nothing says which column is
+ * the id, ids follow from name and position.
  *
- * @throws FingerpostError `bad-input` also where the table lacks a column of the mapping, or the mapping says a type that can be none.
+ * @throws FingerpostError `bad-input` also where the table lacks a column of the mapping.
  */
 export async function* importCsv(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
 }
 
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
-  const { types, report, config } = context;
+  const { report, config } = context;
   const { separator, ...mapping } = readImportConfig(config, configSchema);
-  checkConstantTypes(mapping, types, config);
   await readStart(path, 'a table of CSV', context);
   const found = separator ?? (await findSeparator(path, context));
   let table: Table | undefined;
@@ -66,6 +68,8 @@ interface Table {
   readonly columns: ReadonlyMap<string, number>;
   readonly width: number;
   readonly mapper: Mapper;
+  /** Adds what follows from the rest of a record. */
+  readonly complete: (record: object) => object;
 }
 
 /** @throws FingerpostError `bad-input` where columns of the mapping are missing, or there is nothing to map. */
@@ -91,26 +95,38 @@ function openTable(
         `${config.file} names; the columns are ${listed}`,
     );
   }
-  const mapping = Object.keys(given).length > 0 ? given : defaultMapping(names);
-  if (mapping.id === undefined || mapping.type === undefined) {
+  const isGiven = Object.keys(given).length > 0;
+  const said = isGiven ? given : defaultMapping(names);
+  if (said.type === undefined) {
     throw new FingerpostError(
       'bad-input',
-      `${path}: nothing says which column is ${mapping.id === undefined ? 'the id' : 'the type'}: write it under ` +
-        `"imports" in the configuration; the columns are ${listed}`,
+      `${path}: nothing says which column is the type: write it under "imports" in the configuration; the columns are ${listed}`,
     );
   }
-  const mapper = createMapper(mapping, mapping.prefix ?? PREFIX, (words) => report.warn(words));
-  return { columns, width: names.length, mapper };
+  const named = [said.lat, said.lon].filter((column) => column !== undefined).length;
+  const position = named === 0 || (named === 1 && !isGiven) ? positionColumns(names) : undefined;
+  if (position) {
+    report.note(`${path}: the columns "${position.lat}" and "${position.lon}" are taken for lat and lon`);
+  }
+  const mapping = { ...said, ...position };
+  const prefix = mapping.prefix ?? PREFIX;
+  const mapper = createMapper(mapping, prefix, report);
+  const complete = (record: object): object => {
+    const placed = position ? inDegrees(record, position, report) : record;
+    return withDerivedId(placed, mapping, prefix, report);
+  };
+  return { columns, width: names.length, mapper, complete };
 }
 
-function recordOf({ cells }: Row, { columns, width, mapper }: Table): GivenRecord['record'] {
+function recordOf({ cells }: Row, { columns, width, mapper, complete }: Table): GivenRecord['record'] {
   if (cells.every((cell) => cell.trim() === '')) return { reason: 'is a row of blank cells' };
   if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')) {
     const reason = `has ${cells.length < width ? 'fewer' : 'more'} cells than there are columns`;
     return { reason, detail: `${cells.length} instead of ${width}` };
   }
-  return mapper((column) => {
+  const record = mapper((column) => {
     const text = cells[columns.get(column) ?? -1]?.trim() ?? '';
     return text === '' ? [] : [text];
   });
+  return isFault(record) ? record : complete(record);
 }

@@ -1,14 +1,16 @@
 import type { Place } from '../../src/core/place.ts';
 import { type Fault, isFault } from '../check-record.ts';
+import type { Report } from '../report.ts';
 import { type GivenFeature, readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
 import { fieldsOf } from './geojson/properties.ts';
 import { whereaboutsOf } from './geojson/whereabouts.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { wellFormed } from './json-text.ts';
-import { checkConstantTypes } from './mapping/constant-types.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';
+import { withDerivedId } from './mapping/derived-id.ts';
 import { createMapper, identifierOf, type Mapper, mappedColumns } from './mapping/mapper.ts';
+import { inDegrees, positionColumns } from './mapping/position-columns.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
 import { type Mapping, mappingSchema } from './mapping/schema.ts';
 
@@ -18,30 +20,26 @@ const PREFIX = 'geojson';
 /**
  * Reads a GeoJSON file by the mapping of the configuration; without one, properties called like keys of the places
  * format are taken. The id is the feature's own and the name its property `name`, unless the mapping says otherwise;
- * the geometry gives position and shape.
- *
- * @throws FingerpostError `bad-input` also where the mapping says a type that can be none.
+ * the geometry gives position and shape. Ids that are nowhere follow from name and position.
  */
 export async function* importGeojson(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
 }
 
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
-  const { types, report, config } = context;
+  const { report, config } = context;
   const mapping = readImportConfig(config, mappingSchema);
-  checkConstantTypes(mapping, types, config);
   const given = Object.keys(mapping).length > 0;
   const prefix = mapping.prefix ?? PREFIX;
-  const warn = (words: string): void => report.warn(words);
-  const fixed = given ? createMapper({ name: 'name', ...mapping }, prefix, warn) : undefined;
-  const mapperOf = fixed ? () => fixed : mappersByKeys(prefix, warn);
+  const fixed = given ? createMapper({ name: 'name', ...mapping }, prefix, report) : undefined;
+  const mapperOf = fixed ? () => fixed : mappersByKeys(prefix, report);
   const unseen = new Set(mappedColumns(mapping));
 
   for await (const feature of readFeatures(path, context)) {
     for (const column of unseen) {
       if (fieldsOf(propertiesOf(feature.json))(column).length > 0) unseen.delete(column);
     }
-    const record = feature.fault ?? recordOf(feature, mapping, prefix, mapperOf);
+    const record = feature.fault ?? recordOf(feature, mapping, prefix, mapperOf, report);
     const { line, number } = feature;
     yield line === undefined ? { what: `feature ${number}`, record } : { line, record };
   }
@@ -54,6 +52,7 @@ function recordOf(
   mapping: Mapping,
   prefix: string,
   mapperOf: (properties: object) => Mapper,
+  report: Report,
 ): object | Fault {
   if (!isFeature(json)) return { reason: 'is not a GeoJSON feature' };
   const geometry = readGeometry(json.geometry);
@@ -64,11 +63,21 @@ function recordOf(
   if (isFault(record)) return record;
   const where = mapping.lat === undefined && mapping.lon === undefined ? whereaboutsOf(geometry) : undefined;
   const own = typeof json.id === 'string' || typeof json.id === 'number' ? String(json.id).trim() : '';
-  return {
-    ...(own !== '' && { id: identifierOf(prefix, own) }),
-    ...where,
-    ...record,
-  };
+  const isNamed = mapping.lat !== undefined || mapping.lon !== undefined;
+  const placed = where || isNamed ? { ...where, ...record } : withColumns(record, properties, report);
+  const whole = { ...(own !== '' && { id: identifierOf(prefix, own) }), ...placed };
+  return withDerivedId(whole, mapping, prefix, report);
+}
+
+/** The record of a feature that is nowhere, at the position that its properties have. */
+function withColumns(record: object, properties: object, report: Report): object {
+  const columns = positionColumns(Object.keys(properties));
+  if (!columns || ('lat' in record && 'lon' in record)) return record;
+  const fields = fieldsOf(properties);
+  const [[lat], [lon]] = [fields(columns.lat), fields(columns.lon)];
+  return lat === undefined || lon === undefined
+    ? record
+    : inDegrees({ ...record, lat, lon }, columns, report);
 }
 
 function isFeature(json: unknown): json is { id?: unknown; geometry?: unknown } {
@@ -82,12 +91,12 @@ function propertiesOf(json: unknown): object {
 }
 
 /** A mapper for each set of properties that features have, where the configuration has none. */
-function mappersByKeys(prefix: string, warn: (words: string) => void): (properties: object) => Mapper {
+function mappersByKeys(prefix: string, report: Report): (properties: object) => Mapper {
   const mappers = new Map<string, Mapper>();
   return (properties) => {
     const keys = Object.keys(properties);
     const set = JSON.stringify(keys);
-    const mapper = mappers.get(set) ?? createMapper(defaultMapping(keys), prefix, warn);
+    const mapper = mappers.get(set) ?? createMapper(defaultMapping(keys), prefix, report);
     if (mappers.size < 1000) mappers.set(set, mapper);
     return mapper;
   };

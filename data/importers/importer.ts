@@ -32,6 +32,14 @@ export interface ImportContext extends OpenOptions {
  */
 export type Importer = (path: string, context: ImportContext) => AsyncIterable<Place>;
 
+/** Reads the files of a kind that are parts of one register: what is in one may be of a place in another. */
+export interface RegisterReader {
+  /** Gives the places of a file that need no other one. */
+  readonly read: Importer;
+  /** Gives the others of a file, once all files of a build have been read; `others` are places of other sources. */
+  readonly rest: (path: string, others: readonly Place[]) => Iterable<Place>;
+}
+
 /** For importers run without a configuration. */
 export const noConfig: ImportConfig = { file: 'the configuration', key: '', given: {} };
 

@@ -1,8 +1,8 @@
 import { importCsv } from './csv.ts';
 import { importGeojson } from './geojson.ts';
 import { importGtfs } from './gtfs.ts';
-import type { Importer } from './importer.ts';
-import { importNaptan } from './naptan.ts';
+import type { Importer, RegisterReader } from './importer.ts';
+import { importNaptan, readRegister } from './naptan.ts';
 import { importOsm } from './osm.ts';
 import { importPlaces } from './places.ts';
 import { type Kind, refusingOthers } from './refuse-other.ts';
@@ -10,13 +10,32 @@ import { type Kind, refusingOthers } from './refuse-other.ts';
 const kinds: Readonly<Record<string, Kind>> = {
   places: { wanted: 'places NDJSON', forms: ['json'], import: importPlaces },
   osm: { wanted: 'OpenStreetMap data', forms: ['xml', 'json'], import: importOsm },
-  naptan: { wanted: 'the CSV or XML of NaPTAN', forms: ['xml', 'table'], import: importNaptan },
+  naptan: {
+    wanted: 'the CSV or XML of NaPTAN',
+    forms: ['xml', 'table'],
+    import: importNaptan,
+    register: readRegister,
+  },
   gtfs: { wanted: 'a GTFS feed', forms: ['table'], import: importGtfs },
   geojson: { wanted: 'GeoJSON', forms: ['json'], import: importGeojson },
   csv: { wanted: 'a table of CSV', forms: ['table'], import: importCsv },
 };
 
-/** The importer of each kind of source, as `--source <kind>:<file>` names it. */
+/** The importer of each kind of source, for one file by itself, as `--source <kind>:<file>` names it. */
 export const importers: Readonly<Record<string, Importer>> = Object.fromEntries(
   Object.entries(kinds).map(([kind, how]) => [kind, refusingOthers(kind, how)]),
 );
+
+/** How a file is read among all those of a build. */
+export type FileReader = Pick<RegisterReader, 'read'> & Partial<RegisterReader>;
+
+/** The readers for the files of one build, by kind: those with `rest` are of registers. */
+export function fileReaders(): Readonly<Record<string, FileReader>> {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, how]) => {
+      const register = how.register?.();
+      if (!register) return [kind, { read: importers[kind]! }];
+      return [kind, { ...register, read: refusingOthers(kind, { ...how, import: register.read }) }];
+    }),
+  );
+}

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import { decodeText } from './decode-text.ts';
 import { readStart } from './file-start.ts';
-import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
+import { type ImportContext, type Importer, type RegisterReader, readImportConfig } from './importer.ts';
 import { readCsv } from './naptan/csv.ts';
 import { Network } from './naptan/network.ts';
 import type { NaptanRecord } from './naptan/record.ts';
+import { Register } from './naptan/register.ts';
 import { readXml } from './naptan/xml.ts';
 import { openFile } from './open-file.ts';
 
@@ -18,14 +19,31 @@ import { openFile } from './open-file.ts';
  * @throws FingerpostError `bad-input` where the file is neither, lacks columns, or can't be read to its end.
  */
 export const importNaptan: Importer = async function* (path, context): AsyncGenerator<Place> {
-  readImportConfig(context.config, v.strictObject({}));
-  const network = new Network(path, context);
-  for await (const record of readRecords(path, context)) {
-    const place = network.add(record);
-    if (place) yield place;
-  }
-  yield* network.stations();
+  const { read, rest } = readRegister();
+  yield* read(path, context);
+  yield* rest(path, []);
 };
+
+/**
+ * Imports several files of the register, whole or in part: a station may have its parts in any of them, and which file
+ * has which rows makes no difference. A station is of the file that has the row that it is named by.
+ */
+export function readRegister(): RegisterReader {
+  const register = new Register();
+  const networks = new Map<string, Network>();
+  return {
+    async *read(path, context) {
+      readImportConfig(context.config, v.strictObject({}));
+      const network = new Network(path, context, register);
+      networks.set(path, network);
+      for await (const record of readRecords(path, context)) {
+        const place = network.add(record);
+        if (place) yield place;
+      }
+    },
+    rest: (path, others) => networks.get(path)?.stations(others) ?? [],
+  };
+}
 
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<NaptanRecord> {
   const { text } = await readStart(path, 'the CSV or XML of NaPTAN', context);

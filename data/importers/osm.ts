@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
+import { JOINING } from '../check-record.ts';
 import { toPlace } from '../place-record.ts';
 import { findType } from '../type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
@@ -33,10 +34,9 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   const { size } = await stat(path);
   const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / READINGS);
   const candidates = new Candidates(path, table, types, report);
-  const joining = new Set<string>();
   const stops = new Stops();
   const keep = (made: Place): Place => {
-    for (const type of made.type) if (!findType(types, type)) joining.add(type);
+    for (const type of made.type) if (!findType(types, type)) report.warnOf(JOINING, type);
     if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
     report.kept++;
     return made;
@@ -77,8 +77,5 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   if (candidates.noPlaces > 0) {
     const count = candidates.noPlaces.toLocaleString('en');
     report.note(`${path}: ${count} elements are no places, such as roads and trees`);
-  }
-  if (joining.size > 0) {
-    report.warn(`${path}: types that the type tree lacks join it: ${[...joining].sort().join(', ')}`);
   }
 }

@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../src/core/errors.ts';
 import { readStart } from './file-start.ts';
-import type { ImportContext, Importer } from './importer.ts';
+import type { ImportContext, Importer, RegisterReader } from './importer.ts';
 import { type Look, lookOf } from './looks.ts';
 
 /** What a kind of source reads. */
@@ -8,6 +8,8 @@ export interface Kind {
   readonly wanted: string;
   readonly forms: readonly Look['form'][];
   readonly import: Importer;
+  /** Where the files of a build belong together: a reader for those of one build. */
+  readonly register?: () => RegisterReader;
 }
 
 /**

@@ -7,7 +7,8 @@ export interface Pair {
 }
 
 /**
- * Places found to be one. Of each source at most one place is in a cluster, so nothing is ever merged within a source.
+ * Places found to be one. Of each source at most one place is in a cluster, so nothing is ever merged within a source;
+ * but for those of the same id, which are one place given twice.
  * The first place of a cluster stands for it.
  */
 export class Clusters {
@@ -64,8 +65,14 @@ export class Clusters {
   }
 
   private shareSource(a: number, b: number): boolean {
-    const sources = this.membersOf(a).map((member) => this.sources[member]);
-    return this.membersOf(b).some((member) => sources.includes(this.sources[member]));
+    const members = this.membersOf(a);
+    return this.membersOf(b).some((other) =>
+      members.some((one) => this.sources[one] === this.sources[other] && !this.haveSameId(one, other)),
+    );
+  }
+
+  private haveSameId(a: number, b: number): boolean {
+    return this.places[a]!.id === this.places[b]!.id;
   }
 
   private hasOwnOnly(place: number): boolean {

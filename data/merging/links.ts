@@ -12,7 +12,7 @@ export interface Reason {
 
 /** A place that turned out to be one with another. */
 export interface Merged extends Reason {
-  /** The place that isn't one of its own any more, as its source gave it, and the number of its source. */
+  /** The place that isn't one of its own any more, as its input gave it, and the number of that input. */
   readonly place: Pick<Place, 'id' | 'name'>;
   readonly source: number;
   /** The place that it is part of now. */
@@ -46,7 +46,7 @@ export class Links {
   }
 
   /** All that was united, in order, once nothing more is to be. */
-  merged(places: readonly Place[], sources: ArrayLike<number>): Merged[] {
+  merged(places: readonly Place[], inputOf: ArrayLike<number>): Merged[] {
     return this.links.map(({ from, through, by, shared }) => {
       const [place, head] = [places[from]!, places[this.clusters.firstOf(from)]!];
       const metres = metresBetween(place, head);
@@ -57,7 +57,7 @@ export class Links {
       others.delete(head.id);
       return {
         place: { id: place.id, name: place.name },
-        source: sources[from]!,
+        source: inputOf[from]!,
         into: { id: head.id, name: head.name },
         by,
         shared,

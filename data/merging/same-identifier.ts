@@ -16,8 +16,8 @@ interface Ranked extends IdentifierPair {
 const TOO_MANY = 100;
 
 /**
- * Pairs of places of different sources that share an identifier, the surest first: those whose primary one it is, then
- * the nearest, then the earliest.
+ * Pairs of places that share an identifier, the surest first: those whose primary one it is, then the nearest, then the
+ * earliest. Two of one source are a pair where the primary one of both is the same.
  *
  * @param onCommon told of an identifier that too many places have for it to mean anything.
  */
@@ -33,8 +33,8 @@ export function sameIdentifier(
     const holders = common ? all.filter((holder) => places[holder]!.id === identifier) : all;
     for (const [i, a] of holders.entries()) {
       for (const b of holders.slice(i + 1)) {
-        if (sources[a] === sources[b]) continue;
         const [one, other] = [places[a]!, places[b]!];
+        if (sources[a] === sources[b] && one.id !== other.id) continue;
         const further = Number(one.id !== identifier) + Number(other.id !== identifier);
         pairs.push({
           a,

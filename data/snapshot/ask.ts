@@ -12,9 +12,11 @@ export type Answer =
 
 /**
  * Asks the service for a path below its base.
- * Rejects with FingerpostError `bad-input` where no answer is to be had, or one that can't be read as JSON.
+ * @param mayBeMissing whether a 503 in the service's own words, with no time to come back, says that it has nothing of the
+ * kind (docs/contract.md, Live). Otherwise a 503 is a failure for now.
+ * @throws FingerpostError `bad-input` where no answer is to be had, or one that can't be read as JSON.
  */
-export type Ask = (path: string) => Promise<Answer>;
+export type Ask = (path: string, mayBeMissing?: boolean) => Promise<Answer>;
 
 export interface AskOptions {
   /** Absolute URL without a slash at its end; the paths begin with one. */
@@ -49,7 +51,7 @@ export function createAsk(options: AskOptions): Ask {
   const { base, fetch, clock, retries, signal, onWait } = options;
   const pace = createPace(clock, options.delay);
 
-  async function attempt(url: string): Promise<Answer | Failed> {
+  async function attempt(url: string, mayBeMissing: boolean): Promise<Answer | Failed> {
     try {
       const response = await fetch(url, {
         headers: { Accept: 'application/json', 'User-Agent': options.userAgent },
@@ -64,9 +66,13 @@ export function createAsk(options: AskOptions): Ask {
         if (body.broken) return { problem };
         throw new FingerpostError('bad-input', problem);
       }
-      const problem = `${url} was answered with ${status}${descriptionIn(text)}`;
-      if (!mayBeRetried(status)) return { ok: false, url, status, problem };
-      return { problem, status, wait: retryAfter(response.headers.get('Retry-After'), clock.now()) };
+      const description = descriptionIn(text);
+      const problem = `${url} was answered with ${status}${description}`;
+      const wait = retryAfter(response.headers.get('Retry-After'), clock.now());
+      const isMissing = mayBeMissing && status === 503 && description !== '' && wait === undefined;
+      return isMissing || !mayBeRetried(status)
+        ? { ok: false, url, status, problem }
+        : { problem, status, wait };
     } catch (thrown) {
       signal?.throwIfAborted();
       if (thrown instanceof FingerpostError) throw thrown;
@@ -77,12 +83,12 @@ export function createAsk(options: AskOptions): Ask {
     }
   }
 
-  return async (path) => {
+  return async (path, mayBeMissing = false) => {
     const url = base + path;
     for (let made = 0; ; made++) {
       await pace.turn(signal);
       signal?.throwIfAborted();
-      const outcome = await attempt(url);
+      const outcome = await attempt(url, mayBeMissing);
       if ('ok' in outcome) return outcome;
       const { problem, status, wait = 0 } = outcome;
       if (wait > LONGEST_PATIENCE) {

@@ -2,9 +2,9 @@
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 60_000;
 
-/** Whether an answer of this status may be another one the next time: 408, 429, and the server's own failures. */
+/** Whether an answer of this status may be another one the next time: 408, 429, and the server's own failures but 501. */
 export function mayBeRetried(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
+  return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
 /**

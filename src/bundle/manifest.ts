@@ -21,18 +21,24 @@ const typeTree: v.GenericSchema<TypeTree> = v.record(
   }),
 );
 
+/** A circle, see `Area`. */
+export const areaSchema = v.object({
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  radius_km: v.pipe(v.number(), v.minValue(0)),
+});
+
 /** What decides how a bundle is searched; see `SearchSettings`. */
 export const settingsSchema = v.object({
-  area: v.object({
-    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-    radius_km: v.pipe(v.number(), v.minValue(0)),
-  }),
-  area_parameter: v.pipe(v.string(), v.nonEmpty()),
+  area: v.exactOptional(areaSchema),
+  area_parameter: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
   university_root: v.pipe(v.string(), v.startsWith('/')),
   abbreviations: v.array(v.array(v.string())),
   synonyms: v.array(v.array(v.string())),
   stop_words: v.array(v.string()),
+  prominence: v.exactOptional(
+    v.record(v.pipe(v.string(), v.startsWith('/')), v.pipe(v.number(), v.gtValue(0), v.maxValue(1))),
+  ),
 });
 
 /** A type tree, as in the manifest; one that is given is to be held against `givenTreeSchema`. */

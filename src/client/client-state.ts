@@ -1,10 +1,10 @@
 import { Listeners } from './listeners.ts';
 import type { HostReport } from './protocol.ts';
-import type { PlacesStatus } from './status.ts';
+import type { PlacesEvents, PlacesStatus } from './status.ts';
 
 type Change = { [Key in keyof PlacesStatus]?: PlacesStatus[Key] | undefined };
 
-/** What a client's `status()` says, and who is told of it. Once closed, nothing changes and nobody is told. */
+/** What a client's `status()` says, and who is told of it. Once that it was closed is told, nothing changes and nobody is told. */
 export class ClientState extends Listeners {
   status: PlacesStatus;
 
@@ -27,11 +27,22 @@ export class ClientState extends Listeners {
     return this.status.state === 'closed';
   }
 
-  /** @param change what is `undefined` in it is left out of the status from now on. */
+  /**
+   * Makes a new status, and tells of it, where anything in it differs.
+   * @param change what is `undefined` in it is left out of the status from now on.
+   */
   change(change: Change): void {
-    if (this.isClosed) return;
-    const entries = Object.entries({ ...this.status, ...change }).filter(([, value]) => value !== undefined);
+    const { status } = this;
+    const differs = (key: string): boolean =>
+      change[key as keyof Change] !== status[key as keyof PlacesStatus];
+    if (this.isClosed || !Object.keys(change).some(differs)) return;
+    const entries = Object.entries({ ...status, ...change }).filter(([, value]) => value !== undefined);
     this.status = Object.fromEntries(entries) as unknown as PlacesStatus;
+    super.emit('change', this.status);
+  }
+
+  override emit<T extends keyof PlacesEvents>(type: T, detail: PlacesEvents[T]): void {
+    if (!this.isClosed) super.emit(type, detail);
   }
 
   /** Takes in what a host says unasked. */

@@ -1,17 +1,39 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Connection } from './connection.ts';
 import { loaded } from './loaded.ts';
+import { startOwnWorker } from './own-worker.ts';
 
 /** Where the worker comes from: nothing for the library's own, a script's URL, or a function that starts it. */
 export type WorkerOption = URL | string | (() => Worker) | undefined;
 
 /**
- * Starts a worker and waits for its handshake. The code that talks to it comes while the worker's script is on its way.
+ * Starts a worker and waits for its handshake. The code that talks to it comes while the worker's script is on its way. A
+ * script that can't be had, as a bundler lost it, has a copy in the package.
+ * @param unneeded ends the worker when it aborts
  * @throws FingerpostError `worker-failed` with the reason.
  */
-export async function connectWorker(option: WorkerOption, timeLimit: number): Promise<Connection> {
-  const worker = startWorker(option);
-  const failure = failureOf(worker);
+export async function connectWorker(
+  option: WorkerOption,
+  timeLimit: number,
+  unneeded?: AbortSignal,
+): Promise<Connection> {
+  const connect = (worker: Worker): Promise<Connection> => handshake(worker, timeLimit, unneeded);
+  try {
+    return await connect(startWorker(option));
+  } catch (failure) {
+    // What has no cause is silent or of another release, so it is there.
+    const isMissing = failure instanceof FingerpostError && failure.cause !== undefined;
+    if (!isMissing || typeof option === 'function' || unneeded?.aborted) throw failure;
+    const code = loaded(import('./worker-copy.ts'), "A copy of the worker's script", timeLimit);
+    const { connectCopy } = await code.catch(() => {
+      throw failure;
+    });
+    return connectCopy({ script: option, startOwn: startOwnWorker, failure, connect, timeLimit });
+  }
+}
+
+async function handshake(worker: Worker, timeLimit: number, unneeded?: AbortSignal): Promise<Connection> {
+  const failure = failureOf(worker, unneeded);
   try {
     const code = loaded(import('./worker-wire.ts'), "The page's end of the wire", timeLimit);
     const failed = failure.then((error) => {
@@ -25,23 +47,24 @@ export async function connectWorker(option: WorkerOption, timeLimit: number): Pr
   }
 }
 
-/** The first error that the browser tells of. It may come before anything else listens. */
-function failureOf(worker: Worker): Promise<FingerpostError> {
+/** The first error that the browser tells of, or the end that we make. It may come before anything else listens. */
+function failureOf(worker: Worker, unneeded?: AbortSignal): Promise<FingerpostError> {
   return new Promise((resolve) => {
-    worker.addEventListener('error', ({ message }) => {
-      const what = message ? `failed: ${message}` : 'could not be loaded';
-      resolve(new FingerpostError('worker-failed', `The Web Worker ${what}`));
+    unneeded?.addEventListener('abort', () => resolve(new FingerpostError('closed', 'Not needed')));
+    worker.addEventListener('error', (cause) => {
+      const what = cause.message ? `failed: ${cause.message}` : 'could not be loaded';
+      resolve(new FingerpostError('worker-failed', `The Web Worker ${what}`, { cause }));
     });
   });
 }
 
 function startWorker(option: WorkerOption): Worker {
+  if (typeof Worker === 'undefined' && typeof option !== 'function')
+    throw new FingerpostError('worker-failed', 'The Web Worker could not be started: there are none here');
   try {
     if (typeof option === 'function') return option();
-    if (typeof Worker === 'undefined') throw new Error('there are none here');
     if (option !== undefined) return startScript(new URL(option, document.baseURI));
-    // Bundlers look for exactly this expression.
-    return new Worker(new URL('../../workers/search.worker.ts', import.meta.url), { type: 'module' });
+    return startOwnWorker();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : cause;
     throw new FingerpostError('worker-failed', `The Web Worker could not be started: ${why}`, { cause });

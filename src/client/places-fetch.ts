@@ -27,7 +27,10 @@ export interface PlacesFetchOptions {
    * one of them has the index in memory. Default `true`.
    */
   readonly serviceWorker?: boolean;
-  /** How long the Service Worker may take to say that it does, in ms. Default 2000. */
+  /**
+   * How long a Service Worker that answered an earlier page may take to say that it does, in ms. Any other is asked while the
+   * page's own worker starts. Default 2000.
+   */
   readonly serviceWorkerTimeLimit?: number;
   /**
    * The real `fetch`, for all that is not ours, and where the page itself searches for the bundle and the live API, too.

@@ -20,6 +20,8 @@ export class SearchClient {
   readonly #options: ClientOptions;
   #connection: Connection | undefined;
   #opening: Promise<Connection> | undefined;
+  /** Why the latest attempt could not have other hosts. */
+  #reasons: ReadonlyMap<string, string> | undefined;
   readonly #closed: Promise<never>;
   readonly #schedule: Schedule;
   #looking: Promise<boolean> | undefined;
@@ -174,25 +176,28 @@ export class SearchClient {
         this.#connection = undefined;
       }
     }
-    const reasons: string[] = [];
-    for (const start of rungs(this.#options)) {
-      let connection: Connection | undefined;
+    const reasons = new Map<Connection['kind'], string>();
+    const why = (): string | undefined => [...reasons.values()].join('; ') || undefined;
+    const onFailure = (kind: Connection['kind'], reason: string): void => {
+      reasons.set(kind, reason);
+      if (this.#reasons === reasons) this.state.change({ fallbackReason: why() });
+    };
+    this.#reasons = reasons;
+    for await (const connection of rungs(this.#options, onFailure)) {
       try {
-        connection = await start();
-        const opened = await open(connection);
         // What kept an earlier attempt from a rung that this one reached is no reason any more.
-        this.state.change({ fallbackReason: reasons.join('; ') || undefined });
-        return opened;
+        reasons.delete(connection.kind);
+        this.state.change({ fallbackReason: why() });
+        return await open(connection);
       } catch (error) {
         const { code, message } = asFingerpostError(error, 'worker-failed');
         if (code !== 'worker-failed') throw error;
-        connection?.close();
+        connection.close();
         this.#connection = undefined;
-        reasons.push(message);
-        this.state.change({ fallbackReason: reasons.join('; ') });
+        onFailure(connection.kind, message);
       }
     }
-    throw new FingerpostError('worker-failed', reasons.join('; '));
+    throw new FingerpostError('worker-failed', why() ?? '');
   }
 
   /** Lets go of a worker that died, so that the next to ask starts another. */

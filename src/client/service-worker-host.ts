@@ -1,6 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { ClientOptions } from './client-options.ts';
 import { BUSY, type Connection } from './connection.ts';
+import { noteKnown } from './known-service-worker.ts';
 import type { HostReport, Opened } from './protocol.ts';
 import {
   type Hello,
@@ -66,7 +67,9 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       controller.postMessage(question, [port2]);
     });
 
+  const { controller } = container;
   await call('hello', { bundle, base, store, live, passthrough }, helloTimeLimit);
+  if (controller) noteKnown(base, controller.scriptURL);
 
   let report = (_: HostReport): void => {};
   /** That of the bundle that the page knows to be open. */

@@ -44,6 +44,8 @@ export interface PlacesStatus {
 
 /** What listeners are told of, by event. */
 export interface PlacesEvents {
+  /** `status()` gives another object: this one. Comes before the event that tells what happened. */
+  readonly change: PlacesStatus;
   readonly progress: OpenProgress;
   /** A bundle is open for the first time, or again after a failure. */
   readonly ready: PlacesStatus;

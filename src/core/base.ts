@@ -75,14 +75,18 @@ export const PARK_AND_RIDES = '/transport/park-and-rides';
  * An address that was given as an option, absolute.
  * @param against what a relative one is relative to; nothing outside a browser.
  * @param what it is the URL of, for the message.
- * @throws FingerpostError `bad-input` for what is no URL.
+ * @throws FingerpostError `bad-input` for what is no URL, and for a relative one with nothing to be relative to.
  */
 export function absoluteUrl(address: string | URL, against: string | undefined, what: string): string {
-  try {
-    return new URL(address, against).href;
-  } catch (cause) {
-    throw new FingerpostError('bad-input', `"${address}" is not the URL of ${what}`, { cause });
-  }
+  const url = parse(`${address}`, against);
+  if (url) return url.href;
+  const isRelative = against === undefined && parse(`${address}`, 'http://any');
+  throw new FingerpostError(
+    'bad-input',
+    isRelative
+      ? `"${address}" is relative, and there is no document here, as on a server: call createPlacesFetch in the browser, such as in an effect, or use createHandler here`
+      : `"${address}" is not the URL of ${what}`,
+  );
 }
 
 /** Whether the API, and not the network, answers this URL. */

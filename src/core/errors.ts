@@ -36,6 +36,12 @@ export class FingerpostError extends Error {
   get retryable(): boolean {
     return passing.has(this.code);
   }
+
+  /** What `JSON.stringify` writes of it; an `Error` alone would lose its message there. */
+  toJSON(): { code: ErrorCode; message: string; retryable: boolean } {
+    const { code, message, retryable } = this;
+    return { code, message, retryable };
+  }
 }
 
 /** Gives any thrown value the shape of a `FingerpostError`, keeping one that already is. */

@@ -1,5 +1,14 @@
 /** Names of the tiers, best first. Nothing crosses a tier. */
-export const tierNames = ['equal', 'starts', 'whole', 'prefix', 'corrected', 'partial'] as const;
+export const tierNames = [
+  'equal',
+  'starts',
+  'whole',
+  'prefix',
+  'without_stop_words',
+  'context',
+  'corrected',
+  'partial',
+] as const;
 
 /** Where a place has a phrase from, best first. `context` is an address or the name of a parent. */
 export const fieldNames = [
@@ -44,6 +53,8 @@ export interface ExplainedWord {
 /** Why a place is among the results, and where: the numbers are those that it was ranked by. */
 export interface Explanation {
   readonly tier: (typeof tierNames)[number];
+  /** In the tiers `without_stop_words` and `context`: the tier of such a match as a name, by which they are ordered first. */
+  readonly subtier?: (typeof tierNames)[number];
   /** Where most of the words are; `identifier` where the query is one of the place's identifiers. */
   readonly field: (typeof fieldNames)[number] | 'identifier';
   readonly words: readonly ExplainedWord[];
@@ -55,8 +66,10 @@ export interface Explanation {
   readonly score: number;
   /** Kilometres from the query's position; absent without one, or where the place's is unknown. */
   readonly distance?: number;
-  /** What the score is multiplied by for the distance: 10 on the spot, 0 where it is unknown. */
+  /** What the score is multiplied by for the distance, divided by the prominence: 10 on the spot, 0 where it is unknown. */
   readonly nearness?: number;
+  /** How much the kind of place counts, above 0 to 1: of equals, the more prominent stands first. */
+  readonly prominence: number;
   readonly importance: number;
   /** Whether a suggestion stands behind other names of its tier, as better ones have the same name. */
   readonly held_back?: true;

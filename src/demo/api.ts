@@ -1,5 +1,6 @@
 import type { Position } from '../core/geo.ts';
 import type { FullPlace, ParkAndRide, ResultPage, Suggestion, TypeEntry } from './hal.ts';
+import { showsWhy } from './reason.ts';
 
 /** An answer that is an error; `message` is what the service says of it. */
 export class ApiProblem extends Error {
@@ -41,7 +42,8 @@ export interface Api {
   search(parameters: URLSearchParams, options?: AskOptions): Promise<ResultPage>;
   /** Follows a link of an answer. The position isn't part of the link, so it has to be given again. */
   follow(href: string, options?: AskOptions): Promise<ResultPage>;
-  suggest(q: string, count: number, options?: AskOptions): Promise<ResultPage<Suggestion>>;
+  /** Suggestions, each with the reason where the place itself doesn't show why it matches. */
+  suggest(q: string, count: number, options?: AskOptions): Promise<readonly Suggestion[]>;
   /** By any of its identifiers; the place's own `id` is the primary one. */
   place(identifier: string, options?: AskOptions): Promise<FullPlace>;
   /** Those of the places that there are, by any of their identifiers. */
@@ -83,8 +85,16 @@ export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
   return {
     search: (parameters, options) => get(`/places/search?${parameters}`, options),
     follow: get,
-    suggest: (q, count, options) =>
-      get(`/places/suggest?${new URLSearchParams({ q, count: String(count) })}`, options),
+    async suggest(q, count, options) {
+      const suggest = async (more: Record<string, string>) => {
+        const parameters = new URLSearchParams({ q, count: String(count), ...more });
+        const page = await get<ResultPage<Suggestion>>(`/places/suggest?${parameters}`, options);
+        return page._embedded.pois;
+      };
+      const found = await suggest({});
+      // Few queries need a reason, and an answer without any is the quicker one.
+      return found.every((place) => showsWhy(place, q)) ? found : suggest({ explain: '1' });
+    },
     async place(identifier, options) {
       const known = NO_IDENTIFIERS.has(identifier)
         ? undefined

@@ -1,16 +1,15 @@
 import { render } from 'lit';
 import type { Manifest } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo.ts';
-import { defaultSettings } from '../core/settings.ts';
 import type { PlacesFetch } from '../index.ts';
 import { type Api, createApi } from './api.ts';
 import { arrive, focusResult, titleBefore } from './arrival.ts';
+import { asError } from './as-error.ts';
 import { type TypeNames, typeNames } from './facets.ts';
 import { type Arrival, RouteHistory } from './history.ts';
 import { layout, type Shown } from './layout.ts';
 import { loadMore, loadView, type View } from './load.ts';
 import { lookAt, withoutOld } from './load-live.ts';
-import { messageOf } from './message-of.ts';
 import { OwnPosition } from './position.ts';
 import { Refresh } from './refresh.ts';
 import { everything, queryOf, type Route, type Search } from './route.ts';
@@ -21,11 +20,13 @@ export class App implements Shown {
   readonly box: SearchBox;
   view: View | undefined;
   names: TypeNames = new Map();
-  manifest: Manifest | undefined;
+  manifest: Manifest | null | undefined;
   /** Why the latest route can't be shown. */
-  problem: string | undefined;
+  problem: Error | undefined;
   readonly own = new OwnPosition(() => this.draw());
-  readonly wide = matchMedia('(min-width: 56rem)');
+  readonly wide = matchMedia(
+    '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation: portrait)))',
+  );
   readonly places: PlacesFetch;
   readonly history: RouteHistory;
 
@@ -33,6 +34,8 @@ export class App implements Shown {
   private readonly api: Api;
   private readonly root: HTMLElement;
   private loading = new AbortController();
+  /** Fulfilled once the manifest is there, or known not to come. */
+  private manifestRead: Promise<void> | undefined;
   private drawing = false;
   /** The search that led to what is shown, everything from the start. */
   private latest: Search = everything;
@@ -72,7 +75,7 @@ export class App implements Shown {
     // The document's own is that of the start.
     if (!this.view && route.view !== 'start') document.title = titleBefore(route);
     this.draw();
-    void this.loadManifest();
+    this.manifestRead = this.loadManifest();
     void this.show(route, arrival);
   }
 
@@ -124,7 +127,7 @@ export class App implements Shown {
   private undrawable(error: unknown): void {
     if (this.view === undefined) throw error;
     this.view = undefined;
-    this.problem = messageOf(error);
+    this.problem = asError(error);
     queueMicrotask(this.draw);
   }
 
@@ -141,8 +144,12 @@ export class App implements Shown {
     const { signal } = this.loading;
     if (route.view === 'search') this.latest = route.search;
     else if (route.view === 'start') this.latest = everything;
+    if (route.view === 'search' && (route.search.inCity || route.search.near === 'centre')) {
+      await this.manifestRead;
+      if (signal.aborted) return;
+    }
     const position = route.view === 'search' ? this.positionFor(route.search) : undefined;
-    const area = this.manifest?.settings.area_parameter ?? defaultSettings.area_parameter;
+    const area = this.manifest?.settings.area_parameter;
     const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
     if (!view || signal.aborted) return;
     if (this.names.size === 0) {
@@ -191,19 +198,19 @@ export class App implements Shown {
 
   private positionFor({ near }: Search): Position | undefined {
     if (near === 'me') return this.own.value;
-    return near === 'centre' ? (this.manifest?.settings.area ?? defaultSettings.area) : undefined;
+    return near === 'centre' ? this.manifest?.settings.area : undefined;
   }
 
   /** Read apart from the search, for what only a person needs: sources, licences, the middle of the city. */
   private async loadManifest(): Promise<void> {
     const response = await fetch('places/manifest.json').catch(() => undefined);
-    this.manifest = response?.ok ? await response.json().catch(() => undefined) : undefined;
+    this.manifest = response?.ok ? await response.json().catch(() => null) : null;
     this.draw();
   }
 
   private readonly fail = (error: unknown): undefined => {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    this.problem = messageOf(error);
+    this.problem = asError(error);
     this.draw();
   };
 }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest, ManifestSource } from '../bundle/manifest.ts';
 
 /** The foot of the page: what not to trust it with, and whom the places are from. */
-export function credits(manifest: Manifest | undefined): TemplateResult {
+export function credits(manifest: Manifest | null | undefined): TemplateResult {
   return html`
     <p class="caveat">
       A demonstration with a hand-made sample of Oxford: not authoritative. Don’t plan a journey or judge accessibility

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ParkAndRide } from './hal.ts';
+import type { ParkAndRide, RealTimeInformation } from './hal.ts';
 import { backIcon } from './icon.ts';
 import { liveState } from './live-state.ts';
 import type { Departures } from './load-live.ts';
@@ -16,18 +16,27 @@ export function departuresPage(view: Departures): TemplateResult {
       <a class="back" href=${placeHref(place.id)}>${backIcon} ${nameOf(place)}</a>
       <h1 tabindex="-1">${title}</h1>
       ${liveState(view)}
-      ${answer ? (type === 'p-r' && isSite(answer.body) ? oneSite(answer.body) : told(answer.body, title)) : nothing}
+      ${answer ? (type === 'p-r' && isOccupancy(answer.body) ? oneSite(answer.body) : told(news(answer.body), title)) : nothing}
     </article>
   `;
 }
 
-function oneSite(site: ParkAndRide): TemplateResult {
+function oneSite({ services, messages }: RealTimeInformation<ParkAndRide>): TemplateResult {
   return html`
-    <div class="site">${occupancy(site)}</div>
+    <div class="site">${occupancy(services)}</div>
+    ${messages.length > 0 ? told({ messages }, 'Messages') : nothing}
     <p class="other-sites"><a href=${parkingHref}>All park-and-ride sites</a></p>
   `;
 }
 
-function isSite(body: unknown): body is ParkAndRide {
-  return typeof body === 'object' && body !== null && 'spaces' in body && 'unavailable' in body;
+/** The answer without its type and title, which the page says already. */
+function news(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('services' in body)) return body;
+  const { type: _type, title: _title, ...rest } = body as RealTimeInformation<unknown>;
+  return rest;
+}
+
+function isOccupancy(body: unknown): body is RealTimeInformation<ParkAndRide> {
+  const { services } = (body ?? {}) as { services?: Partial<ParkAndRide> | null };
+  return services?.spaces !== undefined && services.unavailable !== undefined;
 }

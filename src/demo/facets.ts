@@ -71,7 +71,8 @@ function way(search: Search, size: number, names: TypeNames): TemplateResult {
         `,
       )}
       <li aria-current="true">
-        <span>${pluralOf(search.type, names)}</span> <span class="count">${size.toLocaleString('en')}</span>
+        <span>${pluralOf(search.type, names)}</span>
+        ${size > 0 ? html`<span class="count">${size.toLocaleString('en')}</span>` : nothing}
       </li>
     </ul>
   `;

@@ -8,9 +8,15 @@ import { ACCESSIBILITY, type Nearness, type Search } from './route.ts';
 /** Tells the page to show a search that differs in some respect. */
 export type Change = (change: Partial<Search>) => void;
 
-/** "Inside the city", and the accessibility features with the number of matches that have each. */
+/**
+ * "Inside the city", and the accessibility features with the number of matches that have each. Where nothing was found, no
+ * further filter can help: only those that are on can be taken off.
+ */
 export function filters(search: Search, page: ResultPage, change: Change): TemplateResult {
   const { features, inCity } = search;
+  const offered = Object.entries(accessibilityFeatures).filter(
+    ([feature]) => page.size > 0 || features.includes(feature),
+  );
   const toggled = (feature: string): string[] =>
     features.includes(feature) ? features.filter((other) => other !== feature) : [...features, feature];
   const box = (
@@ -32,21 +38,32 @@ export function filters(search: Search, page: ResultPage, change: Change): Templ
       <legend>Where</legend>
       <ul>${box('Inside the city', inCity, undefined, () => change({ inCity: !inCity }))}</ul>
     </fieldset>
-    <fieldset aria-describedby="known">
-      <legend>Accessibility</legend>
-      <p class="hint" id="known">Only places known to have it. Elsewhere it may just not be recorded.</p>
-      <ul>
-        ${Object.entries(accessibilityFeatures).map(([feature, label]) =>
-          box(
-            label,
-            features.includes(feature),
-            page._links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0,
-            () => change({ features: toggled(feature) }),
-          ),
-        )}
-      </ul>
-    </fieldset>
+    ${
+      offered.length > 0
+        ? html`
+          <fieldset aria-describedby="known">
+            <legend>Accessibility</legend>
+            <p class="hint" id="known">Only places known to have it. Elsewhere it may just not be recorded.</p>
+            <ul>
+              ${offered.map(([feature, label]) =>
+                box(
+                  label,
+                  features.includes(feature),
+                  page.size > 0 ? countOf(page, feature) : undefined,
+                  () => change({ features: toggled(feature) }),
+                ),
+              )}
+            </ul>
+          </fieldset>
+        `
+        : nothing
+    }
   `;
+}
+
+/** How many matches have an accessibility feature. */
+function countOf({ _links }: ResultPage, feature: string): number {
+  return _links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0;
 }
 
 const nearnesses: readonly (readonly [Nearness, string])[] = [

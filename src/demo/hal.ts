@@ -1,3 +1,5 @@
+import type { Explanation } from '../core/explanation.ts';
+
 /** A link as answers carry it. Its `href` has no base: a client puts its endpoint before it. */
 export interface Link {
   readonly href: string;
@@ -27,6 +29,8 @@ export interface Suggestion {
   readonly type_name: readonly string[];
   readonly address?: string;
   readonly distance: number;
+  /** Only where it was asked for. */
+  readonly _explanation?: Explanation;
 }
 
 /** A place as search and look-up show it. What isn't known is absent. */
@@ -76,6 +80,14 @@ export interface ParkAndRide {
   /** How full it is. */
   readonly percentage: number;
   readonly unavailable: boolean;
+}
+
+/** Live data of one place: departures, or the record of a park-and-ride. */
+export interface RealTimeInformation<Services> {
+  readonly services: Services;
+  readonly messages: readonly string[];
+  readonly type: string;
+  readonly title: string;
 }
 
 /** One level of the type tree. */

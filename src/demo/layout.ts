@@ -4,6 +4,7 @@ import type { PlacesFetch } from '../index.ts';
 import { credits } from './credits.ts';
 import { departuresPage } from './departures-page.ts';
 import type { TypeNames } from './facets.ts';
+import { failurePanel } from './failure.ts';
 import { logo } from './icon.ts';
 import type { View } from './load.ts';
 import { parkingPage } from './parking-page.ts';
@@ -13,15 +14,16 @@ import { resultsPage, toldCount } from './results-page.ts';
 import type { Route, Search } from './route.ts';
 import type { SearchBox } from './search-box.ts';
 import { startPage } from './start-page.ts';
-import { bundlePanel, statusLine } from './status-line.ts';
+import { loadingPanel, statusLine } from './status-line.ts';
 
 /** What the page shows, and what its controls do. */
 export interface Shown {
   readonly view: View | undefined;
   readonly names: TypeNames;
-  readonly manifest: Manifest | undefined;
+  /** What the credits are read from: absent until it is read, null where it can't be. */
+  readonly manifest: Manifest | null | undefined;
   /** Why the latest route can't be shown. */
-  readonly problem: string | undefined;
+  readonly problem: Error | undefined;
   readonly places: PlacesFetch;
   readonly box: SearchBox;
   readonly own: OwnPosition;
@@ -34,11 +36,15 @@ export interface Shown {
 
 /** The whole page, for the state that the app is in. */
 export function layout(app: Shown): TemplateResult {
-  const { view, box, places, manifest, problem } = app;
+  const { view, box, places, manifest } = app;
   // Before there is anything to show, the page has the shape of what will be.
   const start = (view?.kind ?? app.history.route.view) === 'start';
   return html`
-    <a class="skip" href="#content" @click=${skip}>Skip to the content</a>
+    ${
+      view?.kind === 'results'
+        ? html`<a class="skip" href="#found" @click=${skip}>Skip to the results</a>`
+        : html`<a class="skip" href="#content" @click=${skip}>Skip to the content</a>`
+    }
     <header class=${start ? 'head at-start' : 'head'}>
       <div class="inner">
         <a class="brand" href="./">${logo}<span>Fingerpost</span></a>
@@ -48,19 +54,42 @@ export function layout(app: Shown): TemplateResult {
     </header>
     <main id="content" class="inner" tabindex="-1">
       <p class="visually-hidden" role="status">${view?.kind === 'results' ? toldCount(view) : nothing}</p>
-      ${bundlePanel(places.status(), problem, app.tryAgain)}
+      ${standIn(app)}
       ${content(app)}
     </main>
-    <footer class="foot">
-      <div class="inner">${credits(manifest)} ${statusLine(places.status(), navigator.onLine)}</div>
-    </footer>
+    ${
+      isComplete(app)
+        ? html`
+          <footer class="foot">
+            <div class="inner">${credits(manifest)} ${statusLine(places.status(), navigator.onLine)}</div>
+          </footer>
+        `
+        : nothing
+    }
   `;
+}
+
+/** Whether all is there that stands above the foot, and in it: the foot comes last, as it would move otherwise. */
+function isComplete({ view, problem, manifest, places }: Shown): boolean {
+  if (manifest === undefined) return false;
+  if (problem !== undefined || places.status().state === 'failed') return true;
+  if (view?.kind === 'parking' || view?.kind === 'departures')
+    return view.answer !== undefined || view.problem !== undefined;
+  return view !== undefined;
 }
 
 /** Without a step in the history, which would have no page of its own to go back to. */
 function skip(event: Event): void {
   event.preventDefault();
-  document.getElementById('content')?.focus();
+  const { hash } = event.currentTarget as HTMLAnchorElement;
+  document.querySelector<HTMLElement>(hash)?.focus();
+}
+
+/** In place of the content: what went wrong, or how far the places have come. */
+function standIn({ places, problem, tryAgain }: Shown): TemplateResult | typeof nothing {
+  const status = places.status();
+  if (status.state === 'failed' || problem) return failurePanel(status, problem, navigator.onLine, tryAgain);
+  return status.state === 'loading' ? loadingPanel(status) : nothing;
 }
 
 function content(app: Shown): TemplateResult | typeof nothing {

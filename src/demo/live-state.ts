@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { technically } from './failure.ts';
 import { liveEndpoint } from './live-endpoint.ts';
 import type { LiveView } from './load-live.ts';
 
@@ -6,26 +7,27 @@ import type { LiveView } from './load-live.ts';
 export function liveState({ answer, problem, lasting }: LiveView): TemplateResult {
   const state = answer?.current ? 'live' : answer ? 'stale' : problem ? 'none' : 'asking';
   return html`
-    <p class="live-state ${state}" role="status">
+    <div class="live-state ${state}" role="status">
       ${
         state === 'asking'
           ? 'Asking what is so just now…'
           : state === 'live'
             ? html`<strong>Live</strong> as of ${clock(answer?.time)}`
             : lasting
-              ? noneEver(problem)
+              ? noneEver()
               : html`
               <strong>No live data just now.</strong>
-                ${state === 'stale' ? html`The list is that of ${clock(answer?.time)}.` : problem}
+                ${state === 'stale' ? html`The list is that of ${clock(answer?.time)}.` : nothing}
                 This page looks again by itself.
             `
       }
-    </p>
+      ${problem && liveEndpoint ? technically(problem) : nothing}
+    </div>
   `;
 }
 
-function noneEver(problem: string | undefined): TemplateResult {
-  if (liveEndpoint) return html`<strong>No live data.</strong> ${problem}`;
+function noneEver(): TemplateResult {
+  if (liveEndpoint) return html`<strong>No live data.</strong> The service has none for this place.`;
   return html`<strong>This page has no live data.</strong>`;
 }
 

@@ -1,7 +1,7 @@
 import { type Api, ApiProblem, type LiveAnswer } from './api.ts';
+import { asError } from './as-error.ts';
 import type { FullPlace, ParkAndRide } from './hal.ts';
 import { liveEndpoint } from './live-endpoint.ts';
-import { messageOf } from './message-of.ts';
 
 /**
  * What is on show of things that change by the minute: an answer, or the problem where nothing at all can be told. At
@@ -82,7 +82,7 @@ async function orProblem<T>(
     return { answer: await asked, problem: undefined, lasting: !liveEndpoint };
   } catch (error) {
     signal.throwIfAborted();
-    return { answer: undefined, problem: messageOf(error), lasting: isLasting(error) };
+    return { answer: undefined, problem: asError(error).message, lasting: isLasting(error) };
   }
 }
 

@@ -27,13 +27,13 @@ export interface Results {
 
 /**
  * Asks for what a route shows; what is live is left to be asked for.
- * @param areaParameter the bundle's name for "inside the city"
+ * @param areaParameter the bundle's name for "inside the city", where it has one
  * @throws as the Api does
  */
 export async function loadView(
   route: Route,
   api: Api,
-  areaParameter: string,
+  areaParameter: string | undefined,
   { position, signal }: AskOptions,
 ): Promise<View> {
   if (route.view === 'start') {
@@ -79,12 +79,15 @@ export async function loadMore(results: Results, api: Api, signal?: AbortSignal)
 }
 
 /** The request for a search, with counts for types and for every accessibility feature. */
-function parametersOf({ q, type, features, inCity }: Search, areaParameter: string): URLSearchParams {
+function parametersOf(
+  { q, type, features, inCity }: Search,
+  areaParameter: string | undefined,
+): URLSearchParams {
   const parameters = new URLSearchParams({ q, facet: 'type' });
   for (const feature of Object.keys(accessibilityFeatures))
     parameters.append('facet', ACCESSIBILITY + feature);
   if (type) parameters.set('type', type);
   for (const feature of features) parameters.set(ACCESSIBILITY + feature, '');
-  if (inCity) parameters.set(areaParameter, '');
+  if (inCity && areaParameter !== undefined) parameters.set(areaParameter, '');
   return parameters;
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../core/geo.ts';
-import { messageOf } from './message-of.ts';
+import { asError } from './as-error.ts';
 
 /** How long a device may look for its position, in ms; the time that a person takes to allow it doesn't count. */
 const PATIENCE = 10_000;
@@ -24,7 +24,7 @@ export class OwnPosition {
     try {
       this.value = await askDevice();
     } catch (error) {
-      this.problem = messageOf(error);
+      this.problem = asError(error).message;
     }
     this.looking = false;
     this.draw();

@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Api, AskOptions } from './api.ts';
 import type { Suggestion } from './hal.ts';
 import { crossIcon, searchIcon } from './icon.ts';
+import { bringInSight, fitList } from './list-room.ts';
 import { suggestionList } from './suggestion-list.ts';
 
 const SUGGESTIONS = 8;
@@ -31,6 +32,9 @@ export class SearchBox {
 
   constructor(options: SearchBoxOptions) {
     this.options = options;
+    visualViewport?.addEventListener('resize', () => this.fit(bringInSight));
+    visualViewport?.addEventListener('scroll', () => this.fit(fitList));
+    addEventListener('scroll', () => this.fit(fitList), { passive: true });
   }
 
   /** Shows the words of the search that the page is at. What is being typed stays while those are the same. */
@@ -85,6 +89,12 @@ export class SearchBox {
     `;
   }
 
+  /** Fits the list into what can be seen of the page, while it is open. */
+  private fit(into: (list: HTMLElement) => void): void {
+    const list = this.isOpen && document.getElementById('suggestions');
+    if (list) into(list);
+  }
+
   private readonly typed = (event: Event): void => {
     this.text = (event.target as HTMLInputElement).value;
     void this.suggest();
@@ -104,12 +114,13 @@ export class SearchBox {
     }
     draw();
     // Suggestions that can't be had are no suggestions; what is amiss is said where the results would be.
-    const page = await api.suggest(q, SUGGESTIONS, { position: position(), signal }).catch(() => undefined);
+    const found = await api.suggest(q, SUGGESTIONS, { position: position(), signal }).catch(() => []);
     if (signal.aborted) return;
-    this.suggestions = page?._embedded.pois ?? [];
+    this.suggestions = found;
     this.suggestedFor = q;
     this.open = true;
     draw();
+    this.fit(bringInSight);
   }
 
   private readonly pressed = (event: KeyboardEvent): void => {

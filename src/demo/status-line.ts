@@ -6,14 +6,15 @@ const where = { 'service-worker': 'a service worker', worker: 'a worker', page: 
 /** One line on how the search is doing, for whoever wants to know. */
 export function statusLine(status: PlacesStatus, online: boolean): TemplateResult {
   const { state, places, version, host, fallbackReason, stored } = status;
-  if (state !== 'ready') return html`<p class="status">${state === 'failed' ? 'No bundle' : 'Loading…'}</p>`;
+  if (state !== 'ready')
+    return html`<p class="status">${state === 'failed' ? 'No places yet' : 'Loading…'}</p>`;
   return html`
     <p class="status">
       <span>${places?.toLocaleString('en')} places</span>
       <span>bundle ${version}</span>
       <span title=${fallbackReason ?? nothing}>search runs in ${where[host ?? 'page']}</span>
-      ${stored ? html`<span>kept on this device</span>` : nothing}
       <span>${online ? withoutNetwork(host) : 'offline: search goes on'}</span>
+      ${stored ? html`<span>kept on this device</span>` : nothing}
     </p>
   `;
 }
@@ -22,22 +23,8 @@ function withoutNetwork(host: PlacesStatus['host']): string {
   return host === 'service-worker' ? 'opens without a network' : 'needs no network while this page is open';
 }
 
-/** What stands in place of the page's content while there is no bundle yet. */
-export function bundlePanel(
-  { state, loaded, total, error }: PlacesStatus,
-  problem: string | undefined,
-  tryAgain: () => void,
-): TemplateResult | typeof nothing {
-  if (state === 'failed' || problem) {
-    return html`
-      <div class="panel" role="alert">
-        <h2>The places could not be loaded</h2>
-        <p>${problem ?? error?.message}</p>
-        <button type="button" class="button" @click=${tryAgain}>Try again</button>
-      </div>
-    `;
-  }
-  if (state !== 'loading') return nothing;
+/** How much of the places has come. */
+export function loadingPanel({ loaded, total }: PlacesStatus): TemplateResult {
   const kB = (bytes: number): string => Math.ceil(bytes / 1000).toLocaleString('en');
   return html`
     <div class="panel">

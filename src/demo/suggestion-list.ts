@@ -1,5 +1,7 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Suggestion } from './hal.ts';
+import { otherNameOf } from './reason.ts';
+import { lettersTyped, typedWords, wordsOf } from './typed-words.ts';
 
 export interface SuggestionListOptions {
   readonly open: boolean;
@@ -27,9 +29,16 @@ export function suggestionList({
       @click=${() => choose(index)}
     >
       <span class="suggestion-name">${emphasised(nameOf(place), q)}</span>
-      <span class="suggestion-more">${[place.type_name[0], place.address].filter(Boolean).join(' · ')}</span>
+      <span class="suggestion-more">
+        ${reason(place)}${[place.type_name[0], place.address].filter(Boolean).join(' · ')}
+      </span>
     </li>
   `;
+  const reason = ({ name, _explanation }: Suggestion): TemplateResult | typeof nothing => {
+    const other = otherNameOf(_explanation);
+    if (!name || other === undefined) return nothing;
+    return html`<span class="reason">also called ${emphasised(other, q)}</span> · `;
+  };
   return html`
     <ul id="suggestions" role="listbox" aria-label="Suggestions" ?hidden=${!open}>
       ${suggestions.map(option)}
@@ -51,17 +60,11 @@ function keepFocus(event: Event): void {
   event.preventDefault();
 }
 
-/** The name with those beginnings of its words set apart that were typed. */
-function emphasised(name: string, q: string): (string | TemplateResult)[] {
-  const typed = q.split(/\s+/).map(folded).filter(Boolean);
-  return name.split(/(?<=[^\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u).map((word) => {
-    const match = typed.find((beginning) => folded(word).startsWith(beginning));
-    if (!match) return word;
-    return html`<mark>${word.slice(0, match.length)}</mark>${word.slice(match.length)}`;
+/** A text with those beginnings of its words set apart that were typed. */
+function emphasised(text: string, q: string): (string | TemplateResult)[] {
+  const typed = typedWords(q);
+  return wordsOf(text).map((word) => {
+    const length = lettersTyped(word, typed);
+    return length > 0 ? html`<mark>${word.slice(0, length)}</mark>${word.slice(length)}` : word;
   });
-}
-
-/** Without case and accents. Each letter stays one letter, so that lengths can be compared. */
-function folded(text: string): string {
-  return text.normalize('NFC').replace(/./gsu, (letter) => letter.normalize('NFD').charAt(0).toLowerCase());
 }

@@ -2,9 +2,9 @@ import { accessibilityFeatures, curationFlags } from '../core/accessibility.ts';
 import { curies, type Link } from './links.ts';
 
 /** The entry point of the service: one templated link (RFC 6570) per operation; flags count by being there. */
-export function representEntry(areaParameter: string): { _links: Record<string, Link | readonly Link[]> } {
+export function representEntry(areaParameter?: string): { _links: Record<string, Link | readonly Link[]> } {
   const filters = [
-    areaParameter,
+    ...(areaParameter === undefined ? [] : [areaParameter]),
     'university_only',
     'exclude_university',
     ...Object.keys(accessibilityFeatures).map((feature) => `accessibility_${feature}`),

@@ -6,7 +6,8 @@ import { liveHref } from '../hal/links.ts';
 import type { Answer } from '../live/ask.ts';
 import type { Live } from '../live/live.ts';
 import { NoAnswer } from '../live/no-answer.ts';
-import { type ParkAndRide, readSites, siteOf, withoutOccupancy } from '../live/site.ts';
+import { occupancy, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
+import { type ParkAndRide, siteOf, withoutOccupancy } from '../live/site.ts';
 import { type LiveResult, problem, type Result } from './result.ts';
 
 /** The operations whose answers come from the live API, and what is said where it has none. */
@@ -50,10 +51,10 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   }
 
   /** The record of a site, which the live API may know by another identifier than the bundle. */
-  async function staleSite(place: Place, request: ApiRequest): Promise<Result> {
+  async function staleOccupancy(place: Place, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
     const site = last?.sites.find(({ identifier }) => place.identifiers.includes(identifier));
-    return site ? stale(unavailable(site), last?.time) : stale(siteOf(place));
+    return stale(occupancy(site ? unavailable(site) : siteOf(place), titleOf(place)), site && last?.time);
   }
 
   const ask = async (path: string, url: URL, request: ApiRequest): Promise<Answer> => {
@@ -69,14 +70,16 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     return { ...problem(status, said), source: 'live' };
   }
 
-  /** What is told of the occupancy of one site. */
-  async function record(place: Place, path: string, url: URL, request: ApiRequest): Promise<Result> {
+  async function currentOccupancy(
+    place: Place,
+    path: string,
+    url: URL,
+    request: ApiRequest,
+  ): Promise<Result> {
     const { status, body, time } = await ask(path, url, request);
     if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
-    const [site] = readSites({ park_and_rides: [body] });
-    if (!site || !place.identifiers.includes(site.identifier))
-      throw new NoAnswer('the live API answered with another site');
-    return { kind: 'live', source: 'live', text: JSON.stringify(site), ...ageOf(time) };
+    const read = readOccupancy(body, place.identifiers, titleOf(place));
+    return { kind: 'live', source: 'live', text: JSON.stringify(read), ...ageOf(time) };
   }
 
   const orElse = async (result: Promise<Result>, fallback: (reason: string) => Result | Promise<Result>) => {
@@ -104,7 +107,10 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
 
     departures(place, type, url, request) {
       const path = liveHref(place.id, type);
-      if (type === 'p-r') return orElse(record(place, path, url, request), () => staleSite(place, request));
+      if (type === PARK_AND_RIDE) {
+        const current = currentOccupancy(place, path, url, request);
+        return orElse(current, () => staleOccupancy(place, request));
+      }
       return orElse(passed(path, url, request), (reason) =>
         problem(503, `Live departures are not to be had just now: ${reason}. Try again later.`),
       );
@@ -118,6 +124,9 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     },
   };
 }
+
+/** The title of a site's link to its occupancy; only a place with that link is asked about. */
+const titleOf = ({ rti }: Place): string => rti[PARK_AND_RIDE]!;
 
 /** Whether a server that decodes the path first could find itself above it; or it can't be decoded. */
 function leadsElsewhere(path: string): boolean {

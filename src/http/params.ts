@@ -45,7 +45,7 @@ export function readSearch(url: URL, headers: Headers, settings: SearchSettings)
     ...(type === undefined ? {} : { type: type.length > 1 ? type.replace(/\/$/, '') : type }),
     typeExact,
     ...positionOf(given, headers),
-    inArea: given.has(settings.area_parameter),
+    inArea: settings.area_parameter !== undefined && given.has(settings.area_parameter),
     ...(given.has('university_only') ? { university: 'only' } : {}),
     ...(given.has('exclude_university') ? { university: 'exclude' } : {}),
     accessibility: Object.keys(accessibilityFeatures).filter((feature) => given.has(ACCESSIBILITY + feature)),
@@ -84,7 +84,7 @@ export function readOthers({ searchParams }: URL): Parameters {
 }
 
 /** What links repeat: everything given, but only the first of what counts once, and no empty paths. */
-function linkParameters(given: URLSearchParams, single: readonly string[]): Parameters {
+function linkParameters(given: URLSearchParams, single: readonly (string | undefined)[]): Parameters {
   const seen = new Set<string>();
   return [...given].filter(([name, value]) => {
     if (name === 'start' || name === 'count') return false;

@@ -6,7 +6,7 @@ import type { PhraseFit } from './phrase-fit.ts';
 import { Field, type PhraseIndex } from './phrase-index.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import { Kind, type Question, type Sense } from './senses.ts';
-import { badness, Tier, tierOfKind } from './tier.ts';
+import { badness, demoted, Tier, tierOfKind } from './tier.ts';
 
 /** A word of one of a place's phrases, standing for a query word. */
 export interface Token {
@@ -140,14 +140,17 @@ export class Combination {
     this.#all.length = 0;
     this.#eachPhrase(place, this.#gather);
     let best: Held | undefined;
+    let context: Held | undefined;
     for (const held of this.#all) {
-      const stands = held.field !== Field.context || inContext;
-      if (stands && (!best || isBetter(held, best))) best = held;
+      if (held.field !== Field.context) {
+        if (!best || isBetter(held, best)) best = held;
+      } else if (inContext && (!context || isBetter(held, context))) context = held;
     }
+    best ??= context;
     if (!best) return undefined;
     const own = this.#ownOf(best);
     const tokens = best.matched === words.length ? own : this.#completed(own);
-    if (!partsJoined(tokens, joined)) return undefined;
+    if (!partsJoined(tokens, joined) || isByChance(tokens)) return undefined;
     let [missing, outside, edits, outsideEdits, worst] = [0, 0, 0, 0, Kind.whole as number];
     for (let asked = 0; asked < tokens.length; asked++) {
       const token = tokens[asked];
@@ -167,8 +170,9 @@ export class Combination {
     const flaws = OUTSIDE_WORD * outside + MISSING_WORD * missing + outsideEdits;
     const tier = missing > 0 ? Tier.partial : outside > 0 ? tierOfKind(worst) : best.tier;
     const score = 1 / (1 / best.score + flaws);
+    const found = badness({ tier, missing: Math.max(0, missing - 1), edits, score });
     return {
-      badness: badness({ tier, missing: Math.max(0, missing - 1), edits, score }),
+      badness: best === context && tier < Tier.context ? demoted(Tier.context, found) : found,
       field: best.field,
       tokens,
     };
@@ -260,6 +264,19 @@ function isBetter(a: Held, b: Held): boolean {
 
 function suits(a: Token, b: Token): number {
   return a.sense.kind - b.sense.kind || a.sense.cost - b.sense.cost || a.field - b.field;
+}
+
+/**
+ * Whether a synonym in a name comes together with an address by chance: a hotel called Inn in North Street is no "pub north
+ * street", and "Union Five" at number 20 is not at number 5.
+ */
+function isByChance(tokens: Tokens): boolean {
+  let [context, synonym] = [false, false];
+  for (const token of tokens) {
+    if (token?.field === Field.context) context = true;
+    else if (token?.sense.synonym && token.field !== Field.type) synonym = true;
+  }
+  return context && synonym;
 }
 
 function partsJoined(tokens: Tokens, joined: number): boolean {

@@ -1,7 +1,12 @@
+import { hasDigit } from './analyzer.ts';
+import { type CorrectionLimits, correctionLimits, isBelievable, UNFINISHED_LETTERS } from './believable.ts';
 import type { Bitset } from './bitset.ts';
 import { MatchSet } from './match-set.ts';
 import type { Matcher } from './matcher.ts';
-import { type Expansion, Kind, type MaxEdits, noCorrection, type Question } from './senses.ts';
+import { editsBetween } from './near-words.ts';
+import type { SearchIndex } from './search-index.ts';
+import { type Expansion, Kind, KNOWN_COST, type MaxEdits, noCorrection, type Question } from './senses.ts';
+import { slipCost } from './slip.ts';
 import { spacings } from './spacing.ts';
 import { badness, editsOf, scoreOf, Tier, tierOf } from './tier.ts';
 
@@ -31,47 +36,111 @@ export function stepsFor(query: readonly string[]): readonly (MaxEdits | 'spacin
   });
 }
 
-/**
- * In search, a misspelt and unfinished word is guessed late, and only when there is enough of it: "hotel" is not how
- * "Botley" begins.
- */
+/** In search, a misspelt and unfinished word is guessed late, and only when there is enough of it. */
 const begunEdits = (step: MaxEdits): MaxEdits =>
-  step === fewEdits ? () => 0 : (length) => (length >= 6 ? 1 : 0);
+  step === fewEdits ? () => 0 : (length) => (length >= UNFINISHED_LETTERS ? 1 : 0);
 
 /** Nobody types so many misspelt words; a pasted text is not worth the time. */
 const MOST_WORDS = 10;
+/** Short words beside others that make a whole name: "hos" for "house". Longer ones may be as far off anyway. */
+const SHORT_WORD = /^\p{L}{3,4}$/u;
+const EDITS_OF_SHORT_WORD = 2;
+/** A word as typed that so many times fewer places have than another is taken for a slip as well. */
+const FAR_MORE = 20;
 /** Of so many words enough are right to find the place by, but for a slip here and there. */
 const FEW_WORDS = 5;
 
 /** Finds the words that somebody meant, among those that lead to a place. */
 export class Correction {
   readonly #words: readonly string[];
+  readonly #wordSpread: Uint32Array;
   readonly #expansion: Expansion;
   readonly #matcher: Matcher;
   readonly #found: MatchSet;
+  readonly #limits: CorrectionLimits;
 
   /** @param count of places in the bundle. */
-  constructor(words: readonly string[], expansion: Expansion, matcher: Matcher, count: number) {
+  constructor(
+    expansion: Expansion,
+    matcher: Matcher,
+    { phrases: { words }, wordSpread }: SearchIndex,
+    count: number,
+    limits = correctionLimits,
+  ) {
     this.#words = words;
+    this.#wordSpread = wordSpread;
+    this.#limits = limits;
     this.#expansion = expansion;
     this.#matcher = matcher;
     this.#found = new MatchSet(count);
   }
 
   /**
-   * The query as it was probably meant, or `undefined`. At least `needed` of its words match one of the
-   * `passing` places.
+   * The query as it was probably meant, or `undefined` where no correction is believable. At least `needed` of its words match
+   * one of the `passing` places.
+   * @param inContext whether a place may have them in its address or its parents' names alone.
    */
-  of(query: readonly string[], needed: number, passing: Bitset): readonly string[] | undefined {
+  of(
+    query: readonly string[],
+    needed: number,
+    passing: Bitset,
+    inContext = false,
+  ): readonly string[] | undefined {
     for (const step of stepsFor(query)) {
+      if (inContext && step === 'spacing') continue;
       const corrected =
-        step === 'spacing' ? this.#respaced(query, passing) : this.#respelt(query, needed, passing, step);
-      if (!corrected) continue;
+        step === 'spacing'
+          ? this.#respaced(query, passing)
+          : this.#respelt(query, needed, passing, step, inContext);
+      if (!corrected || !this.#isBelievable(query, corrected)) continue;
       const sure = step === 'spacing' || editsOf(corrected.badness) < 1;
       const respaced = sure ? undefined : this.#respaced(query, passing);
       return respaced && isLikelier(respaced, corrected) ? respaced.words : corrected.words;
     }
-    return undefined;
+    return needed === query.length ? this.#wholeName(query, passing) : undefined;
+  }
+
+  #isBelievable(query: readonly string[], { words, isWholeName }: Mended): boolean {
+    return (
+      words.length !== query.length ||
+      isBelievable(query, words, isWholeName, (word) => this.#expansion.knows(word), this.#limits)
+    );
+  }
+
+  /** The query with a short word that is two edits off, where the other words are right and a whole name comes out. */
+  #wholeName(query: readonly string[], passing: Bitset): readonly string[] | undefined {
+    const question = this.#expansion.of(query, { asYouType: false, whole: query, ...noCorrection });
+    let best: { readonly words: readonly string[]; readonly cost: number } | undefined;
+    for (const [asked, typed] of query.entries()) {
+      if (!SHORT_WORD.test(typed)) continue;
+      for (const number of this.#matcher.wordsInstead(question, asked, passing)) {
+        const word = this.#words[number]!;
+        if (word[0] !== typed[0]) continue;
+        const edits = editsBetween(typed, word, false);
+        const cost = slipCost(typed, word, edits, false);
+        if (edits > EDITS_OF_SHORT_WORD || (best && best.cost <= cost)) continue;
+        best = { words: query.with(asked, word), cost };
+      }
+    }
+    return best?.words;
+  }
+
+  /**
+   * Another spelling of a word that is in a name or two, where it is one likely slip from a word of far more places: "Caernarvon"
+   * is a street somewhere, and Caernarfon a town.
+   * @param count how many places have it as typed.
+   */
+  likelier(typed: string, count: number): { readonly word: string; readonly cost: number } | undefined {
+    if (hasDigit(typed) || !isBelievable([typed], [`${typed}s`], false, () => false, this.#limits))
+      return undefined;
+    const { senses } = this.#expansion.of([typed], { ...noCorrection, asYouType: false, maxEdits: () => 1 });
+    let best: { readonly word: string; readonly cost: number; readonly places: number } | undefined;
+    for (const { word, kind, cost } of senses) {
+      const places = this.#wordSpread[word]!;
+      if (kind !== Kind.corrected || cost - KNOWN_COST >= 1 || places < FAR_MORE * count) continue;
+      if (!best || places > best.places) best = { word: this.#words[word]!, cost, places };
+    }
+    return best;
   }
 
   /**
@@ -97,8 +166,9 @@ export class Correction {
     needed: number,
     passing: Bitset,
     maxEdits: MaxEdits,
+    inContext: boolean,
   ): Mended | undefined {
-    const options = { asYouType: false, maxEdits, maxEditsBegun: begunEdits(maxEdits) };
+    const options = { asYouType: false, inContext, maxEdits, maxEditsBegun: begunEdits(maxEdits) };
     const question = this.#expansion.of(query, options);
     this.#matcher.match(question, needed, passing, this.#found.clear());
     const best = bestOf(this.#found);
@@ -107,7 +177,7 @@ export class Correction {
     const words = query.map((word, i) =>
       tokens[i]?.sense.kind === Kind.corrected ? this.#words[tokens[i].sense.word]! : word,
     );
-    return { words, badness: best.badness };
+    return { words, badness: best.badness, isWholeName: this.#matcher.isWholeName(tokens) };
   }
 
   #respaced(query: readonly string[], passing: Bitset): Mended | undefined {
@@ -121,7 +191,8 @@ export class Correction {
       });
       this.#matcher.match(question, words.length, passing, this.#found.clear());
       const found = bestOf(this.#found);
-      if (found && (!best || found.badness < best.badness)) best = { words, badness: found.badness };
+      if (found && (!best || found.badness < best.badness))
+        best = { words, badness: found.badness, isWholeName: tierOf(found.badness) === Tier.equal };
     }
     return best;
   }
@@ -136,6 +207,8 @@ export function respaced(found: number): number {
 interface Mended {
   readonly words: readonly string[];
   readonly badness: number;
+  /** Whether they are the whole name of that place. */
+  readonly isWholeName: boolean;
 }
 
 /** A space too many or too few is likelier than a letter, where it makes a whole name, and than several letters. */

@@ -11,16 +11,16 @@ import type { SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { readingsOf, wordsOf } from './analyzer.ts';
 import type { Combined, Token } from './combination.ts';
-import { respaced } from './correction.ts';
 import type { MatchSet } from './match-set.ts';
 import type { Matcher } from './matcher.ts';
-import { NearWords } from './near-words.ts';
+import { editsBetween } from './near-words.ts';
 import { kmTo } from './nearest.ts';
 import { LONGEST_PHRASE } from './phrase-collector.ts';
 import type { PhraseIndex } from './phrase-index.ts';
+import type { Prominence } from './prominence.ts';
 import { nearness } from './ranking.ts';
 import { Kind, type Question } from './senses.ts';
-import { editsOf, scoreOf, tierOf } from './tier.ts';
+import { editsOf, scoreOf, subtierOf, tierOf } from './tier.ts';
 
 /** A question that matches were looked for with. */
 export interface Asked {
@@ -28,8 +28,8 @@ export interface Asked {
   readonly needed: number;
   /** The words that the question's stand for, where it was corrected. */
   readonly typed?: readonly string[];
-  /** Whether its matches count as corrected: words were put together or taken apart. */
-  readonly respaced?: boolean;
+  /** The badness that a match is ranked with, where the way it was found puts it below others. */
+  readonly ranked?: (found: number) => number;
 }
 
 /** What a query was turned into on its way to the matches. */
@@ -48,12 +48,20 @@ export class Explainer {
   readonly #places: PlaceTable;
   readonly #index: PhraseIndex;
   readonly #matcher: Matcher;
+  readonly #prominence: Prominence;
   readonly #settings: SearchSettings;
 
-  constructor(places: PlaceTable, index: PhraseIndex, matcher: Matcher, settings: SearchSettings) {
+  constructor(
+    places: PlaceTable,
+    index: PhraseIndex,
+    matcher: Matcher,
+    prominence: Prominence,
+    settings: SearchSettings,
+  ) {
     this.#places = places;
     this.#index = index;
     this.#matcher = matcher;
+    this.#prominence = prominence;
     this.#settings = settings;
   }
 
@@ -67,15 +75,19 @@ export class Explainer {
     const index = found.indexOf(place);
     const match = { place, badness: found.badnessAt(index), field: found.fieldAt(index) };
     const { badness, field } = match;
+    const prominence = this.#prominence.of(place);
+    const subtier = subtierOf(badness);
     const km = position ? kmTo(place, this.#places, position) : Number.POSITIVE_INFINITY;
     return {
       tier: tierNames[tierOf(badness)]!,
+      ...(subtier === undefined ? {} : { subtier: tierNames[subtier]! }),
       field: identified.includes(place) ? 'identifier' : fieldNames[field]!,
       ...this.#words(match, asked, wordsOf(q)),
       cost: editsOf(badness),
       score: scoreOf(badness),
       ...(Number.isFinite(km) ? { distance: km } : {}),
-      ...(position ? { nearness: nearness(km) } : {}),
+      ...(position ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
+      prominence,
       importance: this.#places.importance[place]!,
       ...(heldBack.has(place) ? { held_back: true } : {}),
       ...(corrected ? { corrected_query: corrected.join(' ') } : {}),
@@ -91,7 +103,7 @@ export class Explainer {
     for (const one of asked) {
       const combined = this.#matcher.explain(one.question, one.needed, place);
       if (!combined || combined.field !== field) continue;
-      const found = one.respaced ? respaced(combined.badness) : combined.badness;
+      const found = one.ranked?.(combined.badness) ?? combined.badness;
       if (found === badness) return this.#tell(place, one, combined, query);
     }
     return { words: [], missing: [] };
@@ -122,7 +134,7 @@ export class Explainer {
         ...instead,
         found,
         how: how === 'whole' ? changeOf(word, asked, typed, question.rephrased ? query : typed) : how,
-        ...(corrected ? { edits: editsBetween(asked, instead.meant ?? found) } : {}),
+        ...(corrected ? { edits: editsBetween(asked, instead.meant ?? found, true) } : {}),
         in: fieldNames[token.field]!,
         text: this.#text(place, token),
       });
@@ -171,9 +183,4 @@ function changeOf(word: string, asked: string, typed: readonly string[], query: 
   if (asked !== word) return 'corrected';
   if (!typed.includes(word)) return 'spacing';
   return query.includes(word) ? 'whole' : 'rephrased';
-}
-
-/** The least that a word, or its beginning, differs by. */
-function editsBetween(typed: string, word: string): number {
-  return new NearWords([word]).find(typed, typed.length + word.length, true)[0]?.edits ?? 0;
 }

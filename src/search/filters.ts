@@ -64,11 +64,12 @@ export class Filters {
     return set;
   }
 
-  #inArea(area: Area): Bitset {
+  /** Where no area is known, no place is known to be in it. */
+  #inArea(area: Area | undefined): Bitset {
     return this.#kept.of('area', () => {
       const { lat, lon, count } = this.#places;
       const set = new Bitset(count);
-      for (let place = 0; place < count; place++) {
+      for (let place = 0; area && place < count; place++) {
         if (distanceKm(area, { lat: lat[place]!, lon: lon[place]! }) <= area.radius_km) set.add(place);
       }
       return set;

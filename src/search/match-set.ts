@@ -1,3 +1,6 @@
+import { Field } from './phrase-index.ts';
+import { groupIn, Tier } from './tier.ts';
+
 export const NO_PHRASE = -1;
 
 /** Room for so many matches at first: as many as most queries have. */
@@ -13,6 +16,7 @@ export class MatchSet {
   readonly places: number[] = [];
   /** Place → its index and one; 0 for who doesn't match. */
   readonly #slots: Uint32Array;
+  #best = Number.POSITIVE_INFINITY;
   #badness = new Float64Array(ROOM);
   #field = new Uint8Array(ROOM);
   #phrase = new Int32Array(ROOM);
@@ -26,6 +30,11 @@ export class MatchSet {
     return this.places.length;
   }
 
+  /** The least badness of all matches; infinite where there is none. */
+  get best(): number {
+    return this.#best;
+  }
+
   /** The index of a place in `places`; -1 for one that doesn't match. */
   indexOf(place: number): number {
     return this.#slots[place]! - 1;
@@ -33,6 +42,20 @@ export class MatchSet {
 
   has(place: number): boolean {
     return this.#slots[place] !== 0;
+  }
+
+  /** Whether a place's whole name was matched. */
+  hasName(): boolean {
+    if (this.#best >= groupIn(Tier.starts)) return false;
+    return this.places.some(
+      (_, i) => this.#badness[i]! < groupIn(Tier.starts) && this.#field[i]! <= Field.hidden,
+    );
+  }
+
+  /** Of the match of a place; infinite for one that doesn't match. */
+  badnessOf(place: number): number {
+    const slot = this.#slots[place]!;
+    return slot === 0 ? Number.POSITIVE_INFINITY : this.#badness[slot - 1]!;
   }
 
   /** Of the match at this index; see `badness`. */
@@ -61,6 +84,7 @@ export class MatchSet {
       const known = this.#badness[index]!;
       if (badness > known || (badness === known && field >= this.#field[index]!)) return;
     }
+    if (badness < this.#best) this.#best = badness;
     this.#badness[index] = badness;
     this.#field[index] = field;
     this.#phrase[index] = phrase;
@@ -69,6 +93,7 @@ export class MatchSet {
   clear(): this {
     for (const place of this.places) this.#slots[place] = 0;
     this.places.length = 0;
+    this.#best = Number.POSITIVE_INFINITY;
     return this;
   }
 

@@ -2,13 +2,14 @@ import { GrowingList } from '../core/growing-list.ts';
 import { type Lists, listOf, rowsOfValues } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { Bitset } from './bitset.ts';
-import { Combination, type Combined } from './combination.ts';
+import { Combination, type Combined, type Tokens } from './combination.ts';
 import type { MatchSet } from './match-set.ts';
 import { PhraseFit } from './phrase-fit.ts';
 import { Field, type PhraseIndex } from './phrase-index.ts';
 import { PhraseMasks } from './phrase-masks.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Question } from './senses.ts';
+import { groupIn, Tier } from './tier.ts';
 
 /**
  * A word more is looked up, so that places without it need not be held against the question, unless it is so many times as
@@ -86,10 +87,65 @@ export class Matcher {
   explain(question: Question, needed: number, place: number): Combined | undefined {
     this.#ask(question);
     const length = question.words.length;
-    return (
-      (needed === length ? this.#combination.inOnePhrase(place) : undefined) ??
-      (length > 1 ? this.#combination.of(place, needed, this.#typeMask) : undefined)
-    );
+    const alone = needed === length ? this.#combination.inOnePhrase(place) : undefined;
+    if (length === 1 || (alone && alone.badness < groupIn(Tier.context))) return alone;
+    const together = this.#combination.of(place, needed, this.#typeMask);
+    return alone && !(together && together.badness < alone.badness) ? alone : together;
+  }
+
+  /**
+   * Words that stand where the question's word `asked` would, in names of `passing` places that have all its other words in their
+   * order and nothing else.
+   */
+  wordsInstead(question: Question, asked: number, passing: Bitset): ReadonlySet<number> {
+    this.#ask(question);
+    const { length } = question.words;
+    const others = (2 ** length - 1) & ~(1 << asked);
+    const spread = this.#spreadOf(question);
+    spread[asked] = Number.POSITIVE_INFINITY;
+    const [rarest] = this.#rarest(spread, 1);
+    this.#list(question, bitsOf(rarest));
+    const found = new Set<number>();
+    for (let t = 0; t < this.#phrases.length; t++) {
+      const phrase = this.#phrases.at(t);
+      if ((this.#masks.of(phrase) & others) !== others) continue;
+      const words = listOf(this.#index.phraseWords, phrase);
+      const isInOrder =
+        words.length === length && words.every((word, i) => i === asked || this.#standsFor(word, i));
+      if (isInOrder && this.#isNameOf(phrase, passing)) found.add(words[asked]!);
+    }
+    return found;
+  }
+
+  #standsFor(word: number, asked: number): boolean {
+    return ((this.#masks.ofWord(word) >>> asked) & 1) === 1;
+  }
+
+  #isNameOf(phrase: number, passing: Bitset): boolean {
+    const { phrasePlaces, phraseFields } = this.#index;
+    for (let i = phrasePlaces.offsets[phrase]!; i < phrasePlaces.offsets[phrase + 1]!; i++) {
+      if (phraseFields[i]! <= Field.hidden && passing.has(phrasePlaces.values[i]!)) return true;
+    }
+    return false;
+  }
+
+  /** Whether the words of a place that stand for those of the query are a whole name of it. */
+  isWholeName(tokens: Tokens): boolean {
+    const [first] = tokens;
+    if (!first || first.field > Field.hidden) return false;
+    const { offsets } = this.#index.phraseWords;
+    const length = offsets[first.phrase + 1]! - offsets[first.phrase]!;
+    return length === tokens.length && tokens.every((token) => token?.phrase === first.phrase);
+  }
+
+  /** Whether the words are the name of a kind of place, whole. */
+  isKind(question: Question): boolean {
+    this.#ask(question);
+    const phrases = [...this.#typesCalled.keys(), ...this.#rootsCalled.keys()];
+    return phrases.some((phrase) => {
+      this.#fit.hold(phrase);
+      return this.#fit.complete && this.#fit.length === question.words.length;
+    });
   }
 
   #ask(question: Question): void {
@@ -118,7 +174,7 @@ export class Matcher {
 
   #matchPhrases(all: number, { asYouType, inContext }: Question, passing: Bitset, found: MatchSet): void {
     const { phrasePlaces, phraseFields } = this.#index;
-    const last = asYouType ? Field.hidden : inContext ? Field.context : Field.tag;
+    const last = asYouType ? Field.hidden : inContext ? Field.context : Field.type;
     const fit = this.#fit;
     for (let t = 0; t < this.#phrases.length; t++) {
       const phrase = this.#phrases.at(t);
@@ -127,12 +183,15 @@ export class Matcher {
       if (!fit.complete) continue;
       const asName = fit.badnessAs(Field.name);
       const asTag = asYouType ? asName : fit.badnessAs(Field.tag);
+      const asContext = inContext ? fit.badnessAs(Field.context) : asTag;
       const to = phrasePlaces.offsets[phrase + 1]!;
       for (let i = phrasePlaces.offsets[phrase]!; i < to; i++) {
         const field = phraseFields[i]!;
         if (field > last) continue;
         const place = phrasePlaces.values[i]!;
-        if (passing.has(place)) found.offer(place, field <= Field.hidden ? asName : asTag, field, phrase);
+        if (!passing.has(place)) continue;
+        const badness = field <= Field.hidden ? asName : field === Field.context ? asContext : asTag;
+        found.offer(place, badness, field, phrase);
       }
       if (asYouType || phrase < this.#firstOfTypes) continue;
       this.#matchTypes(this.#typesCalled.get(phrase), passing, found);
@@ -196,7 +255,7 @@ export class Matcher {
     this.#candidates.drain(this.#looked);
     for (let i = 0; i < this.#looked.length; i++) {
       const place = this.#looked.at(i);
-      if (!passing.has(place) || found.has(place)) continue;
+      if (!passing.has(place) || found.badnessOf(place) < groupIn(Tier.context)) continue;
       const quality = this.#combination.of(place, needed, this.#typeMask);
       if (quality) found.offer(place, quality.badness, quality.field);
     }

@@ -92,6 +92,14 @@ export class NearWords {
   }
 }
 
+/**
+ * The edits between a word as typed and another one.
+ * @param unfinished whether the beginning of the other counts that is the nearest.
+ */
+export function editsBetween(typed: string, word: string, unfinished: boolean): number {
+  return new NearWords([word]).find(typed, typed.length + word.length, unfinished)[0]?.edits ?? 0;
+}
+
 /** Longer words are not corrected: cells of the matrix are bytes, and nobody means such a word. */
 const MOST_LETTERS = 100;
 const FAR = 255;

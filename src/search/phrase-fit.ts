@@ -2,7 +2,7 @@ import { MOST_WORDS } from './analyzer.ts';
 import { LONGEST_PHRASE } from './phrase-collector.ts';
 import { Field, type PhraseIndex } from './phrase-index.ts';
 import { Kind, type Question, type Sense } from './senses.ts';
-import { badness, Tier, tierOfKind } from './tier.ts';
+import { badness, demoted, Tier, tierOfKind } from './tier.ts';
 
 // What a flaw takes from the score, relative to a flawless name.
 const EXTRA_WORD = 0.1;
@@ -190,7 +190,8 @@ export class PhraseFit {
     const edits = this.edits + (inside ? INSIDE_EDITS : 0);
     const tier = this.tierAs(field);
     const isCategory = field === Field.type && tier === Tier.equal;
-    return badness({ tier, score: this.score * (isCategory ? CATEGORY : 1), edits });
+    const found = badness({ tier, score: this.score * (isCategory ? CATEGORY : 1), edits });
+    return field === Field.context && tier < Tier.context ? demoted(Tier.context, found) : found;
   }
 
   tierAs(field: number): number {

@@ -3,6 +3,7 @@ import type { PlaceTable } from '../core/place-table.ts';
 import type { Range } from '../core/query.ts';
 import type { MatchSet } from './match-set.ts';
 import { kmTo } from './nearest.ts';
+import type { Prominence } from './prominence.ts';
 import { selectRange } from './select-range.ts';
 import type { Spread } from './spread.ts';
 import { groupOf, scoreOf } from './tier.ts';
@@ -14,7 +15,7 @@ export function nearness(km: number): number {
 
 /**
  * The matches of a page, best first. The tier comes before everything; inside it fewer corrections, then score and
- * nearness together, then nearer, more prominent, from a better field, and A–Z: a total order, so that
+ * nearness together, prominence of the kind, then nearer, more prominent, from a better field, and A–Z: a total order, so that
  * paging never repeats or skips a place. Places without a position come last in their tier.
  *
  * @param range `spread`: of places with the same matched name, only the best few stand in a row. The others are put into
@@ -23,6 +24,7 @@ export function nearness(km: number): number {
 export function rank(
   matches: MatchSet,
   places: PlaceTable,
+  prominence: Prominence,
   range: Range & { readonly spread?: Spread; readonly heldBack?: Set<number> | undefined },
   from?: Position,
 ): number[] {
@@ -37,14 +39,14 @@ export function rank(
     worth[i] = scoreOf(badness);
     if (!from) continue;
     km[i] = kmTo(numbers[i]!, places, from);
-    worth[i]! *= nearness(km[i]!);
+    worth[i]! *= nearness(km[i]! / prominence.ofDistance(numbers[i]!, matches.fieldAt(i)));
   }
   const compare = (a: number, b: number): number => {
     const [one, other] = [numbers[a]!, numbers[b]!];
     return (
       group[a]! - group[b]! ||
       worth[b]! - worth[a]! ||
-      (from ? compareKm(km[a]!, km[b]!) : 0) ||
+      (from ? compareKm(km[a]!, km[b]!) : prominence.of(other) - prominence.of(one)) ||
       importance[other]! - importance[one]! ||
       matches.fieldAt(a) - matches.fieldAt(b) ||
       one - other

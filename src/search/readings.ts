@@ -15,12 +15,22 @@ export interface Reading {
   readonly closed: boolean;
   /** Whether the query has accents. */
   readonly accented: boolean;
-  /** Whether a place matches by its address or its parents' names alone. */
-  readonly inContext: boolean;
   /** Words that nobody typed, which stand for others. */
   readonly whole: readonly string[];
   /** Words that the next must follow in one phrase, a bit each: letters of a script without spaces. */
   readonly joined: number;
+}
+
+/** The readings of a query, in the order in which they are tried. */
+export interface QueryReadings {
+  /**
+   * Groups whose readings count together. A group counts only where those before match nothing by name or kind: words as typed,
+   * closed up at dots, hyphens and where two words make one ("book shop"), with synonyms of several words; then words given
+   * twice only once. In search, single letters are words first of all ("stop a"): nearly everything has a word that begins so.
+   */
+  readonly groups: readonly (readonly Reading[])[];
+  /** The same without stop words ("pubs in jericho"); empty where it is no other query. */
+  readonly withoutStopWords: readonly Reading[];
 }
 
 /** How words stand that nothing was done to. */
@@ -29,7 +39,6 @@ export const asTyped = {
   lettersWhole: false,
   closed: false,
   accented: false,
-  inContext: false,
   whole: [],
   joined: 0,
 } as const;
@@ -52,16 +61,10 @@ export class Readings {
     });
   }
 
-  /**
-   * Groups of readings. Those of a group count together: as typed, closed up at dots, hyphens and where two words
-   * make one ("book shop"), with synonyms of several words. A later group counts only where the ones before find
-   * nothing: words given twice count once, stop words are left out ("pubs in jericho", but "the house"). In search,
-   * first of all single letters are words ("stop a"): nearly everything has a word that begins so. Last of all come
-   * places that have the words in their address only.
-   */
-  of(q: string, { asYouType }: { readonly asYouType: boolean }): (readonly Reading[])[] {
+  /** The readings of a text; none where it has no words. */
+  of(q: string, { asYouType }: { readonly asYouType: boolean }): QueryReadings {
     const [typed, ...others] = queryReadingsOf(q);
-    if (!typed) return [];
+    if (!typed) return { groups: [], withoutStopWords: [] };
     // Letters put together are no reading of their own if that makes no word.
     const known = others.filter((words) =>
       words.every((word) => typed.includes(word) || this.#expansion.begins(word)),
@@ -86,11 +89,8 @@ export class Readings {
     const hasLetters = typed.some(isLetter);
     const letters =
       hasLetters && !asYouType ? [all.map((reading) => ({ ...reading, lettersWhole: true }))] : [];
-    const inContext = asYouType ? [] : all.map((reading) => ({ ...reading, inContext: true }));
-    const groups = [all, once, without].filter(
-      (group, i, groups) => i === 0 || !isSame(group, groups[i - 1]!),
-    );
-    return [...letters, ...groups, ...(inContext.length > 0 ? [inContext] : [])];
+    const groups = isSame(all, once) ? [all] : [all, once];
+    return { groups: [...letters, ...groups], withoutStopWords: isSame(without, once) ? [] : without };
   }
 
   #rephrased(words: readonly string[]): Reading[] {

@@ -20,6 +20,8 @@ export interface Sense {
   readonly cost: number;
   /** Whether it isn't how the word as typed begins: "physics" is not how "Physic Garden" starts. */
   readonly loose: boolean;
+  /** Whether it is another word for it: a synonym, or a number that is spelled out or isn't. */
+  readonly synonym: boolean;
 }
 
 /** A query, and the senses of all vocabulary words in it: for each query word the best that a vocabulary word has. */
@@ -41,7 +43,7 @@ export interface Question {
   readonly closed?: boolean;
   /** Whether it has accents as typed. */
   readonly accented?: boolean;
-  /** Whether a place matches that has the words in nothing but its address or its parents' names. */
+  /** Whether a place matches, in a tier of its own, that has the words in nothing but its address or its parents' names. */
   readonly inContext?: boolean;
   /** Whether it is asked from somewhere. */
   readonly near?: boolean;
@@ -82,7 +84,7 @@ const PREFIX_COST = 0.1;
 /** A whole word is a better guess than the beginning of one. */
 const BEGUN_COST = 0.2;
 /** A word that some name has is seldom a slip, and never two: "wolfson cafe" is not the Walton Cafe. */
-const KNOWN_COST = 0.5;
+export const KNOWN_COST = 0.5;
 const MOST_EDITS_OF_KNOWN = 1;
 
 /** Expands the words of a query to the vocabulary words that may stand for them. */
@@ -125,6 +127,13 @@ export class Expansion {
     return rest.length > 0 && rest.length < query.length ? rest : query;
   }
 
+  /** The words of a query that places have in some form; those that none has are left out. */
+  knownOf(query: readonly string[]): readonly string[] {
+    const { senses } = this.of(query, { asYouType: false, ...noCorrection });
+    const known = new Set(senses.map(({ asked }) => asked));
+    return query.filter((_, asked) => known.has(asked));
+  }
+
   /** Whether the vocabulary has a word that begins so. */
   begins(prefix: string): boolean {
     return this.#startingWith(prefix).length > 0;
@@ -138,29 +147,36 @@ export class Expansion {
       const best = new Map<number, Sense>();
       const last = asked === words.length - 1;
       const typing = asYouType && last;
-      const add = (number: number | undefined, kind: number, cost: number, loose = false): void => {
+      const add = (
+        number: number | undefined,
+        kind: number,
+        cost: number,
+        loose = false,
+        synonym = false,
+      ): void => {
         if (number === undefined) return;
         const known = best.get(number);
         if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
         // Who is typing "coll" is on the way to "college"; that it stands for it as well must not come in between.
         if (typing && loose && this.#words[number]!.startsWith(word)) return;
-        best.set(number, { word: number, asked, kind, cost, loose });
+        best.set(number, { word: number, asked, kind, cost, loose, synonym });
       };
       const isPart = ((parts >>> asked) & 1) === 1;
       const exact = this.#index.exact(word);
-      add(exact, Kind.whole, 0);
+      add(exact, Kind.whole, 0, false, whole.includes(word));
       if (isPart && !last) return [...best.values()];
       for (const other of isPart ? [] : (this.#abbreviations.get(word) ?? [])) {
         // Who types "mt" may be on the way to "Mtarfa"; "Mount" must not come in between.
-        add(this.#index.exact(other), Kind.whole, ABBREVIATION_COST, asYouType);
+        const respelled = hasDigit(word) !== hasDigit(other);
+        add(this.#index.exact(other), Kind.whole, ABBREVIATION_COST, asYouType, respelled);
       }
       for (const other of isPart ? [] : (this.#synonyms.get(word) ?? [])) {
-        add(this.#index.exact(other), Kind.whole, SYNONYM_COST, true);
+        add(this.#index.exact(other), Kind.whole, SYNONYM_COST, true, true);
       }
       for (const form of otherNumbers(word)) {
         add(this.#index.exact(form), Kind.whole, OTHER_NUMBER_COST, true);
         for (const other of isPart ? [] : (this.#synonyms.get(form) ?? [])) {
-          add(this.#index.exact(other), Kind.whole, OTHER_NUMBER_COST + SYNONYM_COST, true);
+          add(this.#index.exact(other), Kind.whole, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
         }
       }
       const stops = this.#stopWords.has(word);

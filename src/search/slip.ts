@@ -19,7 +19,7 @@ export function slipCost(typed: string, word: string, edits: number, begun: bool
   let cost = edits;
   const swapped = typed[0] === word[1] && typed[1] === word[0];
   if (typed[0] !== word[0] && !swapped) cost += OTHER_FIRST_LETTER;
-  if (soundOf(typed) === soundOf(meant)) cost += SAME_SOUND;
+  if (soundsAlike(typed, meant)) cost += SAME_SOUND;
   if (edits === 1 && isSlip(typed, meant)) cost += LIKELY_SLIP;
   return cost;
 }
@@ -35,6 +35,11 @@ function isSlip(typed: string, meant: string): boolean {
   if (typed[i] === meant[i + 1] && typed[i + 1] === meant[i]) return true;
   const [a, b] = [keys.get(typed[i] ?? ''), keys.get(meant[i] ?? '')];
   return a !== undefined && b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) < 1.2;
+}
+
+/** Whether two words sound alike, as English is spoken. */
+export function soundsAlike(one: string, other: string): boolean {
+  return soundOf(one) === soundOf(other);
 }
 
 const ALIKE: readonly (readonly [RegExp, string])[] = [
@@ -57,5 +62,6 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 function soundOf(word: string): string {
   let sound = word;
   for (const [spelling, heard] of ALIKE) sound = sound.replace(spelling, heard);
-  return sound.slice(0, 1).replace(/[eiouy]/, 'a') + sound.slice(1).replace(/[aeiouyhw]/g, '');
+  const rest = sound.slice(1).replace(/[aeiouyhw]/g, '');
+  return sound.slice(0, 1).replace(/[eiouy]/, 'a') + rest.replace(/(.)\1+/g, '$1');
 }

@@ -15,6 +15,10 @@ export interface Spacing {
 
 const SHORTEST_PART = 2;
 const MOST_PARTS = 4;
+/** As "&" is read. */
+const AND = 'and';
+/** Two letters around an "&" that is run together with them: "bq", "bandq". */
+const INITIALS = /^(\p{L})(?:and)?(\p{L})$/u;
 /** Unfinished parts of two letters would begin anything. */
 const SHORTEST_BEGUN = 3;
 /** Nobody runs so many letters together; and how much of them is looked at must have an end. */
@@ -23,7 +27,7 @@ const MOST_SPACINGS = 12;
 
 /**
  * The ways to read a query with two of its words run together, or one of them taken apart, where the vocabulary knows
- * the outcome; fewer parts first. The last word of the query may be unfinished.
+ * the outcome; fewer parts first, and last of all those that stand around an "&". The last word of the query may be unfinished.
  */
 export function spacings(query: readonly string[], known: KnownWords): Spacing[] {
   const found: Spacing[] = [];
@@ -35,6 +39,13 @@ export function spacings(query: readonly string[], known: KnownWords): Spacing[]
     partings(word, known, i === query.length - 1).map((parts) => ({ i, parts })),
   );
   split.sort((a, b) => a.parts.length - b.parts.length);
+  for (const [i, word] of query.entries()) {
+    const initials = INITIALS.exec(word)?.slice(1) ?? [];
+    if (initials.length > 0 && initials.every((letter) => known.knows(letter)) && known.knows(AND))
+      split.push({ i, parts: [initials[0]!, AND, initials[1]!] });
+  }
+  const overAnd = split.filter(({ parts }) => parts.length === 2 && known.knows(AND));
+  split.push(...overAnd.map(({ i, parts: [first, second] }) => ({ i, parts: [first!, AND, second!] })));
   for (const { i, parts } of split) {
     const joined = ((1 << (parts.length - 1)) - 1) << i;
     found.push({ words: query.toSpliced(i, 1, ...parts), joined });

@@ -13,10 +13,14 @@ export const Tier = {
   whole: 2,
   /** Words are only begun. */
   prefix: 3,
+  /** The same, once the query's stop words are left out. */
+  withoutStopWords: 4,
+  /** The words stand in nothing but the address and the parents' names. */
+  context: 5,
   /** Words were corrected. */
-  corrected: 4,
+  corrected: 6,
   /** Some words are missing. */
-  partial: 5,
+  partial: 7,
 } as const;
 
 /** A tier is so wide; a missing word costs the same. */
@@ -44,6 +48,25 @@ export function badness({ tier, score, edits = 0, missing = 0 }: Quality): numbe
   return tier * WIDTH + missing * WIDTH + slips + 1 - score;
 }
 
+/** The tiers of a match that is demoted keep so far apart, in units of a group. */
+const DEMOTED_STEP = 100;
+
+/**
+ * The badness of a match that counts only below the tiers above `tier`, because of the way it was found.
+ * @param found its badness otherwise; its own tier orders it among the demoted ones, and counts if it is lower.
+ */
+export function demoted(tier: number, found: number): number {
+  const own = tierOf(found);
+  return Math.max(tier, own) * WIDTH + own * DEMOTED_STEP + 1 - scoreOf(found);
+}
+
+/** The tier that a demoted match has otherwise; `undefined` for another match. */
+export function subtierOf(badness: number): number | undefined {
+  const tier = tierOf(badness);
+  if (tier !== Tier.withoutStopWords && tier !== Tier.context) return undefined;
+  return Math.floor((badness - groupIn(tier)) / DEMOTED_STEP);
+}
+
 /** The group of a tier's matches without edits. */
 export function groupIn(tier: number): number {
   return tier * WIDTH;
@@ -56,7 +79,7 @@ export function groupOf(badness: number): number {
 
 /** Edits of corrected words, as they are weighed. */
 export function editsOf(badness: number): number {
-  return (Math.floor(badness) % WIDTH) / EDIT;
+  return badness < groupIn(Tier.corrected) ? 0 : (Math.floor(badness) % WIDTH) / EDIT;
 }
 
 export function scoreOf(badness: number): number {

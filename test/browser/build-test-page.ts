@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { derivation } from '../../derivation-plugin.ts';
+import { buildScript } from './build-workers.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,9 +13,19 @@ export const testPageConfig: InlineConfig = {
   cacheDir: here('../../node_modules/.vite/test-page'),
 };
 
+/** The copy of the worker's script in the page, which the package has in the place of an empty file. */
+const workerText: Plugin = {
+  name: 'worker-text',
+  enforce: 'pre',
+  async load(id) {
+    if (id !== here('../../src/client/worker-text.ts')) return undefined;
+    return `export const workerText = ${JSON.stringify(await buildScript(here('../../workers/search.worker.ts')))};`;
+  },
+};
+
 /** The files of the test page by path, as Vite builds it for production. */
 export async function buildTestPage(): Promise<Map<string, string | Uint8Array>> {
-  const plugins = [derivation()];
+  const plugins = [derivation(), workerText];
   const worker = { format: 'es' as const, plugins: () => [derivation()] };
   const outputs = [await build({ ...testPageConfig, plugins, build: { write: false }, worker })].flat();
   return new Map(

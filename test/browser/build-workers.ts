@@ -17,24 +17,36 @@ const entries = {
 /** A Service Worker's path on the tests' server. */
 export type WorkerPath = keyof typeof entries;
 
-/** Their scripts by path, each a single classic script as `npm run build` makes them. */
-export async function buildWorkers(): Promise<Map<string, string>> {
-  const scripts = Object.entries(entries).map(async ([path, entry]) => {
-    const outputs = await build({
-      configFile: false,
-      publicDir: false,
-      logLevel: 'error',
-      plugins: [derivation()],
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: {
-        write: false,
-        target: 'es2023',
-        lib: { entry, formats: ['iife'], name: 'fingerpost' },
-      },
-    });
-    const [chunk] = ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
-    if (chunk?.type !== 'chunk') throw new Error(`${entry} did not become a script`);
-    return [path, chunk.code] as const;
-  });
+let built: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** Their scripts by path, each a single classic script as `npm run build` makes them; built once a process. */
+export function buildWorkers(): Promise<ReadonlyMap<string, string>> {
+  built ??= buildAll();
+  return built;
+}
+
+async function buildAll(): Promise<ReadonlyMap<string, string>> {
+  const scripts = Object.entries(entries).map(
+    async ([path, entry]) => [path, await buildScript(entry)] as const,
+  );
   return new Map(await Promise.all(scripts));
+}
+
+/** A single classic script, as `npm run build` makes those of Service Workers. */
+export async function buildScript(entry: string): Promise<string> {
+  const outputs = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [derivation()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry, formats: ['iife'], name: 'fingerpost' },
+    },
+  });
+  const [chunk] = ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} did not become a script`);
+  return chunk.code;
 }

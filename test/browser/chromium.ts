@@ -27,8 +27,16 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
   return chromium.launch(launchOptions(args));
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The one that the test files of this process share. It ends with the process: close your contexts instead. */
+export async function sharedChromium(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchChromium();
+  return shared!;
+}
+
 /**
- * The same, with a directory that keeps what pages store beyond the browser's end.
+ * The same as `launchChromium`, with a directory that keeps what pages store beyond the browser's end.
  *
  * @throws Error where there is none on this machine.
  */

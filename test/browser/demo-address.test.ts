@@ -16,7 +16,7 @@ it('shows at once what it will be, not the start', async () => {
 });
 
 it('has a link that skips to the content, and shows nothing anew for it', async () => {
-  await demo.open('?q=pub');
+  await demo.open('?place=oucs:ball');
   await demo.page.keyboard.press('Tab');
   await demo.page.keyboard.press('Enter');
   await demo.focused('main');

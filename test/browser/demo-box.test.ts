@@ -98,3 +98,37 @@ it('closes its list when the focus goes on', async () => {
   await demo.page.keyboard.press('Enter');
   expect(await demo.box.inputValue()).toBe('');
 });
+
+it('says by which other name a place matches, and says nothing where its own shows', async () => {
+  await demo.open();
+  await demo.box.fill('lmh');
+  const college = demo.options.filter({ hasText: 'Lady Margaret Hall' }).filter({ hasText: 'College' });
+  await college.waitFor();
+  expect(await college.innerText()).toMatch(/also called LMH · College/);
+  expect(await college.locator('mark').innerText()).toBe('LMH');
+  await demo.box.fill('lady marg');
+  await demo.suggested('lady');
+  expect(await college.innerText()).not.toContain('also called');
+});
+
+it('asks for reasons only where a suggestion does not show why it matches', async () => {
+  await demo.page.addInitScript(() => {
+    const send = Worker.prototype.postMessage;
+    Object.assign(window, { questions: [] });
+    Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {
+      const url = /\/places\/suggest[^"]*/.exec(JSON.stringify(sent[0]) ?? '')?.[0];
+      if (url) (window as unknown as { questions: string[] }).questions.push(url);
+      return send.apply(this, sent);
+    } as typeof send;
+  });
+  await demo.open();
+  await demo.box.fill('radcliffe camera');
+  await demo.suggested('radcliffe');
+  await demo.box.fill('lmh');
+  await demo.options.filter({ hasText: 'also called LMH' }).first().waitFor();
+  expect(await demo.page.evaluate(() => (window as unknown as { questions: string[] }).questions)).toEqual([
+    '/places/suggest?q=radcliffe+camera&count=8',
+    '/places/suggest?q=lmh&count=8',
+    '/places/suggest?q=lmh&count=8&explain=1',
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { demoSite, serveSite } from './demo-site.ts';
 import { startServer, type TestServer } from './test-server.ts';
 
@@ -22,11 +22,11 @@ export class DemoPage {
   async start(): Promise<void> {
     this.site = await demoSite();
     this.server = await startServer(serveSite(() => this.files));
-    this.browser = await launchChromium();
+    this.browser = await sharedChromium();
   }
 
   async stop(): Promise<void> {
-    await this.browser?.close();
+    await this.page?.context().close();
     await this.server?.stop();
   }
 

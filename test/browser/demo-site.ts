@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
+import { type Rolldown, build as viteBuild } from 'vite';
 import { buildBundle } from '../../data/build.ts';
 import { BuildReport } from '../../data/build-report.ts';
 import { readConfig } from '../../data/config.ts';
@@ -15,19 +15,28 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** The files of the demonstration page as they would be published, by path; all in memory. */
-export async function demoSite(): Promise<Map<string, string | Uint8Array>> {
+type Files = ReadonlyMap<string, string | Uint8Array>;
+
+let built: Promise<Files> | undefined;
+
+/** The files of the demonstration page as they would be published, by path; all in memory, and built once a process. */
+export function demoSite(): Promise<Files> {
+  built ??= build();
+  return built;
+}
+
+async function build(): Promise<Files> {
   const outputs = [await asProduction(buildPage)].flat() as Rolldown.RolldownOutput[];
   const page = outputs
     .flatMap(({ output }) => output)
     .map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const);
-  const { inputs, sources } = await sampleInputs();
+  const { inputs, sources, settings: own } = await sampleInputs();
   const { types, settings } = await readConfig();
   const { files } = await buildBundle({
     inputs,
     sources,
     types,
-    settings,
+    settings: { ...settings, ...own },
     title: SAMPLE_TITLE,
     created: '2026-01-02T03:04:05Z',
     report: new BuildReport(),
@@ -39,7 +48,7 @@ export async function demoSite(): Promise<Map<string, string | Uint8Array>> {
 }
 
 const buildPage = () =>
-  build({ configFile: here('../../vite.config.ts'), logLevel: 'error', build: { write: false } });
+  viteBuild({ configFile: here('../../vite.config.ts'), logLevel: 'error', build: { write: false } });
 
 /** A test runner sets this variable to `test`, which would put the development editions of libraries in the page. */
 async function asProduction<T>(work: () => Promise<T>): Promise<T> {
@@ -52,7 +61,7 @@ async function asProduction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function serveSite(files: () => ReadonlyMap<string, string | Uint8Array>): RequestListener {
+export function serveSite(files: () => Files): RequestListener {
   return ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://any');
     const path = pathname === '/' ? '/index.html' : pathname;

@@ -42,6 +42,7 @@ it('goes on after something that could not be drawn', async () => {
     };
   });
   await demo.page.goto(`${demo.server.origin}/?place=oucs:ball`);
+  await demo.page.getByRole('alert').getByText('Details').click();
   await demo.page.getByRole('alert').getByText('It can’t be drawn').waitFor();
   await demo.search('pub');
   await demo.headed(/places for “pub”/);
@@ -67,6 +68,7 @@ it('says why where the kinds of places can not be had', async () => {
     } as typeof send;
   });
   await demo.page.goto(`${demo.server.origin}/?q=pub`);
+  await demo.page.getByRole('alert').getByText('Details').click();
   await demo.page.getByRole('alert').getByText('No kinds today').waitFor();
   expect(demo.complaints).toEqual([]);
 });

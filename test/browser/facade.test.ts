@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useFacadePage } from './facade-page.ts';
+import { limits } from './limits.ts';
 
 const on = useFacadePage();
 describe('in a browser', () => {
@@ -121,10 +122,38 @@ describe('in a browser', () => {
   });
 });
 
+/** A policy that forbids workers out of the page's own code. */
+const onlyFromSite = '?csp=worker-src%20%27self%27';
+/** Keeps what the page warns of. */
+const warnings = '?first=window.warned=[];console.warn=(text)=>window.warned.push(text)';
+
+describe('a worker whose script', () => {
+  it.each([
+    ['is a 404', '/gone.js', /gone\.js can't be had: the server answered 404/],
+    ['is an HTML page', '/index.html', /index\.html is no script: the server sent text\/html/],
+  ])('%s, is started from its copy, with one warning that says what to do', async (_, worker, reason) => {
+    await on.visit({ worker }, warnings);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'worker' });
+    expect(await on.status()).not.toHaveProperty('fallbackReason');
+    await on.page.evaluate(
+      async (options) => {
+        const another = window.createPlacesFetch(options);
+        await another.ready;
+        another.close();
+      },
+      { bundle: on.bundles.origin, base: '/api', worker, ...limits },
+    );
+    const warned = await on.page.evaluate(() => (window as unknown as { warned: string[] }).warned);
+    expect(warned).toEqual([expect.stringMatching(reason)]);
+    for (const remedy of ['option "worker"', 'optimizeDeps.exclude', 'dist/search.worker.js'])
+      expect(warned[0]).toContain(remedy);
+  });
+});
+
 describe('a worker that can not be had', () => {
   it.each([
-    ['is a 404', { worker: '/gone.js' }, '', /could not be loaded/],
-    ['is an HTML page', { worker: '/index.html' }, '', /could not be loaded/],
+    ['is a 404, and its copy forbidden', { worker: '/gone.js' }, onlyFromSite, /gone\.js .* answered 404/],
     ['is forbidden by the page’s policy', {}, '?csp=worker-src%20%27none%27', /worker/i],
     ['is not wanted', { worker: false as const }, '', /told to do without/],
   ])('because it %s, gives way to the page', async (_, options, query, reason) => {

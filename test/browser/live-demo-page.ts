@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Content, LiveApi, well } from '../fixtures/live-api.ts';
+import { type Content, LiveApi, siteStatus, well } from '../fixtures/live-api.ts';
 import { useDemo } from './demo-page.ts';
 
 export const PEAR_TREE = 'demo:park-and-ride-pear-tree';
@@ -31,13 +31,15 @@ export const content = (spaces: number): Content => {
         site('parking:new', 'New Park and Ride', 50, 500),
       ],
     },
-    [`/live/places/${PEAR_TREE}/rti/p-r`]: pearTree,
+    [`/live/places/${PEAR_TREE}/rti/p-r`]: siteStatus(pearTree, ['The lifts are out of order']),
     [`/live/places/${STOP}/rti/bus`]: {
       services: [
         { service: 'S1', destination: 'Carterton', following: ['19:05', '19:20'] },
         { service: 'U1', destination: '<b>Wheatley</b>', following: [] },
       ],
       messages: [],
+      type: 'bus',
+      title: 'Live bus departure times',
     },
   };
 };

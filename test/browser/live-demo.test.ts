@@ -137,7 +137,9 @@ describe('live departures', () => {
     live.listener = says(500, '');
     await demo.page.clock.install();
     await visit(`?place=${STOP}&live=bus`);
-    await state('No live data just now. Live departures are not to be had');
+    await state('No live data just now. This page looks again by itself.');
+    await demo.page.getByText('Details', { exact: true }).click();
+    await demo.page.getByText('Live departures are not to be had').waitFor();
     expect(await demo.page.getByRole('table').count()).toBe(0);
     live.listener = well(content(1));
     await demo.page.clock.runFor(5000);
@@ -145,10 +147,12 @@ describe('live departures', () => {
     await demo.page.getByRole('table').waitFor();
   });
 
-  it('of a park-and-ride are its occupancy', async () => {
+  it('of a park-and-ride are its occupancy, and what is remarked on it', async () => {
     await visit(`?place=${PEAR_TREE}&live=p-r`);
     await state(/^\s*Live/);
     expect(await demo.page.locator('.site').innerText()).toMatch(/170 free/);
+    expect(await demo.page.getByRole('meter').getAttribute('aria-valuenow')).toBe('83');
+    expect(await demo.page.locator('main').innerText()).toMatch(/The lifts are out of order/);
     await demo.page.getByRole('link', { name: 'All park-and-ride sites' }).click();
     await demo.headed('Park and ride');
   });

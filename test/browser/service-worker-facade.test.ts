@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LONGEST_TIMER } from '../../src/core/time-limit.ts';
 import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { limits } from './limits.ts';
@@ -7,6 +8,8 @@ import { useServiceWorkerPage } from './service-worker-page.ts';
 const on = useServiceWorkerPage();
 
 describe('the facade of a page', () => {
+  beforeEach(() => on.holdWorker());
+
   it('that a Service Worker controls goes through it, and starts nothing else', async () => {
     await on.control();
     await on.makeFacade();
@@ -69,6 +72,7 @@ describe('the facade of a page', () => {
   });
 
   it('that no Service Worker controls, as at a first visit, has its worker', async () => {
+    on.releaseWorker();
     await on.page.goto(on.site.origin);
     await on.makeFacade();
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
@@ -77,6 +81,7 @@ describe('the facade of a page', () => {
   });
 
   it.skipIf(lacks('devtools'))('that was reloaded past its Service Worker has its worker', async () => {
+    on.releaseWorker();
     await on.control();
     await on.reloadHard();
     expect(await on.page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
@@ -86,6 +91,7 @@ describe('the facade of a page', () => {
   });
 
   it('may be told to leave the Service Worker alone', async () => {
+    on.releaseWorker();
     await on.control();
     await on.makeFacade({ serviceWorker: false });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
@@ -127,8 +133,7 @@ describe('the facade of a page', () => {
     await on.control();
     await on.makeFacade();
     await on.control('/of-another-app.js', {}, { stay: true });
-    await on.giveUpHandshake();
-    // The question comes before that.
+    on.releaseWorker();
     await on.page.evaluate((limit) => window.cutShort('setTimeout', limit), limits.workerTimeLimit);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
@@ -157,35 +162,35 @@ describe('a Service Worker that can not be used', () => {
     await on.control(script, parameters);
     await on.makeFacade();
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'worker' });
+    // The worker may be ready before the Service Worker has said why it can't be used.
+    await expect.poll(() => on.status()).toMatchObject({ fallbackReason: expect.stringMatching(reason) });
+  });
+
+  it('because it is of another app, is not waited for', async () => {
+    await on.control('/of-another-app.js');
+    await on.makeFacade({ serviceWorkerTimeLimit: LONGEST_TIMER });
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'worker',
-      fallbackReason: expect.stringMatching(reason),
+      fallbackReason: expect.stringMatching(/of-another-app\.js.* did not answer at once/),
     });
   });
 
-  it('because it is of another app, gives way to a worker', async () => {
+  it('and no worker either, gives way to the page at once, with both reasons', async () => {
     await on.control('/of-another-app.js');
-    await on.giveUpHandshake();
-    expect(await on.makeFacade()).toMatchObject({
-      host: 'worker',
-      fallbackReason: expect.stringMatching(/of-another-app\.js.* did not answer/),
-    });
+    await on.makeFacade({ worker: false, serviceWorkerTimeLimit: LONGEST_TIMER });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-  });
-
-  it('and no worker either, gives way to the page, with both reasons', async () => {
-    await on.control('/of-another-app.js');
-    await on.giveUpHandshake();
-    await on.makeFacade({ worker: false });
     expect(await on.status()).toMatchObject({
       host: 'page',
-      fallbackReason: expect.stringMatching(/did not answer.*; .*told to do without/),
+      fallbackReason: expect.stringMatching(/did not answer at once; .*told to do without/),
     });
   });
 });
 
 describe('a Service Worker with several bases', () => {
   it.each(['/one', 'https://two.example/v2'])('answers the facade for %s', async (base) => {
+    on.holdWorker();
     await on.control('/two-bases.js');
     await on.makeFacade({ base });
     expect(await on.ask(`${base}/places/osm:1`)).toMatchObject({ status: 200 });

@@ -37,6 +37,8 @@ export class ServiceWorkerPage {
   /** What the site's server was asked for. */
   asked: string[] = [];
   private isCut = false;
+  /** Sends the script of the page's own worker to those who asked for it while it was held. */
+  private held: (() => void)[] | undefined;
   private browser!: EngineBrowser;
   private visitor!: Visitor;
   private built!: PageListener;
@@ -55,7 +57,9 @@ export class ServiceWorkerPage {
           .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=0' })
           .end(parkAndRides);
       if (pathname === '/precached.txt') return void response.end('from the network');
-      built.listener(request, response);
+      const send = () => built.listener(request, response);
+      if (this.held && /search\.worker.*\.js$/.test(pathname)) this.held.push(send);
+      else send();
     });
     this.bundles = await startServer(serveFiles(() => this.files));
     this.browser = await launchEngine();
@@ -71,6 +75,7 @@ export class ServiceWorkerPage {
     await Promise.all([this.mend(), this.visitor?.close()]);
     this.files = smallBundle().files;
     this.asked = [];
+    this.held = undefined;
     this.visitor = await this.browser.newVisitor();
     this.page = await this.visitor.newPage();
   }
@@ -109,6 +114,16 @@ export class ServiceWorkerPage {
     if (!this.isCut) return;
     this.isCut = false;
     await Promise.all([this.site.start(), this.bundles.start()]);
+  }
+
+  /** Withholds the script of the page's own worker, so that a Service Worker is the first to be ready on any machine. */
+  holdWorker(): void {
+    this.held ??= [];
+  }
+
+  releaseWorker(): void {
+    for (const send of this.held ?? []) send();
+    this.held = undefined;
   }
 
   /** Goes to a URL, and says which one it came to and what is there. */
@@ -154,11 +169,6 @@ export class ServiceWorkerPage {
     await devTools.send('Page.reload', { ignoreCache: true });
     await loaded;
     await devTools.detach();
-  }
-
-  /** Has the page wait no longer for the next handshake, with a Service Worker that says nothing to it. */
-  giveUpHandshake(): Promise<void> {
-    return this.page.evaluate((limit) => window.cutShort('setTimeout', limit), limits.serviceWorkerTimeLimit);
   }
 
   /** Makes the facade, `window.places`. @returns its status once it is ready or has failed, before it tries again. */

@@ -24,6 +24,7 @@ describe('a Service Worker without its bundle', () => {
   it('is installed all the same, and answers once the bundle is there', async () => {
     const { files } = on;
     on.files = new Map();
+    on.holdWorker();
     await on.control();
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 503 });
     expect(await on.makeFacade()).toMatchObject({ state: 'failed', host: 'service-worker' });
@@ -43,6 +44,7 @@ describe('a Service Worker without its bundle', () => {
       [on.bundles.origin, [...on.files.keys()]] as const,
     );
     on.files = new Map();
+    on.holdWorker();
     await on.control('/service-worker.js', { precached: '/app/places/' }, { stay: true });
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
     await on.makeFacade();

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { buildWorkers } from '../browser/build-workers.ts';
-import { launchChromium } from '../browser/chromium.ts';
+import { sharedChromium } from '../browser/chromium.ts';
 import { serveFiles, startServer } from '../browser/test-server.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 
@@ -14,9 +14,15 @@ export async function controlledPages() {
   });
   const { files } = await packFixture();
   const bundles = await startServer(serveFiles(() => files));
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
+  const contexts: BrowserContext[] = [];
   return {
-    browser,
+    /** A page with nothing stored and no Service Worker. */
+    async newPage(): Promise<Page> {
+      const context = await browser.newContext();
+      contexts.push(context);
+      return context.newPage();
+    },
     base: `${site.origin}/api`,
     bundle: bundles.origin,
     /** Loads the page, and returns once this Service Worker controls it. */
@@ -35,7 +41,7 @@ export async function controlledPages() {
       );
     },
     async close(): Promise<void> {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await Promise.all([site.stop(), bundles.stop()]);
     },
   };

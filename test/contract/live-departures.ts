@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dead, departures, liveSites, says, unavailable, unusable, well } from '../fixtures/live-api.ts';
+import {
+  dead,
+  departures,
+  liveSites,
+  says,
+  siteStatus,
+  unavailable,
+  unusable,
+  well,
+} from '../fixtures/live-api.ts';
 import type { LiveTest } from './live.ts';
 
 const BUS = '/places/atco:340001/rti/bus';
@@ -50,32 +59,55 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       expect(live.asked).toHaveLength(1);
     });
 
-    it('of a park-and-ride are what the live API says of it', async () => {
+    it('of a park-and-ride have its occupancy where clients read it, in services.percentage', async () => {
       await open();
-      expect(await api.body(PARKING)).toEqual(liveSites[0]);
+      const { headers, text } = await api.ask(PARKING);
+      expect(headers.get('X-Places-Source')).toBe('live');
+      expect(JSON.parse(text).services.percentage).toBe(83);
+      expect(JSON.parse(text)).toEqual(siteStatus(liveSites[0]));
     });
 
-    const record = (said: unknown) => well({ [`/live${PARKING}`]: said });
+    const answering = (said: unknown) => well({ [`/live${PARKING}`]: said });
+    it.each([
+      ['with messages', siteStatus(liveSites[0], ['Closed on Sunday']), ['Closed on Sunday']],
+      ['with messages that are none', { services: liveSites[0], messages: 'none' }, []],
+      ['with the services alone', { services: liveSites[0] }, []],
+      ['as the bare record', liveSites[0], []],
+    ])('of a park-and-ride that come %s are understood', async (_, said, messages) => {
+      live.listener = answering(said);
+      await open();
+      expect(await api.body(PARKING)).toEqual(siteStatus(liveSites[0], messages));
+    });
+
+    it('of a park-and-ride have the title that the live API gives them', async () => {
+      live.listener = answering({ ...siteStatus(liveSites[0]), title: 'Free spaces' });
+      await open();
+      expect(await api.body(PARKING)).toEqual({ ...siteStatus(liveSites[0]), title: 'Free spaces' });
+    });
+
     it.each([
       ...unusable,
-      ['tells null', record(null)] as const,
-      ['tells of another site', record({ ...liveSites[0], identifier: 'osm:n603' })] as const,
-      ['tells of no site', record({ ...liveSites[0], identifier: undefined })] as const,
+      ['tells null', answering(null)] as const,
+      ['tells of no services', answering(siteStatus(null))] as const,
+      ['tells of a list of services', answering(siteStatus([]))] as const,
+      ['tells of another site', answering(siteStatus({ ...liveSites[0], identifier: 'osm:n603' }))] as const,
+      ['tells of no site', answering(siteStatus({ ...liveSites[0], identifier: undefined }))] as const,
+      ['lies in a bare record', answering({ ...liveSites[0], percentage: 101 })] as const,
     ])('of a park-and-ride, of a live API that %s, are its record, unavailable', async (_, listener) => {
       live.listener = listener;
       await open({ timeLimit: 500 });
       const { status, headers, text } = await api.ask(PARKING);
       expect([status, headers.get('X-Places-Source')]).toEqual([200, 'stale']);
       expect(headers.get('Age')).toMatch(/^\d+$/);
-      expect(JSON.parse(text)).toEqual(unavailable('osm:n601', 'Upper Tolland', 1389));
+      expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
     });
 
     it('of a park-and-ride that is unavailable have no occupancy beside it', async () => {
-      live.listener = record({ ...liveSites[0], unavailable: true, colour: 'red' });
+      live.listener = answering(siteStatus({ ...liveSites[0], unavailable: true, colour: 'red' }));
       await open();
       const { headers, text } = await api.ask(PARKING);
       expect(headers.get('X-Places-Source')).toBe('live');
-      expect(JSON.parse(text)).toEqual(unavailable('osm:n601', 'Upper Tolland', 1389));
+      expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
     });
 
     it('of a park-and-ride that is known by another identifier are its record of the last list', async () => {
@@ -83,7 +115,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       await list('live');
       live.listener = dead;
       expect(await api.body('/places/osm:n602/rti/p-r')).toEqual(
-        unavailable('parking:lower', 'Lower Tolland P&R', 610),
+        siteStatus(unavailable('parking:lower', 'Lower Tolland P&R', 610)),
       );
     });
   });

@@ -93,7 +93,7 @@ describe('the facade and what is live', () => {
     await live.start();
     try {
       const { page } = hosts;
-      const options = { live: { endpoint: live.endpoint } };
+      const options = { live: { endpoint: live.endpoint, timeLimit: 60_000 } };
       const { base, fetch } = await hosts.open(options);
       const ask = async () => {
         const response = await fetch(new Request(`${base}/transport/park-and-rides`));

@@ -3,7 +3,7 @@ import { createHandler, type Handler } from '../../src/http/handler.ts';
 import { createLive, type Live } from '../../src/live/live.ts';
 import type { LiveOptions } from '../../src/live/options.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
-import { LiveApi, liveList, SlowAnswer, unavailable } from '../fixtures/live-api.ts';
+import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable } from '../fixtures/live-api.ts';
 import { places } from '../fixtures/places.ts';
 import { liveContract } from './live.ts';
 
@@ -42,7 +42,12 @@ describe('a handler', () => {
     const { status, headers, body } = await answers(handler);
     expect([status, headers?.get('X-Places-Source'), headers?.get('Age')]).toEqual([200, 'stale', null]);
     expect(body.park_and_rides).toHaveLength(3);
-    expect((await answers(handler, 'http://any.example/places/osm:n601/rti/p-r')).status).toBe(200);
+    const parking = await answers(handler, 'http://any.example/places/osm:n601/rti/p-r');
+    expect([parking.status, parking.headers?.get('X-Places-Source'), parking.body]).toEqual([
+      200,
+      'stale',
+      siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)),
+    ]);
     const bus = await answers(handler, 'http://any.example/places/atco:340001/rti/bus');
     expect([bus.status, bus.body.description]).toEqual([
       503,

@@ -110,10 +110,10 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
     });
 
     it.each(unusable)('that %s after a good answer are those of that, unavailable', async (_, listener) => {
-      // Only what has no end of its own is waited for until the limit.
+      // Only what has no end of its own is waited for until the limit, which a good answer may miss on a busy machine.
       const endless = listener === silent || listener === dripping;
-      await open(endless ? { timeLimit: 4000 } : {});
-      await list('live');
+      await open(endless ? { timeLimit: 1000 } : {});
+      await expect.poll(() => list('live').catch(String)).toEqual(liveSites);
       live.listener = listener;
       expect(await list('stale')).toEqual(ofLast);
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LiveApi, liveList, SlowAnswer } from '../fixtures/live-api.ts';
+import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable } from '../fixtures/live-api.ts';
 import { serve } from './serving.ts';
 
 describe('fingerpost serve --live', () => {
@@ -20,10 +20,16 @@ describe('fingerpost serve --live', () => {
       expect(await ask('/dates/today')).toMatchObject({ status: 200, body: { week: 7 } });
       expect(await ask('/other/today')).toMatchObject({ status: 404 });
       expect(await ask('/transport/park-and-rides')).toEqual({ status: 200, source: 'live', body: liveList });
+      const occupancy = await ask('/places/osm:n601/rti/p-r');
+      expect([occupancy.source, occupancy.body.services?.percentage]).toEqual(['live', 83]);
       await live.stop();
       expect(await ask('/places/atco:340001/rti/bus')).toMatchObject({ status: 503 });
       expect(await ask('/transport/park-and-rides')).toMatchObject({ status: 200, source: 'stale' });
-      expect(await ask('/places/osm:n602/rti/p-r')).toMatchObject({ status: 200, source: 'stale' });
+      expect(await ask('/places/osm:n601/rti/p-r')).toEqual({
+        status: 200,
+        source: 'stale',
+        body: siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)),
+      });
     } finally {
       await host.stop();
       await live.stop().catch(() => {});

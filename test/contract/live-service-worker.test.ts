@@ -4,14 +4,13 @@ import { type LiveHosts, liveContract } from './live.ts';
 
 /** Pages in Chromium that know nothing of Fingerpost, each with a Service Worker of its own and nothing stored. */
 async function controlled(): Promise<LiveHosts> {
-  const { browser, base, bundle, control, close } = await controlledPages();
+  const { newPage, base, bundle, control, close } = await controlledPages();
   return {
     async open(options) {
-      const context = await browser.newContext();
-      const page = await context.newPage();
+      const page = await newPage();
       const given = JSON.stringify({ bundle, base: '/api', ...options });
       await control(page, '/with-options.js', { options: given });
-      return { base, fetch: (request) => byFetch(page, request), stop: () => context.close() };
+      return { base, fetch: (request) => byFetch(page, request), stop: () => page.context().close() };
     },
     close,
   };

@@ -10,8 +10,8 @@ import { typesContract } from './types.ts';
 
 /** A page in Chromium that knows nothing of Fingerpost, and the ready-made Service Worker over the fixture's bundle. */
 async function controlPage(ask: Ask): Promise<Host> {
-  const { browser, base, bundle, control, close } = await controlledPages();
-  const page = await browser.newPage();
+  const { newPage, base, bundle, control, close } = await controlledPages();
+  const page = await newPage();
   await control(page, '/service-worker.js', { bundle, base: '/api' });
   return { base, fetch: (request) => ask(page, request), stop: close };
 }

@@ -4,6 +4,7 @@ import type { Place } from '../../src/core/place.ts';
 import { createHandler, type Handler } from '../../src/http/handler.ts';
 import { typeTree } from '../fixtures/place-types.ts';
 import { placesNdjson } from '../fixtures/places.ts';
+import { oxfordArea } from '../fixtures/settings.ts';
 import { scratchDirectory, scratchFile } from '../unit/data/scratch.ts';
 import { shownPlaces } from '../unit/data/snapshot-run.ts';
 import { roundTrip } from './snapshot-round-trip.ts';
@@ -53,7 +54,10 @@ describe.each([
     'the places of the contract',
     async () => {
       const config = await scratchFile('types.json', JSON.stringify(typeTree));
-      const given = await scratchFile('fingerpost.config.json', JSON.stringify({ types: config }));
+      const given = await scratchFile(
+        'fingerpost.config.json',
+        JSON.stringify({ types: config, settings: oxfordArea }),
+      );
       const places = await scratchFile('places.ndjson', placesNdjson());
       return ['--source', `places:${places}`, '--config', given];
     },

@@ -45,9 +45,13 @@ export async function roundTrip(
     const [address = ''] = line.split(' ');
     await run(['snapshot', address, '--out', at('snapshot.ndjson'), '--delay', '0']);
   });
-  await writeFile(at('snapshot.config.json'), JSON.stringify({ types: 'snapshot.ndjson.types.json' }));
+  const open = (name: string): Promise<Bundle> => openBundle(directorySource(at(name)));
+  const original = await open('original');
+  // No answer tells these.
+  const { area, area_parameter } = original.manifest.settings;
+  const config = { types: 'snapshot.ndjson.types.json', settings: { area, area_parameter } };
+  await writeFile(at('snapshot.config.json'), JSON.stringify(config));
   const sources = [`places:${at('snapshot.ndjson')}`, ...more].flatMap((given) => ['--source', given]);
   await run(['build', ...sources, '--config', at('snapshot.config.json'), '--strict', '--out', at('again')]);
-  const open = (name: string): Promise<Bundle> => openBundle(directorySource(at(name)));
-  return { original: await open('original'), again: await open('again') };
+  return { original, again: await open('again') };
 }

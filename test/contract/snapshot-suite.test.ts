@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createHandler } from '../../src/http/handler.ts';
 import { typeTree } from '../fixtures/place-types.ts';
 import { places, placesNdjson } from '../fixtures/places.ts';
+import { oxfordArea } from '../fixtures/settings.ts';
 import type { Host } from './host.ts';
 import { roundTrip } from './snapshot-round-trip.ts';
 import { contractSuite } from './suite.ts';
@@ -24,7 +25,7 @@ contractSuite('a snapshot of a served bundle, built again', async (): Promise<Ho
   const directory = await mkdtemp(join(tmpdir(), 'snapshot-'));
   const at = (name: string): string => join(directory, name);
   await writeFile(at('types.json'), JSON.stringify(typeTree));
-  await writeFile(at('config.json'), JSON.stringify({ types: 'types.json' }));
+  await writeFile(at('config.json'), JSON.stringify({ types: 'types.json', settings: oxfordArea }));
   await writeFile(at('places.ndjson'), placesNdjson());
   await writeFile(at('never-shown.ndjson'), placesNdjson(neverShown));
   const { again } = await roundTrip(

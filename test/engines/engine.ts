@@ -6,12 +6,13 @@ export type EngineName = 'chromium' | 'firefox' | 'webkit';
  * What the browser suites need of a browser, the same for every engine. A suite gets one from `launchEngine()`, for the
  * engine of the vitest project that it runs in:
  *
- *     const browser = await launchEngine();           // or { profile: directory }, which outlives the browser
+ *     const browser = await launchEngine();           // shared by test files: close() ends this file's visitors
  *     const visitor = await browser.newVisitor();     // storage of its own, empty; nothing is left after close()
  *     const page = await visitor.newPage();           // pages of one visitor are tabs: they share storage and workers
  *     await page.goto(url);
  *     const size = await page.evaluate((key) => localStorage.getItem(key)?.length, 'key');
  *
+ *     const browser = await launchEngine({ profile: directory }); // one of your own; its profile outlives it
  *     const page = await browser.newPage();           // of the profile itself
  *     await browser.kill();                           // or close()
  *     await browser.relaunch();                       // the same profile; pages have to be opened anew

@@ -22,7 +22,7 @@ export async function launchPuppeteer(
   return browser;
 }
 
-class PuppeteerBrowser implements EngineBrowser {
+export class PuppeteerBrowser implements EngineBrowser {
   readonly engine: 'chromium' | 'firefox';
   private readonly options: LaunchOptions;
   private browser: Browser | undefined;
@@ -71,6 +71,10 @@ class PuppeteerBrowser implements EngineBrowser {
     // Puppeteer starts browsers as leaders of a group of their own.
     process.kill(-process_.pid, 'SIGKILL');
     await gone;
+  }
+
+  get isRunning(): boolean {
+    return this.browser?.connected ?? false;
   }
 
   private get running(): Browser {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { assign } from '../../src/search/assign.ts';
+import { runs } from './runs.ts';
 
 /** How many askers can be served, found by trying everything. */
 function mostServed(choices: readonly (readonly number[])[], taken: readonly number[] = []): number {
@@ -29,6 +30,7 @@ it('as many as can be get a thing of their own, one that they could have', () =>
         if (thing !== undefined) expect(choices[asker]).toContain(thing);
       });
     }),
+    runs(100),
   );
 });
 
@@ -45,5 +47,6 @@ it('who was served at the start still is', () => {
       );
       if (first >= 0) expect(chosen[first]).toBeDefined();
     }),
+    runs(100),
   );
 });

@@ -7,6 +7,7 @@ import type { Importer } from '../../data/importers/importer.ts';
 import { importPlaces } from '../../data/importers/places.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { importContent } from '../unit/data/importers/import-file.ts';
+import { runs } from './runs.ts';
 
 const example = async (name: string): Promise<Buffer> =>
   readFile(new URL(`../../docs/example-campus/${name}`, import.meta.url));
@@ -57,7 +58,7 @@ describe.each(cases)('%s, however damaged', (_, importer, content, mapping) => {
           expect((thrown as FingerpostError).message).toMatch(/\/x\b/);
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });

@@ -4,6 +4,7 @@ import type { Place } from '../../src/core/place.ts';
 import type { PlaceTable } from '../../src/core/place-table.ts';
 import { packAndOpen } from '../unit/bundle/some-places.ts';
 import { arbitraryPlaces } from './arbitrary-places.ts';
+import { runs } from './runs.ts';
 
 const allOf = (table: PlaceTable): Place[] => Array.from({ length: table.count }, (_, i) => table.place(i));
 
@@ -20,6 +21,7 @@ test('an identifier finds the place it is primary to, else the first that carrie
         expect(table.identifiers.placeOf(identifier)).toBe(expected < 0 ? undefined : expected);
       }
     }),
+    runs(100),
   );
 });
 
@@ -43,5 +45,6 @@ test('a whole identifier is found in any case, with its prefix and without', asy
         expect(table.identifiers.search(text.toUpperCase())).toEqual(expected);
       }
     }),
+    runs(100),
   );
 });

@@ -5,6 +5,7 @@ import { packBundle } from '../../data/pack.ts';
 import { type Place, summaryKeys } from '../../src/core/place.ts';
 import { contentOf, packAndOpen } from '../unit/bundle/some-places.ts';
 import { arbitraryPlaces } from './arbitrary-places.ts';
+import { runs } from './runs.ts';
 
 /** The oracle for the alphabet: what the contract says, in its own words. */
 function alphabetical(places: readonly Place[]): string[] {
@@ -35,6 +36,7 @@ test('every place comes back as it went in, its links in agreement', async () =>
         expect(table.lon[i]).toBe(place.lon === undefined ? Number.NaN : Number(place.lon));
       }
     }),
+    runs(100),
   );
 });
 
@@ -45,6 +47,7 @@ test('places are numbered A to Z', async () => {
       const ids = Array.from({ length: table.count }, (_, i) => table.place(i).id);
       expect(ids).toEqual(alphabetical(places));
     }),
+    runs(100),
   );
 });
 
@@ -58,6 +61,7 @@ test('the order of the input changes no byte', () => {
         expect(packBundle(contentOf(shuffled))).toEqual(packBundle(contentOf(places)));
       },
     ),
+    runs(100),
   );
 });
 
@@ -72,5 +76,6 @@ test('parents and children say the same', async () => {
       const inside = (link: string): boolean => link.split(' > ').every((id) => known.has(id));
       expect(up.filter(inside).sort()).toEqual(down.filter(inside).sort());
     }),
+    runs(100),
   );
 });

@@ -10,12 +10,14 @@ import { fixtureBundle } from '../fixtures/bundle.ts';
 import { places as records } from '../fixtures/places.ts';
 import { searchFor, suggestFor } from '../unit/search/places.ts';
 import { position } from './requests.ts';
+import { runs } from './runs.ts';
 
 const settings = {
   ...defaultSettings,
   abbreviations: [['coll', 'college']],
   synonyms: [['cash machine', 'atm']],
   stop_words: ['the', 'of'],
+  prominence: { '/transportation': 0.9, '/transportation/relic': 0.5 },
 };
 
 const nameWords = [...new Set(records.flatMap(({ name = '' }) => readingsOf(name).flat()))];
@@ -49,13 +51,15 @@ function compare(one: Hit, other: Hit, from: Position | undefined): number {
   // What is called just what was typed is held back behind the names that begin so.
   const tier = ({ tier, held_back }: Explanation): number =>
     Math.max(tierNames.indexOf(tier), held_back ? tierNames.indexOf('starts') : 0);
+  const subtier = ({ subtier }: Explanation): number => (subtier ? tierNames.indexOf(subtier) : 0);
   return (
     tier(a) - tier(b) ||
+    subtier(a) - subtier(b) ||
     a.missing.length - b.missing.length ||
     a.cost - b.cost ||
     Number(a.held_back ?? false) - Number(b.held_back ?? false) ||
     worth(b) - worth(a) ||
-    (from && km(a) !== km(b) ? km(a) - km(b) : 0) ||
+    (from ? (km(a) === km(b) ? 0 : km(a) - km(b)) : b.prominence - a.prominence) ||
     b.importance - a.importance ||
     field(a) - field(b) ||
     one.number - other.number
@@ -89,7 +93,7 @@ describe('the explanations of any', async () => {
         for (const { explanation } of hits) expect(explanation!.corrected_query).toBe(correctedQuery);
         expect(engine.search(query).hits).toEqual(hits.map(({ explanation: _, ...hit }) => hit));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -101,7 +105,7 @@ describe('the explanations of any', async () => {
         expect(hits.toSorted((a, b) => compare(a, b, at))).toEqual(hits);
         expectTrue(hits);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -7,6 +7,7 @@ import { distanceKm } from '../../src/core/geo.ts';
 import { identifierPrefix, type Place } from '../../src/core/place.ts';
 import { wordsOf } from '../../src/search/analyzer.ts';
 import { somePlace } from '../unit/bundle/some-places.ts';
+import { runs } from './runs.ts';
 
 const DISTANCE = 60;
 
@@ -136,7 +137,7 @@ test('what is merged is what comparing each with each would merge', () => {
       expect(result.merged).toHaveLength(places.length - expected.length);
       expect(new Set(result.places.map(({ id }) => id)).size).toBe(result.places.length);
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -146,7 +147,7 @@ test('the words of a name are those of the search', () => {
     fc.property(name, (text) => {
       expect(wordsOfName(text)).toBe(wordsOf(text).join(' '));
     }),
-    { numRuns: 3000 },
+    runs(3000),
   );
 });
 
@@ -186,6 +187,6 @@ test('no place with one of another source near it is taken for alone', () => {
         expect([isNear(0), isNear(1)]).toEqual([true, true]);
       },
     ),
-    { numRuns: 5000 },
+    runs(5000),
   );
 });

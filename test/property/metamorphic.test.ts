@@ -4,6 +4,7 @@ import type { SearchQuery, SuggestResult } from '../../src/core/query.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../src/search/engine.ts';
 import { place, searchFor, suggestFor, tableOf } from '../unit/search/places.ts';
+import { runs } from './runs.ts';
 
 const WORDS = [
   'Saint', 'St', 'Street', 'New', 'Newton', 'College', 'Coll', 'Café', 'Cafe', 'Co-op', 'Queen’s', 'Queens', 'Lane', 'Library',
@@ -76,7 +77,7 @@ it('a filter never adds a result, unless the query had to be corrected for it', 
       if (wide.corrected) return;
       expect([...narrow.places].filter((number) => !wide.places.has(number))).toEqual([]);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -93,7 +94,7 @@ it('the order of words does not change what is found', async () => {
       if (one.corrected || other.corrected) return;
       expect(other.places).toEqual(one.places);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -106,7 +107,7 @@ it('case, accents and punctuation do not change what is found', async () => {
       expect(found(engine, `«${q.replaceAll(' ', ', ')}»!`).places).toEqual(asIs);
       if (!/[üöä]/i.test(q)) expect(found(engine, unmarked(q)).places).toEqual(asIs);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -122,7 +123,7 @@ it('tolerance never loses what is there as typed', async () => {
       const begin = given.filter((candidate) => candidate.name.startsWith(typed)).map(({ name }) => name);
       for (const expected of begin) expect(shown).toContain(expected);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -153,7 +154,7 @@ it('typing on towards the name that is first never drops it', async () => {
         }
       }
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });
 
@@ -202,6 +203,6 @@ it('what was kept of a letter or two is what would be found again', async () => 
         );
       }
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NearWords } from '../../src/search/near-words.ts';
+import { runs } from './runs.ts';
 
 /** Optimal string alignment distance, the plain matrix way. */
 function distance(a: string, b: string): number {
@@ -30,7 +31,7 @@ it('finds exactly the words that brute force finds within the edits', () => {
         .filter(({ edits }) => edits >= 1 && edits <= maxEdits);
       expect(new NearWords(words).find(query, maxEdits)).toEqual(expected);
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -46,7 +47,7 @@ it('takes an unfinished word to be as near as the nearest beginning', () => {
         .filter(({ edits }) => edits >= 1 && edits <= maxEdits);
       expect(new NearWords(words).find(query, maxEdits, true)).toEqual(expected);
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 

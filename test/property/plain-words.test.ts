@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { wordsOf } from '../../src/search/analyzer.ts';
 import { PhraseCollector } from '../../src/search/phrase-collector.ts';
 import { plainWordsOf } from '../../src/search/plain-words.ts';
+import { runs } from './runs.ts';
 
 const ascii = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) });
 const other = fc.string({ unit: fc.constantFrom('a', ' ', 'é', "'"), maxLength: 4 });
@@ -13,7 +14,7 @@ it('a plain text has the words that it is read as, and any other is left to othe
       const isPlain = /^[\0-\x7f]*$/.test(text) && !/['`&.-]/.test(text);
       expect(plainWordsOf(text)).toEqual(isPlain ? wordsOf(text) : undefined);
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 
@@ -32,6 +33,6 @@ it('a text in a frame has the phrases that it has when it is read as a whole', (
       }
       expect(apart.finish()).toEqual(whole.finish());
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });

@@ -5,6 +5,7 @@ import type { Search } from '../../src/client/build-search.ts';
 import { firstSearch, searchAgain } from '../fixtures/prepared.ts';
 import { contentOf } from '../unit/bundle/some-places.ts';
 import { arbitraryPlaces } from './arbitrary-places.ts';
+import { runs } from './runs.ts';
 
 async function bodyOf({ api }: Search, path: string): Promise<string> {
   const response = await api(new Request(`http://any.example${path}`));
@@ -29,6 +30,6 @@ it('a search that was started before answers, byte for byte, what it answered th
       ];
       for (const path of paths) expect(await bodyOf(again, path)).toBe(await bodyOf(first, path));
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });

@@ -18,6 +18,7 @@ import {
 import { fixtureBundle } from '../fixtures/bundle.ts';
 import type { PlaceRecord } from '../fixtures/places.ts';
 import { filters, position, queryOf, search } from './requests.ts';
+import { runs } from './runs.ts';
 
 const apiOver = async (records?: readonly PlaceRecord[]): Promise<Api> => {
   const handler = createHandler(await fixtureBundle(records));
@@ -65,6 +66,7 @@ describe('for any search', async () => {
         expect(visited).toEqual(idsOn(all));
         expect(new Set(visited).size).toBe(all.size);
       }),
+      runs(100),
     );
   });
 
@@ -81,6 +83,7 @@ describe('for any search', async () => {
         }
         expect([...visited].sort()).toEqual(idsOn(await whole(parameters)).sort());
       }),
+      runs(100),
     );
   });
 
@@ -89,7 +92,7 @@ describe('for any search', async () => {
       fc.asyncProperty(filters, async (parameters) => {
         expect(idsOn(await whole(parameters)).sort()).toEqual(idsOf(where(passes(parameters))).sort());
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -108,7 +111,7 @@ describe('for any search', async () => {
         expect(idsOn(both).filter((id) => !test(recordOf(id)))).toEqual([]);
         expect(both.corrected_query === undefined || both.size > 0).toBe(true);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -120,7 +123,7 @@ describe('for any search', async () => {
         const counts = facetOf(page, 'hl:types').map(({ value, count }) => [value, count]);
         expect(counts).toEqual(levelCounts(idsOn(page).map(recordOf), type));
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -143,7 +146,7 @@ describe('for any search', async () => {
           }
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });
@@ -183,7 +186,7 @@ describe('for any places and position', () => {
           });
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createWordIndex } from '../../src/search/word-index.ts';
+import { runs } from './runs.ts';
 
 // Few letters, so that words begin alike, and some of two units.
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '東', '𐐨'), minLength: 1, maxLength: 5 });
@@ -16,5 +17,6 @@ it('the word index finds each word, and all that begin so, as a look at every wo
         expect(index.startingWith(asked).toSorted((a, b) => a - b)).toEqual(expected);
       }
     }),
+    runs(100),
   );
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { createEngine } from '../../src/search/engine.ts';
 import { place, searchFor, suggestFor, tableOf } from '../unit/search/places.ts';
+import { runs } from './runs.ts';
 
 // Many begin as others do, none is a slip away from another or two of them run together. A letter by itself is read otherwise.
 const WORDS = ['zab', 'zabarel', 'zabarelmo', 'quor', 'quorbit', 'vim', 'vimtosh', 'xy', 'xylem'];
@@ -72,7 +73,7 @@ it('a place is found where each word that was asked for can have one of its word
       expect(engine.search(q)).toEqual(expect.arrayContaining(expected));
       expect(having(begun, WORDS_OF_TYPE)).toEqual(expect.arrayContaining(engine.search(q)));
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -16,6 +16,7 @@ import {
   type LiveOptions,
   type OpenProgress,
   openBundle,
+  type PlacesEvents,
   type PlacesFetch,
   type PlacesFetchOptions,
 } from '../../src/index.ts';
@@ -44,9 +45,15 @@ describe('createPlacesFetch', () => {
   it('can be waited for, listened to and closed', () => {
     expectTypeOf<PlacesFetch['ready']>().toEqualTypeOf<Promise<void>>();
     expectTypeOf<PlacesFetch['close']>().returns.toEqualTypeOf<void>();
-    expectTypeOf<'progress' | 'ready' | 'stored' | 'updated' | 'error'>().toEqualTypeOf<
+    expectTypeOf<'change' | 'progress' | 'ready' | 'stored' | 'updated' | 'error'>().toEqualTypeOf<
       Parameters<PlacesFetch['on']>[0]
     >();
+    expectTypeOf<PlacesEvents['change']>().toEqualTypeOf<ReturnType<PlacesFetch['status']>>();
+    expectTypeOf<FingerpostError['toJSON']>().returns.toEqualTypeOf<{
+      code: ErrorCode;
+      message: string;
+      retryable: boolean;
+    }>();
     expectTypeOf<PlacesFetch['update']>().toEqualTypeOf<() => Promise<boolean>>();
     expectTypeOf<PlacesFetch['on']>().returns.toEqualTypeOf<() => void>();
   });
@@ -85,9 +92,9 @@ describe('openBundle', () => {
 
 describe('Explanation', () => {
   it('names tiers, fields and ways to stand for a word', () => {
-    expectTypeOf<'equal' | 'starts' | 'whole' | 'prefix' | 'corrected' | 'partial'>().toEqualTypeOf<
-      Explanation['tier']
-    >();
+    expectTypeOf<
+      'equal' | 'starts' | 'whole' | 'prefix' | 'without_stop_words' | 'context' | 'corrected' | 'partial'
+    >().toEqualTypeOf<Explanation['tier']>();
     expectTypeOf<'name' | 'identifier'>().toExtend<Explanation['field']>();
     expectTypeOf<Explanation['words'][number]>().toEqualTypeOf<ExplainedWord>();
     expectTypeOf<'corrected' | 'prefix'>().toExtend<ExplainedWord['how']>();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isPosition } from '../../../src/core/geo.ts';
-import type { Fault } from '../../check-record.ts';
+import { type Fault, meantPosition } from '../../check-record.ts';
 
 const position = v.looseTuple([v.number(), v.number()]);
 const line = v.pipe(v.array(position), v.minLength(2, 'has a line of fewer than two points'));
@@ -40,7 +40,10 @@ export function readGeometry(json: unknown): Geometry | Fault {
     ([lon, lat]) => !isPosition({ lat, lon }),
   );
   return off
-    ? { reason: 'its position is not on the globe', detail: `longitude ${off[0]}, latitude ${off[1]}` }
+    ? {
+        reason: 'its position is not on the globe',
+        detail: `longitude ${off[0]}, latitude ${off[1]}${meantPosition(off[1], off[0])}`,
+      }
     : geometry;
 }
 

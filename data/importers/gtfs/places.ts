@@ -1,4 +1,5 @@
 import type { PlaceRecord } from '../../place-schema.ts';
+import { withScheme } from '../../web-address.ts';
 import type { TextOf } from '../csv-table.ts';
 import { oneSpaced, saidOnce } from '../said.ts';
 
@@ -27,7 +28,7 @@ export function placeOf(text: TextOf, type: string, prefix: string): PlaceRecord
   const code = text('stop_code');
   const id = stopIdentifier(prefix, text('stop_id'));
   const zone = text('zone_id');
-  const url = text('stop_url');
+  const url = withScheme(text('stop_url'));
   const boarding = Object.hasOwn(BOARDING, text('wheelchair_boarding'))
     ? BOARDING[text('wheelchair_boarding')]
     : undefined;

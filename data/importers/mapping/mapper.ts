@@ -1,6 +1,8 @@
 import type { Fault } from '../../check-record.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../place-keys.ts';
-import type { Mapping } from './schema.ts';
+import type { Report } from '../../report.ts';
+import { withScheme } from '../../web-address.ts';
+import type { ListMapping, Mapping } from './schema.ts';
 import { columnsOf, type Fields, listReader, type ReadText, type ReadTexts, textReader } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 import { columnOf, type ReadYesOrNo, yesOrNoReader } from './yes-or-no.ts';
@@ -16,27 +18,34 @@ type Entry = readonly [key: string, value: unknown];
 
 /**
  * @param prefix of ids that have none.
- * @param warn told of values that couldn't be used.
+ * @param report told of values that couldn't be used.
  */
-export function createMapper(mapping: Mapping, prefix: string, warn: (words: string) => void): Mapper {
+export function createMapper(
+  mapping: Mapping,
+  prefix: string,
+  report: Pick<Report, 'warn' | 'warnOf'>,
+): Mapper {
   const unmapped =
     (key: string) =>
     (column: string, value: string): void =>
-      warn(`"${value}" in "${column}" is not in the map of "${key}"`);
+      report.warnOf(`values that the map of "${key}" lacks`, `"${value}" in "${column}"`);
   const unclear =
     (key: string) =>
     (column: string, value: string): void =>
-      warn(`"${value}" in "${column}" is not understood, so ${key} stays unknown`);
+      report.warn(`"${value}" in "${column}" is not understood, so ${key} stays unknown`);
   const text = (key: TextKey): ReadText => {
     const given = mapping[key];
-    return given === undefined ? () => '' : textReader(given, unmapped(key));
+    return given === undefined || isHash(given) ? () => '' : textReader(given, unmapped(key));
   };
   const list = (key: ListKey): ReadTexts => {
     const given = mapping[key];
     return given === undefined ? () => [] : listReader(given, unmapped(key));
   };
   const readers: ((fields: Fields) => readonly Entry[])[] = [
-    ...TEXTS.map((key) => entryOf(key, text(key))),
+    ...TEXTS.map((key) => {
+      const read = text(key);
+      return entryOf(key, key === 'website' ? (fields) => withScheme(read(fields)) : read);
+    }),
     ...LISTS.map((key) => entryOf(key, list(key))),
     ...(['id', 'primary_place'] as const).map((key) => {
       const read = text(key);
@@ -74,6 +83,13 @@ export function createMapper(mapping: Mapping, prefix: string, warn: (words: str
 type TextKey = (typeof TEXTS)[number] | 'id' | 'primary_place' | 'lat' | 'lon' | 'importance';
 type ListKey = (typeof LISTS)[number] | (typeof LINKS)[number] | 'files';
 
+type IdMapping = NonNullable<Mapping['id']>;
+
+/** Whether ids follow from other keys: from the whole record, once it is made. */
+function isHash(given: IdMapping | ListMapping): given is Extract<IdMapping, { hash: unknown }> {
+  return typeof given === 'object' && 'hash' in given;
+}
+
 /** All columns that a mapping reads from. */
 export function mappedColumns(mapping: Mapping): string[] {
   const {
@@ -87,7 +103,7 @@ export function mappedColumns(mapping: Mapping): string[] {
   } = mapping;
   const columns = [
     ...(only ? [only.column] : []),
-    ...Object.values(others).flatMap((given) => columnsOf(given)),
+    ...Object.values(others).flatMap((given) => (isHash(given) ? [] : columnsOf(given))),
     ...[...Object.values(accessibility), ...Object.values(flags)].map(columnOf),
     ...Object.values(rti).flatMap(columnsOf),
     ...(park_and_ride ? columnsOf(park_and_ride.capacity) : []),

@@ -19,13 +19,14 @@ export async function* readPlaces(
   const seen = new Set<string>();
   for await (const { line, what, record } of records) {
     report.read++;
-    const leaveOut = ({ reason, detail, byRule }: Fault): void => {
+    const leaveOut = ({ reason, detail, value, byRule }: Fault): void => {
       const details = [what, detail].filter((part) => part !== undefined).join(': ');
       report.leaveOut({
         file: path,
         reason,
         ...(line !== undefined && { line }),
         ...(details !== '' && { detail: details }),
+        ...(value !== undefined && { value }),
         ...(byRule && { byRule }),
       });
     };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HASHED } from '../../place-keys.ts';
 
 const words = v.pipe(v.array(v.string()), v.minLength(1));
 /** Values of a column, as they are written there, to what is meant. */
@@ -25,6 +26,16 @@ const list = v.union(
   'is neither a column, a "{template}", {"column": …, "split": …}, {"columns": […]}, {"value": …}, nor a list of such',
 );
 
+const id = v.union(
+  [
+    ...text.options,
+    v.strictObject({
+      hash: v.pipe(v.array(v.picklist(HASHED, `is none of ${HASHED.join(', ')}`)), v.minLength(1)),
+    }),
+  ],
+  'is neither a column, a "{template}", {"column": …}, {"columns": […]}, {"value": …} nor {"hash": […]} of keys of a place',
+);
+
 const yesOrNo = v.union(
   [
     v.string(),
@@ -48,7 +59,7 @@ export const mappingSchema = v.strictObject({
   prefix: v.exactOptional(v.pipe(v.string(), v.regex(/^[^:,\s]+$/, 'is not a prefix such as "campus"'))),
   /** Rows to take; the others are left out. */
   only: v.exactOptional(v.strictObject({ column: v.string(), is: words })),
-  id: v.exactOptional(text),
+  id: v.exactOptional(id),
   identifiers: v.exactOptional(list),
   name: v.exactOptional(text),
   name_sort: v.exactOptional(text),

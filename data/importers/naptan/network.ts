@@ -8,25 +8,25 @@ import { OwnStrings, ownString } from '../own-strings.ts';
 import { areaId, areaPlace, type Position, stationPlace, stopPlace } from './places.ts';
 import { locate } from './position.ts';
 import { type NaptanArea, type NaptanRecord, type NaptanStop, whyNotActive } from './record.ts';
-import { Stations } from './stations.ts';
+import type { Register } from './register.ts';
 import { roleOf, stationKindOf } from './stop-types.ts';
 
 const PART_OF_STATION = 'is an entrance, a platform or the area of a station, and found under its codes';
 const IDENTIFIER = /^[a-z]+:[^\s,:]+$/;
 
-/** Makes places of the stops and areas of a file, and accounts for each in the report. */
+/** Makes places of the stops and areas of a file, one of a register's, and accounts for each in the report. */
 export class Network {
   private readonly path: string;
   private readonly report: Report;
   private readonly types: TypeTree;
-  private readonly held = new Stations();
+  private readonly register: Register;
   /** The line of each code, to find those given twice. */
   private readonly lines = new Map<string, number>();
-  private readonly dialled = new Set<string>();
   private readonly strings = new OwnStrings();
 
-  constructor(path: string, { report, types }: Pick<ImportContext, 'report' | 'types'>) {
+  constructor(path: string, { report, types }: Pick<ImportContext, 'report' | 'types'>, register: Register) {
     this.path = path;
+    this.register = register;
     this.report = report;
     this.types = types;
   }
@@ -46,13 +46,16 @@ export class Network {
     return record.kind === 'area' ? this.addArea(record, position) : this.addStop(record, position);
   }
 
-  /** The stations, once all records have been added. */
-  *stations(): Generator<Place> {
-    for (const { line, place, partOf } of this.held.settle()) {
-      const kept = place && this.keep(place, line);
-      if (kept) yield kept;
-      else if (!place)
-        this.leaveOut(line, { reason: PART_OF_STATION, detail: `of atco:${partOf}`, byRule: true });
+  /** The stations, once all records of all files have been added. */
+  *stations(others: readonly Place[]): Generator<Place> {
+    for (const settled of this.register.settledOf(this.path, others)) {
+      const { line } = settled;
+      if ('place' in settled) {
+        const kept = this.keep(settled.place, line);
+        if (kept) yield kept;
+      } else if ('again' in settled) this.report.repeated++;
+      else
+        this.leaveOut(line, { reason: PART_OF_STATION, detail: `of atco:${settled.partOf}`, byRule: true });
     }
   }
 
@@ -73,9 +76,10 @@ export class Network {
     if (role.role === 'stop')
       return this.keep(stopPlace(stop, role.type, role.live === true, position), stop.line);
     const { line, atco, crs } = stop;
-    const held = { kind: role.kind, line, atco, crs, place: stationPlace(stop, role.kind, position) };
-    if (role.role === 'part') this.held.addPart(held);
-    else this.held.addStation(held);
+    const place = stationPlace(stop, role.kind, position);
+    const held = { kind: role.kind, file: this.path, line, atco, crs, place };
+    if (role.role === 'part') this.register.stations.addPart(held);
+    else this.register.stations.addStation(held);
     return undefined;
   }
 
@@ -87,12 +91,12 @@ export class Network {
       position,
     );
     if (!kind) return this.keep(place, area.line);
-    this.held.addArea({ kind, line: area.line, place });
+    this.register.stations.addArea({ kind, file: this.path, line: area.line, place });
     return undefined;
   }
 
   private keep(record: PlaceRecord, line: number): Place | undefined {
-    const identifiers = record.identifiers?.filter((identifier) => this.isFirst(identifier, line));
+    const identifiers = record.identifiers?.filter((identifier) => this.isFirst(identifier, record.id, line));
     const checked = checkRecord({ ...record, ...(identifiers && { identifiers }) }, this.types, this.report);
     if (isFault(checked)) {
       this.leaveOut(line, { ...checked, detail: [record.id, checked.detail].join(' ').trim() });
@@ -120,16 +124,14 @@ export class Network {
     this.report.leaveOut({ file: this.path, line, ...fault });
   }
 
-  /** Different letters may be on the same key, and codes have been given twice: the first stop keeps it. */
-  private isFirst(identifier: string, line: number): boolean {
-    if (!identifier.startsWith('naptan:')) return true;
-    const first = !this.dialled.has(identifier);
-    if (first) this.dialled.add(identifier);
-    else
+  private isFirst(identifier: string, id: string, line: number): boolean {
+    const first = !identifier.startsWith('naptan:') || this.register.isFirst(identifier, id);
+    if (!first) {
       this.report.warn(
         'a stop has the same NaPTAN code to dial as an earlier one, and is not found by it',
         `${this.path}:${line}`,
       );
+    }
     return first;
   }
 }

@@ -1,35 +1,12 @@
 import { distanceKm } from '../../../src/core/geo.ts';
-import type { PlaceRecord } from '../../place-schema.ts';
+import type { Place } from '../../../src/core/place.ts';
+import { Group, type Settled, type StationArea, type StationStop } from './station-group.ts';
+import { withStationsElsewhere } from './stations-elsewhere.ts';
 import type { StationKind } from './stop-types.ts';
-
-/** A station, or a part of one, as it is held until all of them are known. */
-export interface StationStop {
-  readonly kind: StationKind;
-  readonly line: number;
-  readonly atco: string;
-  readonly crs: string;
-  /** The place that it makes, or would make; its parents are its stop areas. */
-  readonly place: PlaceRecord;
-}
-
-/** A stop area that is a station's. */
-export interface StationArea {
-  readonly kind: StationKind;
-  readonly line: number;
-  readonly place: PlaceRecord;
-}
-
-/** What became of a stop or an area: a place, or a part of one. */
-export interface Settled {
-  readonly line: number;
-  readonly place?: PlaceRecord;
-  /** What it is of, e.g. `9100OXFD`. */
-  readonly partOf?: string;
-}
 
 /** Stations of the same name that are nearer to each other are one, in kilometres. */
 const SAME_STATION_KM = 0.5;
-/** A part whose code isn't its station's belongs to the nearest one, in kilometres. */
+/** A part whose code isn't that of a station of its own register belongs to the nearest one, in kilometres. */
 const NEAREST_KM = 0.3;
 /** A code may be like a station's by chance: further off, it is. In kilometres. */
 const FARTHEST_KM = 5;
@@ -41,10 +18,13 @@ const FARTHEST_KM = 5;
  * the stop area that NaPTAN draws around them. So these are no places of their own; their codes are identifiers of the
  * station, so that links and other sources that name them lead to it. (Bays of a bus station are places: buses leave
  * from them, and their names differ.) The file of one authority has the entrances of rail stations without the
- * stations, which are in a national file: there, the entrances make the station.
+ * stations, which are in a national file: there, the entrances make the station, unless another source has it.
  *
  * Parts know their station by its code: entrance `2280CLTHRPS0` and platform `9100CLTHRPS1` are of `9100CLTHRPS`.
  * All but a hundred of the country's six thousand do; those are given to the nearest station of their kind.
+ *
+ * A station and its parts may be in several files, some in more than one. Which file says what makes no difference: stops
+ * are taken in the order of their codes.
  */
 export class Stations {
   private readonly stations: StationStop[] = [];
@@ -63,10 +43,18 @@ export class Stations {
     this.areas.push(area);
   }
 
-  /** All that was added, each once. */
-  *settle(): Generator<Settled> {
-    const groups = this.groups();
-    const areas = new Map(this.areas.map((area) => [area.place.id, area]));
+  /**
+   * All that was added, each once.
+   * @param others places of other sources: entrances without their station are of one that is there.
+   */
+  *settle(others: readonly Place[]): Generator<Settled> {
+    const groups = withStationsElsewhere(this.groups(), others, NEAREST_KM);
+    const areas = new Map<string, StationArea>();
+    for (const area of this.areas) {
+      const { file, line, place } = area;
+      if (areas.has(place.id)) yield { file, line, again: true };
+      else areas.set(place.id, area);
+    }
     const byArea = new Map<string, Set<Group>>();
     for (const group of groups) {
       for (const id of group.areaIds()) {
@@ -76,9 +64,10 @@ export class Stations {
     }
     for (const [id, area] of areas) {
       const [group, other] = byArea.get(id) ?? [];
+      const { file, line, place } = area;
       // An area around two stations is something else than either.
       if (group && !other) group.areas.push(area);
-      else yield { line: area.line, place: area.place };
+      else yield { file, line, place };
     }
     for (const group of groups) yield* group.settle();
   }
@@ -90,29 +79,36 @@ export class Stations {
     const byCrs = new Map<string, Group>();
     // Codes of the national registers begin with 9; what an authority has of the same station is an entrance.
     const isNational = ({ atco }: StationStop): boolean => atco.startsWith('9');
-    for (const stop of [...this.stations].sort((a, b) => Number(isNational(b)) - Number(isNational(a)))) {
+    const stations = inOrder(this.stations).sort((a, b) => Number(isNational(b)) - Number(isNational(a)));
+    const byAtco = new Map<string, Group>();
+    for (const stop of stations) {
       const key = nameKey(stop);
       const near = byName
         .get(key)
         ?.find(({ first }) => (kmBetween(first, stop) ?? Infinity) <= SAME_STATION_KM);
-      const group = (stop.crs && byCrs.get(stop.crs)) || near || new Group(stop);
+      const group = byAtco.get(stop.atco) ?? ((stop.crs && byCrs.get(stop.crs)) || near || new Group(stop));
       if (group.first === stop) {
         groups.push(group);
         byName.set(key, [...(byName.get(key) ?? []), group]);
       } else group.add(stop);
       if (stop.crs) byCrs.set(stop.crs, group);
       byStem.set(stemKey(stop.kind, stop.atco.slice(4)), group);
+      byAtco.set(stop.atco, group);
     }
-    const stations = [...groups];
-    for (const part of this.parts) {
+    const whole = [...groups];
+    for (const part of inOrder(this.parts)) {
       const key = nameKey(part);
       const group =
-        byCode(part, byStem) ?? nearest(part, stations) ?? nearest(part, byName.get(key), SAME_STATION_KM);
+        byAtco.get(part.atco) ??
+        byCode(part, byStem) ??
+        nearest(part, whole) ??
+        nearest(part, byName.get(key), SAME_STATION_KM);
+      const own = group ?? new Group(part, true);
+      byAtco.set(part.atco, own);
       if (group) {
         group.add(part);
         continue;
       }
-      const own = new Group(part);
       groups.push(own);
       byName.set(key, [...(byName.get(key) ?? []), own]);
       const stem = part.atco.slice(4).replace(/\d{1,2}$/, '');
@@ -123,47 +119,9 @@ export class Stations {
   }
 }
 
-/** A station with its parts. */
-class Group {
-  readonly kind: StationKind;
-  readonly first: StationStop;
-  readonly areas: StationArea[] = [];
-  private readonly others: StationStop[] = [];
-
-  constructor(first: StationStop) {
-    this.kind = first.kind;
-    this.first = first;
-  }
-
-  add(stop: StationStop): void {
-    this.others.push(stop);
-  }
-
-  areaIds(): string[] {
-    return [...new Set([this.first, ...this.others].flatMap(({ place }) => place.parent ?? []))];
-  }
-
-  *settle(): Generator<Settled> {
-    const { first, others, areas } = this;
-    const all = [first.place, ...others.map(({ place }) => place), ...areas.map(({ place }) => place)];
-    const crs = [first, ...others].find((stop) => stop.crs !== '')?.crs;
-    const name = first.place.name;
-    const ids = areas.map(({ place }) => place.id);
-    yield {
-      line: first.line,
-      place: {
-        ...first.place,
-        ...(crs && { id: `crs:${crs}` }),
-        identifiers: [...(crs ? [`crs:${crs}`] : []), ...all.flatMap(({ identifiers = [] }) => identifiers)],
-        alternative_names: [
-          ...(first.place.alternative_names ?? []),
-          ...areas.map(({ place }) => place.name).filter((other) => other !== name),
-        ],
-        parent: all.flatMap(({ parent = [] }) => parent).filter((id) => !ids.includes(id)),
-      },
-    };
-    for (const { line } of [...others, ...areas]) yield { line, partOf: first.atco };
-  }
+/** By their codes; of those with one code, as they were added. */
+function inOrder(stops: readonly StationStop[]): StationStop[] {
+  return stops.toSorted((a, b) => (a.atco < b.atco ? -1 : Number(a.atco > b.atco)));
 }
 
 function nameKey({ kind, place }: StationStop): string {

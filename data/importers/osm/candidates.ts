@@ -1,4 +1,5 @@
 import type { TypeTree } from '../../../src/core/place-type.ts';
+import { OUTSIDE } from '../../check-record.ts';
 import type { Report } from '../../report.ts';
 import { hasRootOf } from '../../type-tree.ts';
 import type { OsmElement, Tags } from './element.ts';
@@ -11,10 +12,15 @@ import type { TypeTable } from './type-table.ts';
 const GONE = 'is disused, gone, or not there yet';
 const NAMELESS = 'has no name, and is of a kind that needs one';
 const PRIVATE = 'is private and has no name';
+const NO_PLACE = 'is a relation that is no place by itself';
 /** Of an element beside one that was kept. */
 export const PART_OF_STOP = 'is part of the stop of the same name or code';
 /** A map has many such elements, and nothing is wrong with them. */
-const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE, PART_OF_STOP]);
+const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE, NO_PLACE, PART_OF_STOP]);
+
+/** Relations that hold others together, by their tag `type`: https://wiki.openstreetmap.org/wiki/Types_of_relation */
+const NO_PLACES =
+  /^(street|associatedStreet|route|route_master|superroute|network|waterway|watershed|restriction|enforcement|connectivity|destination_sign|provides_feature|dual_carriageway)(:|$)/i;
 
 /** A place in the making. */
 export interface Candidate<E extends OsmElement = OsmElement> {
@@ -61,18 +67,26 @@ export class Candidates {
       return undefined;
     }
     const usable = this.usable(tags, kinds);
-    if (typeof usable === 'string') return this.leaveOut(element, usable, tags.name ?? kinds[0]!.types[0]);
+    const { type = '' } = tags;
+    const [kind] = kinds[0]!.types;
+    if (element.type === 'relation' && NO_PLACES.test(type)) return this.leaveOut(element, NO_PLACE, type);
+    if (usable === OUTSIDE) return this.leaveOut(element, OUTSIDE, kind, kind);
+    if (typeof usable === 'string') return this.leaveOut(element, usable, tags.name ?? kind);
     this.seen.add(identifier);
     return { element: tags === element.tags ? element : { ...element, tags }, kinds: usable };
   }
 
-  /** @param detail what was found instead of what was wanted. */
-  leaveOut(element: OsmElement, reason: string, detail?: string): undefined {
+  /**
+   * @param detail what was found instead of what was wanted.
+   * @param value what is counted of all that are left out for this reason.
+   */
+  leaveOut(element: OsmElement, reason: string, detail?: string, value?: string): undefined {
     this.report.leaveOut({
       file: this.path,
       ...(element.line !== undefined && { line: element.line }),
       reason,
       detail: [osmIdentifier(element), detail ?? element.tags?.name ?? []].flat().join(', '),
+      ...(value !== undefined && { value }),
       ...(BY_RULE.has(reason) && { byRule: true }),
     });
   }
@@ -80,7 +94,7 @@ export class Candidates {
   /** The kinds that the place can be of, or the reason why it can't be one. */
   private usable(tags: Tags, kinds: readonly Kind[]): readonly Kind[] | string {
     const known = kinds.filter(({ types }) => types.every((type) => hasRootOf(this.tree, type)));
-    if (known.length === 0) return `has the type ${kinds[0]!.types[0]}, outside every root of the type tree`;
+    if (known.length === 0) return OUTSIDE;
     if (namesOf(tags).name !== '') return known;
     const nameless = known.filter((kind) => kind.nameless);
     if (nameless.length === 0) return NAMELESS;

@@ -1,4 +1,5 @@
 import { wordsOfName } from '../../merging/words-of-name.ts';
+import { hasScheme } from '../../web-address.ts';
 import type { Tags } from './element.ts';
 import { valuesOf } from './type-rule.ts';
 
@@ -45,7 +46,7 @@ function addressOf(tags: Tags): string {
   const numbered = street === '' ? '' : `${of('housenumber')} ${street}`;
   const others = localities.filter((locality) => folded(locality) !== folded(street));
   const said = once([...building, numbered, ...others]).join(', ');
-  const postcode = of('postcode') || (tags.postal_code ?? '');
+  const [postcode = ''] = [tags['addr:postcode'], tags.postal_code].flatMap(valuesOf);
   const town = of('city') || of('town') || of('village');
   return said === '' || postcode === '' ? said : `${said}${town === '' ? ',' : ''} ${postcode}`;
 }
@@ -76,7 +77,7 @@ function phonesOf(tags: Tags): string[] {
 
 /** Only http and https: what is written in a map by anyone becomes a link on a page. */
 function webAddress(written: string): string | undefined {
-  const full = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(written) ? written : `http://${written.replace(/^\/+/, '')}`;
+  const full = hasScheme(written) ? written : `https://${written.replace(/^\/+/, '')}`;
   if (!/^https?:\/\/[^\s/@]+\.[^\s/@]+/i.test(full) || /\s/.test(full)) return undefined;
   return URL.canParse(full) ? full : undefined;
 }

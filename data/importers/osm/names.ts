@@ -1,5 +1,4 @@
 import type { Tags } from './element.ts';
-import { valuesOf } from './type-rule.ts';
 
 /** The names of an element, as a place has them. */
 export interface Names {
@@ -35,23 +34,38 @@ const INSTEAD = [
   'brand',
 ];
 
+/** What a name has at least: numbers alone are those of rooms, gates or stands beside the first one's. */
+const WORD = /\p{L}{2}/u;
+
+/** Between two names. A character that a program wrote for HTML (`&amp;`) ends in one that is none. */
+const BETWEEN = /(?<!&#?\w+);/;
+
 /**
  * All names that OpenStreetMap knows: https://wiki.openstreetmap.org/wiki/Names. Old ones are among them, as people go
- * on using them. `name` stays as it is; in the others, semicolons are between several.
+ * on using them. Where there are several in `name`, with semicolons between them, the first is the name.
  */
 export function namesOf(tags: Tags): Names {
-  const name = tags.name ?? INSTEAD.flatMap((key) => valuesOf(tags[key]))[0] ?? '';
-  const [short] = valuesOf(tags.short_name);
+  const [own, ...more] = separate(tags.name);
+  const name = own ?? INSTEAD.flatMap((key) => separate(tags[key]))[0] ?? '';
+  const [short, ...shorter] = separate(tags.short_name);
   const others = [
-    ...KEYS.filter((key) => key !== 'short_name').flatMap((key) => valuesOf(tags[key])),
-    ...valuesOf(tags.short_name).slice(1),
+    ...more.filter((other) => WORD.test(other)),
+    ...KEYS.filter((key) => key !== 'short_name').flatMap((key) => separate(tags[key])),
+    ...shorter,
     ...Object.keys(tags)
       .filter((key) => VARIANT.test(key))
-      .flatMap((key) => valuesOf(tags[key])),
+      .flatMap((key) => separate(tags[key])),
   ];
   return {
     name,
     ...(short !== undefined && short !== name && { short_name: short }),
     alternative_names: [...new Set(others)].filter((other) => other !== name && other !== short),
   };
+}
+
+function separate(names = ''): string[] {
+  return names
+    .split(BETWEEN)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }

@@ -53,6 +53,17 @@ export class Gazetteer {
     return new Set(keysOf(text).flatMap((key) => [...(this.byKey.get(key) ?? [])]));
   }
 
+  /** Whether some place has this word. */
+  hasWord(word: string): boolean {
+    return this.byWord.has(word);
+  }
+
+  /** Places that have a word at most so many edits from this one. */
+  havingWordNear(word: string, edits: number): Set<number> {
+    const near = this.sortedWords.filter((other) => editDistance(word, other, edits) <= edits);
+    return new Set(near.flatMap((other) => [...this.byWord.get(other)!]));
+  }
+
   /** Places one of whose names begins with this text, an article before it or not, written short or in full. */
   starting(text: string): Set<number> {
     const readings = readingsOf(fold(text));

@@ -1,3 +1,5 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
@@ -11,16 +13,19 @@ import { sampleInputs } from '../../../data/sample.ts';
 const budgets = {
   /**
    * A page's entry with all that it imports before its first request, by brotli. The goal is 4,000; 890 are what Vite
-   * adds to any page that loads code later.
+   * adds to any page that loads code later; 320 ask a Service Worker beside the page's own worker, and 130 have a worker
+   * started whose script is missing: a page that had to load them first would start its worker later. 150 tell of each change of
+   * the status, and of a server that has no document.
    */
-  entry: 5300,
+  entry: 5800,
   /**
    * The worker, by brotli. The goal is 24,000: the engine, MiniSearch, valibot, idb and Comlink together. Of it 2,070 are
    * SHA-256 for pages over plain HTTP, 1,100 what keeps on the device what a start works out: the next one takes a third.
+   * 1,950 have tiers add up and only believable corrections made.
    */
-  worker: 41_550,
+  worker: 43_700,
   /** The Service Worker, by brotli: the same without Comlink and SHA-256. The goal is 28,000. */
-  serviceWorker: 40_650,
+  serviceWorker: 42_900,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
 } as const;
@@ -55,28 +60,28 @@ async function buildPackage(): Promise<Output[]> {
 
 /** What a bundler emits for the same page out of these, instead of the sources. */
 async function buildFromPackage(published: readonly Output[]): Promise<Output[]> {
-  const files = new Map(published.map((file) => [`/package/${file.fileName}`, textOf(file)]));
-  files.set(
-    '/package/page.js',
-    "import { createPlacesFetch } from './index.js'; globalThis.fetch = createPlacesFetch({ bundle: '/' });",
-  );
-  const page = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, target: 'es2023', rolldownOptions: { input: '/package/page.js' } },
-    plugins: [
-      {
-        name: 'the-package',
-        enforce: 'pre',
-        resolveId(id, importer) {
-          const { pathname } = new URL(id, `file://${importer ?? ''}`);
-          return files.has(pathname) ? { id: pathname, moduleSideEffects: false } : undefined;
-        },
-        load: (id) => files.get(id),
-      },
-    ],
-  });
-  return ([page].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+  // In the project, so that what the package imports is found.
+  const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'fingerpost-package-'));
+  try {
+    await mkdir(join(folder, 'chunks'));
+    for (const file of published) await writeFile(join(folder, file.fileName), textOf(file));
+    await writeFile(join(folder, 'package.json'), '{ "type": "module", "sideEffects": false }');
+    const input = join(folder, 'page.js');
+    await writeFile(
+      input,
+      "import { createPlacesFetch } from './index.js'; globalThis.fetch = createPlacesFetch({ bundle: '/' });",
+    );
+    const page = await build({
+      configFile: false,
+      logLevel: 'error',
+      build: { write: false, target: 'es2023', rolldownOptions: { input } },
+    });
+    return ([page].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** The entry and all that it imports before it runs. */
@@ -119,8 +124,16 @@ describe('what a page loads', () => {
     expect(sum(again)).toBeLessThan(1.25 * sum(first));
   });
 
+  it('names its worker in the entry as bundlers know it', () => {
+    const entry = published.find(({ fileName }) => fileName === 'index.js')!;
+    const expression = 'new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" })';
+    expect(textOf(entry).split(expression)).toHaveLength(2);
+  });
+
   it('as its worker is one script, within its budget', () => {
-    const workers = published.filter(({ fileName }) => fileName.includes('worker.js'));
+    const workers = published.filter(
+      ({ fileName }) => /worker.*\.js$/.test(fileName) && !fileName.includes('/'),
+    );
     expect(workers.map(({ fileName }) => fileName)).toEqual(['search.worker.js']);
     const script = textOf(workers[0]!);
     expect(script).not.toMatch(/\bimport\b/);

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ClientState } from '../../../src/client/client-state.ts';
+import type { PlacesStatus } from '../../../src/client/status.ts';
 
 it('what a host says after the client was closed is not told, nor does it change what is said', () => {
   const state = new ClientState('/api', true);
@@ -11,4 +12,53 @@ it('what a host says after the client was closed is not told, nor does it change
   state.hear({ type: 'stored' });
   expect(state.status).toEqual(status);
   expect(told).toEqual([]);
+});
+
+describe('the event change', () => {
+  const listened = () => {
+    const state = new ClientState('/api', true);
+    const told: PlacesStatus[] = [];
+    state.on('change', (status) => told.push(status));
+    return { state, told };
+  };
+
+  it('comes with each new status, and before the event that says what it means', () => {
+    const { state, told } = listened();
+    const known: unknown[] = [];
+    state.on('stored', (status) => known.push(told.at(-1) === status));
+    state.change({ state: 'ready', host: 'page' });
+    state.hear({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } });
+    state.hear({ type: 'prepared', prepared: true });
+    state.hear({ type: 'stored' });
+    expect(known).toEqual([true]);
+    expect(told).toHaveLength(4);
+    expect(told.at(-1)).toBe(state.status);
+    expect(new Set(told).size).toBe(4);
+  });
+
+  it('does not come where nothing changes, and the status stays the same object', () => {
+    const { state, told } = listened();
+    const { status } = state;
+    state.change({ state: 'loading', updating: false, error: undefined });
+    expect(told).toEqual([]);
+    expect(state.status).toBe(status);
+  });
+
+  it('comes where a field goes', () => {
+    const { state, told } = listened();
+    state.change({ storeProblem: 'full' });
+    state.change({ storeProblem: undefined });
+    expect(told.map(({ storeProblem }) => storeProblem)).toEqual(['full', undefined]);
+  });
+
+  it('tells that the client was closed, and nothing after that, even to one who closes it then', () => {
+    const { state, told } = listened();
+    state.on('change', ({ stored }) => stored && state.change({ state: 'closed' }));
+    const late: unknown[] = [];
+    state.on('stored', (status) => late.push(status));
+    state.hear({ type: 'stored' });
+    state.change({ updating: true });
+    expect(told.map(({ state }) => state)).toEqual(['loading', 'closed']);
+    expect(late).toEqual([]);
+  });
 });

@@ -132,6 +132,11 @@ describe('a bundle that is not there', () => {
     await expect(places.ready).rejects.toMatchObject({ name: 'FingerpostError', code: 'bundle-unreachable' });
     expect(places.status()).toMatchObject({ state: 'failed', error: { code: 'bundle-unreachable' } });
     expect(errors).toHaveLength(1);
+    expect(JSON.parse(JSON.stringify(places.status())).error).toEqual({
+      code: 'bundle-unreachable',
+      message: expect.stringContaining('manifest.json'),
+      retryable: true,
+    });
     const response = await places(`${api}/places/osm:1`);
     expect(response.status).toBe(503);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -174,6 +179,16 @@ describe('status and events', () => {
     expect(places.status().fallbackReason).toMatch(/Worker/);
     expect(await ready).toMatchObject(expected);
     expect(stages).toEqual(new Set(['manifest', 'parts', 'decode', 'index']));
+  });
+
+  it('tell of each change, from the first to the last', async () => {
+    const told: unknown[] = [];
+    places.on('change', (status) => told.push(status));
+    await places.ready;
+    expect(told.at(-1)).toBe(places.status());
+    places.close();
+    expect(told.at(-1)).toMatchObject({ state: 'closed' });
+    expect(new Set(told).size).toBe(told.length);
   });
 
   it('stop for a listener that was taken off', async () => {

@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClientOptions } from '../../../src/client/client-options.ts';
 import { connectWorker } from '../../../src/client/connect.ts';
 import { rungs } from '../../../src/client/rungs.ts';
+import { LONGEST_TIMER } from '../../../src/core/time-limit.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
 import { SmallNetwork } from './small-bundle.ts';
 
@@ -14,10 +15,13 @@ vi.mock('../../../src/client/page-host.ts', never);
 const api = 'https://host.example/api';
 const bundle = 'https://bundles.example/small/';
 
+beforeEach(() => {
+  const controller = { scriptURL: 'https://host.example/sw.js' };
+  vi.stubGlobal('navigator', { serviceWorker: { controller } });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 it('a rung whose code never comes is given up, with a reason', async () => {
-  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
   const worker = new ChannelWorker();
   const { fetch } = new SmallNetwork(new Map());
   const options: ClientOptions = {
@@ -32,23 +36,22 @@ it('a rung whose code never comes is given up, with a reason', async () => {
     timeLimit: 20,
     helloTimeLimit: 20,
   };
-  const [inServiceWorker, inWorker, inPage] = rungs(options);
-  for (const [start, what] of [
-    [inServiceWorker, /side of the Service Worker did not load/],
-    [inWorker, /end of the wire did not load/],
-    [inPage, /search for the page did not load/],
-  ] as const) {
-    await expect(start!()).rejects.toMatchObject({
-      code: 'worker-failed',
-      message: expect.stringMatching(what),
-    });
-  }
+  const reasons: Record<string, string> = {};
+  const found = rungs(options, (kind, reason) => {
+    reasons[kind] = reason;
+  });
+  expect(await found.next()).toEqual({ done: true, value: undefined });
+  expect(reasons).toEqual({
+    'service-worker': expect.stringMatching(/side of the Service Worker did not load/),
+    worker: expect.stringMatching(/end of the wire did not load/),
+    page: expect.stringMatching(/search for the page did not load/),
+  });
   expect(worker.terminated).toBe(true);
 });
 
 it('a worker that fails is given up at once, though the code to talk to it never comes', async () => {
   const worker = new ChannelWorker();
-  const connecting = connectWorker(() => asWorker(worker), 2 ** 31 - 1);
+  const connecting = connectWorker(() => asWorker(worker), LONGEST_TIMER);
   worker.fail();
   await expect(connecting).rejects.toMatchObject({ message: expect.stringMatching(/could not be loaded/) });
   expect(worker.terminated).toBe(true);

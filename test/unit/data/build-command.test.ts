@@ -264,3 +264,17 @@ test('the example campus of the user guide gives what the guide says', async () 
     expect(guide).toContain(line);
   }
 });
+
+test('a configured type of a new root ends the build before any source is read', async () => {
+  const config = await scratchFile(
+    'fingerpost.config.json',
+    JSON.stringify({ imports: { csv: { type: { value: '/moon' } } } }),
+  );
+  const first = await scratchFile('a.ndjson', lines(stop('a:1')));
+  const second = await scratchFile('b.csv', 'id,name\n1,A\n');
+  const sources = ['--source', `places:${first}`, '--source', `csv:${second}`];
+  const { code, log } = await build([...sources, '--config', config]);
+  expect(code).toBe(1);
+  expect(log.join('\n')).toContain('"imports.csv.type.value" is "/moon"');
+  expect(log.join('\n')).not.toContain('a.ndjson');
+});

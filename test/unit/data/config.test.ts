@@ -83,3 +83,41 @@ test('keys of no --source are told, of "imports" and of "sources"', async () => 
   ];
   expect(config.unused(files)).toEqual(['"imports.plces.csv"', '"plces.csv" under "sources"']);
 });
+
+const wrongTypes = async (imports: object): Promise<string> => {
+  const thrown: unknown = await configOf({ imports }).catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ code: 'bad-input' });
+  return (thrown as Error).message.replace(/^.*fingerpost\.config\.json: /, '');
+};
+
+test.each([
+  [{ value: 'university' }, '"imports.csv.type.value" is "university", which is no path of the type tree: '],
+  [['kind', { value: '/elsewhere/hall' }], '"imports.csv.type.1.value" is "/elsewhere/hall"'],
+  [{ column: 'k', map: { A: '/university/hall', B: 'hall', C: '' } }, '"imports.csv.type.map.B" is "hall"'],
+  [{ column: 'k', default: '/university//hall' }, '"imports.csv.type.default" is "/university//hall"'],
+  [
+    { value: '/university/constructor' },
+    '"imports.csv.type.value" is "/university/constructor", which is no path of the type tree: none can have a part called constructor, prototype or __proto__',
+  ],
+])('a mapping to the type %j is refused by its key', async (type, message) => {
+  expect((await wrongTypes({ csv: { type } })).slice(0, message.length)).toBe(message);
+});
+
+test('all types of new roots are named at once, whichever mapping or rule says them', async () => {
+  const imports = {
+    'a.csv': { type: { column: 'k', map: { A: '/moon/base', B: '/university/new' }, default: '/moon' } },
+    geojson: { type: { value: '/mars' } },
+    osm: { types: { 'amenity=bench': '/furniture/bench', 'amenity=x': { type: ['/university', '/sky'] } } },
+  };
+  expect(await wrongTypes(imports)).toMatch(
+    new RegExp(
+      [
+        '"imports.a.csv.type.map.A" is "/moon/base"',
+        '"imports.a.csv.type.default" is "/moon"',
+        '"imports.geojson.type.value" is "/mars"',
+        '"imports.osm.types.amenity=bench" is "/furniture/bench"',
+        '"imports.osm.types.amenity=x" is "/sky", which are no paths of the type tree: write paths that begin with /',
+      ].join(', '),
+    ),
+  );
+});

@@ -82,7 +82,10 @@ describe('a bad line is left out with file, line and reason, and the others are 
       line({ ...stop, accessibility: JSON.parse('{"__proto__":true}') }),
       /"accessibility" has a key that is not possible \(__proto__\)/,
     ],
-    [line({ ...stop, lat: 91, lon: 0 }), /not on the globe \(91, 0\)/],
+    [
+      line({ ...stop, lat: 91, lon: 0 }),
+      /not on the globe \(91, 0; did you mean latitude 0, longitude 91\?\)/,
+    ],
     [line({ ...stop, lat: '51.7' }), /has a lat without a lon/],
     [line({ ...stop, lon: '-1.2' }), /has a lon without a lat/],
     [line({ ...stop, lat: '51,7', lon: '-1.2' }), /"lat" is not a decimal number \("51,7"\)/],
@@ -127,7 +130,7 @@ test('keys that are not known are kept out and counted', async () => {
 test('a type that the tree lacks below a root it has is kept, with a warning', async () => {
   const { places, report } = await importFile(line({ ...stop, type: ['/transport/tram-stop'] }));
   expect(places).toHaveLength(1);
-  expect(report.lines()).toContain('warning: type /transport/tram-stop is not in the type tree and joins it');
+  expect(report.lines()).toContain('warning: types that the type tree lacks join it: /transport/tram-stop');
 });
 
 test('lone surrogates, which no file can hold, are replaced', async () => {

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../../data/program.ts';
@@ -30,6 +31,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
+
+test('the command line of a build can be run as it is, by anybody', async () => {
+  expect((await stat(join(directory, 'cli.js'))).mode & 0o777).toBe(0o755);
+  const { stdout } = await promisify(execFile)(join(directory, 'cli.js'), ['--help']);
+  expect(stdout).toContain('Usage: fingerpost');
+});
 
 type Kill = (signal: NodeJS.Signals) => void;
 

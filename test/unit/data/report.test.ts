@@ -67,6 +67,24 @@ test('of a source that ended in an error, what was read so far is told, and noth
   expect(report.lines()).toEqual(['x.osm: 3 read so far, 1 kept, 0 left out']);
 });
 
+test('what many values have in common is one line that names them, the most frequent first', () => {
+  const report = new Report('x.csv');
+  report.read = 60;
+  for (let i = 0; i < 60; i++) {
+    const value = i < 10 ? '/moon' : `/mars-${i % 25}`;
+    report.leaveOut({ file: 'x.csv', line: i, reason: 'is outside', detail: value, value });
+    report.warnOf('types join', value);
+  }
+  const values = /\/moon \(10 times\), \/mars-0 \(2 times\), .*\/mars-\d+ \(2 times\), and 6 more/;
+  const [, leftOut, warning, ...others] = report.lines();
+  expect(leftOut).toMatch(/^left out: 60: is outside \(\/moon .* and 6 more\): line 0 \(\/moon\); /);
+  expect(leftOut).toMatch(values);
+  expect(warning).toMatch(/^warning: types join: /);
+  expect(warning).toMatch(values);
+  expect(others).toEqual([]);
+  expect(report.warningCount).toBe(1);
+});
+
 test('a note is no warning', () => {
   const report = new Report();
   report.note('12 roads');

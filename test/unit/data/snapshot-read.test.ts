@@ -164,7 +164,7 @@ describe('waiting', () => {
   });
 
   test('is for what may be better the next time', () => {
-    expect([400, 401, 403, 404, 408, 410, 418, 429, 500, 503, 599].filter(mayBeRetried)).toEqual([
+    expect([400, 401, 403, 404, 408, 410, 418, 429, 500, 501, 503, 599].filter(mayBeRetried)).toEqual([
       408, 429, 500, 503, 599,
     ]);
   });

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fixtureBundle } from '../../fixtures/bundle.ts';
 import { typeTree } from '../../fixtures/place-types.ts';
+import { places } from '../../fixtures/places.ts';
 import { scratchDirectory, scratchFile } from './scratch.ts';
 import { answer, isSearch, LISTING, shown, smallPages } from './snapshot-fixture.ts';
 import { placesOf, QuickClock, recordsOf, runSnapshot, typesOf } from './snapshot-run.ts';
-import { changed, eachPoi, type Poi, send, startService } from './snapshot-service.ts';
+import { answersOf, changed, eachPoi, type Poi, send, startService } from './snapshot-service.ts';
 
 describe('a service that behaves', () => {
   test('is crawled whole, and its output is sorted by id', async () => {
@@ -183,6 +185,36 @@ describe('the list of park-and-ride sites', () => {
     expect(taken.lines).toMatch(/warning: no park-and-ride site is known: .*\/transport\/park-and-rides/);
     expect(await recordsOf(taken)).toHaveLength(shown.length);
   });
+
+  test('of a service that has none is asked for once, and that is told in one line', async () => {
+    const none = answersOf(await fixtureBundle(places.filter(({ park_and_ride }) => !park_and_ride)));
+    const clock = new QuickClock();
+    const { base, asked } = await startService(none);
+    const { log } = await runSnapshot(base, { clock });
+    expect(asked.filter((path) => path.endsWith('/park-and-rides'))).toHaveLength(1);
+    expect(log.split('\n').filter((line) => line.includes('park-and-ride'))).toEqual([
+      expect.stringMatching(
+        /^warning: no park-and-ride site is known: \S+\/transport\/park-and-rides was answered with 503 \("No/,
+      ),
+    ]);
+    expect(Math.max(...clock.slept)).toBeLessThan(500);
+  });
+
+  test.each([
+    ['501', 501, '', {}, 1],
+    ['503 of something before the service', 503, '<h1>Busy</h1>', {}, 3],
+    ['503 with a time to come back', 503, '{"description":"busy"}', { 'Retry-After': '1' }, 3],
+    ['500 in words of its own', 500, '{"description":"a bug"}', {}, 3],
+  ])(
+    'that is refused by a %s is asked for as often as that may change',
+    async (_, status, body, headers, times) => {
+      const { base, asked } = await startService(answer, (url, response) =>
+        url.pathname.endsWith('/park-and-rides') ? send(response, status, body, headers) : false,
+      );
+      await runSnapshot(base, { args: ['--retries', '2'] });
+      expect(asked.filter((path) => path.endsWith('/park-and-rides'))).toHaveLength(times);
+    },
+  );
 });
 
 describe('wrong usage is told in a sentence', () => {

@@ -49,6 +49,7 @@ describe('an explanation of a search', () => {
       missing: [],
       cost: 0,
       score: 1,
+      prominence: 1,
       importance: 0,
     });
   });

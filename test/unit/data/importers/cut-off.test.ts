@@ -41,8 +41,11 @@ async function build(kind: string, content: string | Uint8Array) {
 
 type Making = () => Promise<string | Buffer>;
 
+/** Enough for a file to be read in several pieces. */
+const MANY = 4000;
+
 const rows = (header: string, row: (i: number) => string): Making => {
-  const lines = Array.from({ length: 20_000 }, (_, i) => row(i));
+  const lines = Array.from({ length: MANY }, (_, i) => row(i));
   return async () => `${[header, ...lines].join('\n')}\n`;
 };
 const table = rows('id,name,type,lat,lon', (i) => `a:${i},Lab ${i * 7919},/university/building,51.75,-1.25`);
@@ -53,12 +56,12 @@ const register = rows(
 );
 const properties = (i: number) => ({ id: `a:${i}`, name: `Lab ${i * 7919}`, type: ['/university/building'] });
 const ndjson: Making = async () =>
-  Array.from({ length: 20_000 }, (_, i) => `${JSON.stringify(properties(i))}\n`).join('');
+  Array.from({ length: MANY }, (_, i) => `${JSON.stringify(properties(i))}\n`).join('');
 const feature = (i: number): object => ({ type: 'Feature', properties: properties(i), geometry: null });
 const collection: Making = async () =>
-  JSON.stringify({ type: 'FeatureCollection', features: Array.from({ length: 5000 }, (_, i) => feature(i)) });
+  JSON.stringify({ type: 'FeatureCollection', features: Array.from({ length: MANY }, (_, i) => feature(i)) });
 const featureLines: Making = async () =>
-  Array.from({ length: 20_000 }, (_, i) => `${JSON.stringify(feature(i))}\n`).join('');
+  Array.from({ length: MANY }, (_, i) => `${JSON.stringify(feature(i))}\n`).join('');
 
 /** Formats with an end of their own: what is cut off is refused. */
 const closed: [string, string, Making, RegExp][] = [

@@ -3,11 +3,10 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blob, block, headerBlob, pbf } from '../../../fixtures/import/pbf.ts';
+import { runs } from '../../../property/runs.ts';
 import { elementsOf, fails, importContent, nodeXml, osmXml, wayXml } from './osm-import.ts';
 
 const TOWN = new URL('../../../fixtures/import/town.osm', import.meta.url).pathname;
-/** Each writes and reads a file. */
-const RUNS = 150;
 
 const pub = { amenity: 'pub', name: 'Rose' };
 
@@ -120,7 +119,7 @@ describe('PBF that is damaged fails', () => {
           });
         },
       ),
-      { numRuns: RUNS },
+      runs(150),
     );
   });
 });
@@ -133,7 +132,7 @@ test('XML ends whichever characters are changed', async () => {
         expect(error).toMatchObject({ code: 'bad-input' });
       });
     }),
-    { numRuns: RUNS },
+    runs(150),
   );
 });
 

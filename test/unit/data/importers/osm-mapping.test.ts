@@ -26,8 +26,30 @@ describe('names', () => {
     expect(place).not.toHaveProperty('short_name');
   });
 
-  test('keep a semicolon in the name itself', async () => {
-    expect((await named({ name: 'A; B' }))?.name).toBe('A; B');
+  test.each([
+    ['Rose; The Crown', 'Rose', ['The Crown']],
+    ['Rose;Crown;Rose', 'Rose', ['Crown']],
+    // What has no word in it is no name.
+    ['Gate 1;2;—', 'Gate 1', []],
+    [';Rose;', 'Rose', []],
+    [';', '', []],
+    // Half of what a program wrote for "&".
+    ['Tom &amp; Jerry;Café &#39;t Hoekje', 'Tom &amp; Jerry', ['Café &#39;t Hoekje']],
+  ])(
+    '%s: the first of several is the name, the others are alternative names',
+    async (name, first, others) => {
+      expect(await placeOf({ amenity: 'atm', name })).toMatchObject({
+        name: first,
+        alternative_names: others,
+      });
+    },
+  );
+
+  test('several in "name" come before those of other keys', async () => {
+    expect(await named({ name: 'A;Bb', alt_name: 'C' })).toMatchObject({
+      name: 'A',
+      alternative_names: ['Bb', 'C'],
+    });
   });
 
   test.each([
@@ -80,9 +102,9 @@ describe('contact', () => {
 
   test.each([
     [{ 'contact:website': 'https://example.org/a' }, 'https://example.org/a'],
-    [{ url: 'example.org' }, 'http://example.org'],
+    [{ url: 'example.org' }, 'https://example.org'],
     [{ website: 'https://example.org;https://example.com' }, 'https://example.org'],
-    [{ website: 'example.org:8080/rose' }, 'http://example.org:8080/rose'],
+    [{ website: 'example.org:8080/rose' }, 'https://example.org:8080/rose'],
   ])('%o is the web site %s', async (tags, website) => {
     expect(await pub(tags)).toMatchObject({ website });
   });
@@ -103,6 +125,8 @@ describe('contact', () => {
     ],
     [{ 'addr:street': 'Mill Lane', 'addr:postcode': 'EX1' }, 'Mill Lane, EX1'],
     [{ 'addr:city': 'Exampleton', 'addr:postcode': 'EX1' }, 'Exampleton EX1'],
+    [{ 'addr:city': 'Exampleton', 'addr:postcode': 'EX1; EX2' }, 'Exampleton EX1'],
+    [{ 'addr:city': 'Exampleton', postal_code: 'EX3;EX4' }, 'Exampleton EX3'],
     [
       {
         'addr:street': 'Mill Lane',

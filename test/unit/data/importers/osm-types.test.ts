@@ -19,6 +19,8 @@ describe('the type table', () => {
     [{ building: 'university' }, ['/university/building']],
     [{ building: 'university', amenity: 'cafe' }, ['/amenities/food-drink/cafe']],
     [{ office: 'lawyer' }, ['/amenities/office']],
+    [{ amenity: 'music_school' }, ['/amenities/school']],
+    [{ amenity: 'driving_school' }, ['/amenities/office']],
     [{ tourism: 'museum' }, ['/leisure/museum']],
     [{ tourism: 'attraction', leisure: 'park' }, ['/leisure/park']],
     [{ amenity: 'cafe', shop: 'books' }, ['/amenities/food-drink/cafe', '/amenities/shop/book']],
@@ -96,7 +98,9 @@ describe("a configuration's own rules", () => {
     const types = { 'amenity=bench': '/furniture/bench' };
     const { report } = await importContent(osmXml(nodeXml(1, { ...bench, name: 'Bench' })), { types });
     expect(report).toMatchObject({ kept: 0, leftOut: 1 });
-    expect(report.lines().join('\n')).toMatch(/\/furniture\/bench, outside every root/);
+    expect(report.lines().join('\n')).toMatch(
+      /outside every root of the type tree \(osm:n1, \/furniture\/bench\)/,
+    );
   });
 
   test.each([

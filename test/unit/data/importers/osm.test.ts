@@ -34,7 +34,7 @@ describe('a town', () => {
       lon: '8.0050000',
       address: '12 Mill Lane, Exampleton EX1 2MP',
       phone: '+44 1632 960001',
-      website: 'http://www.example.org/rose',
+      website: 'https://www.example.org/rose',
       opening_hours: 'Mo-Su 11:00-23:00',
       tags: ['fish and chips', 'british', 'Example Ales'],
       accessibility: { has_accessible_toilets: false },
@@ -219,6 +219,17 @@ describe('part of an outline is missing', () => {
     expect(places).toMatchObject([{ id: 'osm:r5', lat: '50.1', lon: '8.1' }]);
     expect(places[0]).not.toHaveProperty('shape');
   });
+
+  test.each(['street', 'associatedStreet', 'route', 'restriction:hgv'])(
+    'a relation of the type %s is no place, whatever else its tags say',
+    async (type) => {
+      const relation = relationXml(5, [['node', 1, '']], { type, shop: 'yes', name: 'Mill Lane' });
+      const { places, report } = await importContent(osmXml(...square, relation));
+      expect(places).toEqual([]);
+      expect(report).toMatchObject({ read: 1, leftOut: 1, faults: 0 });
+      expect(report.lines().join()).toContain(`is a relation that is no place by itself (osm:r5, ${type})`);
+    },
+  );
 
   test('a site has the middle of its members, and no shape', async () => {
     const relation = relationXml(

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Report } from '../../report.ts';
+import type { Mapping } from './schema.ts';
+
+/** What ids follow from where a file has none, and the mapping says nothing. */
+const BY_NAME_AND_POSITION: readonly string[] = ['name', 'lat', 'lon'];
+
+/** So many hex digits: among a million places, two have the same by chance once in 500 times. */
+const DIGITS = 12;
+/** Of degrees: a tenth of a metre. Programs write the last digits of a number as they like. */
+const DECIMALS = 6;
+
+/**
+ * The record with an id that follows from others of its keys: those of the mapping's `hash`; or, where the mapping says
+ * nothing of ids and the record has none, from name and position, with a warning.
+ */
+export function withDerivedId(record: object, mapping: Mapping, prefix: string, report: Report): object {
+  const keys = typeof mapping.id === 'object' && 'hash' in mapping.id ? mapping.id.hash : undefined;
+  if (keys === undefined && (mapping.id !== undefined || 'id' in record)) return record;
+  const id = derivedId(record as Record<string, unknown>, keys ?? BY_NAME_AND_POSITION, prefix);
+  if (id === undefined) return record;
+  if (keys === undefined) {
+    report.warn(
+      'an id follows from name and position, as there is none, and changes with them: name the column of one that stays ' +
+        'as "id" under "imports" in the --config',
+    );
+  }
+  return { ...record, id };
+}
+
+/**
+ * An identifier that is the same wherever a record says the same under these keys; `undefined` where it says nothing
+ * under any.
+ */
+function derivedId(
+  record: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+  prefix: string,
+): string | undefined {
+  const said = keys.map((key) => [record[key] ?? []].flat().map((value) => normal(key, value)));
+  if (said.every((values) => values.length === 0 || values.every((value) => value === ''))) return undefined;
+  return `${prefix}:${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, DIGITS)}`;
+}
+
+function normal(key: string, value: unknown): string {
+  const text = String(value).normalize('NFC').trim();
+  const isDegrees = (key === 'lat' || key === 'lon') && text !== '' && Number.isFinite(Number(text));
+  return isDegrees
+    ? Number(text)
+        .toFixed(DECIMALS)
+        .replace(/^-(?=0\.0+$)/, '')
+    : text;
+}

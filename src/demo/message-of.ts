@@ -1,4 +1,0 @@
-/** What to tell somebody of an error. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

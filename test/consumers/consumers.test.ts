@@ -1,0 +1,197 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlacesFetch } from '../../src/index.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { installConsumers } from './install.ts';
+import { startSite } from './static-site.ts';
+import { bin, runTool, serveByTool } from './tools.ts';
+
+declare global {
+  interface Window {
+    /** What the page of an example found, and by when, in ms since it began to. */
+    found?: { names: string[]; ms: number; placesFetch: PlacesFetch };
+  }
+}
+
+let folder: string;
+let browser: Browser;
+let visitor: BrowserContext;
+let page: Page;
+/** What the page's console warned of. */
+let warnings: string[];
+
+beforeAll(async () => {
+  folder = installConsumers();
+  browser = await launchChromium();
+}, 600_000);
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  visitor = await browser.newContext();
+  page = await visitor.newPage();
+  // A machine that is busy is not a failure: a test ends later than this.
+  page.setDefaultTimeout(150_000);
+  warnings = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+});
+afterEach(() => visitor?.close());
+
+const example = (name: string): string => join(folder, name);
+
+/** What the page says once it has found something. */
+async function found(label: string) {
+  await page.waitForFunction(() => window.found);
+  const { names, ms, host, fallbackReason } = await page.evaluate(() => {
+    const { names, ms, placesFetch } = window.found!;
+    return { names, ms, ...placesFetch.status() };
+  });
+  console.log(`First answer, ${label}: ${Math.round(ms)} ms`);
+  return { names, host, fallbackReason };
+}
+
+const byWorker = { names: ['Beta Library'], host: 'worker', fallbackReason: undefined };
+
+/** Builds an example without a warning, and opens what was built. */
+async function expectBuilt(
+  name: string,
+  output: string,
+  built: () => Promise<string>,
+  label = name,
+): Promise<void> {
+  expect(await built()).not.toMatch(/warn|⚠|error/i);
+  const site = await startSite({ '/': join(example(name), output) });
+  try {
+    await page.goto(site.origin);
+    expect(await found(label)).toEqual(byWorker);
+    expect(warnings).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Opens what a tool serves. @returns what it printed meanwhile */
+async function visitServed(label: string, name: string, ...command: readonly string[]): Promise<string> {
+  const server = await serveByTool(example(name), ...command);
+  try {
+    await page.goto(server.url);
+    expect(await found(label)).toEqual(byWorker);
+    return server.output();
+  } finally {
+    await server.stop();
+  }
+}
+
+describe('the worker of the packed package starts, and answers', () => {
+  it.each([
+    ['8', bin.vite8, []],
+    ['7', bin.vite7, ['--config', 'vite7.config.js']],
+  ] as const)('with Vite %s, in development, built, and in its preview', async (version, vite, config) => {
+    const development = await visitServed(`Vite ${version}, development`, 'vite', vite, ...config);
+    expect(development).not.toMatch(/warn|does not exist|error/i);
+    const build = () => runTool(example('vite'), vite, 'build', ...config);
+    await expectBuilt('vite', 'dist', build, `Vite ${version}, built`);
+    await visitServed(`Vite ${version}, preview`, 'vite', vite, 'preview', ...config);
+    expect(warnings).toEqual([]);
+  });
+
+  it('with Next, exported', async () => {
+    await expectBuilt('next', 'out', () => runTool(example('next'), bin.next, 'build'));
+  });
+
+  it('with webpack', async () => {
+    await expectBuilt('webpack', 'public', () => runTool(example('webpack'), 'build.js'));
+  });
+
+  it('with esbuild', async () => {
+    const entries = ['main.js', 'search.worker=fingerpost/worker'];
+    const options = ['--bundle', '--splitting', '--format=esm', '--minify', '--outdir=public'];
+    await expectBuilt('esbuild', 'public', () =>
+      runTool(example('esbuild'), bin.esbuild, ...entries, ...options),
+    );
+  });
+
+  it('without a bundler, by an import map', async () => {
+    const site = await startSite(withPackages());
+    try {
+      await page.goto(site.origin);
+      expect(await found('import map')).toEqual(byWorker);
+      expect(warnings).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+/** The site of the example with an import map. */
+const withPackages = () => ({
+  '/node_modules/': join(folder, 'node_modules'),
+  '/places/': join(example('import-map'), 'public/places'),
+  '/': example('import-map'),
+});
+
+describe('under the Service Worker of vite-plugin-pwa', () => {
+  it('a page is answered by its own worker without waiting, and after a reload offline', async () => {
+    const output = await runTool(example('vite-plugin-pwa'), bin.vite8, 'build');
+    expect(output).not.toMatch(/warn|error/i);
+    const site = await startSite({ '/': join(example('vite-plugin-pwa'), 'dist') });
+    try {
+      await page.goto(site.origin);
+      expect(await found('vite-plugin-pwa, first visit')).toEqual(byWorker);
+      await page.waitForFunction(
+        () => navigator.serviceWorker.controller && window.found?.placesFetch.status().prepared,
+      );
+    } finally {
+      await site.stop();
+    }
+    await page.reload();
+    expect(await found('vite-plugin-pwa, offline')).toEqual({
+      ...byWorker,
+      fallbackReason: expect.stringMatching(/sw\.js did not answer at once/),
+    });
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('a worker whose script is left behind starts from its copy, with one warning', () => {
+  it('with esbuild, where it is no entry point', async () => {
+    const esbuild = example('esbuild');
+    await runTool(esbuild, bin.esbuild, 'main.js', '--bundle', '--format=esm', '--outdir=alone');
+    const site = await startSite({
+      '/main.js': join(esbuild, 'alone/main.js'),
+      '/search.worker.js': join(esbuild, 'alone/search.worker.js'),
+      '/': join(esbuild, 'public'),
+    });
+    try {
+      await page.goto(site.origin);
+      expect(await found('esbuild, worker left behind')).toEqual(byWorker);
+      expect(warnings).toEqual([
+        expect.stringMatching(/search\.worker\.js can't be had: the server answered 404/),
+      ]);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it('with Vite 7 in development, where the package is not excluded', async () => {
+    await visitServed('Vite 7, development, not excluded', 'vite', bin.vite7, '--force');
+    expect(warnings).toEqual([expect.stringMatching(/search\.worker\.js.* answered 404/)]);
+  });
+
+  it('from another origin', async () => {
+    const cdn = await startSite(withPackages());
+    const html = await readFile(join(example('import-map'), 'index.html'), 'utf8');
+    const elsewhere = join(example('import-map'), 'elsewhere.html');
+    await writeFile(elsewhere, html.replaceAll('"/node_modules/', `"${cdn.origin}/node_modules/`));
+    const site = await startSite({ '/index.html': elsewhere, ...withPackages() });
+    try {
+      await page.goto(site.origin);
+      expect(await found('another origin')).toEqual(byWorker);
+      expect(warnings).toEqual([expect.stringMatching(/search\.worker\.js is on another origin/)]);
+    } finally {
+      await Promise.all([site.stop(), cdn.stop()]);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { smallBundle } from '../unit/client/small-bundle.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const project = join(here, '../..');
+const examples = ['esbuild', 'import-map', 'next', 'vite', 'vite-plugin-pwa', 'webpack'];
+const lock = join(here, 'package-lock.json');
+
+/**
+ * Installs the packed package and the tools of the examples into one temporary folder, which is outside the project so that no
+ * tool finds the project's own packages. What npm installed is used again as long as the lock file stays as it is.
+ *
+ * @returns the folder, with a folder for each example
+ * @throws Error where the package is not built, or npm fails
+ */
+export function installConsumers(): string {
+  if (!existsSync(join(project, 'dist/index.js')))
+    throw new Error('Run "npm run build" first: this packs dist');
+  const version = createHash('sha256').update(readFileSync(lock)).digest('hex').slice(0, 16);
+  const folder = join(tmpdir(), `fingerpost-consumers-${version}`);
+  const packages = join(folder, 'node_modules');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+    cpSync(join(here, name), join(folder, name));
+  for (const example of examples) {
+    const target = join(folder, example);
+    rmSync(target, { recursive: true, force: true });
+    cpSync(join(here, example), target, { recursive: true });
+    cpSync(join(here, 'main.js'), join(target, 'main.js'));
+    const places = join(target, 'public/places');
+    mkdirSync(places, { recursive: true });
+    for (const [name, bytes] of smallBundle().files) writeFileSync(join(places, name), bytes);
+  }
+  npm(project, 'pack', '--ignore-scripts', '--pack-destination', folder);
+  cpSync(join(folder, `fingerpost-${versionOf(project)}.tgz`), join(folder, 'fingerpost.tgz'));
+  const installed = join(folder, 'installed');
+  if (existsSync(installed)) unpackInto(join(packages, 'fingerpost'), join(folder, 'fingerpost.tgz'));
+  else npm(folder, 'ci', '--ignore-scripts', '--prefer-offline');
+  writeFileSync(installed, '');
+  return folder;
+}
+
+function npm(folder: string, ...args: readonly string[]): void {
+  // npm is a .cmd on Windows.
+  execFileSync('npm', [...args, '--loglevel=error'], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+function unpackInto(target: string, archive: string): void {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target);
+  execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', target], { cwd: dirname(target) });
+}
+
+const versionOf = (folder: string): string =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { startServer, type TestServer } from '../browser/test-server.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/**
+ * Serves folders as a plain web server does: what is in none of them is a 404. Scripts of other origins may read it.
+ *
+ * @param roots folders by the path that they are below, the first that fits
+ */
+export function startSite(roots: Readonly<Record<string, string>>): Promise<TestServer> {
+  return startServer(async ({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://any');
+    const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const [below, folder] = Object.entries(roots).find(([below]) => file.startsWith(below)) ?? [];
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    try {
+      if (below === undefined || folder === undefined) throw new Error(`nothing is at ${file}`);
+      const bytes = await readFile(join(folder, decodeURIComponent(file.slice(below.length))));
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'Content-Type': type }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+}

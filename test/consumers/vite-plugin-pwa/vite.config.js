@@ -1,0 +1,3 @@
+import { VitePWA } from 'vite-plugin-pwa';
+
+export default { plugins: [VitePWA({ registerType: 'autoUpdate' })] };

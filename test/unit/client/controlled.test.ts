@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClientOptions } from '../../../src/client/client-options.ts';
+import type { Connection } from '../../../src/client/connection.ts';
+import { rungs } from '../../../src/client/rungs.ts';
+import type { ServiceWorkerQuestion } from '../../../src/client/service-worker-protocol.ts';
+import { LONGEST_TIMER } from '../../../src/core/time-limit.ts';
+import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
+import './code-at-hand.ts';
+import { SmallNetwork } from './small-bundle.ts';
+
+/** What the page's origin keeps from one visit to the next. */
+let kept: Map<string, string>;
+
+/** A page that a Service Worker controls, which says `hello`, or nothing if there is none. */
+function controlledPage(hello?: object) {
+  const workers: ChannelWorker[] = [];
+  const asked: MessagePort[] = [];
+  const controller = {
+    scriptURL: 'https://host.example/sw.js',
+    postMessage(_: ServiceWorkerQuestion, [port]: [MessagePort]) {
+      asked.push(port);
+      if (hello) port.postMessage({ answer: hello });
+    },
+  };
+  const container = Object.assign(new EventTarget(), { controller, startMessages: () => {} });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  const reasons = new Map<string, string>();
+  /** @param host that of the page's own worker; a script that never arrives, if there is none */
+  const search = (host?: HostOfWorker): AsyncGenerator<Connection, void> => {
+    const options: ClientOptions = {
+      bundle: 'https://bundles.example/small/',
+      base: 'https://host.example/api',
+      store: false,
+      persist: false,
+      updateEvery: 0,
+      worker: () => {
+        const worker = new ChannelWorker(host);
+        workers.push(worker);
+        return asWorker(worker);
+      },
+      serviceWorker: true,
+      fetch: new SmallNetwork(new Map()).fetch,
+      timeLimit: LONGEST_TIMER,
+      helloTimeLimit: LONGEST_TIMER,
+    };
+    return rungs(options, (kind, reason) => reasons.set(kind, reason));
+  };
+  return { search, workers, asked, reasons };
+}
+
+const never = () => new Promise<never>(() => {});
+const idle: HostOfWorker = { open: never, handle: never, update: never, close: never };
+const ours = { fingerpost: 1 };
+
+async function first(found: AsyncGenerator<Connection, void>): Promise<Connection> {
+  const { value } = await found.next();
+  if (!value) throw new Error('there is no host');
+  return value;
+}
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a page controlled by a Service Worker that never answered one before', () => {
+  it('takes its own worker where that is ready first', async () => {
+    const page = controlledPage();
+    expect(await first(page.search(idle))).toMatchObject({ kind: 'worker' });
+    expect(page.reasons.get('service-worker')).toMatch(/sw\.js did not answer at once/);
+  });
+
+  it('takes the Service Worker where that is ready first, and ends its own worker', async () => {
+    const page = controlledPage(ours);
+    expect(await first(page.search())).toMatchObject({ kind: 'service-worker' });
+    expect(page.workers.map(({ terminated }) => terminated)).toEqual([true]);
+  });
+
+  it('starts its own worker again where the Service Worker is lost', async () => {
+    const page = controlledPage(ours);
+    const found = page.search();
+    expect(await first(found)).toMatchObject({ kind: 'service-worker' });
+    const next = found.next();
+    await expect.poll(() => page.workers.length).toBe(2);
+    page.workers[1]!.fail('so that the page is next');
+    expect(await next).toMatchObject({ value: { kind: 'page' } });
+  });
+
+  it('learns why a Service Worker can’t be used after its own worker was ready', async () => {
+    const page = controlledPage();
+    const found = page.search(idle);
+    await first(found);
+    await found.return();
+    await expect.poll(() => page.asked.length).toBe(1);
+    page.asked[0]!.postMessage({ answer: { ...ours, unfit: 'has another bundle' } });
+    await expect.poll(() => page.reasons.get('service-worker')).toMatch(/sw\.js has another bundle/);
+  });
+
+  it('remembers one that was late for the next visit', async () => {
+    const page = controlledPage();
+    const found = page.search(idle);
+    await first(found);
+    await found.return();
+    await expect.poll(() => page.asked.length).toBe(1);
+    page.asked[0]!.postMessage({ answer: ours });
+    await expect.poll(() => [...kept.values()]).toEqual(['https://host.example/sw.js']);
+  });
+});
+
+describe('a page controlled by a Service Worker that answered an earlier one', () => {
+  beforeEach(async () => {
+    await first(controlledPage(ours).search());
+  });
+
+  it('waits for it, and starts no worker', async () => {
+    const page = controlledPage(ours);
+    expect(await first(page.search(idle))).toMatchObject({ kind: 'service-worker' });
+    expect(page.workers).toEqual([]);
+  });
+
+  it('takes its own worker where it can’t be used any more, and waits no more at the next visit', async () => {
+    const unfit = controlledPage({ ...ours, unfit: 'has another bundle' });
+    expect(await first(unfit.search(idle))).toMatchObject({ kind: 'worker' });
+    const silent = controlledPage();
+    expect(await first(silent.search(idle))).toMatchObject({ kind: 'worker' });
+  });
+});
+
+it('a page that may store nothing takes whichever is ready first', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(await first(controlledPage(ours).search())).toMatchObject({ kind: 'service-worker' });
+  expect(await first(controlledPage().search(idle))).toMatchObject({ kind: 'worker' });
+});

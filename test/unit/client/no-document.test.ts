@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createPlacesFetch, type PlacesFetchOptions } from '../../../src/client/places-fetch.ts';
+import './code-at-hand.ts';
+
+const bundle = 'https://bundles.example/small/';
+
+it.each<[string, PlacesFetchOptions]>([
+  ['/places/', { bundle: '/places/' }],
+  ['../own/', { bundle, precached: '../own/' }],
+  ['/api', { bundle, live: { endpoint: '/api' } }],
+])('where there is no document, "%s" is refused with what to do instead', (address, options) => {
+  let message = '';
+  try {
+    createPlacesFetch(options).close();
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'bad-input' });
+    ({ message } = error as Error);
+  }
+  expect(message).toContain(`"${address}"`);
+  expect(message).toContain('there is no document here');
+  expect(message).toMatch(/createPlacesFetch in the browser, such as in an effect/);
+  expect(message).toMatch(/createHandler/);
+});
+
+it('where there is no document, what can be no URL anywhere is refused as that', () => {
+  expect(() => createPlacesFetch({ bundle: 'https://' })).toThrow(/^"https:\/\/" is not the URL of/);
+});

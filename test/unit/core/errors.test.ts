@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { FingerpostError } from '../../../src/core/errors.ts';
+
+describe('a FingerpostError as JSON', () => {
+  it.each([
+    ['store-full', true],
+    ['bad-input', false],
+  ] as const)('keeps its code (%s), its message, and whether it is retryable (%s)', (code, retryable) => {
+    const error = new FingerpostError(code, 'Make room', { cause: new Error('a secret path') });
+    expect(JSON.parse(JSON.stringify({ error }))).toEqual({
+      error: { code, message: 'Make room', retryable },
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../src/search/engine.ts';
+import { place, searchFor, tableOf } from './places.ts';
+
+const cafe = '/amenities/food/cafe';
+const pub = '/amenities/food/pub';
+
+const places = [
+  place('s:broad', 'Broad Street', '/transport/bus-stop'),
+  place('c:broad', 'Vaults', cafe, { address: '7 Broad Street' }),
+  place('c:broad2', 'The Quill', cafe, { address: '12 Broad Street, Elmet' }),
+  place('l:in', 'Lodge in Elmet', '/university/library'),
+  place('l:elmet', 'Elmet Lodge', '/university/library'),
+  place('l:lodge', 'Porters’ Lodge', '/university/library', { address: '3 Way, Elmet' }),
+  place('p:the', 'The Pub', pub),
+  place('p:other', 'Turf Tavern', pub),
+  place('u:five', 'Union Five', cafe, { address: 'Mannerheimintie 20' }),
+  place('m:1', 'Kiosk', cafe, { address: 'Mannerheimintie 5' }),
+  place('m:2', 'Bank', cafe, { address: 'Mannerheimintie 5' }),
+  place('i:inn', 'North Inn', cafe, { address: '1 Kettle Road' }),
+  place('h:house', 'The House', '/university/college'),
+  place('h:guest', 'Guest House', cafe),
+  place('r:child', 'Room', '/university/library', { parent: ['h:guest'] }),
+];
+
+let engine: Engine;
+let idOf: (number: number) => string;
+
+beforeAll(async () => {
+  const table = await tableOf(places);
+  engine = createEngine(table, {
+    ...defaultSettings,
+    abbreviations: [['5', 'five']],
+    synonyms: [['pub', 'inn', 'tavern']],
+    stop_words: ['in', 'the'],
+  });
+  idOf = (number) => table.place(number).id;
+});
+
+function search(q: string, type?: string): string[] {
+  const result = engine.search(searchFor(q, type === undefined ? {} : { type }));
+  expect(result.size).toBe(result.hits.length);
+  return result.hits.map(({ number }) => idOf(number));
+}
+
+describe('the tiers of a search add up', () => {
+  it('puts places with the words in their address below places with them in their name', () => {
+    expect(search('broad street')).toEqual(['s:broad', 'c:broad2', 'c:broad']);
+  });
+
+  it('puts children below the place whose name has the words', () => {
+    expect(search('guest house')).toEqual(['h:guest', 'r:child']);
+  });
+
+  it('puts places that lack a stop word below places that have it', () => {
+    expect(search('lodge in elmet')).toEqual(['l:in', 'l:elmet', 'l:lodge']);
+  });
+
+  it('adds nothing without stop words where a kind is left beside a name', () => {
+    expect(search('the pub')).toEqual(['p:the']);
+  });
+
+  it('leaves stop words out where only a kind is left and no name has them', () => {
+    expect(search('in pub').sort()).toEqual(['i:inn', 'p:other', 'p:the']);
+  });
+
+  it('finds the same places of a kind whether or not it is narrowed', () => {
+    const all = search('broad street').filter((id) => id.startsWith('c:'));
+    expect(search('broad street', '/amenities')).toEqual(all);
+  });
+
+  it('prefers the house number as typed to a name that spells it out', () => {
+    expect(search('mannerheimintie 5').sort()).toEqual(['m:1', 'm:2']);
+    expect(search('union 5')).toEqual(['u:five']);
+  });
+
+  it('does not take a synonym in a name together with the street of the address', () => {
+    expect(search('pub kettle road')).toEqual([]);
+    expect(search('inn kettle road')).toEqual(['i:inn']);
+  });
+});
