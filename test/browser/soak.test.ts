@@ -92,9 +92,10 @@ describe.skipIf(lacks('heap'))('a page that stays open for weeks', () => {
     console.log(
       `Heap after each of ${UPDATES} updates, in kB: ${heaps.map((bytes) => Math.round(bytes / 1000)).join(' ')}`,
     );
-    // What is being worked out ahead comes and goes; what stays is in the least of several.
+    // What is being worked out ahead comes and goes, a tenth of the heap; what stays is in the least of several. A quarter
+    // over fifteen updates is 70 kB an update or 70 bytes a request: less than any bundle or answer that was not let go.
     const [first, last] = [Math.min(...heaps.slice(0, 5)), Math.min(...heaps.slice(-5))];
-    expect(Math.abs(last - first)).toBeLessThan(first / 20);
+    expect(last - first).toBeLessThan(first / 4);
 
     expect(await page.evaluate(() => window.listing())).toEqual(published.listing);
     // The last good bundle stays beside the current one.
