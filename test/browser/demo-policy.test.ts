@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { policyOf } from '../../page-policy.ts';
@@ -58,6 +59,9 @@ describe('under its Content-Security-Policy the page', () => {
     const policy = policyOf(String(demo.files.get('/index.html')));
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
     expect(policy).not.toMatch(/unsafe|\*|blob:|strict-dynamic/);
+    const live = '<meta name="live-api" content="https://live.example.org/api" />';
+    const documented = `Content-Security-Policy: ${policyOf(live)}; frame-ancestors 'none'\n`;
+    expect(await readFile('docs/client.md', 'utf8')).toContain(documented);
     expect(policyOf(String(demo.site.get('/index.html')))).toMatch(/connect-src 'self'$/);
     expect(String(demo.files.get('/index.html'))).toContain(
       `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
