@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { derivation } from './derivation-plugin.ts';
+import { pagePolicy } from './page-policy.ts';
 import { pageServiceWorker } from './page-service-worker.ts';
 import { publishedWorker } from './worker-plugin.ts';
 
@@ -15,7 +16,7 @@ const page: UserConfig = {
   base: './',
   build: { outDir: here('dist/demo'), emptyOutDir: true, target: 'es2023' },
   worker: { format: 'es', plugins: () => [derivation()] },
-  plugins: [derivation(), pageServiceWorker()],
+  plugins: [derivation(), pagePolicy(), pageServiceWorker()],
 };
 
 /**

@@ -6,6 +6,7 @@ import type { BuildReport } from './build-report.ts';
 import { mergePlaces } from './merge.ts';
 import { type BundleContent, type PackedBundle, packBundle } from './pack.ts';
 import type { Report } from './report.ts';
+import { withSafeLinks } from './safe-links.ts';
 import { extendTree } from './type-tree.ts';
 import { warnOfPositions } from './warn-of-positions.ts';
 
@@ -97,7 +98,7 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
       return;
     }
     givenBy.set(place.id, source);
-    places[source]!.push(place);
+    places[source]!.push(withSafeLinks(place, reports[source]!));
   };
   try {
     for (const [source, { file, read }] of inputs.entries()) {

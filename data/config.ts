@@ -12,6 +12,7 @@ import type { ImportConfig } from './importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from './importers/open-file.ts';
 import { checkForm, noList, readJsonFile, strictObject } from './json-file.ts';
 import { givenTreeSchema } from './possible-key.ts';
+import { checkLinks } from './safe-links.ts';
 
 /** Metres. Two signs of one bus stop, or the middle and the door of a building, are so far apart. */
 const MERGE_DISTANCE = 60;
@@ -43,7 +44,12 @@ const configSchema = strictObject({
   ),
   /** What is to be said of the files built from. */
   sources: v.exactOptional(
-    v.array(strictObject({ file: v.string(), ...sourceSchema.entries, date: v.exactOptional(date) })),
+    v.array(
+      v.pipe(
+        strictObject({ file: v.string(), ...sourceSchema.entries, date: v.exactOptional(date) }),
+        checkLinks(),
+      ),
+    ),
   ),
 });
 

@@ -6,8 +6,10 @@ import { inspectCommand } from './commands/inspect.ts';
 import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
+import { tell } from './commands/tell.ts';
 import { Interrupted } from './interrupted.ts';
 import { plainTerminal } from './plain-terminal.ts';
+import { NobodyReads } from './result-not-written.ts';
 import type { Terminal } from './terminal.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
@@ -45,12 +47,20 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     });
   }
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' }).catch(unlessDone);
+    // The help and the version, which no command has waited for.
+    await tell(terminal, []);
     return DONE;
   } catch (thrown) {
-    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? DONE : WRONG_USAGE;
+    if (thrown instanceof NobodyReads) return DONE;
+    if (thrown instanceof CommanderError) return WRONG_USAGE;
     terminal.log(`fingerpost: ${asFingerpostError(thrown).message}`);
     if (thrown instanceof WrongUsage) return WRONG_USAGE;
     return thrown instanceof Interrupted ? thrown.exitCode : FAILED;
   }
+}
+
+/** The help and the version come as errors. */
+function unlessDone(thrown: unknown): void {
+  if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
 }

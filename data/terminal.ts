@@ -1,10 +1,16 @@
 import { once } from 'node:events';
 import type { EndSignal } from './interrupted.ts';
+import { resultNotWritten } from './result-not-written.ts';
 
 /** Where a command writes to, and what it knows of its surroundings. */
 export interface Terminal {
   /** Writes a line of the result. */
   out(line: string): void;
+  /**
+   * Waits until all of the result is written.
+   * @throws FingerpostError `bad-input` where it can't be, `NobodyReads` where its reader has gone.
+   */
+  written?(): Promise<void>;
   /** Writes a line about the work: warnings, errors. */
   log(line: string): void;
   /** Shows how far the work has come, over what was shown before. Only where a person is watching. */
@@ -20,17 +26,29 @@ export interface Terminal {
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
   let shown = false;
+  let failure: Error | undefined;
+  // A failed write tells its caller. Nor has the work to end because nobody can read about it, as with `2>&1 | head -1`.
+  for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   const clear = (): void => {
     if (shown) stderr.write('\r\u001b[K');
     shown = false;
   };
-  const write = (stream: NodeJS.WriteStream, line: string): void => {
-    clear();
-    stream.write(`${line}\n`);
+  const fail = (error?: Error | null): void => {
+    failure ??= error ?? undefined;
   };
   return {
-    out: (line) => write(stdout, line),
-    log: (line) => write(stderr, line),
+    out(line) {
+      clear();
+      if (!failure) stdout.write(`${line}\n`, fail);
+    },
+    async written() {
+      if (!failure) await new Promise<void>((resolve) => stdout.write('', () => resolve()));
+      if (failure) throw resultNotWritten(failure);
+    },
+    log(line) {
+      clear();
+      stderr.write(`${line}\n`);
+    },
     progress(words) {
       if (!stderr.isTTY) return;
       clear();

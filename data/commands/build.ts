@@ -18,6 +18,7 @@ import { addSource, type Chosen, givenSources, KINDS } from './given-sources.ts'
 import { describeParts } from './inspect.ts';
 import { path, time } from './options.ts';
 import { checkBundleDirectory, checkWritten, keepApart, keepFromBundle, type OwnFile } from './outputs.ts';
+import { tell } from './tell.ts';
 
 interface BuildOptions {
   readonly source: readonly string[];
@@ -92,9 +93,9 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   }
   await writeBundle(options.out, bundle);
   const { manifest } = bundle;
-  if (manifest.title !== undefined) terminal.out(manifest.title);
-  for (const line of describeTypes(manifest)) terminal.out(line);
-  terminal.out(`${options.out}: ${describeParts(manifest)}`);
+  const title = manifest.title === undefined ? [] : [manifest.title];
+  const lines = [...title, ...describeTypes(manifest), `${options.out}: ${describeParts(manifest)}`];
+  await tell(terminal, lines, `The bundle is finished all the same: ${options.out}`);
 }
 
 async function sample(): Promise<Chosen> {

@@ -5,6 +5,7 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import { contentVersion } from '../pack.ts';
 import type { Terminal } from '../terminal.ts';
+import { tell } from './tell.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
@@ -23,10 +24,8 @@ export function inspectCommand(terminal: Terminal): Command {
           `${directory}: the manifest says version ${manifest.version}, its content is ${version}; it was changed by hand: build it again`,
         );
       }
-      for (const line of describe(manifest)) terminal.out(line);
-      terminal.out(
-        `checks      lengths, SHA-256 and version agree; all ${number(places.count)} places can be read`,
-      );
+      const checks = `checks      lengths, SHA-256 and version agree; all ${number(places.count)} places can be read`;
+      await tell(terminal, [...describe(manifest), checks]);
     });
 }
 

@@ -8,6 +8,7 @@ import { directorySource } from '../../src/node/directory-source.ts';
 import type { Terminal } from '../terminal.ts';
 import { explainedLine } from './explained.ts';
 import { position, wholeNumber } from './options.ts';
+import { tell } from './tell.ts';
 
 interface QueryOptions {
   readonly type?: string;
@@ -51,8 +52,8 @@ export function queryCommand(terminal: Terminal): Command {
     .option('--json', "print the API's own answer")
     .action(async (directory: string, words: readonly string[], options: QueryOptions) => {
       const page = await ask(directory, words.join(' '), options);
-      if (options.json) for (const line of JSON.stringify(page, null, 2).split('\n')) terminal.out(line);
-      else for (const line of describe(page, options)) terminal.out(line);
+      const lines = options.json ? JSON.stringify(page, null, 2).split('\n') : describe(page, options);
+      await tell(terminal, lines);
     });
 }
 

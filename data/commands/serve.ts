@@ -9,6 +9,7 @@ import { createLive } from '../../src/live/live.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import type { Terminal } from '../terminal.ts';
 import { apiUrl, host, morePaths, port } from './options.ts';
+import { tell } from './tell.ts';
 
 interface ServeOptions {
   readonly port: number;
@@ -68,16 +69,19 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   const bound = typeof address === 'object' && address ? address.port : port;
   const { title, counts } = bundle.manifest;
   if (title !== undefined) terminal.log(title);
-  terminal.out(
-    `http://${host.includes(':') ? `[${host}]` : host}:${bound}/places/ (${counts.places.toLocaleString('en')} places)`,
-  );
-
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/places/`;
   const closed = once(server, 'close');
-  await terminal.ended();
-  server.close();
-  // Clients keep connections open for a next request; without this, closing would wait for them.
-  if ('closeAllConnections' in server) server.closeAllConnections();
-  await closed;
+  // Who reads the address may ask for the end at once.
+  const ended = terminal.ended();
+  try {
+    await tell(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
+    await ended;
+  } finally {
+    server.close();
+    // Clients keep connections open for a next request; without this, closing would wait for them.
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    await closed;
+  }
 }
 
 function whyNot(thrown: unknown, host: string, port: number): string {

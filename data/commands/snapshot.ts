@@ -16,6 +16,7 @@ import { typesPath, writeSnapshot } from '../snapshot/write.ts';
 import type { Terminal } from '../terminal.ts';
 import { path, wholeNumber } from './options.ts';
 import { checkReplaced } from './outputs.ts';
+import { tell } from './tell.ts';
 
 interface SnapshotOptions {
   readonly out: string;
@@ -75,6 +76,7 @@ async function snapshot(
   const report = new Report();
   const stop = new AbortController();
   void terminal.ended().then((signal) => stop.abort(new Interrupted(signal)));
+  let taken: Snapshot;
   try {
     const ask = createAsk({
       ...options,
@@ -89,10 +91,8 @@ async function snapshot(
     const { journal } = state;
     const onProgress = showProgress(terminal, clock);
     const { concurrency } = options;
-    const taken = await takeSnapshot({ base, ask, journal, concurrency, report, onProgress }, types);
+    taken = await takeSnapshot({ base, ask, journal, concurrency, report, onProgress }, types);
     await writeSnapshot(out, taken, state);
-    for (const line of report.lines()) terminal.log(line);
-    for (const line of describe(taken, out)) terminal.out(line);
   } catch (thrown) {
     const worthKeeping = state.journal.size > 0 && !(thrown instanceof HopelessCrawl);
     if (!worthKeeping) {
@@ -103,6 +103,8 @@ async function snapshot(
     throw goOnLater(thrown, `${out}.state`);
   }
   state.remove();
+  for (const line of report.lines()) terminal.log(line);
+  await tell(terminal, describe(taken, out), `The snapshot is finished all the same: ${out}`);
 }
 
 /** The failure, with what to do about it: what was learnt so far is not lost. */

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest, ManifestSource } from '../bundle/manifest.ts';
+import { outside } from './outside.ts';
 
 /** The foot of the page: what not to trust it with, and whom the places are from. */
 export function credits(manifest: Manifest | null | undefined): TemplateResult {
@@ -30,12 +31,10 @@ function credit({
   date,
   note,
 }: ManifestSource): TemplateResult {
-  const link = (text: string, to: string | undefined): TemplateResult | string =>
-    to ? html`<a href=${to} rel="external noopener">${text}</a>` : text;
   return html`
     <li>
-      <strong>${link(name, url)}</strong>${date ? ` (${date})` : nothing}. ${attribution.replace(/\.$/, '')}.
-      Licence: ${link(licence, licence_url)}. ${note ? html`<span class="hint">${note}</span>` : nothing}
+      <strong>${outside(url, name)}</strong>${date ? ` (${date})` : nothing}. ${attribution.replace(/\.$/, '')}.
+      Licence: ${outside(licence_url, licence)}. ${note ? html`<span class="hint">${note}</span>` : nothing}
     </li>
   `;
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { accessibilityFacts } from './accessibility-facts.ts';
 import type { FullPlace } from './hal.ts';
 import { backIcon } from './icon.ts';
+import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';
 import { everything, searchHref } from './route.ts';
 import { nameOf } from './suggestion-list.ts';
@@ -55,26 +56,20 @@ function facts(place: FullPlace): TemplateResult {
   return html`
     <dl class="facts">
       ${fact('Also known as', names.join(' · '))} ${fact('Address', place.address)}
-      ${fact('Phone', place.phone && html`<a href="tel:${place.phone.replace(/[^+\d]/g, '')}">${place.phone}</a>`)}
-      ${fact('Website', place.website && outside(place.website))}
+      ${fact('Phone', place.phone && telephones(place.phone))}
+      ${fact('Website', place.website && website(place.website))}
       ${fact('Opening hours', place.opening_hours)} ${fact('Collection times', place.collection_times)}
-      ${[...(place.social_facebook ?? []), ...(place.social_twitter ?? [])].map((url) => fact('Social', outside(url)))}
+      ${[...(place.social_facebook ?? []), ...(place.social_twitter ?? [])].map((url) => fact('Social', website(url)))}
       ${fact('Position', position(place))}
       ${fact('Identifiers', html`<span class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</span>`)}
     </dl>
   `;
 }
 
-/** A link that leads off this page. Only to the web: a place's data may hold anything. */
-function outside(url: string): TemplateResult | string {
-  if (!/^https?:\/\//i.test(url)) return url;
-  return html`<a href=${url} rel="external noopener">${url.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a>`;
-}
-
 function position({ lat, lon }: FullPlace): TemplateResult | string {
   if (lat === undefined || lon === undefined) return 'Unknown';
   const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
-  return html`${lat}, ${lon} <a class="nowrap" href=${map} rel="external noopener">On a map</a> <span class="hint">(needs a network)</span>`;
+  return html`${lat}, ${lon} <span class="nowrap">${outside(map, 'On a map')}</span> <span class="hint">(needs a network)</span>`;
 }
 
 function departures(place: FullPlace): TemplateResult | typeof nothing {

@@ -34,7 +34,9 @@ describe('a page', () => {
     await demo.page.setViewportSize({ width: 412, height: 915 });
     for (const query of everyKind) {
       await shown(query);
-      await demo.page.addStyleTag({ content: 'html { font-size: 200% }' });
+      await demo.page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
       expect(await tooWide(), query).toBeLessThanOrEqual(0);
     }
   });

@@ -12,6 +12,8 @@ export class DemoPage {
   /** What the server has at the moment. */
   files!: Files;
   site!: Files;
+  /** What the server sends with every file, besides its type. */
+  headers: Readonly<Record<string, string>> = {};
   server!: TestServer;
   /** Errors and warnings of the page. */
   complaints: string[] = [];
@@ -21,7 +23,12 @@ export class DemoPage {
 
   async start(): Promise<void> {
     this.site = await demoSite();
-    this.server = await startServer(serveSite(() => this.files));
+    this.server = await startServer(
+      serveSite(
+        () => this.files,
+        () => this.headers,
+      ),
+    );
     this.browser = await sharedChromium();
   }
 
@@ -34,6 +41,7 @@ export class DemoPage {
   async renew(options: BrowserContextOptions = {}): Promise<void> {
     await this.page?.context().close();
     this.files = this.site;
+    this.headers = {};
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 800 },
       serviceWorkers: 'block',

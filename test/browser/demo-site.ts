@@ -61,13 +61,20 @@ async function asProduction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function serveSite(files: () => Files): RequestListener {
+export function serveSite(
+  files: () => Files,
+  headers: () => Readonly<Record<string, string>>,
+): RequestListener {
   return ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://any');
     const path = pathname === '/' ? '/index.html' : pathname;
     const file = files().get(path);
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+    response.writeHead(file === undefined ? 404 : 200, {
+      'Content-Type': type,
+      'Cache-Control': 'no-store',
+      ...headers(),
+    });
     response.end(file);
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { policyOf } from '../../page-policy.ts';
 import { type Content, LiveApi, siteStatus, well } from '../fixtures/live-api.ts';
 import { useDemo } from './demo-page.ts';
 
@@ -55,7 +56,7 @@ export function useLiveDemo() {
     const html = String(demo.site.get('/index.html'));
     const withApi = html.replace('name="live-api" content=""', `name="live-api" content="${live.endpoint}"`);
     expect(withApi).not.toBe(html);
-    return new Map([...demo.site, ['/index.html', withApi]]);
+    return new Map([...demo.site, ['/index.html', withApi.replace(policyOf(html), policyOf(withApi))]]);
   };
   beforeEach(() => {
     live.calm();

@@ -1,3 +1,4 @@
+import { safeHref } from '../../../src/core/safe-href.ts';
 import { wordsOfName } from '../../merging/words-of-name.ts';
 import { hasScheme } from '../../web-address.ts';
 import type { Tags } from './element.ts';
@@ -79,7 +80,7 @@ function phonesOf(tags: Tags): string[] {
 function webAddress(written: string): string | undefined {
   const full = hasScheme(written) ? written : `https://${written.replace(/^\/+/, '')}`;
   if (!/^https?:\/\/[^\s/@]+\.[^\s/@]+/i.test(full) || /\s/.test(full)) return undefined;
-  return URL.canParse(full) ? full : undefined;
+  return safeHref(full) === undefined ? undefined : full;
 }
 
 /** Addresses of profiles, which are given as such or as a name. */

@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../data/program.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
@@ -190,4 +191,99 @@ test('a build goes on where nobody reads about it any more', async () => {
   child.stderr.destroy();
   expect(await once(child, 'close')).toEqual([0, null]);
   expect(await exists(join(out, 'manifest.json'))).toBe(true);
+});
+
+/** A device that has no room. Only Linux has it. */
+const FULL = '/dev/full';
+
+interface Ended {
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+/** Runs a command with its output, or what it says about it, going to a file. */
+async function run(args: readonly string[], to: { stdout?: string; stderr?: string }): Promise<Ended> {
+  const files = await Promise.all([to.stdout, to.stderr].map((path) => (path ? open(path, 'w') : undefined)));
+  const [stdout, stderr] = files;
+  const child = spawn(process.execPath, [join(directory, 'cli.js'), ...args], {
+    stdio: ['ignore', stdout?.fd ?? 'ignore', stderr?.fd ?? 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += text;
+  });
+  const [code] = await once(child, 'close');
+  await Promise.all(files.map((file) => file?.close()));
+  return { code, stderr: said };
+}
+
+describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only Linux has)`, () => {
+  const bundle = (): string => join(directory, 'oxford');
+  const sentence = /^fingerpost: standard output can't be written: there is no room [^\n]+\n$/;
+
+  test.each([
+    ['query', () => ['query', bundle(), 'ball']],
+    ['query --json', () => ['query', bundle(), '--json', '--count', '100']],
+    ['inspect', () => ['inspect', bundle()]],
+    ['serve', () => ['serve', bundle(), '--port', '0']],
+    ['--help', () => ['--help']],
+    ['query --help', () => ['query', '--help']],
+    ['--version', () => ['--version']],
+  ])('of %s is told in one sentence, and ends with 1', async (_, args) => {
+    const { code, stderr } = await run(args(), { stdout: FULL });
+    expect(stderr.replace(/^Oxford sample: .*\n/, '')).toMatch(sentence);
+    expect(code).toBe(1);
+  });
+
+  test('of build is told in one sentence, which says that the bundle is there', async () => {
+    const out = join(await scratchDirectory(), 'bundle');
+    const { code, stderr } = await run(['build', '--out', out], { stdout: FULL });
+    expect(stderr.split('\n').filter((line) => line.startsWith('fingerpost: '))).toEqual([
+      `fingerpost: standard output can't be written: there is no room (ENOSPC). The bundle is finished all the same: ${out}`,
+    ]);
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(code).toBe(1);
+    expect((await run(['inspect', out], {})).code).toBe(0);
+  });
+
+  test('of snapshot is told in one sentence, which says that the file is there', async () => {
+    const out = join(await scratchDirectory(), 'places.ndjson');
+    const { base } = await startService(answer);
+    const { code, stderr } = await run(['snapshot', base, '--out', out, '--delay', '0'], { stdout: FULL });
+    expect(stderr).toMatch(
+      `fingerpost: standard output can't be written: there is no room (ENOSPC). The snapshot is finished all the same: ${out}\n`,
+    );
+    expect(code).toBe(1);
+    expect(await exists(`${out}.state`)).toBe(false);
+    expect(await exists(out)).toBe(true);
+  });
+
+  test.each([
+    ['a build', 0, async () => ['build', '--out', join(await scratchDirectory(), 'bundle')]],
+    ['a query', 0, async () => ['query', bundle(), 'ball']],
+    ['a wrong option', 2, async () => ['query', bundle(), '--colour']],
+    ['a failure', 1, async () => ['query', '/nowhere']],
+  ])('for the errors of %s leaves its exit code as it is, %d', async (_, code, args) => {
+    expect(await run(await args(), { stderr: FULL })).toMatchObject({ code });
+  });
+
+  test('for both ends with 1', async () => {
+    expect(await run(['query', bundle(), 'ball'], { stdout: FULL, stderr: FULL })).toMatchObject({ code: 1 });
+  });
+});
+
+test.each([
+  ['query', ['--json', '--count', '100']],
+  ['inspect', []],
+  ['serve', ['--port', '0']],
+])('%s whose reader has gone ends quietly', async (command, options) => {
+  const args = [join(directory, 'cli.js'), command, join(directory, 'oxford'), ...options];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(said.replace(/^Oxford sample: .*\n/, '')).toBe('');
 });
