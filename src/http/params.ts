@@ -110,17 +110,27 @@ function explainOf(given: URLSearchParams): { explain?: true } {
 }
 
 function rangeOf(given: URLSearchParams, defaultCount: number, maxCount?: number): Range {
-  const start = wholeNumber(given, 'start', 0);
-  const count = wholeNumber(given, 'count', defaultCount);
-  if (maxCount === undefined) return { start, count };
-  return { start, count: Math.min(count, maxCount, explainOf(given).explain ? MAX_EXPLAINED : maxCount) };
+  return {
+    start: wholeNumber(given, 'start', 0),
+    count: wholeNumber(
+      given,
+      'count',
+      defaultCount,
+      maxCount && explainOf(given).explain ? Math.min(maxCount, MAX_EXPLAINED) : maxCount,
+    ),
+  };
 }
 
-function wholeNumber(given: URLSearchParams, name: string, whenAbsent: number): number {
+function wholeNumber(
+  given: URLSearchParams,
+  name: string,
+  whenAbsent: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
   const value = given.get(name);
-  if (value === null) return whenAbsent;
+  if (value === null) return Math.min(whenAbsent, most);
   if (!/^\d+$/.test(value)) throw bad(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
-  return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+  return Math.min(Number(value), most);
 }
 
 /** Latitude and longitude in degrees, from the header or, without one, from the parameters. */
