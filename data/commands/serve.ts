@@ -73,10 +73,11 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   );
   const notHere = (): Response =>
     toResponse(problem(404, 'nothing is served here; the places API begins at /places/'));
-  const server = limitedServer(async (request, isGone) => {
-    await turns.take(workOf(request));
-    return (isGone() ? undefined : await handler(request)) ?? notHere();
+  const server = limitedServer(async (request) => {
+    await turns.take(workOf(request), request.signal);
+    return (request.signal.aborted ? undefined : await handler(request)) ?? notHere();
   }, host);
+  server.http.on('connection', () => turns.connected());
   try {
     await once(server.http.listen(port, host), 'listening');
   } catch (thrown) {

@@ -36,16 +36,15 @@ export interface LimitedServer {
   end(graceMs: number): Promise<void>;
 }
 
-/** @param answer to a request; `isGone` tells whether anybody still waits for it. */
 export function limitedServer(
-  answer: (request: Request, isGone: () => boolean) => Promise<Response>,
+  answer: (request: Request) => Promise<Response>,
   host: string,
   limits: Limits = defaultLimits,
 ): LimitedServer {
   const sockets = new Set<Socket>();
   let ending = false;
 
-  const listener = getRequestListener((request, { outgoing }) => answer(request, () => outgoing.destroyed), {
+  const listener = getRequestListener(answer, {
     hostname: host,
     errorHandler: (error) =>
       toResponse(
