@@ -93,11 +93,12 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
 
   await terminal.ended();
   const { running } = server;
+  const ended = server.end(GRACE_MS);
   if (running > 0)
     terminal.log(
-      `ending within ten seconds, when ${running} running answers have ended; ask again to end at once`,
+      `ending when running answers have ended (${running}), after ten seconds at most; a second signal ends at once`,
     );
-  await server.end(GRACE_MS);
+  await ended;
 }
 
 function workOf(request: Request): Work {
