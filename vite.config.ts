@@ -108,6 +108,7 @@ const bench: UserConfig = {
       entry: {
         bytes: here('test/bench/bytes/main.ts'),
         corrections: here('test/bench/corrections/main.ts'),
+        flood: here('test/bench/flood/main.ts'),
         relevance: here('test/bench/relevance/main.ts'),
         slowest: here('test/bench/slowest/main.ts'),
         speed: here('test/bench/speed/main.ts'),

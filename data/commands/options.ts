@@ -13,6 +13,13 @@ export function wholeNumber(text: string): number {
   return found;
 }
 
+/** Reads how many places a page may have. */
+export function pageLength(text: string): number {
+  const found = wholeNumber(text);
+  if (found === 0) throw new InvalidArgumentError('Give a whole number from 1.');
+  return found;
+}
+
 /** Reads the name of a file or directory. */
 export function path(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It is empty: name a file or directory.');

@@ -1,19 +1,31 @@
 import { once } from 'node:events';
-import { serve } from '@hono/node-server';
 import { Command } from 'commander';
 import { openBundle } from '../../src/bundle/open.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import { createHandler } from '../../src/http/handler.ts';
+import { createApi } from '../../src/http/api.ts';
+import { toHandler } from '../../src/http/handler.ts';
 import { problem, toResponse } from '../../src/http/responses.ts';
 import { createLive } from '../../src/live/live.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
+import { createEngine } from '../../src/search/engine.ts';
 import type { Terminal } from '../terminal.ts';
-import { apiUrl, host, morePaths, port } from './options.ts';
+import { apiUrl, host, morePaths, pageLength, port } from './options.ts';
+import { limitedServer } from './serving/server.ts';
+import { Turns, type Work } from './serving/turns.ts';
+import { writeJson } from './serving/write-json.ts';
 import { tell } from './tell.ts';
+
+/** Running answers have so long after a signal. */
+const GRACE_MS = 10_000;
+/** From so many places on, a page is long work. */
+const LONG_PAGE = 100;
+/** A path of so many letters names many places. */
+const LONG_PATH = 1000;
 
 interface ServeOptions {
   readonly port: number;
   readonly host: string;
+  readonly maxCount: number;
   readonly live?: string;
   readonly passthrough?: readonly string[];
 }
@@ -25,6 +37,7 @@ export function serveCommand(terminal: Terminal): Command {
     .argument('<dir>', "the bundle's directory")
     .option('--port <number>', 'port to listen on; 0 for any that is free', port, 8080)
     .option('--host <address>', 'address to listen on', host, '127.0.0.1')
+    .option('--max-count <number>', 'places that a page has at most, from 1', pageLength, 1000)
     .option(
       '--live <url>',
       'API that live occupancy and departures come from, such as https://host/api',
@@ -48,40 +61,57 @@ function checkLive({ live, passthrough }: ServeOptions, command: Command): void 
 }
 
 async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {
-  const { port, host, passthrough } = options;
+  const { port, host, passthrough, maxCount } = options;
   const live =
     options.live === undefined ? undefined : createLive({ endpoint: options.live, fetch, now: Date.now });
   const bundle = await openBundle(directorySource(directory));
-  const handler = createHandler(bundle, { live, passthrough });
+  const engine = createEngine(bundle.places, bundle.manifest.settings);
+  const turns = new Turns();
+  const handler = toHandler(
+    createApi(bundle, engine, { live, passthrough, maxCount }, (body) =>
+      writeJson(body, () => turns.take('long')),
+    ),
+  );
   const notHere = (): Response =>
     toResponse(problem(404, 'nothing is served here; the places API begins at /places/'));
-  const server = serve({
-    fetch: async (request) => (await handler(request)) ?? notHere(),
-    port,
-    hostname: host,
-  });
+  const server = limitedServer(async (request) => {
+    await turns.take(workOf(request), request.signal);
+    return (request.signal.aborted ? undefined : await handler(request)) ?? notHere();
+  }, host);
+  server.http.on('connection', () => turns.connected());
   try {
-    await once(server, 'listening');
+    await once(server.http.listen(port, host), 'listening');
   } catch (thrown) {
     throw new FingerpostError('bad-input', whyNot(thrown, host, port), { cause: thrown });
   }
-  const address = server.address();
+  const address = server.http.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   const { title, counts } = bundle.manifest;
   if (title !== undefined) terminal.log(title);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/places/`;
-  const closed = once(server, 'close');
-  // Who reads the address may ask for the end at once.
+  // Whoever reads the address may ask for the end at once.
   const ended = terminal.ended();
   try {
     await tell(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
     await ended;
   } finally {
-    server.close();
-    // Clients keep connections open for a next request; without this, closing would wait for them.
-    if ('closeAllConnections' in server) server.closeAllConnections();
+    const { running } = server;
+    const closed = server.end(GRACE_MS);
+    if (running > 0)
+      terminal.log(
+        `ending when running answers have ended (${running}), after ten seconds at most; a second signal ends at once`,
+      );
     await closed;
   }
+}
+
+function workOf(request: Request): Work {
+  const { pathname, searchParams } = new URL(request.url);
+  const isLong =
+    Number(searchParams.get('count')) > LONG_PAGE ||
+    searchParams.has('explain') ||
+    pathname.length > LONG_PATH;
+  return isLong ? 'long' : 'quick';
 }
 
 function whyNot(thrown: unknown, host: string, port: number): string {

@@ -1,6 +1,16 @@
 import type { Range } from '../core/query.ts';
 import { curies, type Link, type Parameters, queryHref } from './links.ts';
 
+/**
+ * The places of a page. A list of represented places, or what makes each when the JSON is written, so that a long page can be
+ * written in pieces.
+ */
+export interface Pois {
+  readonly length: number;
+  at(index: number): unknown;
+  toJSON?(): unknown;
+}
+
 /** What a page of results says (docs/contract.md, Search). */
 export interface Page {
   readonly path: string;
@@ -11,8 +21,7 @@ export interface Page {
   readonly correctedQuery?: string | undefined;
   /** All matches. */
   readonly size: number;
-  /** The represented places of this page. */
-  readonly pois: readonly unknown[];
+  readonly pois: Pois;
   /** Facet links by relation; absent where the page has no facets at all. */
   readonly facets?: Readonly<Record<string, readonly unknown[]>>;
 }

@@ -16,7 +16,7 @@ import { createRoutes } from './routes.ts';
  * Answers requests of the places API; `undefined`, at once, for any other URL. Never rejects, but with the reason of the
  * request's signal where that is aborted during the wait for live data.
  */
-export type Api = (request: ApiRequest) => Promise<ApiResponse> | undefined;
+export type Api<Body = string> = (request: ApiRequest) => Promise<ApiResponse<Body | string>> | undefined;
 
 export interface ApiOptions {
   /** Where the API begins: `'/api'`, `'https://host/api'`, or `''` (the default) for the root of any host. */
@@ -25,13 +25,24 @@ export interface ApiOptions {
   readonly live?: Live | undefined;
   /** Other paths below the base that are passed to the live API with all below them, such as `/dates/`. */
   readonly passthrough?: readonly string[] | undefined;
+  /**
+   * A page has at most so many places, from 1, and at most 100 if they are explained; its links carry the count that was applied.
+   * Without it, there is no limit.
+   */
+  readonly maxCount?: number | undefined;
 }
 
 /**
  * The places API over one bundle, by an engine over its places. Pure: no clock, no storage, and no network but `live`.
+ * @param write makes the body of an answer from the bundle; JSON as one text unless given.
  * @throws FingerpostError `bad-input` for a base or a path that is none, or paths without a live API
  */
-export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): Api {
+export function createApi<Body = string>(
+  bundle: Bundle,
+  engine: Engine,
+  options: ApiOptions,
+  write: (body: unknown) => Body | string = JSON.stringify,
+): Api<Body> {
   const base = resolveBase(options.base ?? '');
   const { live, passthrough = [] } = options;
   checkPassthrough(live, passthrough);
@@ -42,6 +53,7 @@ export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): 
     manifest.settings,
     manifest.types,
     createLiveRoutes(bundle, live),
+    options.maxCount,
   );
   const provenance = {
     'Cache-Control': 'no-cache',
@@ -49,7 +61,7 @@ export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): 
     'X-Places-Version': manifest.version,
   };
 
-  async function answer(request: ApiRequest, url: URL, path: string): Promise<ApiResponse> {
+  async function answer(request: ApiRequest, url: URL, path: string): Promise<ApiResponse<Body | string>> {
     if (request.method === 'OPTIONS') return preflight(provenance);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return methodNotAllowed(request.method, provenance);
@@ -65,7 +77,7 @@ export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): 
       case 'found': {
         const headers = { ...provenance, ETag: etagOf(manifest.version, url, request.headers) };
         const known = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
-        return known ? bodiless(304, headers) : json(200, JSON.stringify(result.body), headers);
+        return known ? bodiless(304, headers) : json(200, write(result.body), headers);
       }
       case 'moved':
         return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });
@@ -83,7 +95,11 @@ export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): 
     }
   }
 
-  async function answerOrProblem(request: ApiRequest, url: URL, path: string): Promise<ApiResponse> {
+  async function answerOrProblem(
+    request: ApiRequest,
+    url: URL,
+    path: string,
+  ): Promise<ApiResponse<Body | string>> {
     try {
       return await answer(request, url, path);
     } catch (thrown) {

@@ -12,6 +12,9 @@ export interface Understood<Query> {
   readonly parameters: Parameters;
 }
 
+/** Where pages have a limit, this is the limit of pages with explanations. Each takes a fifth of a millisecond. */
+const MAX_EXPLAINED = 100;
+
 const ACCESSIBILITY = 'accessibility_';
 const REPEATABLE = ['facet', 'type_exact'];
 const SINGLE = [
@@ -28,9 +31,15 @@ const accessibilityParameters = Object.keys(accessibilityFeatures).map((feature)
 
 /**
  * Reads the parameters of `/places/search`.
+ * @param maxCount of places on a page; absent where there is no limit.
  * @throws FingerpostError `bad-request` naming the parameter and what is wrong with it
  */
-export function readSearch(url: URL, headers: Headers, settings: SearchSettings): Understood<SearchQuery> {
+export function readSearch(
+  url: URL,
+  headers: Headers,
+  settings: SearchSettings,
+  maxCount?: number,
+): Understood<SearchQuery> {
   const given = url.searchParams;
   const type = given.get('type') || undefined;
   const typeExact = filled(given.getAll('type_exact'));
@@ -52,7 +61,7 @@ export function readSearch(url: URL, headers: Headers, settings: SearchSettings)
     flags: curationFlags.filter((flag) => given.has(flag)),
     facets: facets.length > 0 ? [...new Set(facets.map(facetOf))] : ['type'],
     ...explainOf(given),
-    ...rangeOf(given, 35),
+    ...rangeOf(given, 35, maxCount),
   };
   const defaults: Parameters = facets.length > 0 ? [] : [['facet', 'type']];
   const single = [...SINGLE, ...accessibilityParameters, settings.area_parameter];
@@ -61,9 +70,10 @@ export function readSearch(url: URL, headers: Headers, settings: SearchSettings)
 
 /**
  * Reads the parameters of `/places/suggest`.
+ * @param maxCount as for a search.
  * @throws FingerpostError `bad-request` naming the parameter and what is wrong with it
  */
-export function readSuggest(url: URL, headers: Headers): Understood<SuggestQuery> {
+export function readSuggest(url: URL, headers: Headers, maxCount?: number): Understood<SuggestQuery> {
   const given = url.searchParams;
   const q = given.get('q') ?? '';
   if (q.trim() === '') throw bad('"q" is missing; give the beginning of a name.');
@@ -73,7 +83,7 @@ export function readSuggest(url: URL, headers: Headers): Understood<SuggestQuery
     typeExact,
     ...positionOf(given, headers),
     ...explainOf(given),
-    ...rangeOf(given, 20),
+    ...rangeOf(given, 20, maxCount),
   };
   return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon', 'explain'])) };
 }
@@ -99,15 +109,28 @@ function explainOf(given: URLSearchParams): { explain?: true } {
   return value === null || value === 'false' ? {} : { explain: true };
 }
 
-function rangeOf(given: URLSearchParams, defaultCount: number): Range {
-  return { start: wholeNumber(given, 'start', 0), count: wholeNumber(given, 'count', defaultCount) };
+function rangeOf(given: URLSearchParams, defaultCount: number, maxCount?: number): Range {
+  return {
+    start: wholeNumber(given, 'start', 0),
+    count: wholeNumber(
+      given,
+      'count',
+      defaultCount,
+      maxCount && explainOf(given).explain ? Math.min(maxCount, MAX_EXPLAINED) : maxCount,
+    ),
+  };
 }
 
-function wholeNumber(given: URLSearchParams, name: string, whenAbsent: number): number {
+function wholeNumber(
+  given: URLSearchParams,
+  name: string,
+  whenAbsent: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
   const value = given.get(name);
-  if (value === null) return whenAbsent;
+  if (value === null) return Math.min(whenAbsent, most);
   if (!/^\d+$/.test(value)) throw bad(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
-  return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+  return Math.min(Number(value), most);
 }
 
 /** Latitude and longitude in degrees, from the header or, without one, from the parameters. */

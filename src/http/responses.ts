@@ -1,8 +1,8 @@
 /** An answer before it is a `Response`: it crosses a wire as it is. */
-export interface ApiResponse {
+export interface ApiResponse<Body = string> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: Body | null;
 }
 
 /** What every answer carries, errors included. */
@@ -13,11 +13,11 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 
 /** An answer with a text that is JSON. */
-export function json(
+export function json<Body = string>(
   status: number,
-  body: string,
+  body: Body,
   headers: Readonly<Record<string, string>> = {},
-): ApiResponse {
+): ApiResponse<Body> {
   return { status, headers: { ...COMMON, 'Content-Type': 'application/json', ...headers }, body };
 }
 
@@ -36,11 +36,11 @@ export function bodiless(status: number, headers: Readonly<Record<string, string
 }
 
 /** HEAD: the same answer without its body. */
-export function withoutBody(response: ApiResponse): ApiResponse {
+export function withoutBody(response: ApiResponse<unknown>): ApiResponse {
   return { ...response, body: null };
 }
 
 /** The answer as whoever called `fetch` gets it. */
-export function toResponse(response: ApiResponse): Response {
+export function toResponse(response: ApiResponse<string | ReadableStream>): Response {
   return new Response(response.body, response);
 }

@@ -9,7 +9,7 @@ import type { SearchSettings } from '../core/settings.ts';
 import { representEntry } from '../hal/entry.ts';
 import { representFacets } from '../hal/facets.ts';
 import { liveHref, placeHref, placesHref } from '../hal/links.ts';
-import { representPage, representPlaces } from '../hal/page.ts';
+import { type Pois, representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
 import { representTypes } from '../hal/types.ts';
 import type { Engine } from '../search/engine.ts';
@@ -20,30 +20,34 @@ import { found, moved, problem, type Result } from './result.ts';
 /** `path` is the one below the base, as it came (percent-encoded). What is live takes its time. */
 export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
 
-/** The operations of the places API (docs/contract.md). */
+/**
+ * The operations of the places API (docs/contract.md).
+ * @param maxCount of places on a page; absent where there is no limit.
+ */
 export function createRoutes(
   places: PlaceTable,
   engine: Engine,
   settings: SearchSettings,
   types: TypeTree,
   live: LiveRoutes,
+  maxCount?: number,
 ): Routes {
   const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
   const typeName = (path: string): string => typeNames.get(path) ?? path;
   const placeOf = byIdentifier(places, places.place);
   const around: Surroundings = { placeOf: byIdentifier(places, places.summary), typeName };
-  const pois = (hits: readonly Hit[], represent: (hit: Hit) => Record<string, unknown>): unknown[] =>
-    hits.map((hit) => {
-      const poi = represent(hit);
-      return hit.explanation ? { ...poi, _explanation: hit.explanation } : poi;
-    });
+  const pois = (hits: readonly Hit[], represent: (hit: Hit) => Record<string, unknown>): Pois => {
+    const poi = (hit: Hit) =>
+      hit.explanation ? { ...represent(hit), _explanation: hit.explanation } : represent(hit);
+    return { length: hits.length, at: (index) => poi(hits[index]!), toJSON: () => hits.map(poi) };
+  };
   const asPlace = ({ number, distance }: Hit) => representPlace(places.place(number), distance, around);
   const asSuggestion = ({ number, distance }: Hit) =>
     representSuggestion(places.summary(number), distance, around);
 
   function search(url: URL, headers: Headers): Result {
     const path = '/places/search';
-    const { query, parameters } = readSearch(url, headers, settings);
+    const { query, parameters } = readSearch(url, headers, settings, maxCount);
     const { size, hits, facets, correctedQuery } = engine.search(query);
     return found(
       representPage({
@@ -60,7 +64,7 @@ export function createRoutes(
   }
 
   function suggest(url: URL, headers: Headers): Result {
-    const { query, parameters } = readSuggest(url, headers);
+    const { query, parameters } = readSuggest(url, headers, maxCount);
     const { size, hits } = engine.suggest(query);
     const page = { path: '/places/suggest', parameters, range: query, query: query.q, size };
     return found(representPage({ ...page, pois: pois(hits, asSuggestion) }));

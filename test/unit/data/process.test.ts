@@ -1,33 +1,23 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { access, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
+import { access, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../data/program.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
+import { buildCommandLine } from './command-line.ts';
 import { scratchDirectory } from './scratch.ts';
 import { type Answer, answersOf, type Service, startService } from './snapshot-service.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 let directory = '';
 /** What every service of these tests has to say: the sample's places. */
 let answer: Answer;
 
-// The command line as it is published. Among node_modules, so that it finds what it needs there.
 beforeAll(async () => {
-  directory = await mkdtemp(join(root, 'node_modules', '.fingerpost-cli-'));
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    mode: 'library',
-    logLevel: 'error',
-    build: { outDir: directory },
-  });
+  directory = await buildCommandLine();
   answer = await oxford();
 });
 

@@ -127,6 +127,8 @@ describe('wrong usage ends with 2 and one sentence', () => {
     [['query', 'x', '--near', '51.75']],
     [['query', 'x', '--count', '-1']],
     [['serve', 'x', '--port', '70000']],
+    [['serve', 'x', '--max-count', '0']],
+    [['serve', 'x', '--max-count', '1e3']],
     [['serve', 'x', '--live', 'host/api']],
     [['serve', 'x', '--live', 'https://host/api', '--passthrough', 'dates']],
     [['serve', 'x', '--live', 'https://', '--passthrough', '/dates/']],
