@@ -5,17 +5,22 @@ import { openBundle } from '../../src/bundle/open.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { problem, toResponse } from '../../src/http/responses.ts';
-import { createLive } from '../../src/live/live.ts';
+import type { Live } from '../../src/live/live.ts';
+import { createServerLive } from '../../src/live/server-live.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import type { Terminal } from '../terminal.ts';
-import { apiUrl, host, morePaths, port } from './options.ts';
+import { ALLOW_REDIRECTS, apiUrl, host, moreOrigins, morePaths, notFollowed, port } from './options.ts';
 
 interface ServeOptions {
   readonly port: number;
   readonly host: string;
   readonly live?: string;
   readonly passthrough?: readonly string[];
+  readonly allowRedirectsTo?: readonly string[];
 }
+
+/** So many redirects that are not followed are told: a service could make up any number of them. */
+const MOST_TOLD = 20;
 
 /** `fingerpost serve`: the places API over HTTP, until the terminal asks for its end. */
 export function serveCommand(terminal: Terminal): Command {
@@ -30,6 +35,11 @@ export function serveCommand(terminal: Terminal): Command {
       apiUrl,
     )
     .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', morePaths)
+    .option(
+      `${ALLOW_REDIRECTS} <origin>`,
+      'another origin that it may redirect to, such as https://other.example; repeatable',
+      moreOrigins,
+    )
     .action(async (directory: string, options: ServeOptions, command: Command) => {
       checkLive(options, command);
       await run(directory, options, terminal);
@@ -37,8 +47,9 @@ export function serveCommand(terminal: Terminal): Command {
 }
 
 /** Unlike the reader of an option, it doesn't quote what was given, in which there may be a password. */
-function checkLive({ live, passthrough }: ServeOptions, command: Command): void {
+function checkLive({ live, passthrough, allowRedirectsTo }: ServeOptions, command: Command): void {
   if (live === undefined) {
+    if (allowRedirectsTo) command.error(`${ALLOW_REDIRECTS} needs --live, the API that redirects`);
     if (passthrough) command.error('--passthrough needs --live, the API to pass such requests to');
     return;
   }
@@ -48,8 +59,7 @@ function checkLive({ live, passthrough }: ServeOptions, command: Command): void 
 
 async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const { port, host, passthrough } = options;
-  const live =
-    options.live === undefined ? undefined : createLive({ endpoint: options.live, fetch, now: Date.now });
+  const live = options.live === undefined ? undefined : liveOf(options.live, options, terminal);
   const bundle = await openBundle(directorySource(directory));
   const handler = createHandler(bundle, { live, passthrough });
   const notHere = (): Response =>
@@ -78,6 +88,17 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   // Clients keep connections open for a next request; without this, closing would wait for them.
   if ('closeAllConnections' in server) server.closeAllConnections();
   await closed;
+}
+
+/** Tells the terminal of each origin once that the live API redirects to and may not. */
+function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, terminal: Terminal): Live {
+  const told = new Set<string>();
+  const onRefusedRedirect = (from: URL, to: URL): void => {
+    if (told.has(to.origin) || told.size === MOST_TOLD) return;
+    told.add(to.origin);
+    terminal.log(notFollowed(from, to));
+  };
+  return createServerLive({ endpoint, allowRedirectsTo, onRefusedRedirect, fetch, now: Date.now });
 }
 
 function whyNot(thrown: unknown, host: string, port: number): string {

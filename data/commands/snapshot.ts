@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { version } from '../../package.json';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
+import { limitRedirects } from '../../src/core/limit-redirects.ts';
 import { readConfig } from '../config.ts';
 import { Interrupted } from '../interrupted.ts';
 import { Report } from '../report.ts';
@@ -14,7 +15,7 @@ import { type Snapshot, takeSnapshot } from '../snapshot/snapshot.ts';
 import { openState } from '../snapshot/state.ts';
 import { typesPath, writeSnapshot } from '../snapshot/write.ts';
 import type { Terminal } from '../terminal.ts';
-import { path, wholeNumber } from './options.ts';
+import { ALLOW_REDIRECTS, moreOrigins, notFollowed, path, wholeNumber } from './options.ts';
 import { checkReplaced } from './outputs.ts';
 
 interface SnapshotOptions {
@@ -24,6 +25,7 @@ interface SnapshotOptions {
   readonly timeout: number;
   readonly retries: number;
   readonly userAgent: string;
+  readonly allowRedirectsTo?: readonly string[];
   readonly fresh?: true;
 }
 
@@ -52,6 +54,11 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       headerText,
       `fingerpost/${version} (places snapshot)`,
     )
+    .option(
+      `${ALLOW_REDIRECTS} <origin>`,
+      'another origin that the service may redirect to, such as https://other.example; repeatable',
+      moreOrigins,
+    )
     .option('--fresh', 'begin anew, throwing away the state of an interrupted snapshot')
     .action(async (address: string, options: SnapshotOptions) =>
       snapshot(readBase(address), options, terminal, clock),
@@ -79,7 +86,10 @@ async function snapshot(
     const ask = createAsk({
       ...options,
       base,
-      fetch: globalThis.fetch,
+      fetch: limitRedirects(globalThis.fetch, {
+        allowed: options.allowRedirectsTo ?? [],
+        refuse: (from, to) => new FingerpostError('bad-input', notFollowed(from, to)),
+      }),
       clock,
       signal: stop.signal,
       onWait: (why, ms) => {
