@@ -21,6 +21,7 @@ import { checkReplaced } from './outputs.ts';
 interface SnapshotOptions {
   readonly out: string;
   readonly concurrency: number;
+  readonly maxPlaces: number;
   readonly delay: number;
   readonly timeout: number;
   readonly retries: number;
@@ -45,6 +46,12 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       path,
     )
     .option('--concurrency <number>', 'requests at once', fromOne, 2)
+    .option(
+      '--max-places <number>',
+      'a service that has more is given up: it may have no end',
+      fromOne,
+      5_000_000,
+    )
     .option('--delay <ms>', 'time between two requests', wholeNumber, 100)
     .option('--timeout <ms>', 'time that a request may take', fromOne, 20_000)
     .option('--retries <number>', 'how often a request is made again that failed for now', wholeNumber, 5)
@@ -98,8 +105,9 @@ async function snapshot(
     });
     const { journal } = state;
     const onProgress = showProgress(terminal, clock);
-    const { concurrency } = options;
-    const taken = await takeSnapshot({ base, ask, journal, concurrency, report, onProgress }, types);
+    const { concurrency, maxPlaces } = options;
+    const crawl = { base, ask, journal, concurrency, maxPlaces, report, onProgress };
+    const taken = await takeSnapshot(crawl, types);
     await writeSnapshot(out, taken, state);
     for (const line of report.lines()) terminal.log(line);
     for (const line of describe(taken, out)) terminal.out(line);
@@ -123,14 +131,11 @@ function goOnLater(thrown: unknown, directory: string): FingerpostError {
   return new FingerpostError(error.code, sentence, { cause: error });
 }
 
-function describe({ records }: Snapshot, out: string): string[] {
+function describe({ counts }: Snapshot, out: string): string[] {
   const number = (count: number): string => count.toLocaleString('en');
-  const accessible = records.filter(({ accessibility }) => accessibility).length;
-  const flagged = records.filter(({ flags }) => flags).length;
-  const sites = records.filter(({ park_and_ride }) => park_and_ride).length;
   return [
-    `${out}: ${number(records.length)} places, ${number(accessible)} with accessibility, ` +
-      `${number(flagged)} curated, ${number(sites)} park-and-ride sites`,
+    `${out}: ${number(counts.places)} places, ${number(counts.accessible)} with accessibility, ` +
+      `${number(counts.flagged)} curated, ${number(counts.sites)} park-and-ride sites`,
     `${typesPath(out)}: their types; name it under "types" in the --config to build with`,
   ];
 }
