@@ -6,5 +6,6 @@ export type { PlacesEvents, PlacesStatus } from './client/status.ts';
 export { type ErrorCode, FingerpostError } from './core/errors.ts';
 export type { ExplainedWord, Explanation } from './core/explanation.ts';
 export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';
-export { createLive, type Live, type LiveParts } from './live/live.ts';
+export type { Live, LiveParts } from './live/live.ts';
 export type { AnswerKeeper, Kept, LiveOptions } from './live/options.ts';
+export { createServerLive as createLive, type RedirectOptions } from './live/server-live.ts';

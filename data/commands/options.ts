@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isPosition, type Position } from '../../src/core/geo.ts';
+import { readOrigin } from '../../src/core/limit-redirects.ts';
 import { isTime } from '../created.ts';
 
 /** More than anything needs, and as milliseconds still what a timer can wait. */
@@ -51,6 +52,30 @@ export function morePaths(text: string, before: readonly string[] = []): readonl
   if (!text.startsWith('/')) throw new InvalidArgumentError('Give a path such as /dates/.');
   return [...before, text];
 }
+
+/** The option that lets redirects lead to other origins, of every command that asks a service. */
+export const ALLOW_REDIRECTS = '--allow-redirects-to';
+
+/** Reads one of several origins. */
+export function moreOrigins(text: string, before: readonly string[] = []): readonly string[] {
+  const origin = readOrigin(text);
+  if (origin === undefined)
+    throw new InvalidArgumentError('Give an origin such as https://host, without a path.');
+  return [...before, origin];
+}
+
+/** A redirect that is not followed, as a sentence that says how it would be. What a service names may be endless. */
+export function notFollowed(from: URL, to: URL): string {
+  return (
+    `${shortened(from.href)} redirects to ${shortened(to.href)}, which is of another origin: ` +
+    `if that is right, allow it with ${ALLOW_REDIRECTS} ${to.origin}`
+  );
+}
+
+const shortened = (url: string): string => {
+  const shown = url.replace(/#.*/s, '');
+  return shown.length > 300 ? `${shown.slice(0, 300)}…` : shown;
+};
 
 /** Reads `lat,lon` in degrees. */
 export function position(text: string): Position {

@@ -5,11 +5,21 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import { createApi } from '../../src/http/api.ts';
 import { toHandler } from '../../src/http/handler.ts';
 import { problem, toResponse } from '../../src/http/responses.ts';
-import { createLive } from '../../src/live/live.ts';
+import type { Live } from '../../src/live/live.ts';
+import { createServerLive } from '../../src/live/server-live.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import { createEngine } from '../../src/search/engine.ts';
 import type { Terminal } from '../terminal.ts';
-import { apiUrl, host, morePaths, pageLength, port } from './options.ts';
+import {
+  ALLOW_REDIRECTS,
+  apiUrl,
+  host,
+  moreOrigins,
+  morePaths,
+  notFollowed,
+  pageLength,
+  port,
+} from './options.ts';
 import { limitedServer } from './serving/server.ts';
 import { Turns, type Work } from './serving/turns.ts';
 import { writeJson } from './serving/write-json.ts';
@@ -28,7 +38,11 @@ interface ServeOptions {
   readonly maxCount: number;
   readonly live?: string;
   readonly passthrough?: readonly string[];
+  readonly allowRedirectsTo?: readonly string[];
 }
+
+/** So many redirects that are not followed are told: a service could make up any number of them. */
+const MOST_TOLD = 20;
 
 /** `fingerpost serve`: the places API over HTTP, until the terminal asks for its end. */
 export function serveCommand(terminal: Terminal): Command {
@@ -44,6 +58,11 @@ export function serveCommand(terminal: Terminal): Command {
       apiUrl,
     )
     .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', morePaths)
+    .option(
+      `${ALLOW_REDIRECTS} <origin>`,
+      'another origin that it may redirect to, such as https://other.example; repeatable',
+      moreOrigins,
+    )
     .action(async (directory: string, options: ServeOptions, command: Command) => {
       checkLive(options, command);
       await run(directory, options, terminal);
@@ -51,8 +70,9 @@ export function serveCommand(terminal: Terminal): Command {
 }
 
 /** Unlike the reader of an option, it doesn't quote what was given, in which there may be a password. */
-function checkLive({ live, passthrough }: ServeOptions, command: Command): void {
+function checkLive({ live, passthrough, allowRedirectsTo }: ServeOptions, command: Command): void {
   if (live === undefined) {
+    if (allowRedirectsTo) command.error(`${ALLOW_REDIRECTS} needs --live, the API that redirects`);
     if (passthrough) command.error('--passthrough needs --live, the API to pass such requests to');
     return;
   }
@@ -62,8 +82,7 @@ function checkLive({ live, passthrough }: ServeOptions, command: Command): void 
 
 async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const { port, host, passthrough, maxCount } = options;
-  const live =
-    options.live === undefined ? undefined : createLive({ endpoint: options.live, fetch, now: Date.now });
+  const live = options.live === undefined ? undefined : liveOf(options.live, options, terminal);
   const bundle = await openBundle(directorySource(directory));
   const engine = createEngine(bundle.places, bundle.manifest.settings);
   const turns = new Turns();
@@ -112,6 +131,17 @@ function workOf(request: Request): Work {
     searchParams.has('explain') ||
     pathname.length > LONG_PATH;
   return isLong ? 'long' : 'quick';
+}
+
+/** Tells the terminal of each origin once that the live API redirects to and may not. */
+function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, terminal: Terminal): Live {
+  const told = new Set<string>();
+  const onRefusedRedirect = (from: URL, to: URL): void => {
+    if (told.has(to.origin) || told.size === MOST_TOLD) return;
+    told.add(to.origin);
+    terminal.log(notFollowed(from, to));
+  };
+  return createServerLive({ endpoint, allowRedirectsTo, onRefusedRedirect, fetch, now: Date.now });
 }
 
 function whyNot(thrown: unknown, host: string, port: number): string {

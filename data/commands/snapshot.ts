@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { version } from '../../package.json';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
+import { limitRedirects } from '../../src/core/limit-redirects.ts';
 import { readConfig } from '../config.ts';
 import { Interrupted } from '../interrupted.ts';
 import { Report } from '../report.ts';
@@ -14,17 +15,19 @@ import { type Snapshot, takeSnapshot } from '../snapshot/snapshot.ts';
 import { openState } from '../snapshot/state.ts';
 import { typesPath, writeSnapshot } from '../snapshot/write.ts';
 import type { Terminal } from '../terminal.ts';
-import { path, wholeNumber } from './options.ts';
+import { ALLOW_REDIRECTS, moreOrigins, notFollowed, path, wholeNumber } from './options.ts';
 import { checkReplaced } from './outputs.ts';
 import { tell } from './tell.ts';
 
 interface SnapshotOptions {
   readonly out: string;
   readonly concurrency: number;
+  readonly maxPlaces: number;
   readonly delay: number;
   readonly timeout: number;
   readonly retries: number;
   readonly userAgent: string;
+  readonly allowRedirectsTo?: readonly string[];
   readonly fresh?: true;
 }
 
@@ -44,6 +47,12 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       path,
     )
     .option('--concurrency <number>', 'requests at once', fromOne, 2)
+    .option(
+      '--max-places <number>',
+      'a service that has more is given up: it may have no end',
+      fromOne,
+      5_000_000,
+    )
     .option('--delay <ms>', 'time between two requests', wholeNumber, 100)
     .option('--timeout <ms>', 'time that a request may take', fromOne, 20_000)
     .option('--retries <number>', 'how often a request is made again that failed for now', wholeNumber, 5)
@@ -52,6 +61,11 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       'how to introduce ourselves',
       headerText,
       `fingerpost/${version} (places snapshot)`,
+    )
+    .option(
+      `${ALLOW_REDIRECTS} <origin>`,
+      'another origin that the service may redirect to, such as https://other.example; repeatable',
+      moreOrigins,
     )
     .option('--fresh', 'begin anew, throwing away the state of an interrupted snapshot')
     .action(async (address: string, options: SnapshotOptions) =>
@@ -81,7 +95,10 @@ async function snapshot(
     const ask = createAsk({
       ...options,
       base,
-      fetch: globalThis.fetch,
+      fetch: limitRedirects(globalThis.fetch, {
+        allowed: options.allowRedirectsTo ?? [],
+        refuse: (from, to) => new FingerpostError('bad-input', notFollowed(from, to)),
+      }),
       clock,
       signal: stop.signal,
       onWait: (why, ms) => {
@@ -90,8 +107,9 @@ async function snapshot(
     });
     const { journal } = state;
     const onProgress = showProgress(terminal, clock);
-    const { concurrency } = options;
-    taken = await takeSnapshot({ base, ask, journal, concurrency, report, onProgress }, types);
+    const { concurrency, maxPlaces } = options;
+    const crawl = { base, ask, journal, concurrency, maxPlaces, report, onProgress };
+    taken = await takeSnapshot(crawl, types);
     await writeSnapshot(out, taken, state);
   } catch (thrown) {
     const worthKeeping = state.journal.size > 0 && !(thrown instanceof HopelessCrawl);
@@ -115,14 +133,11 @@ function goOnLater(thrown: unknown, directory: string): FingerpostError {
   return new FingerpostError(error.code, sentence, { cause: error });
 }
 
-function describe({ records }: Snapshot, out: string): string[] {
+function describe({ counts }: Snapshot, out: string): string[] {
   const number = (count: number): string => count.toLocaleString('en');
-  const accessible = records.filter(({ accessibility }) => accessibility).length;
-  const flagged = records.filter(({ flags }) => flags).length;
-  const sites = records.filter(({ park_and_ride }) => park_and_ride).length;
   return [
-    `${out}: ${number(records.length)} places, ${number(accessible)} with accessibility, ` +
-      `${number(flagged)} curated, ${number(sites)} park-and-ride sites`,
+    `${out}: ${number(counts.places)} places, ${number(counts.accessible)} with accessibility, ` +
+      `${number(counts.flagged)} curated, ${number(counts.sites)} park-and-ride sites`,
     `${typesPath(out)}: their types; name it under "types" in the --config to build with`,
   ];
 }

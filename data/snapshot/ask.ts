@@ -117,8 +117,12 @@ export function jsonOf(answer: Answer): unknown {
   throw new FingerpostError('bad-input', answer.problem);
 }
 
+/** Letters of an error that is read for what it says. */
+const LONGEST_DESCRIPTION = 100_000;
+
 /** What the service itself says of a failure, where it says it in the way of this API. */
 function descriptionIn(text: string): string {
+  if (text.length > LONGEST_DESCRIPTION) return '';
   try {
     const { description } = JSON.parse(text);
     return typeof description === 'string' ? ` ("${description.slice(0, 200)}")` : '';

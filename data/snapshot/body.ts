@@ -1,4 +1,5 @@
 import { FingerpostError } from '../../src/core/errors.ts';
+import { isTooDeep, MOST_NESTED } from '../../src/core/json-depth.ts';
 
 /** Longest answer that is read, in bytes: an endless one must not fill the memory. */
 const LONGEST_BODY = 64 * 1024 * 1024;
@@ -34,6 +35,8 @@ export type Body =
 
 /** Reads text as JSON. */
 export function readJson(text: string): Body {
+  if (isTooDeep(text))
+    return { instead: `answered with JSON of more than ${MOST_NESTED} levels`, broken: false };
   try {
     return { json: JSON.parse(text) };
   } catch (cause) {

@@ -14,6 +14,8 @@ export interface Crawl {
   readonly journal: Journal;
   /** At most so many requests at once. */
   readonly concurrency: number;
+  /** A service that shows more places than this is given up. */
+  readonly maxPlaces: number;
   readonly report: Report;
   readonly onProgress: OnProgress;
 }
@@ -25,11 +27,26 @@ export class HopelessCrawl extends FingerpostError {
   }
 }
 
+/** @throws FingerpostError `bad-input` for more places than there may be. @param what names the service, and what it does */
+export function limitPlaces({ maxPlaces }: Crawl, count: number, what: string): void {
+  if (count <= maxPlaces) return;
+  const [found, most] = [count, maxPlaces].map((number) => number.toLocaleString('en'));
+  throw new FingerpostError(
+    'bad-input',
+    `${what} ${found} places, more than the ${most} of --max-places: if that is right, give a higher one`,
+  );
+}
+
+/** Does a step, unless the journal has what came of it, as `remember`. */
+export async function ensure({ journal }: Crawl, step: string, work: () => Promise<unknown>): Promise<void> {
+  if (!journal.has(step)) journal.put(step, await work());
+}
+
 /**
  * What came of a step: as the journal has it, else by doing it now and noting it. The name must say all that the step
  * depends on, and what comes of it must be JSON. A step that fails must throw, so that it is done again another time.
  */
-export async function remember<T>({ journal }: Crawl, step: string, work: () => Promise<T>): Promise<T> {
-  if (!journal.has(step)) journal.put(step, await work());
-  return journal.get(step) as T;
+export async function remember<T>(crawl: Crawl, step: string, work: () => Promise<T>): Promise<T> {
+  await ensure(crawl, step, work);
+  return crawl.journal.get(step) as T;
 }

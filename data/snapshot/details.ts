@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import type { PlaceRecord } from '../place-schema.ts';
 import { type Answer, jsonOf } from './ask.ts';
-import { type Crawl, remember } from './crawl.ts';
+import { type Crawl, ensure } from './crawl.ts';
 import { eachOf } from './each-of.ts';
 import { isObject } from './place-links.ts';
 import { readPlace } from './read-place.ts';
-import { readPois, type TypeName } from './search-page.ts';
+import { idSchema, readPois, type TypeName } from './search-page.ts';
 
 /** Places asked for at once: no more than the page size that the interface's examples show. */
 const BATCH = 30;
@@ -30,35 +31,46 @@ export interface Details {
   readonly types: readonly TypeName[];
 }
 
+/** Told of what came of each batch, in their order. `step` is its number in the journal. */
+export type Take = (details: Details, step: number) => void;
+
+/** Ids that can be gone through again and again. */
+export type Ids = Iterable<string> & { readonly count: number };
+
 /** Asks for places in batches. A batch that is refused, or answered in part, is asked for again in smaller ones. */
-export function fetchDetails(crawl: Crawl, ids: readonly string[]): Promise<Details> {
-  return fetchBatches(crawl, toBatches(ids), ids.length, 'places');
+export function fetchDetails(crawl: Crawl, ids: Ids, take: Take): Promise<void> {
+  return fetchBatches(crawl, () => toBatches(ids), ids.count, 'places', take);
 }
 
 /** Asks for each place alone. `stage` is what the progress shows. */
-export function fetchSingly(crawl: Crawl, ids: readonly string[], stage: string): Promise<Details> {
-  const alone = ids.map((id) => [id]);
-  return fetchBatches(crawl, alone, ids.length, stage);
+export function fetchSingly(crawl: Crawl, ids: Ids, stage: string, take: Take): Promise<void> {
+  function* alone(): Generator<string[]> {
+    for (const id of ids) yield [id];
+  }
+  return fetchBatches(crawl, alone, ids.count, stage, take);
 }
 
 async function fetchBatches(
   crawl: Crawl,
-  batches: readonly (readonly string[])[],
+  batches: () => Iterable<readonly string[]>,
   total: number,
   stage: string,
-): Promise<Details> {
-  const details: Details[] = [];
+  take: Take,
+): Promise<void> {
   let done = 0;
-  await eachOf([...batches.entries()], crawl.concurrency, async ([i, batch]) => {
-    details[i] = await remember(crawl, pathOf(batch), () => askFor(crawl, batch));
+  await eachOf(batches(), crawl.concurrency, async (batch) => {
+    await ensure(crawl, pathOf(batch), () => askFor(crawl, batch));
     done += batch.length;
     crawl.onProgress(stage, done, total);
   });
-  return together(details);
+  for (const batch of batches()) {
+    const step = crawl.journal.numberOf(pathOf(batch));
+    take(crawl.journal.at(step) as Details, step);
+  }
 }
 
 /** Several lots of details as one. */
-export function together(details: readonly Details[]): Details {
+function together(details: readonly Details[]): Details {
   return {
     records: details.flatMap(({ records }) => records),
     gone: details.flatMap(({ gone }) => gone),
@@ -102,7 +114,7 @@ async function askForHalves(crawl: Crawl, ids: readonly string[]): Promise<Detai
 /** The answer for a single id: the place, or a page that it is on. */
 function readOne(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
   const json = jsonOf(answer);
-  return isObject(json) && typeof json.id === 'string' && json.id !== '' ? [json] : readPois(answer);
+  return isObject(json) && v.is(idSchema, json.id) ? [json] : readPois(answer);
 }
 
 function readAll(shown: readonly Readonly<Record<string, unknown>>[]) {
@@ -126,21 +138,22 @@ function readAll(shown: readonly Readonly<Record<string, unknown>>[]) {
 }
 
 /** A comma in an id would read as the end of it, so such a place is asked for alone. */
-function toBatches(ids: readonly string[]): string[][] {
-  const batches: string[][] = [];
+function* toBatches(ids: Iterable<string>): Generator<string[]> {
   let batch: string[] = [];
   let length = 0;
-  for (const id of ids.filter((each) => !each.includes(','))) {
+  for (const id of ids) {
+    if (id.includes(',')) continue;
     const own = pathOf([id]).length;
-    if (batch.length === 0 || batch.length === BATCH || length + own > LONGEST_PATH) {
+    if (batch.length === BATCH || (batch.length > 0 && length + own > LONGEST_PATH)) {
+      yield batch;
       batch = [];
       length = 0;
-      batches.push(batch);
     }
     batch.push(id);
     length += own;
   }
-  return [...batches, ...ids.filter((id) => id.includes(',')).map((id) => [id])];
+  if (batch.length > 0) yield batch;
+  for (const id of ids) if (id.includes(',')) yield [id];
 }
 
 function pathOf(ids: readonly string[]): string {

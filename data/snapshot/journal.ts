@@ -1,17 +1,24 @@
+import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { notWritten } from '../not-written.ts';
+import { IdSet } from './id-set.ts';
 import { type JournalLine, journalLines } from './journal-lines.ts';
+import { NumberColumn } from './number-column.ts';
 
 /**
  * What a crawl has learnt, step by step, in a file that only ever grows: after any interruption the steps already
  * done are read back in place of being done again. The first line is a header; each other is a step's name and
- * what came of it, as JSON. A last line cut short, or anything else that can't be read, ends what counts.
+ * what came of it, as JSON. In memory is only where each is, some fifty bytes a step. A last line cut short, or anything else that can't be read, ends what counts.
  */
 export class Journal {
   private readonly path: string;
   private readonly file: number;
-  private readonly steps = new Map<string, { readonly offset: number; readonly length: number }>();
+  /** By their digests: names are as long as a URL. */
+  private readonly steps = new IdSet();
+  private readonly offsets = new NumberColumn();
+  private readonly lengths = new NumberColumn();
+  private last: { readonly number: number; readonly value: unknown } | undefined;
   private end = 0;
   /** The first line, or `undefined` while there is none. */
   header: unknown;
@@ -38,16 +45,29 @@ export class Journal {
   }
 
   has(step: string): boolean {
-    return this.steps.has(step);
+    return this.numberOf(step) >= 0;
+  }
+
+  /** The number of a step, by which `at` finds it sooner; -1 where it isn't done. */
+  numberOf(step: string): number {
+    return this.steps.numberOf(digest(step));
   }
 
   /** What came of a step; it must be done. */
   get(step: string): unknown {
-    const { offset, length } = this.steps.get(step)!;
-    const bytes = Buffer.alloc(length);
-    this.attempt(() => readSync(this.file, bytes, 0, length, offset));
+    return this.at(this.numberOf(step));
+  }
+
+  /** The same by number. The last one is at hand. */
+  at(number: number): unknown {
+    if (this.last?.number === number) return this.last.value;
+    const bytes = Buffer.alloc(this.lengths.get(number));
+    this.attempt(() => readSync(this.file, bytes, 0, bytes.length, this.offsets.get(number)));
     const read = parsed(bytes.toString('utf8'));
-    if (read?.step === step) return read.value;
+    if (typeof read?.step === 'string' && digest(read.step) === this.steps.at(number)) {
+      this.last = { number, value: read.value };
+      return read.value;
+    }
     throw new FingerpostError(
       'bad-input',
       `${this.path} was changed while it was in use: is another snapshot of the same --out running?`,
@@ -55,7 +75,7 @@ export class Journal {
   }
 
   put(step: string, value: unknown): void {
-    this.steps.set(step, this.append(JSON.stringify({ step, value })));
+    this.note(step, this.append(JSON.stringify({ step, value })));
   }
 
   close(): void {
@@ -67,8 +87,15 @@ export class Journal {
     if (line === undefined) return false;
     if (this.header === undefined) this.header = line;
     else if (typeof line.step !== 'string') return false;
-    else this.steps.set(line.step, { offset, length });
+    else this.note(line.step, { offset, length });
     return true;
+  }
+
+  private note(step: string, { offset, length }: Pick<JournalLine, 'offset' | 'length'>): void {
+    const number = this.steps.add(digest(step));
+    this.offsets.set(number, offset);
+    this.lengths.set(number, length);
+    this.last = undefined;
   }
 
   private append(text: string): { offset: number; length: number } {
@@ -89,6 +116,8 @@ export class Journal {
     }
   }
 }
+
+const digest = (step: string): string => createHash('sha256').update(step).digest('base64url').slice(0, 20);
 
 function parsed(text: string): Record<string, unknown> | undefined {
   try {

@@ -1,7 +1,8 @@
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Answer } from './ask.ts';
-import { type Crawl, HopelessCrawl, remember } from './crawl.ts';
+import { type Crawl, ensure, HopelessCrawl, limitPlaces, remember } from './crawl.ts';
 import { eachOf } from './each-of.ts';
+import { IdSet } from './id-set.ts';
 import { readSearchPage, type SearchPage, type TypeName } from './search-page.ts';
 
 /** So many places are asked for at once; a service may give fewer. */
@@ -12,8 +13,7 @@ const PASSES = 5;
 
 /** What a search lists. */
 export interface Listing {
-  /** Each once, in the order found. */
-  readonly ids: readonly string[];
+  readonly ids: IdSet;
   readonly types: readonly TypeName[];
 }
 
@@ -26,22 +26,19 @@ export interface Listing {
  * @throws FingerpostError `bad-input` where the pages don't lead through the places.
  */
 export async function listPlaces(crawl: Crawl, filter = ''): Promise<Listing> {
-  const found = new Set<string>();
-  let first: SearchPage | undefined;
-  for (let pass = 1; pass <= PASSES; pass++) {
+  const found = new IdSet();
+  for (let pass = 1; ; pass++) {
     const before = found.size;
-    const pages = await readPages(crawl, filter, pass, found);
-    first ??= pages[0]!;
+    const { size, types, isSteady } = await readPages(crawl, filter, pass, found);
     const nothingNew = pass > 1 && found.size === before;
-    if (isSteady(pages) || nothingNew) {
-      complain(crawl, filter, found.size, pages[0]!.size);
-      return { ids: [...found], types: first.types };
-    }
+    if (isSteady || nothingNew) complain(crawl, filter, found.size, size);
+    else if (pass === PASSES) {
+      crawl.report.warn(
+        `the places of ${nameOf(crawl, filter)} changed while each of ${PASSES} listings was made; the newest may be missing`,
+      );
+    } else continue;
+    return { ids: found, types };
   }
-  crawl.report.warn(
-    `the places of ${nameOf(crawl, filter)} changed while each of ${PASSES} listings was made; the newest may be missing`,
-  );
-  return { ids: [...found], types: first!.types };
 }
 
 /** What a service may answer to a parameter that it doesn't have. */
@@ -69,47 +66,46 @@ export function firstPage(crawl: Crawl, filter: string, pass = 1): Promise<Searc
   });
 }
 
-async function readPages(
-  crawl: Crawl,
-  filter: string,
-  pass: number,
-  found: Set<string>,
-): Promise<SearchPage[]> {
+/** Reads all pages once, and tells whether they are of one and the same list. What is on them is only in the journal. */
+async function readPages(crawl: Crawl, filter: string, pass: number, found: IdSet) {
   const first = await firstPage(crawl, filter, pass);
   if ('problem' in first) throw new FingerpostError('bad-input', first.problem);
-  const { size } = first;
+  const { size, types } = first;
+  limitPlaces(crawl, size, `${nameOf(crawl, filter)} says that it has`);
   const count = first.ids.length;
-  const pages = [first];
   const step = Math.max(1, count - 1);
-  const starts: number[] = [];
-  for (let start = step; start - step + count < size; start += step) starts.push(start);
+  function* starts(): Generator<number> {
+    for (let start = step; start - step + count < size; start += step) yield start;
+  }
   const stage = filter === '' ? 'places listed' : filter;
+  const nameAt = (start: number): string => `list ${pass} ${filter} ${start}+${count}`;
   let listed = count;
   crawl.onProgress(stage, Math.min(listed, size), size);
-  await eachOf([...starts.entries()], crawl.concurrency, async ([i, start]) => {
-    const page = await remember(crawl, `list ${pass} ${filter} ${start}+${count}`, async () =>
+  await eachOf(starts(), crawl.concurrency, async (start) => {
+    await ensure(crawl, nameAt(start), async () =>
       readSearchPage(await crawl.ask(pathOf(filter, count, start))),
     );
-    pages[i + 1] = page;
     listed += step;
     crawl.onProgress(stage, Math.min(listed, size), size);
   });
-  for (const { ids } of pages) for (const id of ids) found.add(id);
-  return pages;
-}
-
-/** Whether all pages are of one and the same list. */
-function isSteady(pages: readonly SearchPage[]): boolean {
-  const { size, ids: firstIds } = pages[0]!;
-  const overlap = firstIds.length > 1 ? 1 : 0;
-  const seams = pages.every(({ ids }, i) => i === 0 || overlap === 0 || ids[0] === pages[i - 1]!.ids.at(-1));
-  const all = pages.flatMap(({ ids }, i) => (i === 0 ? ids : ids.slice(overlap)));
-  return (
-    seams &&
-    pages.every((page) => page.size === size) &&
-    all.length === size &&
-    new Set(all).size === all.length
-  );
+  const seen = new IdSet();
+  const overlap = count > 1 ? 1 : 0;
+  let isSteady = true;
+  let shown = 0;
+  let last: string | undefined;
+  const take = (page: SearchPage): void => {
+    const isSeam = last === undefined || overlap === 0 || page.ids[0] === last;
+    const others = last === undefined ? page.ids : page.ids.slice(overlap);
+    isSteady &&= isSeam && page.size === size;
+    shown += others.length;
+    for (const id of others) seen.add(id);
+    for (const id of page.ids) found.add(id);
+    limitPlaces(crawl, found.size, `${nameOf(crawl, filter)} shows`);
+    last = page.ids.at(-1) ?? '';
+  };
+  take(first);
+  for (const start of starts()) take(crawl.journal.get(nameAt(start)) as SearchPage);
+  return { size, types, isSteady: isSteady && shown === size && seen.size === shown };
 }
 
 function complain(crawl: Crawl, filter: string, listed: number, size: number): void {

@@ -37,13 +37,25 @@ function readSite({ identifier, capacity }: { identifier: string; capacity?: unk
   return { identifier, ...(known && { capacity }) };
 }
 
-/** Finds a site's place by any identifier, the primary ones first. */
-export function placesByIdentifier(records: Iterable<PlaceRecord>): Map<string, string> {
-  const places = new Map<string, string>();
-  const all = [...records];
-  for (const { id } of all) places.set(id, id);
-  for (const { id, identifiers = [] } of all) {
-    for (const identifier of identifiers) if (!places.has(identifier)) places.set(identifier, id);
+/** Finds the places of sites by any identifier, the primary ones first. */
+export class SitePlaces {
+  private readonly wanted: ReadonlySet<string>;
+  private readonly primary = new Set<string>();
+  private readonly others = new Map<string, string>();
+
+  constructor(sites: readonly Site[]) {
+    this.wanted = new Set(sites.map(({ identifier }) => identifier));
   }
-  return places;
+
+  take({ id, identifiers = [] }: PlaceRecord): void {
+    if (this.wanted.has(id)) this.primary.add(id);
+    for (const each of identifiers) {
+      if (this.wanted.has(each) && !this.others.has(each)) this.others.set(each, id);
+    }
+  }
+
+  /** The id of a site's place. */
+  placeOf({ identifier }: Site): string | undefined {
+    return this.primary.has(identifier) ? identifier : this.others.get(identifier);
+  }
 }

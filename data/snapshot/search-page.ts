@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { type Answer, jsonOf } from './ask.ts';
 
-const pageSchema = v.object({
-  _embedded: v.object({ pois: v.array(v.looseObject({ id: v.pipe(v.string(), v.nonEmpty()) })) }),
-});
+/** What can be asked for: no half of a surrogate pair, no step in a path, and no longer than a URL may be. */
+export const idSchema = v.pipe(v.string(), v.regex(/^(?!\.\.?$)\P{Cs}{1,400}$/su, 'is no identifier'));
+
+const pageSchema = v.object({ _embedded: v.object({ pois: v.array(v.looseObject({ id: idSchema })) }) });
 
 const sizeSchema = v.object({ size: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 

@@ -1,88 +1,109 @@
+import * as v from 'valibot';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { PlaceRecord } from '../place-schema.ts';
-import { type Crawl, HopelessCrawl, remember } from './crawl.ts';
-import { type Details, fetchSingly, together } from './details.ts';
+import { type Crawl, HopelessCrawl, limitPlaces, remember } from './crawl.ts';
+import { fetchSingly, type Ids } from './details.ts';
 import { type Flagged, findFlagged } from './flags.ts';
+import { FoundPlaces } from './found-places.ts';
+import type { IdSet } from './id-set.ts';
 import { listPlaces } from './listing.ts';
-import { listSites, placesByIdentifier, type Site } from './park-and-rides.ts';
-import type { TypeName } from './search-page.ts';
+import { listSites, type Site } from './park-and-rides.ts';
+import { idSchema, type TypeName } from './search-page.ts';
 import { readTypeTree, treeFromNames, withSeen } from './types.ts';
 import { fetchWholeDetails } from './whole-details.ts';
 
 /** All that a service shows of its places. */
 export interface Snapshot {
-  /** By id, in the order of UTF-16 code units. */
-  readonly records: readonly PlaceRecord[];
+  /** Reads the records from the journal, one by one, by id in the order of code points. */
+  readonly places: () => Iterable<PlaceRecord>;
+  /** Of what `places` has given. */
+  readonly counts: Counts;
   readonly types: TypeTree;
 }
 
+interface Counts {
+  places: number;
+  accessible: number;
+  flagged: number;
+  sites: number;
+}
+
 /**
- * Crawls a service from beginning to end. What it couldn't get is in the crawl's report afterwards.
+ * Crawls a service from beginning to end. What it couldn't get is in the crawl's report afterwards. What is in the journal
+ * isn't in memory: of each place, there are its id and some numbers.
  * @param known tree to take plurals and descriptions from where the service doesn't tell them
  * @throws FingerpostError `bad-input` that names the URL which stopped it; what was learnt is in the journal.
  */
 export async function takeSnapshot(crawl: Crawl, known: TypeTree): Promise<Snapshot> {
   const listing = await listPlaces(crawl);
-  if (listing.ids.length === 0) throw new HopelessCrawl(`${crawl.base}/places/search shows no places`);
-  const flagged = await findFlagged(crawl);
-  // A flag may have been found on a place that was new since the listing.
-  const everyFlag = [...flagged.accessibility.values(), ...flagged.flags.values()];
-  const ids = [...new Set([...listing.ids, ...everyFlag.flatMap((set) => [...set])])].sort();
+  const { ids } = listing;
+  if (ids.size === 0) throw new HopelessCrawl(`${crawl.base}/places/search shows no places`);
+  // A flag may be found on a place that is new since the listing.
+  const flagged = await findFlagged(crawl, ids);
   const sites = await listSites(crawl);
-  const details = await fetchWholeDetails(crawl, ids);
-  const records = new Map(details.records.map((record) => [record.id, record]));
-  const missing = sites
-    .map(({ identifier }) => identifier)
-    .filter((identifier) => !placesByIdentifier(records.values()).has(identifier));
-  const unlisted = [...new Set(missing)].sort();
-  const more = await fetchSingly(crawl, unlisted, 'park-and-ride sites');
-  for (const record of more.records) records.set(record.id, record);
-  markSites(crawl, records, sites);
+  const found = new FoundPlaces(crawl, ids, sites);
+  found.takeTypes(listing.types);
+  const asked = ids.size;
+  await fetchWholeDetails(crawl, inOrder(ids), found.take);
+  const missing = sites.filter((site) => found.sites.placeOf(site) === undefined);
+  const names = missing.map(({ identifier }) => identifier).filter((name) => v.is(idSchema, name));
+  const unlisted = [...new Set(names)].sort();
+  limitPlaces(crawl, ids.size + unlisted.length, `${crawl.base} names`);
+  const more = { count: unlisted.length, [Symbol.iterator]: () => unlisted.values() };
+  await fetchSingly(crawl, more, 'park-and-ride sites', found.take);
+  found.account(asked + unlisted.length);
+  if (found.kept === 0) throw new HopelessCrawl(`none of the ${asked} places of ${crawl.base} can be used`);
 
-  account(crawl, records.size, ids.length + unlisted.length, together([details, more]));
-  if (records.size === 0) {
-    throw new HopelessCrawl(`none of the ${ids.length} places of ${crawl.base} can be used`);
+  const siteAt = new Map<string, Site>();
+  for (const site of sites) {
+    const place = found.sites.placeOf(site);
+    if (place !== undefined) siteAt.set(place, site);
+    else crawl.report.warn(`${site.identifier} is in the list of park-and-ride sites, but is no place`);
   }
-  const names = [...listing.types, ...details.types, ...more.types];
-  const types = await typeTree(crawl, names, known);
-  const sorted = [...records.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { records: sorted.map((record) => withFlags(record, flagged)), types };
+  const types = await typeTree(crawl, found.types, known);
+  const counts: Counts = { places: 0, accessible: 0, flagged: 0, sites: 0 };
+  function* places(): Generator<PlaceRecord> {
+    for (const number of ids.sorted()) {
+      const shown = found.record(number);
+      if (!shown) continue;
+      const record = withFlags(withSite(shown, siteAt.get(shown.id)), flagged, number);
+      counts.places++;
+      counts.accessible += Number(record.accessibility !== undefined);
+      counts.flagged += Number(record.flags !== undefined);
+      counts.sites += Number(record.park_and_ride !== undefined);
+      yield record;
+    }
+  }
+  return { places, counts, types };
 }
 
-/** Tells the report what became of each place that was asked for. */
-function account({ report, base }: Crawl, kept: number, asked: number, details: Details): void {
-  const { gone, left, warnings } = details;
-  report.kept = kept;
-  // One that shows itself under the id of another is said twice.
-  report.repeated = Math.max(0, asked - kept - gone.length - left.length);
-  report.read = kept + report.repeated + gone.length + left.length;
-  for (const id of gone)
-    report.leaveOut({ file: base, reason: 'listed, but there is no such place any more', detail: id });
-  for (const { id, reason, detail } of left) {
-    report.leaveOut({ file: base, reason, detail: detail === undefined ? id : `${id}: ${detail}` });
-  }
-  for (const warning of warnings) report.warn(warning);
+/** As they are now: what is added later isn't among them. */
+function inOrder(ids: IdSet): Ids {
+  const order = ids.sorted();
+  return {
+    count: order.length,
+    *[Symbol.iterator]() {
+      for (const number of order) yield ids.at(number);
+    },
+  };
+}
+
+function withSite(record: PlaceRecord, site: Site | undefined): PlaceRecord {
+  if (!site) return record;
+  const { identifier: _, ...facts } = site;
+  return { ...record, park_and_ride: facts };
 }
 
 /** What the place itself shows of its accessibility is believed over what searches tell of it. */
-function withFlags(record: PlaceRecord, { accessibility, flags }: Flagged): PlaceRecord {
-  const has = [...accessibility].filter(([, ids]) => ids.has(record.id)).map(([feature]) => [feature, true]);
+function withFlags(record: PlaceRecord, flagged: Flagged, number: number): PlaceRecord {
+  const has = flagged.accessibilityOf(number).map((feature) => [feature, true]);
   const known = { ...Object.fromEntries(has), ...record.accessibility };
-  const carried = [...flags].filter(([, ids]) => ids.has(record.id)).map(([flag]) => flag);
+  const carried = flagged.flagsOf(number);
   return {
     ...record,
     ...(Object.keys(known).length > 0 && { accessibility: known }),
     ...(carried.length > 0 && { flags: carried }),
   };
-}
-
-function markSites({ report }: Crawl, records: Map<string, PlaceRecord>, sites: readonly Site[]): void {
-  const places = placesByIdentifier(records.values());
-  for (const { identifier, ...site } of sites) {
-    const record = records.get(places.get(identifier) ?? '');
-    if (record) records.set(record.id, { ...record, park_and_ride: site });
-    else report.warn(`${identifier} is in the list of park-and-ride sites, but is no place`);
-  }
 }
 
 async function typeTree(crawl: Crawl, names: readonly TypeName[], known: TypeTree): Promise<TypeTree> {

@@ -9,6 +9,9 @@ interface ListedType {
   readonly node: Omit<TypeNode, 'types'>;
 }
 
+/** More types than any service has; further ones are left out. */
+export const MOST_TYPES = 10_000;
+
 /** Deeper than any tree of place types is. */
 const DEEPEST = 20;
 

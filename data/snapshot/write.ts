@@ -15,10 +15,10 @@ const LINES = 1000;
  * @throws FingerpostError `bad-input` where it can't be written.
  */
 export async function writeSnapshot(out: string, snapshot: Snapshot, state: SnapshotState): Promise<void> {
-  const { records, types } = snapshot;
+  const { places, types } = snapshot;
   try {
     await writeWhole(state.types, [`${JSON.stringify(types, null, 2)}\n`]);
-    await writeWhole(state.places, lines(records));
+    await writeWhole(state.places, lines(places()));
     state.finish();
     await rename(state.types, typesPath(out));
     await rename(state.places, out);
@@ -37,11 +37,13 @@ async function writeWhole(path: string, texts: Iterable<string>): Promise<void> 
   }
 }
 
-function* lines(records: readonly object[]): Generator<string> {
-  for (let from = 0; from < records.length; from += LINES) {
-    yield records
-      .slice(from, from + LINES)
-      .map((record) => `${JSON.stringify(record)}\n`)
-      .join('');
+function* lines(records: Iterable<object>): Generator<string> {
+  let lines: string[] = [];
+  for (const record of records) {
+    lines.push(`${JSON.stringify(record)}\n`);
+    if (lines.length < LINES) continue;
+    yield lines.join('');
+    lines = [];
   }
+  yield lines.join('');
 }

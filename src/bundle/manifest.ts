@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../core/errors.ts';
+import { isTooDeep, MOST_NESTED } from '../core/json-depth.ts';
 import type { TypeTree } from '../core/place-type.ts';
 import { describeBytes } from './what-came.ts';
 
@@ -140,8 +141,11 @@ function whatIsWrong(issue: v.BaseIssue<unknown>): string {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (isTooDeep(text)) throw corrupt(`it nests deeper than ${MOST_NESTED} levels`);
+    return JSON.parse(text);
   } catch (cause) {
+    if (cause instanceof FingerpostError) throw cause;
     throw corrupt(`${describeBytes(bytes)} came instead of JSON`, { cause });
   }
 }

@@ -37,7 +37,7 @@ export async function askLive(
   // A redirect is to another path of ours, which `fetch` would not know.
   const asked = { url, init: { ...init, redirect: 'error' as const } };
   const parts = { fetch: network, now: Date.now, maxAge: Number.POSITIVE_INFINITY };
-  const { status, text } = await ask(asked, signal, parts);
+  const { status, text } = (await ask(asked, signal, parts)).answer;
   if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
   const answer = json(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
   return toFetched(answer, method, { url: request.url, redirected: false });

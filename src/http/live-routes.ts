@@ -63,11 +63,9 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   };
 
   async function passed(path: string, url: URL, request: ApiRequest): Promise<Result> {
-    const { status, text, body, time } = await ask(path, url, request);
+    const { status, text, time } = await ask(path, url, request);
     if (status < 400) return { kind: 'live', source: 'live', text, ...ageOf(time) };
-    const own = (body as { description?: unknown } | null)?.description;
-    const said = typeof own === 'string' ? own : `The live API answered ${status} to "${path}".`;
-    return { ...problem(status, said), source: 'live' };
+    return { ...problem(status, text || `The live API answered ${status} to "${path}".`), source: 'live' };
   }
 
   async function currentOccupancy(
@@ -76,9 +74,9 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     url: URL,
     request: ApiRequest,
   ): Promise<Result> {
-    const { status, body, time } = await ask(path, url, request);
+    const { status, text, time } = await ask(path, url, request);
     if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
-    const read = readOccupancy(body, place.identifiers, titleOf(place));
+    const read = readOccupancy(text, place.identifiers, titleOf(place));
     return { kind: 'live', source: 'live', text: JSON.stringify(read), ...ageOf(time) };
   }
 

@@ -1,3 +1,4 @@
+import { isTooDeep, MOST_NESTED } from '../core/json-depth.ts';
 import type { LiveRequest } from './live-request.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { Timed } from './options.ts';
@@ -6,19 +7,23 @@ import type { Timed } from './options.ts';
 export interface Answer extends Timed {
   /** Below 500. */
   readonly status: number;
-  /** The body as it came: JSON, whose numbers may be more exact than ours. */
+  /** The body as it came: JSON, whose numbers may be more exact than ours. Of an error its description, or `''`. */
   readonly text: string;
-  readonly body: unknown;
 }
 
 /** More letters than any answer has; what goes on for longer is none. */
 const MOST_LETTERS = 4_000_000;
 
+/** Letters of all answers that are being read at the same time: sixteen of the longest. */
+const MOST_AT_ONCE = 16 * MOST_LETTERS;
+let underWay = 0;
+
 /** How old an answer may be that is not to be kept at all, in ms: it was on its way for no longer. */
 const OLDEST = 30_000;
 
 /**
- * Asks the live API, and reads its answer to the end.
+ * Asks the live API, and reads its answer to the end. `body` is what the text means, and takes many times the memory: it is not
+ * to be kept.
  * @param maxAge how long an answer counts as current at most, in ms
  * @throws NoAnswer where nothing usable comes
  */
@@ -26,7 +31,7 @@ export async function ask(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
   { fetch, now, maxAge }: { fetch: typeof globalThis.fetch; now: () => number; maxAge: number },
-): Promise<Answer> {
+): Promise<{ answer: Answer; body: unknown }> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
   if (status >= 500) throw new NoAnswer(`the live API answered ${status}`);
@@ -38,7 +43,10 @@ export async function ask(
   if (status < 400 && age > (lifetime || Math.max(maxAge, OLDEST)))
     throw new NoAnswer(`the live API answered with what was so ${age / 1000} s ago`);
   const time = now() - age;
-  return { status, text, body: parse(text, status), time, until: time + lifetime };
+  const body = parse(text, status);
+  const said = status < 400 ? text : (body as { description?: unknown } | null)?.description;
+  const kept = typeof said === 'string' ? said : '';
+  return { answer: { status, text: kept, time, until: time + lifetime }, body };
 }
 
 async function read(fetch: typeof globalThis.fetch, url: string, init: RequestInit) {
@@ -57,14 +65,23 @@ async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = body.getReader();
   let text = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += decoder.decode(part.value, { stream: true });
-    if (text.length > MOST_LETTERS) throw new NoAnswer('the answer of the live API has no end');
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const letters = decoder.decode(part.value, { stream: true });
+      text += letters;
+      underWay += letters.length;
+      if (text.length > MOST_LETTERS) throw new NoAnswer('the answer of the live API has no end');
+      if (underWay > MOST_AT_ONCE) throw new NoAnswer('the live API sends too much at once');
+    }
+  } finally {
+    underWay -= text.length;
   }
   return text + decoder.decode();
 }
 
 function parse(text: string, status: number): unknown {
+  if (isTooDeep(text))
+    throw new NoAnswer(`the live API answered with JSON of more than ${MOST_NESTED} levels`);
   try {
     return JSON.parse(text);
   } catch (cause) {

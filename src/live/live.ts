@@ -50,7 +50,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
   const maxAge = Math.min(options.maxAge ?? 30_000, LONGEST_TIMER);
   const endpoint = endpointOf(options);
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
-  const shared = createSharedWork(isCurrent);
+  const shared = createSharedWork<Answer | Sites>(isCurrent, bytesOf);
   let last: { readonly key: string; readonly sites: Sites } | undefined;
 
   /** For the work as a whole, as bytes that come one by one hold no limit of their own. */
@@ -84,7 +84,8 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
         // Another tab, or this program before it was ended, may have asked just now.
         const known = await lastOf(request);
         if (known && isCurrent(known)) return known;
-        const { status, body, time, until } = await ask(request, signal, { fetch, now, maxAge });
+        const { answer, body } = await ask(request, signal, { fetch, now, maxAge });
+        const { status, time, until } = answer;
         if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
         const sites: Sites = { sites: readSites(body, known?.sites), time, until };
         last = { key: request.key, sites };
@@ -99,7 +100,8 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
 
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
-      const work = (signal: AbortSignal) => ask(request, signal, { fetch, now, maxAge });
+      const work = async (signal: AbortSignal): Promise<Answer> =>
+        (await ask(request, signal, { fetch, now, maxAge })).answer;
       return untilAborted(caller.signal, () => shared(request.key, () => inTime(work)));
     },
 
@@ -117,4 +119,10 @@ function readKept(kept: unknown): Sites | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The memory that an answer takes at most: two bytes a letter, and 200 beside those of a site. */
+function bytesOf(answer: Answer | Sites): number {
+  if ('text' in answer) return 2 * answer.text.length;
+  return answer.sites.reduce((sum, { identifier, name }) => sum + 2 * (identifier + name).length + 200, 0);
 }

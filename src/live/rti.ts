@@ -16,17 +16,22 @@ export interface RealTimeInformation<Services> {
   readonly title: string;
 }
 
+/** More letters than the record of one site has with all remarks: it is read anew for each who asks. */
+const MOST_LETTERS = 100_000;
+
 /**
  * Reads an answer about one park-and-ride site, be it in this form or the bare record of the site.
+ * @param text JSON
  * @param identifiers of the place that was asked about
  * @param title for an answer that has none
  * @throws NoAnswer for another kind of JSON, another site, and numbers that can't be true
  */
 export function readOccupancy(
-  body: unknown,
+  text: string,
   identifiers: readonly string[],
   title: string,
 ): RealTimeInformation<ParkAndRide> {
+  const body: unknown = text.length > MOST_LETTERS ? null : JSON.parse(text);
   const said = typeof body === 'object' && body !== null && 'services' in body ? body : { services: body };
   const { services, messages, title: own }: { [Key in keyof RealTimeInformation<unknown>]?: unknown } = said;
   const [site] = readSites({ park_and_rides: [services] });

@@ -1,6 +1,8 @@
+import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable } from '../fixtures/live-api.ts';
-import { serve } from './serving.ts';
+import type { Host } from './host.ts';
+import { serve, serveAndLog } from './serving.ts';
 
 describe('fingerpost serve --live', () => {
   it('has what the live API has, what the bundle knows where it has nothing, and 404 for other paths', async () => {
@@ -60,6 +62,43 @@ describe('fingerpost serve --live', () => {
     } finally {
       await host.stop();
       await live.stop();
+    }
+  });
+
+  it('follows no redirect of the live API to another origin, and tells the terminal what would allow it', async () => {
+    const inner = new LiveApi();
+    const live = new LiveApi();
+    await Promise.all([inner.start(), live.start()]);
+    const to =
+      (api: LiveApi): RequestListener =>
+      ({ url = '' }, response) =>
+        void response.writeHead(302, { Location: new URL(url, api.endpoint).href }).end();
+    live.listener = to(inner);
+    const lines: string[] = [];
+    const host = await serveAndLog((line) => lines.push(line), '--live', live.endpoint);
+    const { origin } = new URL(inner.endpoint);
+    const open = await serve('--live', live.endpoint, '--allow-redirects-to', origin);
+    const ask = async ({ base }: Host, path: string) => {
+      const response = await fetch(base + path);
+      return { source: response.headers.get('X-Places-Source'), text: await response.text() };
+    };
+    try {
+      for (const path of ['/places/atco:340001/rti/bus', '/transport/park-and-rides']) {
+        const { source, text } = await ask(host, path);
+        expect(source).not.toBe('live');
+        expect(text).not.toContain(origin);
+      }
+      expect(inner.asked).toEqual([]);
+      expect(lines).toEqual([
+        `${live.endpoint}/places/atco:340001/rti/bus redirects to ${inner.endpoint}/places/atco:340001/rti/bus, which is ` +
+          `of another origin: if that is right, allow it with --allow-redirects-to ${origin}`,
+      ]);
+      expect(await ask(open, '/transport/park-and-rides')).toEqual({
+        source: 'live',
+        text: JSON.stringify(liveList),
+      });
+    } finally {
+      await Promise.all([host.stop(), open.stop(), inner.stop(), live.stop()]);
     }
   });
 });

@@ -7,7 +7,15 @@ import { packFixture } from '../fixtures/bundle.ts';
 import type { Host } from './host.ts';
 
 /** Runs `fingerpost serve` over the fixture's bundle, on a port that is free. */
-export async function serve(...args: string[]): Promise<Host> {
+export function serve(...args: string[]): Promise<Host> {
+  return serveAndLog(undefined, ...args);
+}
+
+/** The same. `log` is told what the terminal is told beside the address; without it, any such line fails the start. */
+export async function serveAndLog(
+  log: ((line: string) => void) | undefined,
+  ...args: string[]
+): Promise<Host> {
   const directory = await mkdtemp(join(tmpdir(), 'serve-'));
   await writeBundle(directory, await packFixture());
   let end = (): void => {};
@@ -18,7 +26,7 @@ export async function serve(...args: string[]): Promise<Host> {
   const address = await new Promise<string>((resolve, reject) => {
     exit = runProgram(['serve', directory, '--port', '0', ...args], {
       out: resolve,
-      log: (line) => reject(new Error(line)),
+      log: log ?? ((line) => reject(new Error(line))),
       progress: () => {},
       env: {},
       ended: () => ended,

@@ -234,3 +234,12 @@ test('a part that the server has unpacked is taken, and held to its unpacked len
     message: expect.stringMatching(/^part search-\S+ unpacked on the way, is 99 bytes long/),
   });
 });
+
+test.each([40, 100_000])('a manifest whose types nest %d levels deep is refused', async (levels) => {
+  const types = `${'{"a":{"name":"A","plural":"A","types":'.repeat(levels)}{}${'}}'.repeat(levels)}`;
+  const text = JSON.stringify({ ...manifest, types: 0 }).replace('"types":0', `"types":${types}`);
+  await expect(open({ 'manifest.json': bytesOf(text) })).rejects.toMatchObject({
+    code: 'bundle-corrupt',
+    message: expect.stringMatching(/^manifest\.json can't be used: it nests deeper than 64 levels\./),
+  });
+});

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLive } from '../../../src/live/live.ts';
+import { LiveApi, says } from '../../fixtures/live-api.ts';
+import { caller } from './live-world.ts';
+
+describe('a live API that answers with megabytes', () => {
+  const api = new LiveApi();
+  beforeAll(() => api.start());
+  afterAll(() => api.stop());
+  const live = () => createLive({ endpoint: api.endpoint, fetch, now: () => 0, timeLimit: 60_000 });
+  const pathsTo = (count: number) => Array.from({ length: count }, (_, nth) => `/dates/${nth}`);
+
+  it('is kept in text alone, and of that no more than 16 MB', async () => {
+    const text = `["${'x'.repeat(3_900_000)}"]`;
+    api.listener = says(200, text, { 'Cache-Control': 'max-age=30' });
+    const { pass } = live();
+    for (const path of pathsTo(6)) {
+      const answer = await pass(path, caller());
+      expect(Object.keys(answer).sort()).toEqual(['status', 'text', 'time', 'until']);
+      expect(answer.text === text).toBe(true);
+    }
+    for (const path of ['/dates/5', '/dates/4']) await pass(path, caller());
+    expect(api.asked).toHaveLength(6);
+    await pass('/dates/3', caller());
+    expect(api.asked).toHaveLength(7);
+  });
+
+  it('at once is read up to 64 million letters, and after that again', async () => {
+    const held: ServerResponse[] = [];
+    api.listener = (_, response) => {
+      response.writeHead(200).write(`"${'x'.repeat(3_500_000)}`);
+      held.push(response);
+    };
+    const { pass } = live();
+    const all = pathsTo(20).map((path) => pass(path, caller()));
+    await expect(Promise.race(all)).rejects.toThrow('the live API sends too much at once');
+    for (const response of held) response.end('"');
+    api.listener = says(200, '"enough"');
+    await Promise.allSettled(all);
+    expect((await pass('/dates/x', caller())).text).toBe('"enough"');
+  });
+
+  it('of an error keeps its description', async () => {
+    api.listener = says(404, '{"description":"none","more":[1,2,3]}');
+    expect(await live().pass('/dates/x', caller())).toMatchObject({ status: 404, text: 'none' });
+  });
+});
