@@ -90,6 +90,7 @@ export function createApi(bundle: Bundle, engine: Engine, options: ApiOptions): 
       if (thrown === request.signal?.reason) throw thrown;
       const { code, message } = asFingerpostError(thrown);
       if (code === 'bad-request') return problem(400, message, provenance);
+      if (code.startsWith('bundle-')) return problem(503, message, provenance);
       return problem(500, `Something went wrong inside the places API: ${message}`, provenance);
     }
   }
