@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { encodeParts } from '../src/bundle/encode.ts';
 import type { EncodedPart } from '../src/bundle/format.ts';
 import {
+  checkBounds,
   FORMAT_VERSION,
   type Manifest,
   type ManifestPart,
@@ -48,6 +49,9 @@ const COMPRESSING: Readonly<Record<PartKind, string>> = {
  * @throws FingerpostError `bad-input` for an id given twice, a type that the tree lacks, and what a manifest can't say.
  */
 export function packBundle(content: BundleContent, onStage?: (words: string) => void): PackedBundle {
+  const { types, settings, sources, created, title } = content;
+  // First of all, as what is made of too much may be far more.
+  checkBounds({ types, settings, sources, title });
   const places = agreeLinks(content.places);
   const unpacked = encodeParts(places, content.types);
   const files = new Map<string, Uint8Array>();
@@ -62,7 +66,6 @@ export function packBundle(content: BundleContent, onStage?: (words: string) => 
       return { kind, name, bytes: packed.length, sha256, ...unpackedSize };
     },
   );
-  const { types, settings, sources, created, title } = content;
   const manifest: Manifest = {
     format: 'fingerpost-bundle',
     format_version: FORMAT_VERSION,

@@ -3,6 +3,7 @@ import { invert, type Lists, listOf } from '../core/lists.ts';
 import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
+import { type OnDamage, orElse, readCell } from './cells.ts';
 import { DetailsColumns } from './details-columns.ts';
 import { corruptPart, readPart } from './format.ts';
 import { type IdentifierColumn, identifiersAt } from './identifier-column.ts';
@@ -11,6 +12,7 @@ import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { placeStrings } from './name-parts.ts';
 import { PartReader } from './part-reader.ts';
 import { placeKeys, placeReaders } from './place-reader.ts';
+import { prove } from './prove.ts';
 import { readSearchColumns, type SearchColumns } from './search-columns.ts';
 import { EncodedStrings } from './string-table.ts';
 
@@ -24,6 +26,8 @@ export interface UnpackedPart {
 export interface DecodedPlaces {
   readonly places: PlaceTable;
   readonly columns: DecodedColumns;
+  /** Decodes the rest, see `prove`. */
+  prove(): Iterable<void>;
 }
 
 export interface DecodedColumns extends SearchColumns {
@@ -34,12 +38,14 @@ export interface DecodedColumns extends SearchColumns {
 /**
  * Decodes the parts of a bundle into columns. Strings, details and whole places stay encoded until they are asked for.
  * @param known the columns, where they are: then no search part is needed.
+ * @param onDamage told of a value that can't be decoded once it is asked for; its place is without it.
  * @throws FingerpostError `bundle-corrupt`, `bundle-version`.
  */
 export function decodePlaces(
   manifest: Manifest,
   parts: readonly UnpackedPart[],
   known?: DecodedColumns,
+  onDamage: OnDamage = () => {},
 ): DecodedPlaces {
   const types = flattenTypes(manifest.types);
   const open = (kind: PartKind): PartReader => {
@@ -78,6 +84,7 @@ export function decodePlaces(
     strings,
     types,
     children: invert(parents, count),
+    onDamage,
   });
   const placesWhere = (key: keyof Place, fulfils: (text: string) => boolean): readonly number[] =>
     rowsWhere(lists[key]!, tables.texts, fulfils);
@@ -100,7 +107,8 @@ export function decodePlaces(
     importance: importanceOf(lists.importance!, tables.texts, count),
     placesWithAccess: (feature) =>
       placesWhere('accessibility', (json) => {
-        const known: Record<string, unknown> = JSON.parse(json);
+        const read = () => readCell('accessibility', json) as Record<string, unknown>;
+        const known = orElse<Record<string, unknown>>('accessibility', read, () => ({}), onDamage);
         return Object.hasOwn(known, feature) && known[feature] === true;
       }),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
@@ -108,7 +116,11 @@ export function decodePlaces(
     place: readerOf(placeKeys),
     summary: readerOf(summaryKeys),
   };
-  return { places, columns: { ...search, parents } };
+  return {
+    places,
+    columns: { ...search, parents },
+    prove: () => prove(search, tables.texts, details),
+  };
 }
 
 function carried(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
@@ -144,7 +156,7 @@ function importanceOf({ offsets, values }: Lists, texts: StringTable, count: num
   if (values.length > 0) {
     for (let place = 0; place < count; place++) {
       if (offsets[place]! < offsets[place + 1]!)
-        importance[place] = Number(texts.get(values[offsets[place]!]!));
+        importance[place] = Number(texts.get(values[offsets[place]!]!)) || 0;
     }
   }
   return importance;

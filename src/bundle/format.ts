@@ -24,6 +24,8 @@ import { describeBytes, formatBytes } from './what-came.ts';
  * A part is one gzip member. Each kind of bytes has deflate blocks of its own in it, so that it is coded by its own
  * statistics; a reader need not know.
  *
+ * How much a bundle may hold is said in bounds.ts.
+ *
  * Numbers are little-endian. A varint is LEB128 (seven bits a byte, lowest first, the top bit set on all but the last).
  * Sections are tables (`#…`) or columns; which columns there are, and how each is coded, is said in columns.ts. A section
  * that would be empty, as of a column without values, is left out; sections with other names are passed over.

@@ -1,4 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
+import { MAX_MANIFEST_BYTES } from './bounds.ts';
 import type { BundleSource, OnBytes } from './source.ts';
 import { untilStalled } from './stall.ts';
 import { formatBytes } from './what-came.ts';
@@ -9,9 +10,6 @@ export interface HttpSourceOptions {
   /** Whether parts come from the server, whatever a cache has: it may have kept one that was damaged on the way. */
   readonly fresh?: boolean;
 }
-
-/** What no manifest comes to, in bytes. */
-const LONGEST_MANIFEST = 16_000_000;
 
 /** What is to come, and how. */
 interface Wanted {
@@ -61,7 +59,7 @@ export function httpSource(
     }
   };
   return {
-    manifest: (signal) => get('manifest.json', { cache: 'no-cache', signal, most: LONGEST_MANIFEST }),
+    manifest: (signal) => get('manifest.json', { cache: 'no-cache', signal, most: MAX_MANIFEST_BYTES }),
     part: (name, signal, onBytes, most) =>
       get(name, { cache: fresh ? 'reload' : 'default', signal, onBytes, most }),
   };

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../core/errors.ts';
-import { isTooDeep, MOST_NESTED } from '../core/json-depth.ts';
 import type { TypeTree } from '../core/place-type.ts';
-import { describeBytes } from './what-came.ts';
+import { excessOf, MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PARTS, maxUnpacked } from './bounds.ts';
+import { describeBytes, formatBytes } from './what-came.ts';
 
 /** The newest bundle format this library writes and reads. */
 export const FORMAT_VERSION = 1;
@@ -56,15 +56,24 @@ export const sourceSchema = v.object({
   note: v.exactOptional(v.string()),
 });
 
-const partSchema = v.object({
+const partEntries = v.object({
   kind: v.picklist(['search', 'details']),
   // A name that goes into a URL and a file path, so nothing but the form we write ourselves.
   name: v.pipe(v.string(), v.regex(/^(search|details)-[0-9a-f]{16}\.gz$/, 'is not the name of a part')),
-  bytes: wholeNumber,
+  bytes: v.pipe(wholeNumber, v.maxValue(MAX_PART_BYTES)),
   sha256,
   unpacked_bytes: wholeNumber,
   unpacked_sha256: sha256,
 });
+
+const partSchema = v.pipe(
+  partEntries,
+  v.check(
+    ({ bytes, unpacked_bytes }) => unpacked_bytes <= maxUnpacked(bytes),
+    ({ input: { bytes, unpacked_bytes } }) =>
+      `${formatBytes(bytes)} can't unpack to ${formatBytes(unpacked_bytes)}`,
+  ),
+);
 
 const manifestSchema = v.object({
   format: v.literal(FORMAT),
@@ -81,7 +90,7 @@ const manifestSchema = v.object({
   settings: settingsSchema,
   types: typeTree,
   sources: v.array(sourceSchema),
-  parts: v.array(partSchema),
+  parts: v.pipe(v.array(partSchema), v.maxLength(MAX_PARTS)),
 });
 
 /**
@@ -100,6 +109,9 @@ export type PartKind = ManifestPart['kind'];
  * @throws FingerpostError `bundle-version` for a newer format, `bundle-corrupt` for anything else amiss.
  */
 export function parseManifest(bytes: Uint8Array): Manifest {
+  if (bytes.length > MAX_MANIFEST_BYTES) {
+    throw corrupt(`it is longer than the ${formatBytes(MAX_MANIFEST_BYTES)} that it can have`);
+  }
   const content = parseJson(bytes);
   if (!isRecord(content) || content.format !== FORMAT) {
     throw corrupt(`it is JSON, but not that of a bundle ("format" is not "${FORMAT}")`);
@@ -107,6 +119,8 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   // First of all, as a newer format may look quite different below.
   const found = content.format_version;
   if (typeof found === 'number' && found > FORMAT_VERSION) throw newerFormat('this bundle', found);
+  const excess = excessOf(content);
+  if (excess) throw corrupt(excess);
   const result = v.safeParse(manifestSchema, content);
   if (!result.success) throw corrupt(whatIsWrong(result.issues[0]));
   return result.output;
@@ -117,14 +131,27 @@ export function parseManifest(bytes: Uint8Array): Manifest {
  * @throws FingerpostError `bad-input` where the manifest would be refused when it is read.
  */
 export function writeManifest(manifest: Manifest): Uint8Array {
+  checkBounds(manifest);
   const result = v.safeParse(manifestSchema, manifest);
-  if (!result.success) {
-    const wrong = whatIsWrong(result.issues[0]);
-    throw new FingerpostError('bad-input', `no bundle can be made: in its manifest.json, ${wrong}`);
-  }
+  if (!result.success) throw unwritable(whatIsWrong(result.issues[0]));
   const entries = Object.entries(result.output);
   const lines = entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
-  return new TextEncoder().encode(`{\n${lines.join(',\n')}\n}\n`);
+  const bytes = new TextEncoder().encode(`{\n${lines.join(',\n')}\n}\n`);
+  if (bytes.length > MAX_MANIFEST_BYTES) {
+    throw unwritable(
+      `${formatBytes(bytes.length)} are more than the ${formatBytes(MAX_MANIFEST_BYTES)} that it can have`,
+    );
+  }
+  return bytes;
+}
+
+/**
+ * Makes sure that a reader would not refuse a manifest, or what is to go into it, for its size.
+ * @throws FingerpostError `bad-input` that says what is too much.
+ */
+export function checkBounds(content: object): void {
+  const excess = excessOf(content);
+  if (excess) throw unwritable(excess);
 }
 
 /** What is said when something (`this bundle`, `part …`) has a format newer than ours. */
@@ -139,13 +166,14 @@ function whatIsWrong(issue: v.BaseIssue<unknown>): string {
   return `its "${v.getDotPath(issue) ?? 'content'}" is wrong: ${issue.message}`;
 }
 
+function unwritable(wrong: string): FingerpostError {
+  return new FingerpostError('bad-input', `no bundle can be made: in its manifest.json, ${wrong}`);
+}
+
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (isTooDeep(text)) throw corrupt(`it nests deeper than ${MOST_NESTED} levels`);
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    if (cause instanceof FingerpostError) throw cause;
     throw corrupt(`${describeBytes(bytes)} came instead of JSON`, { cause });
   }
 }

@@ -1,4 +1,5 @@
 import type { PlaceTable } from '../core/place-table.ts';
+import type { OnDamage } from './cells.ts';
 import { type DecodedColumns, decodePlaces, type UnpackedPart } from './decode.ts';
 import { type Manifest, type ManifestPart, parseManifest } from './manifest.ts';
 import type { BundleSource } from './source.ts';
@@ -27,6 +28,8 @@ export interface Bundle {
 export interface DecodedBundle extends Bundle {
   /** What `places` are read from. */
   readonly columns: DecodedColumns;
+  /** Decodes piece by piece what else is decoded only when it is asked for. @throws FingerpostError `bundle-corrupt`. */
+  prove(): Iterable<void>;
 }
 
 /** A bundle whose bytes are all there and proven, before it is decoded. */
@@ -37,12 +40,15 @@ export interface FetchedBundle {
 }
 
 /**
- * Fetches a bundle's manifest and parts (in parallel), checks every byte against the manifest, and decodes it.
+ * Fetches a bundle's manifest and parts (in parallel), checks every byte against the manifest, and makes sure that all of it
+ * can be decoded.
  * @throws FingerpostError `bundle-unreachable` (from the source), `bundle-corrupt` or `bundle-version`; the
  * signal's reason when aborted.
  */
 export async function openBundle(source: BundleSource, options: OpenOptions = {}): Promise<Bundle> {
-  return decodeBundle(await fetchBundle(source, options), options);
+  const { manifest, places, prove } = decodeBundle(await fetchBundle(source, options), options);
+  for (const _ of prove());
+  return { manifest, places };
 }
 
 /**
@@ -92,15 +98,17 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
 /**
  * The second half: what fails here fails every time.
  * @param known what was decoded before of the same bundle, which then needs no search part.
+ * @param onDamage as for `decodePlaces`.
  */
 export function decodeBundle(
   { manifest, parts }: Pick<FetchedBundle, 'manifest' | 'parts'>,
   { onProgress }: OpenOptions = {},
   known?: DecodedColumns,
+  onDamage?: OnDamage,
 ): DecodedBundle {
   const total = totalBytes(manifest);
   onProgress?.({ stage: 'decode', loaded: total, total });
-  return { manifest, ...decodePlaces(manifest, parts, known) };
+  return { manifest, ...decodePlaces(manifest, parts, known, onDamage) };
 }
 
 /** What a bundle's parts come to, in bytes. */

@@ -3,6 +3,7 @@ import type { Place } from '../core/place.ts';
 import type { PlaceStrings, StringTable } from '../core/place-table.ts';
 import type { PlaceType } from '../core/place-type.ts';
 import { addressOf } from './address.ts';
+import { type OnDamage, orElse, readCell } from './cells.ts';
 import { columns, type StringColumn } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
 import type { DetailsColumns } from './details-columns.ts';
@@ -21,6 +22,8 @@ export interface PlaceParts {
   readonly types: readonly PlaceType[];
   /** Place → its children in the bundle, A to Z. */
   readonly children: Lists;
+  /** Told of values that are left out, as they can't be decoded. */
+  readonly onDamage: OnDamage;
 }
 
 export const placeKeys = Object.keys(columns) as (keyof Place)[];
@@ -69,8 +72,20 @@ export function placeReaders(
 
 type ReadTexts = (place: number) => string[];
 
-function valueReader({ search, details, tables, strings, types }: PlaceParts, key: keyof Place): Read {
+function valueReader(
+  { search, details, tables, strings, types, onDamage }: PlaceParts,
+  key: keyof Place,
+): Read {
   const column = columns[key];
+  const orAbsent =
+    (read: Read, absent: Read): Read =>
+    (place) =>
+      orElse(
+        key,
+        () => read(place),
+        () => absent(place),
+        onDamage,
+      );
   switch (column.codec) {
     case 'name': {
       const { values } = search.name;
@@ -81,7 +96,10 @@ function valueReader({ search, details, tables, strings, types }: PlaceParts, ke
       return (place) => coordinateText(coordinates, place);
     }
     case 'outline':
-      return (place) => details.outline(key, place);
+      return orAbsent(
+        (place) => details.outline(key, place),
+        () => undefined,
+      );
     case 'types':
       return textsOf(search.lists[key]!, (type) => types[type]!.path);
     case 'identifier':
@@ -91,12 +109,19 @@ function valueReader({ search, details, tables, strings, types }: PlaceParts, ke
       return column.codec === 'identifiers' ? texts : (place) => texts(place)[0];
     }
   }
-  if (column.part === 'details') return fromTexts(column, (place) => details.strings(key, place));
+  const absent = fromTexts(key, column, () => []);
+  if (column.part === 'details')
+    return orAbsent(
+      fromTexts(key, column, (place) => details.strings(key, place)),
+      absent,
+    );
   const table = tables[column.table];
-  return fromTexts(
+  const read = fromTexts(
+    key,
     column,
     textsOf(search.lists[key]!, (number) => table.get(number)),
   );
+  return column.codec === 'json' ? orAbsent(read, absent) : read;
 }
 
 function textsOf(lists: Lists, text: (number: number) => string): ReadTexts {
@@ -104,7 +129,7 @@ function textsOf(lists: Lists, text: (number: number) => string): ReadTexts {
 }
 
 /** What the texts of a column of strings say. */
-function fromTexts({ codec, absent }: StringColumn, texts: ReadTexts): Read {
+function fromTexts(key: keyof Place, { codec, absent }: StringColumn, texts: ReadTexts): Read {
   switch (codec) {
     case 'string':
       return (place) => texts(place)[0];
@@ -114,8 +139,8 @@ function fromTexts({ codec, absent }: StringColumn, texts: ReadTexts): Read {
       return (place) => addressOf(texts(place));
     case 'json':
       return (place) => {
-        const json = texts(place)[0] ?? absent;
-        return json && JSON.parse(json);
+        const [json] = texts(place);
+        return json === undefined ? absent && JSON.parse(absent) : readCell(key, json);
       };
   }
 }

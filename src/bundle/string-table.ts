@@ -1,4 +1,6 @@
+import type { Lists } from '../core/lists.ts';
 import type { StringTable } from '../core/place-table.ts';
+import { maxUnpacked } from './bounds.ts';
 import { ByteReader, ByteWriter, Damage } from './bytes.ts';
 import { type Numbers, readPlanes, writePlanes } from './planes.ts';
 
@@ -10,14 +12,6 @@ const ESCAPE = 1;
 /** No string shares more bytes than that with the one before: two bytes hold it. */
 const MOST_SHARED = 0xffff;
 const MISFIT = 'its strings and text do not fit';
-
-/**
- * What strings may come to in all, so that few bytes can't fill the memory: far more than those of any country do.
- * @param text bytes of them that are written.
- */
-function mostOf(text: number): number {
-  return 2 ** 24 + 64 * text;
-}
 
 /**
  * Writes a string table: see the section "string table" of the format. Neighbours should be alike, so give them
@@ -32,7 +26,7 @@ export function writeStrings(section: ByteWriter, strings: readonly string[]): v
     const bytes = escaped(new TextEncoder().encode(string));
     let same = 0;
     total += bytes.length;
-    const most = total > mostOf(text.size) ? 0 : Math.min(previous.length, bytes.length, MOST_SHARED);
+    const most = total > maxUnpacked(text.size) ? 0 : Math.min(previous.length, bytes.length, MOST_SHARED);
     while (same < most && previous[same] === bytes[same]) same++;
     shared.push(same);
     text.bytes(bytes.subarray(same));
@@ -131,6 +125,11 @@ export class EncodedStrings implements StringTable {
   }
 }
 
+/** The strings that lists have, each once. */
+export function* distinctTexts({ values }: Lists, texts: StringTable): Generator<string> {
+  for (const number of new Set(values)) yield texts.get(number);
+}
+
 /** Checks, too, that each string ends within the text, and shares no more than there is. */
 function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length' | 'shared' | 'text'> {
   const blocks = Math.ceil(shared.length / BLOCK);
@@ -155,7 +154,7 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
       headStarts[i / BLOCK + 1] = size;
     }
   }
-  if (total > mostOf(at) || at !== text.length) throw new Damage(MISFIT);
+  if (total > maxUnpacked(at) || at !== text.length) throw new Damage(MISFIT);
   const heads = new Uint8Array(size);
   const current = new Uint8Array(longest);
   for (let i = 0, from = 0; i < shared.length; i++) {

@@ -1,6 +1,7 @@
 import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source.ts';
+import type { FingerpostError } from '../core/errors.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
@@ -15,6 +16,8 @@ export interface Search {
   /** What the API asks. */
   readonly engine: Engine;
   readonly opened: Opened;
+  /** Decodes, piece by piece, what else is decoded when it is asked for. @throws FingerpostError `bundle-corrupt`. */
+  readonly prove: () => Iterable<void>;
   /** What was worked out for it, and the manifest of the bundle that it was worked out of. */
   readonly prepared: Prepared;
   readonly manifestBytes: Uint8Array;
@@ -33,6 +36,8 @@ export interface FetchOptions {
 export interface BuildOptions extends FetchOptions {
   /** How requests are answered, whichever bundle is open: its `live` outlives them. */
   readonly handling: ApiOptions;
+  /** Told of a value of the bundle that can't be decoded once it is asked for. Its place is shown without it. */
+  readonly onDamage?: (version: string, damage: FingerpostError) => void;
 }
 
 /** A bundle's bytes, and how long they took. */
@@ -62,7 +67,7 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
 export async function buildSearch(
   { download, unpack, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { handling, onProgress, now, signal }: BuildOptions,
+  { handling, onProgress, onDamage, now, signal }: BuildOptions,
   known?: Prepared,
 ): Promise<Search> {
   const { manifest, manifestBytes } = fetched;
@@ -73,7 +78,10 @@ export async function buildSearch(
   };
   await pause();
   const started = now();
-  const bundle = decodeBundle(fetched, { onProgress }, known?.columns);
+  const { version, created } = manifest;
+  const bundle = decodeBundle(fetched, { onProgress }, known?.columns, (damage) =>
+    onDamage?.(version, damage),
+  );
   const decoded = now();
   await pause();
   onProgress({ stage: 'index', loaded: total, total });
@@ -83,13 +91,13 @@ export async function buildSearch(
   const engine = createEngine(places, manifest.settings, index);
   const api = createApi(bundle, engine, handling);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
-  const { version, created } = manifest;
   return {
     api,
     base: handling.base ?? '',
     engine,
     prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,
+    prove: bundle.prove,
     opened: {
       version,
       created,
@@ -107,6 +115,7 @@ export function withStored(search: Search, stored: boolean): Search {
   return { ...search, opened: { ...search.opened, stored, prepared: stored && search.opened.prepared } };
 }
 
-function turnOfOthers(): Promise<void> {
+/** Lets whatever waits be done first. */
+export function turnOfOthers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

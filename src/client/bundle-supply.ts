@@ -1,9 +1,17 @@
+import { type Manifest, parseManifest } from '../bundle/manifest.ts';
 import { totalBytes } from '../bundle/open.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { BundleStore, BundleToKeep } from '../store/bundle-store.ts';
 import { bundleKey } from '../store/shelf.ts';
 import { storedFirst } from '../store/stored-first.ts';
-import { type BuildOptions, buildSearch, fetchTimed, type Search, withStored } from './build-search.ts';
+import {
+  type BuildOptions,
+  buildSearch,
+  fetchTimed,
+  type Search,
+  turnOfOthers,
+  withStored,
+} from './build-search.ts';
 import { derivation } from './derivation.ts';
 import {
   type BundlePlace,
@@ -47,6 +55,11 @@ export interface BundleSupply {
    * @throws Unreachable where nobody could be asked; FingerpostError where there is one that can't be taken.
    */
   newer(open: Search): Promise<Search | undefined>;
+  /**
+   * Marks the open bundle, which turned out to be damaged, and drops it from the device, where another one is there.
+   * @returns that one; `undefined` where there is none, as a damaged bundle is better than no bundle.
+   */
+  older(open: Search, damage: FingerpostError): Promise<Search | undefined>;
 }
 
 /** Not even a manifest was to be had: there is no network. */
@@ -63,12 +76,14 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   /** The same where it is still what is open: another tab may have stored another since. */
   const unkeptOf = ({ opened }: Search) => (unkept?.version === opened.version ? unkept : undefined);
 
-  const stored = async (): Promise<Search | undefined> => {
+  /** @param without a version that is not wanted. */
+  const stored = async (without?: string): Promise<Search | undefined> => {
     const begun = options.now();
     const reading = shelf.prepared();
     const { manifests, parts } = await shelf.contents();
     for (const manifest of manifests) {
       try {
+        if (without !== undefined && parseManifest(manifest).version === without) continue;
         const again = await buildAgain(reading, manifest, begun);
         if (again) return again;
         const waited = options.now() - begun;
@@ -93,6 +108,15 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       // It can be worked out again of the parts, and is then kept anew.
       return undefined;
     }
+  };
+
+  /** Makes sure that a bundle can be decoded to the last byte, before anything is given up for it. */
+  const proven = async (search: Search): Promise<Search> => {
+    for (const _ of search.prove()) {
+      await turnOfOthers();
+      options.signal?.throwIfAborted();
+    }
+    return search;
   };
 
   const fetchFirst = async (place: BundlePlace): Promise<Search> => {
@@ -130,8 +154,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       const search = await stored();
       if (search?.opened.version === version) return search;
     }
-    // Other code may well read what this code can't.
-    const key = `${derivation} ${bundleKey(manifest)}`;
+    const key = refusalKey(manifest);
     const reason = refused.get(key);
     if (reason) throw unusable(version, reason);
     const missing = manifest.parts.filter(({ name }) => !parts.has(name));
@@ -139,13 +162,15 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
     if (!hasRoom && open.opened.stored) throw full(version);
 
     const fetched = await fetcher.fetch(found);
-    const search = await buildSearch(fetched, found.from, options).catch(async (error) => {
-      const { code, message } = asFingerpostError(error);
-      // Anything else, a lack of memory for instance, may pass.
-      if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
-      await shelf.refuse(key, message);
-      throw unusable(version, message);
-    });
+    const search = await buildSearch(fetched, found.from, options)
+      .then(proven)
+      .catch(async (error) => {
+        const { code, message } = asFingerpostError(error);
+        // Anything else, a lack of memory for instance, may pass.
+        if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
+        await shelf.refuse(key, message);
+        throw unusable(version, message);
+      });
     const taken = fetcher.takeOut(found);
     const kept = await shelf.keep(taken);
     // What is on the device is given up only for what is there as well.
@@ -157,7 +182,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   };
 
   return {
-    stored,
+    stored: () => stored(),
     first: async () =>
       (await stored()) ??
       tabs.alone(async () => {
@@ -187,7 +212,20 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
       const found = await look(open);
       return found && tabs.alone(() => take(found, open));
     },
+    async older({ opened: { version }, manifestBytes }, { message }) {
+      const search = await stored(version);
+      if (!search) return undefined;
+      await shelf.refuse(refusalKey(parseManifest(manifestBytes)), message);
+      await shelf.drop(version);
+      tabs.tell(search.opened.version);
+      return search;
+    },
   };
+}
+
+/** Other code may well read what this code can't. */
+function refusalKey(manifest: Manifest): string {
+  return `${derivation} ${bundleKey(manifest)}`;
 }
 
 function full(version: string): FingerpostError {

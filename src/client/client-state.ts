@@ -1,3 +1,4 @@
+import { FingerpostError } from '../core/errors.ts';
 import { Listeners } from './listeners.ts';
 import type { HostReport } from './protocol.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
@@ -67,6 +68,12 @@ export class ClientState extends Listeners {
       case 'prepared':
         this.change({ prepared: report.prepared });
         break;
+      case 'damaged': {
+        const error = new FingerpostError(report.code, report.message);
+        this.change({ error });
+        this.emit('error', error);
+        break;
+      }
       case 'dropped':
         this.change({ stored: false, prepared: false });
         break;

@@ -81,6 +81,8 @@ export type HostReport =
   | { readonly type: 'prepared'; readonly prepared: boolean }
   /** Nothing is on the device any more. */
   | { readonly type: 'dropped' }
+  /** A bundle that was open turned out to be damaged. Where there was another, that is open now. */
+  | ({ readonly type: 'damaged' } & WireError)
   | { readonly type: 'store-failed'; readonly reason: string };
 
 export interface WireRequest {

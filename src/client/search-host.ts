@@ -1,4 +1,4 @@
-import { FingerpostError } from '../core/errors.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
@@ -29,6 +29,10 @@ export interface SearchHostParts {
 export function createSearchHost(parts: SearchHostParts): SearchHost {
   /** What answers. Another bundle takes its place in one assignment; what was is garbage then. */
   let search: Search | undefined;
+  /** What is wrong with it, if anything is. */
+  let damage: FingerpostError | undefined;
+  /** Settles once it is no longer what answers, where there is another. */
+  let goingBack: Promise<unknown> = Promise.resolve();
   let supply: BundleSupply | undefined;
   /** The options that it was made for. */
   let key = '';
@@ -44,11 +48,33 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   };
 
   const ahead = new WorkAhead();
-  function* whileQuiet(workAhead: Iterable<unknown>): Generator<unknown> {
+  function* whileQuiet(next: Search, workAhead: Iterable<unknown>): Generator<unknown> {
     // What shortens the next start comes first, as many pages are gone in seconds; and who asks meanwhile, before the rest.
     yield inTurn(prepare);
+    yield* proving(next);
     yield* workAhead;
   }
+  function* proving({ opened, prove }: Search): Generator<unknown> {
+    try {
+      yield* prove();
+    } catch (thrown) {
+      // A lack of memory, for instance, may pass.
+      const error = asFingerpostError(thrown);
+      if (error.code === 'bundle-corrupt') onDamage(opened.version, error);
+    }
+  }
+  /** What is open is damaged: it makes way for the last good one where there is one, and goes on answering where not. */
+  const onDamage = (version: string, error: FingerpostError): void => {
+    if (damage || search?.opened.version !== version) return;
+    damage = error;
+    goingBack = inTurn(async () => {
+      const open = search;
+      if (open?.opened.version !== version) return;
+      const older = await supply?.older(open, error);
+      if (older && search) switchTo(older);
+      report({ type: 'damaged', code: error.code, message: error.message });
+    });
+  };
   const prepare = async (): Promise<void> => {
     const open = search;
     if (!open || open.opened.prepared || !(await supply?.prepare(open)) || search !== open) return;
@@ -59,8 +85,9 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
     report({ type: 'prepared', prepared });
   };
   const take = (next: Search): void => {
+    if (next.opened.version !== search?.opened.version) damage = undefined;
     search = next;
-    if (parts.workAhead) ahead.begin(whileQuiet(parts.workAhead(next)));
+    if (parts.workAhead) ahead.begin(whileQuiet(next, parts.workAhead(next)));
   };
   const switchTo = (next: Search): void => {
     take(next);
@@ -100,6 +127,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
       shelf,
       tabs,
       onProblem,
+      onDamage,
       onProgress: (progress) => {
         tabs.goesOn();
         report({ type: 'progress', progress });
@@ -155,6 +183,8 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
             }
             // What was no room for may have some now.
             if (!next) await keep();
+            // To be told again for as long as the publisher has nothing better.
+            if (damage && !isOther) throw damage;
             return { state: isOther ? 'switched' : 'current' };
           } catch (error) {
             if (!(error instanceof Unreachable)) throw error;
@@ -165,7 +195,14 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
 
     handle(request) {
       ahead.putOff();
-      return attempt(() => answer(search, request)).finally(() => ahead.putOff());
+      return attempt(async () => {
+        const asked = search;
+        const answered = await answer(asked, request);
+        if (!damage || search !== asked) return answered;
+        // It may have turned out just now.
+        await goingBack.catch(() => {});
+        return search && search.opened.version !== asked?.opened.version ? answer(search, request) : answered;
+      }).finally(() => ahead.putOff());
     },
 
     async close() {

@@ -106,6 +106,7 @@ export function createApi<Body = string>(
       if (thrown === request.signal?.reason) throw thrown;
       const { code, message } = asFingerpostError(thrown);
       if (code === 'bad-request') return problem(400, message, provenance);
+      if (code.startsWith('bundle-')) return problem(503, message, provenance);
       return problem(500, `Something went wrong inside the places API: ${message}`, provenance);
     }
   }

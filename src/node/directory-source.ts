@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { MAX_MANIFEST_BYTES } from '../bundle/bounds.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { formatBytes } from '../bundle/what-came.ts';
 import { FingerpostError } from '../core/errors.ts';
@@ -27,7 +28,7 @@ export function directorySource(directory: string): BundleSource {
     }
   };
   return {
-    manifest: (signal) => read('manifest.json', signal),
+    manifest: (signal) => read('manifest.json', signal, MAX_MANIFEST_BYTES),
     part: (name, signal, _onBytes, most) => read(name, signal, most),
   };
 }

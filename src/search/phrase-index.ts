@@ -39,9 +39,10 @@ export interface PhraseIndex {
 export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[]): PhraseIndex {
   const phrases = new PhraseCollector();
   const ofString = phrasesOfStrings(places.strings, phrases);
+  const byPath = new Map(places.types.map((type) => [type.path, type]));
   const phrasesOfLevels = (levels: readonly string[]): number[] =>
     levels
-      .map((level) => places.types.find((type) => type.path === level))
+      .map((level) => byPath.get(level))
       .flatMap((type) => (type ? [...new Set([type.name, type.plural])] : []))
       .flatMap((text) => phrases.known(text));
   const levels = places.types.map(({ path }) => levelsOf(path));

@@ -43,22 +43,34 @@ export const asTyped = {
   joined: 0,
 } as const;
 
+/** One of the texts of a group, as words. */
+interface Phrase {
+  readonly rank: number;
+  readonly from: readonly string[];
+  readonly group: readonly (readonly string[])[];
+}
+
 /** The ways in which the words of a query can be meant, before any of them is looked for. */
 export class Readings {
   readonly #expansion: Expansion;
-  /** Synonyms of several words: what is typed, and what it may stand for. */
-  readonly #phrases: readonly (readonly [from: readonly string[], to: readonly string[]])[];
+  /** By their first words, the phrases that may be typed, in the order of the groups. */
+  readonly #phrases = new Map<string, Phrase[]>();
 
   constructor({ abbreviations, synonyms }: SearchSettings, expansion: Expansion) {
     this.#expansion = expansion;
-    this.#phrases = [...abbreviations, ...synonyms].flatMap((group) => {
-      const phrases = group.map(wordsOf);
-      return phrases.flatMap((from) =>
-        phrases
-          .filter((to) => to !== from && (to.length > 1 || from.length > 1))
-          .map((to) => [from, to] as const),
-      );
-    });
+    let rank = 0;
+    for (const texts of [...abbreviations, ...synonyms]) {
+      const group = texts.map(wordsOf);
+      // Of single words, each stands for the others by itself.
+      if (!group.some(({ length }) => length > 1)) continue;
+      for (const from of group) {
+        const [first = ''] = from;
+        const known = this.#phrases.get(first);
+        const phrase = { rank: rank++, from, group };
+        if (known) known.push(phrase);
+        else this.#phrases.set(first, [phrase]);
+      }
+    }
   }
 
   /** The readings of a text; none where it has no words. */
@@ -80,8 +92,7 @@ export class Readings {
       accented: hasAccents(q),
       joined: words.length > typed.length ? lettersOf(words) : 0,
     }));
-    const rephrased = literal.flatMap(({ words }) => this.#rephrased(words));
-    const all = distinct([...literal, ...rephrased]);
+    const all = distinct(this.#withRephrased(literal));
     const once = distinct(all.map((reading) => ({ ...reading, words: [...new Set(reading.words)] })));
     const without = distinct(
       once.map((reading) => ({ ...reading, words: this.#expansion.withoutStopWords(reading.words) })),
@@ -93,13 +104,22 @@ export class Readings {
     return { groups: [...letters, ...groups], withoutStopWords: isSame(without, once) ? [] : without };
   }
 
-  #rephrased(words: readonly string[]): Reading[] {
-    return this.#phrases.flatMap(([from, to]) => {
+  *#withRephrased(literal: readonly Reading[]): Generator<Reading> {
+    yield* literal;
+    for (const { words } of literal) yield* this.#rephrased(words);
+  }
+
+  *#rephrased(words: readonly string[]): Generator<Reading> {
+    const begun = [...new Set(['', ...words])].flatMap((word) => this.#phrases.get(word) ?? []);
+    for (const { from, group } of begun.sort((a, b) => a.rank - b.rank)) {
       const at = words.findIndex((_, i) => from.every((word, j) => words[i + j] === word));
-      if (at < 0) return [];
-      const put = words.toSpliced(at, from.length, ...to).slice(0, MOST_WORDS);
-      return [{ words: put, ...asTyped, rephrased: true, whole: to }];
-    });
+      if (at < 0) continue;
+      for (const to of group) {
+        if (to === from || (to.length <= 1 && from.length <= 1)) continue;
+        const put = words.toSpliced(at, from.length, ...to).slice(0, MOST_WORDS);
+        yield { words: put, ...asTyped, rephrased: true, whole: to };
+      }
+    }
   }
 }
 
@@ -111,13 +131,15 @@ function lettersOf(words: readonly string[]): number {
   return words.reduce((bits, word, i) => bits | (Number(follows(word, i)) << i), 0);
 }
 
-function distinct(readings: readonly Reading[]): Reading[] {
+/** The first few that differ; no more are made. */
+function distinct(readings: Iterable<Reading>): Reading[] {
   const byText = new Map<string, Reading>();
   for (const reading of readings) {
     const text = reading.words.join(' ');
     if (!byText.has(text)) byText.set(text, reading);
+    if (byText.size === MOST_READINGS) break;
   }
-  return [...byText.values()].slice(0, MOST_READINGS);
+  return [...byText.values()];
 }
 
 function isSame(some: readonly Reading[], others: readonly Reading[]): boolean {

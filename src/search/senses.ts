@@ -111,8 +111,8 @@ export class Expansion {
     this.#index = index;
     this.#near = near;
     this.#phrases = phrases;
-    this.#abbreviations = othersOf(abbreviations);
-    this.#synonyms = othersOf(synonyms);
+    this.#abbreviations = groupsOf(abbreviations);
+    this.#synonyms = groupsOf(synonyms);
     this.#stopWords = new Set(stop_words);
   }
 
@@ -165,17 +165,17 @@ export class Expansion {
       const exact = this.#index.exact(word);
       add(exact, Kind.whole, 0, false, whole.includes(word));
       if (isPart && !last) return [...best.values()];
-      for (const other of isPart ? [] : (this.#abbreviations.get(word) ?? [])) {
+      for (const other of isPart ? [] : othersThan(word, this.#abbreviations)) {
         // Who types "mt" may be on the way to "Mtarfa"; "Mount" must not come in between.
         const respelled = hasDigit(word) !== hasDigit(other);
         add(this.#index.exact(other), Kind.whole, ABBREVIATION_COST, asYouType, respelled);
       }
-      for (const other of isPart ? [] : (this.#synonyms.get(word) ?? [])) {
+      for (const other of isPart ? [] : othersThan(word, this.#synonyms)) {
         add(this.#index.exact(other), Kind.whole, SYNONYM_COST, true, true);
       }
       for (const form of otherNumbers(word)) {
         add(this.#index.exact(form), Kind.whole, OTHER_NUMBER_COST, true);
-        for (const other of isPart ? [] : (this.#synonyms.get(form) ?? [])) {
+        for (const other of isPart ? [] : othersThan(form, this.#synonyms)) {
           add(this.#index.exact(other), Kind.whole, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
         }
       }
@@ -255,16 +255,23 @@ const MOST_CORRECTIONS = 200;
 /** A word is corrected again as the next one is typed, and in each way to read the query. */
 const MOST_KEPT = 100;
 
-type Groups = ReadonlyMap<string, readonly string[]>;
+/** Word → the groups that it is in, as they were given: what a group says of each of its words would be its square. */
+type Groups = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Word → the other single words of its groups. */
-function othersOf(groups: readonly (readonly string[])[]): Groups {
-  const others = new Map<string, string[]>();
+function groupsOf(groups: readonly (readonly string[])[]): Groups {
+  const byWord = new Map<string, (readonly string[])[]>();
   for (const group of groups) {
     for (const word of group) {
-      const more = group.filter((other) => other !== word && !other.includes(' '));
-      others.set(word, [...(others.get(word) ?? []), ...more]);
+      const known = byWord.get(word);
+      if (known) known.push(group);
+      else byWord.set(word, [group]);
     }
   }
-  return others;
+  return byWord;
+}
+
+/** The other single words of a word's groups. */
+function othersThan(word: string, groups: Groups): string[] {
+  const others = (groups.get(word) ?? []).flat();
+  return others.filter((other) => other !== word && !other.includes(' '));
 }

@@ -1,6 +1,6 @@
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
 import { openKeptValue } from './kept-value.ts';
-import { type Shelf, shelve, shelving } from './shelf.ts';
+import { type Shelf, shelve, shelving, unshelve } from './shelf.ts';
 
 /** Keeps bundles on the device: manifests by version, parts by their names. No call of it ever rejects. */
 export interface BundleStore {
@@ -17,6 +17,8 @@ export interface BundleStore {
   keep(bundle: BundleToKeep): Promise<Kept>;
   /** Remembers a bundle that can't be opened, so that it isn't tried again until another was kept. */
   refuse(key: string, reason: string): Promise<void>;
+  /** Drops a bundle that turned out to be damaged. The one before it is the current one again. */
+  drop(version: string): Promise<void>;
   /** What was worked out of a bundle at an earlier start, unchecked. */
   prepared(): Promise<unknown>;
   /** Keeps what was worked out, so many bytes, where there is plenty of room. @returns whether it is there now. */
@@ -59,6 +61,7 @@ export const noStore: BundleStore = {
   makeRoom: async () => true,
   keep: async () => 'failed',
   refuse: async () => {},
+  drop: async () => {},
   prepared: async () => undefined,
   keepPrepared: async () => false,
   close: () => {},
@@ -166,6 +169,10 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
 
     async refuse(key, reason) {
       await use('Remembering a bundle that failed', (db) => db.put('refused', reason, key));
+    },
+
+    async drop(version) {
+      await use('Dropping a damaged bundle', (db) => change(db, (shelf) => unshelve(shelf, version)));
     },
 
     prepared: prepared.read,

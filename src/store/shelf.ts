@@ -26,6 +26,12 @@ export function shelve(shelf: Shelf, version: string): Shelf {
   return { current: version, previous: shelf.current };
 }
 
+/** Takes a bundle off the shelf: the one before it, if there is one, is the current one again. */
+export function unshelve({ current, previous }: Shelf, version: string): Shelf {
+  const left = [current, previous].filter((other) => other !== undefined && other !== version);
+  return left[0] === undefined ? {} : shelve(left[1] === undefined ? {} : { current: left[1] }, left[0]);
+}
+
 /**
  * @param shelf as it will be.
  * @param bundles the names of the parts of each bundle that is stored or being stored, by version.

@@ -58,15 +58,23 @@ export class Visit {
 
   /** The version that answers, and how many places it has. */
   async answering() {
+    const { version, body } = await this.#get('search');
+    return { version, size: body.size };
+  }
+
+  /** What is said of one place, and out of which version. */
+  place = (id: string) => this.#get(id);
+
+  async #get(path: string) {
     const result = await this.host.handle({
       method: 'GET',
-      url: `${base}/places/search`,
+      url: `${base}/places/${path}`,
       headers: [],
       credentials: 'same-origin',
     });
     if (!result.ok) throw new Error(result.message);
-    const { size } = JSON.parse(result.value.body ?? '{}');
-    return { version: result.value.headers['X-Places-Version'], size };
+    const { status, headers, body } = result.value;
+    return { status, version: headers['X-Places-Version'], body: JSON.parse(body ?? '{}') };
   }
 
   told(type: HostReport['type']) {

@@ -1,5 +1,5 @@
 import type { BundleStore, BundleToKeep, Kept, StoreContents } from '../../../src/store/bundle-store.ts';
-import { type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
+import { type Shelf, shelve, shelving, unshelve } from '../../../src/store/shelf.ts';
 
 /** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
 export class MemoryStore implements BundleStore {
@@ -38,12 +38,20 @@ export class MemoryStore implements BundleStore {
     this.refused.clear();
     this.bundles.set(bundle.version, bundle);
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
+    this.#change(shelve(this.shelf, bundle.version));
+    return 'kept';
+  }
+
+  async drop(version: string): Promise<void> {
+    this.#change(unshelve(this.shelf, version));
+  }
+
+  #change(shelf: Shelf): void {
     const names = new Map([...this.bundles].map(([version, { parts }]) => [version, [...parts.keys()]]));
-    const plan = shelving(shelve(this.shelf, bundle.version), names, [...this.parts.keys()]);
+    const plan = shelving(shelf, names, [...this.parts.keys()]);
     this.shelf = plan.shelf;
     for (const version of plan.bundles) this.bundles.delete(version);
     for (const name of plan.parts) this.parts.delete(name);
-    return 'kept';
   }
 
   async refuse(key: string, reason: string): Promise<void> {

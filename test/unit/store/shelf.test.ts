@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bundleKey, type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
+import { bundleKey, type Shelf, shelve, shelving, unshelve } from '../../../src/store/shelf.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 
 describe('the shelf', () => {
@@ -51,5 +51,26 @@ describe('what names a bundle that failed', () => {
     const parts = manifest.parts.map((part) => ({ ...part, name: part.name.replace(/-.{4}/, '-0000') }));
     expect(bundleKey(smallBundle('Another title').manifest)).toBe(bundleKey(manifest));
     expect(bundleKey({ ...manifest, parts })).not.toBe(bundleKey(manifest));
+  });
+});
+
+describe('taking a bundle off the shelf', () => {
+  it.each([
+    ['makes the one before it the current one', { current: 'b', previous: 'a' }, 'b', { current: 'a' }],
+    [
+      'leaves the current one, where it was the one before',
+      { current: 'b', previous: 'a' },
+      'a',
+      { current: 'b' },
+    ],
+    ['empties the shelf, where it was the only one', { current: 'a' }, 'a', {}],
+    [
+      'changes nothing, where it is not there',
+      { current: 'b', previous: 'a' },
+      'c',
+      { current: 'b', previous: 'a' },
+    ],
+  ])('%s', (_, shelf, version, left) => {
+    expect(unshelve(shelf, version)).toEqual(left);
   });
 });

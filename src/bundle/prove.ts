@@ -1,0 +1,36 @@
+import type { StringTable } from '../core/place-table.ts';
+import { readCell } from './cells.ts';
+import { columns } from './columns.ts';
+import type { DetailsColumns } from './details-columns.ts';
+import { placeKeys } from './place-reader.ts';
+import type { SearchColumns } from './search-columns.ts';
+import { distinctTexts } from './string-table.ts';
+
+/** So many values are read at a time: a millisecond's work. */
+const PIECE = 500;
+
+/**
+ * Decodes, piece by piece, whatever is not decoded before it is asked for. Once it has come to its end, all that places have
+ * can be decoded.
+ * @param texts of the search part
+ * @throws FingerpostError `bundle-corrupt`.
+ */
+export function* prove(
+  { lists }: SearchColumns,
+  texts: StringTable,
+  details: DetailsColumns,
+): Generator<void, void> {
+  for (const key of placeKeys) {
+    const { part, codec } = columns[key];
+    if (codec === 'json') {
+      let read = 0;
+      const cells = part === 'details' ? details.distinct(key) : distinctTexts(lists[key]!, texts);
+      for (const cell of cells) {
+        readCell(key, cell);
+        if (++read % PIECE === 0) yield;
+      }
+    } else if (codec === 'outline') details.outline(key, 0);
+    else if (part === 'details') details.strings(key, 0);
+    yield;
+  }
+}

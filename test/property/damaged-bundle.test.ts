@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { packBundle } from '../../data/pack.ts';
+import type { Search } from '../../src/client/build-search.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
+import { packFixture } from '../fixtures/bundle.ts';
+import { firstSearch } from '../fixtures/prepared.ts';
+import { contentOf, somePlace } from '../unit/bundle/some-places.ts';
+import { type Mutation, mutant, mutation } from './mutants.ts';
+import { runs } from './runs.ts';
+
+/** Places with something in every column, so that most bytes of their bundle mean something. */
+const full = packBundle(
+  contentOf(
+    Array.from({ length: 12 }, (_, i) =>
+      somePlace(`osm:${i}`, {
+        identifiers: [`osm:${i}`, `atco:34000${i}`],
+        name: `Stop ${i}`,
+        name_sort: i % 3 === 0 ? `${i} Stop` : `Stop ${i}`,
+        lat: i === 5 ? '+51.7' : `51.7${i}0`,
+        lon: `-1.2${i}123456789`,
+        short_name: `S${i}`,
+        alternative_names: [`Halt ${i}`],
+        hidden_names: [`Stp ${i}`],
+        tags: ['stop', `line ${i % 3}`],
+        address: `${i} High Street, Oxford`,
+        parent: i === 0 ? [] : ['osm:0', 'far:1'],
+        child: ['far:2'],
+        primary_place: 'osm:1',
+        accessibility: { has_lifts_to_all_floors: i % 2 === 0, number_of_accessible_toilets: i },
+        flags: ['is_display_in_maps_department_list'],
+        park_and_ride: { capacity: 100 + i },
+        importance: i / 12,
+        rti: { bus: 'Live buses', 'p-r': 'Spaces' },
+        phone: `01865 ${i}`,
+        website: `https://example.org/${i}`,
+        opening_hours: 'Mo-Su',
+        collection_times: '17:00',
+        social_facebook: ['fb'],
+        social_twitter: ['tw'],
+        shape: i % 2 ? `POLYGON ((0 0, 1 ${i}, 1 1, 0 0))` : `CURVE (0 0 # ${i})`,
+        files: [{ url: `https://example.org/${i}.jpg`, primary: true, type: 'image', location: 'x' }],
+      }),
+    ),
+  ),
+);
+const bundles = [
+  { bundle: await packFixture(), id: 'uni:1001', alias: 'oucs:aldous' },
+  { bundle: full, id: 'osm:3', alias: 'atco:340003' },
+];
+
+/** One of each kind of page. */
+const requests = (id: string, alias: string): readonly (readonly [path: string, method?: string])[] => [
+  ['/places/'],
+  ['/places/types'],
+  ['/places/search'],
+  ['/places/search?count=0&facet=type_exact&facet=accessibility_has_lifts_to_all_floors'],
+  ['/places/search?count=100000'],
+  ['/places/search?type=/transport'],
+  ['/places/search?type_exact=/transport/bus-stop&start=3&count=4'],
+  ['/places/search?q=stop+3&explain=true'],
+  ['/places/search?q=librray+stpo+lane&explain=true'],
+  ['/places/search?q=high+street&lat=51.75&lon=-1.25'],
+  ['/places/search?lat=51.75&lon=-1.25&count=5'],
+  ['/places/search?accessibility_has_lifts_to_all_floors&is_display_in_maps_department_list'],
+  ['/places/search?university_only&inoxford'],
+  ['/places/search?exclude_university&start=100000'],
+  ['/places/suggest?q=s&explain=true'],
+  ['/places/suggest?q=stop+lib&lat=51.75&lon=-1.25'],
+  [`/places/${id}`],
+  [`/places/${alias}`],
+  [`/places/${id},${alias},far:1`],
+  [`/places/${id}`, 'HEAD'],
+  [`/places/${id}/rti/p-r`],
+  [`/places/${id}/rti/bus`],
+  ['/transport/park-and-rides'],
+  ['/places/no:such'],
+  ['/places/search?start=-1'],
+  ['/places/search', 'POST'],
+];
+
+const STATUSES = [200, 301, 304, 400, 404, 405, 503];
+/** What engines say, and what `String` makes of an error. */
+const RAW =
+  /Unexpected (token|end)|not valid JSON|call stack|Invalid (array|string|typed array) length|Cannot read|is not (iterable|a function)|Error:/;
+
+async function expectSane({ api, opened }: Search, id: string, alias: string): Promise<void> {
+  for (const [path, method = 'GET'] of requests(id, alias)) {
+    const answer = await api({
+      method,
+      url: `https://any.example${path}`,
+      headers: new Headers(),
+      credentials: 'omit',
+    });
+    const { status, body } = answer!;
+    expect(STATUSES, `${path}: ${status} ${body}`).toContain(status);
+    expect(body?.length ?? 0, path).toBeLessThan(20_000_000);
+    const content = body === null ? undefined : JSON.parse(body);
+    if (status >= 400) expect(content?.description ?? '', path).not.toMatch(RAW);
+    // One bad value never costs a page of hits.
+    if (path.endsWith('count=100000')) expect(content._embedded.pois).toHaveLength(opened.places);
+  }
+}
+
+function expectProper(thrown: unknown, codes: RegExp): void {
+  expect(thrown).toBeInstanceOf(FingerpostError);
+  const { code, message } = thrown as FingerpostError;
+  expect(code).toMatch(codes);
+  expect(message).not.toMatch(RAW);
+}
+
+/**
+ * A bundle is refused by the proper error, or all of it is answered from. Where it
+ * is proven, nothing is found damaged on the way.
+ */
+async function expectRefusedOrSane(which: number, change: Mutation): Promise<void> {
+  const { bundle, id, alias } = bundles[which]!;
+  let search: Search;
+  const damages: FingerpostError[] = [];
+  try {
+    search = await firstSearch(mutant(bundle, change), '', (_, damage) => damages.push(damage));
+  } catch (thrown) {
+    expectProper(thrown, /^bundle-(corrupt|version|unreachable)$/);
+    return;
+  }
+  await expectSane(search, id, alias);
+  for (const damage of damages) expectProper(damage, /^bundle-corrupt$/);
+  let isProven = true;
+  try {
+    for (const _ of search.prove());
+  } catch (thrown) {
+    expectProper(thrown, /^bundle-corrupt$/);
+    isProven = false;
+  }
+  if (isProven) expect(damages).toEqual([]);
+}
+
+/*
+ * On a failure, fast-check prints the seed and the path of the shrunk mutant ("{ seed: …, path: "…" }") with the
+ * counterexample. Give both to `fc.assert` beside `numRuns` to have it again, or the mutation itself to `mutant`.
+ */
+describe('a bundle that was spoiled before it was hashed', () => {
+  test.each([0, 1])('is whole before: bundle %i', async (which) => {
+    const { bundle, id, alias } = bundles[which]!;
+    await expectSane(await firstSearch(bundle), id, alias);
+  });
+
+  test.each([0, 1])('is refused as corrupt or answers every page in good form: bundle %i', async (which) => {
+    await fc.assert(
+      fc.asyncProperty(mutation, (change) => expectRefusedOrSane(which, change)),
+      runs(1500),
+    );
+  });
+});

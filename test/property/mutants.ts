@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import type { PackedBundle } from '../../data/pack.ts';
+import type { Manifest } from '../../src/bundle/manifest.ts';
+
+/** What is done to a bundle. Positions wrap around, so that any number is one. */
+export interface Mutation {
+  readonly where: 'search' | 'details' | 'manifest';
+  /** Bytes that are replaced. */
+  readonly flips: readonly { readonly at: number; readonly byte: number }[];
+  /** In the manifest: the value at one of its paths is replaced by another. */
+  readonly value?: { readonly at: number; readonly json: unknown } | undefined;
+}
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, true, '', '/', [], {}, [[]], { '': {} }, 0, -1, 0.5, 1e308, 2 ** 53),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.constant('long').map((word) => word.repeat(10_000)),
+  fc.constant('group').map((word) => Array.from({ length: 30_000 }, (_, i) => `${word}${i}`)),
+  fc.constant(2000).map(nested),
+);
+
+export const mutation: fc.Arbitrary<Mutation> = fc.record({
+  where: fc.constantFrom('search', 'details', 'details', 'manifest'),
+  flips: fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { minLength: 1, maxLength: 4 }),
+  value: fc.option(fc.record({ at: fc.nat(), json: odd }), { nil: undefined }),
+});
+
+/** A type tree so many levels deep. */
+function nested(levels: number): unknown {
+  let tree: unknown = {};
+  for (let i = 0; i < levels; i++) tree = { a: { name: 'A', plural: 'As', types: tree } };
+  return tree;
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+function flipped(bytes: Uint8Array, flips: Mutation['flips']): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  for (const { at, byte } of flips) changed[at % changed.length] = byte;
+  return changed;
+}
+
+/** The files of a bundle that was spoiled before its hashes and lengths were written: all of them are right. */
+export function mutant({ manifest, files }: PackedBundle, { where, flips, value }: Mutation): PackedBundle {
+  if (where === 'manifest') {
+    const text = value ? JSON.stringify(withValue(manifest, value)) : JSON.stringify(manifest);
+    const bytes = new TextEncoder().encode(text);
+    const changed = value ? bytes : flipped(bytes, flips);
+    return { manifest, files: new Map(files).set('manifest.json', changed) };
+  }
+  const old = manifest.parts.find(({ kind }) => kind === where)!;
+  return withPart({ manifest, files }, where, flipped(gunzipSync(files.get(old.name)!), flips));
+}
+
+/** The bundle with other content in one of its parts, which the manifest vouches for. */
+export function withPart(
+  { manifest, files }: PackedBundle,
+  kind: 'search' | 'details',
+  unpacked: Uint8Array,
+): PackedBundle {
+  const packed = new Uint8Array(gzipSync(unpacked, { level: 1 }));
+  const part = {
+    kind,
+    name: `${kind}-${sha256(packed).slice(0, 16)}.gz`,
+    bytes: packed.length,
+    sha256: sha256(packed),
+    unpacked_bytes: unpacked.length,
+    unpacked_sha256: sha256(unpacked),
+  };
+  const version = sha256(new TextEncoder().encode(manifest.version + part.sha256)).slice(0, 12);
+  const parts = manifest.parts.map((other) => (other.kind === kind ? part : other));
+  const spoilt: Manifest = { ...manifest, version, parts };
+  const text = new TextEncoder().encode(JSON.stringify(spoilt));
+  return { manifest: spoilt, files: new Map(files).set(part.name, packed).set('manifest.json', text) };
+}
+
+/** Another value at one of all the paths of some JSON. */
+function withValue(json: unknown, { at, json: put }: NonNullable<Mutation['value']>): unknown {
+  const copy = structuredClone(json) as Record<string, unknown>;
+  const places: [Record<string, unknown>, string][] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      places.push([node as Record<string, unknown>, key]);
+      visit(value);
+    }
+  };
+  visit(copy);
+  const [node, key] = places[at % places.length]!;
+  node[key] = put;
+  return copy;
+}

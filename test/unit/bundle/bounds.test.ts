@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { packBundle } from '../../../data/pack.ts';
+import { maxUnpacked } from '../../../src/bundle/bounds.ts';
+import { type Manifest, parseManifest } from '../../../src/bundle/manifest.ts';
+import type { TypeTree } from '../../../src/core/place-type.ts';
+import { createEngine } from '../../../src/search/engine.ts';
+import { contentOf, packAndOpen, somePlace } from './some-places.ts';
+
+const content = contentOf([somePlace('osm:1', { name: 'Oxford Station' })]);
+const { manifest } = packBundle(content);
+
+const words = (count: number, end = ''): string[] => Array.from({ length: count }, (_, i) => `w${i}${end}`);
+function nested(levels: number): TypeTree {
+  let tree: TypeTree = {};
+  for (let i = 0; i < levels; i++) tree = { a: { name: 'A', plural: 'As', types: tree } };
+  return tree;
+}
+
+const settings = (more: object) => ({ settings: { ...content.settings, ...more } });
+/** What a build can be given, and the words in which it is refused. */
+const excessive: [string, object, RegExp][] = [
+  [
+    'a group of 30,000 abbreviations',
+    settings({ abbreviations: [words(30_000)] }),
+    /abbreviations\.0" has 30,000 entries, of which there may be 10,000/,
+  ],
+  [
+    '100,000 synonyms',
+    settings({ synonyms: words(100_000).map((word) => [word, 'w']) }),
+    /"settings\.synonyms" has 100,000 entries/,
+  ],
+  [
+    'many groups that are too much together',
+    settings({ synonyms: words(100).map(() => words(2100)) }),
+    /values up to there, of which there may be 200,000/,
+  ],
+  ['a word of 100,000 letters', settings({ stop_words: ['w'.repeat(100_000)] }), /has 100,000 letters/],
+  ['types 2,000 levels deep', { types: nested(2000) }, /has 41 levels, of which there may be 40/],
+  [
+    '10,001 types',
+    { types: Object.fromEntries(words(10_001).map((word) => [word, { name: word, plural: word }])) },
+    /"types" has 10,001 entries/,
+  ],
+  ['a title of 1 MB', { title: 'T'.repeat(1_000_000) }, /"title" has 1,000,000 letters/],
+];
+
+const read = (change: object): Manifest =>
+  parseManifest(new TextEncoder().encode(JSON.stringify({ ...manifest, ...change })));
+const corrupt = (message: RegExp) =>
+  expect.objectContaining({ code: 'bundle-corrupt', message: expect.stringMatching(message) });
+
+describe('a manifest is refused as corrupt that has', () => {
+  test.each(excessive)('%s', (_, change, sentence) => {
+    expect(() => read(change)).toThrow(corrupt(sentence));
+  });
+
+  test('more bytes than any has, before they are read as JSON', () => {
+    expect(() => parseManifest(new Uint8Array(4_000_001))).toThrow(
+      corrupt(/longer than the 4,000,000 bytes/),
+    );
+  });
+
+  test('more parts than a bundle has', () => {
+    expect(() => read({ parts: Array(9).fill(manifest.parts[0]) })).toThrow(corrupt(/"parts" is wrong/));
+  });
+
+  test('a part that unpacks to far more than it is, as to a section of 700 MB that nobody knows', () => {
+    const parts = manifest.parts.map((part) => ({ ...part, bytes: 700_000, unpacked_bytes: 700_000_000 }));
+    expect(() => read({ parts })).toThrow(corrupt(/700,000 bytes can't unpack to 700,000,000 bytes/));
+    const fitting = parts.map((part) => ({ ...part, unpacked_bytes: maxUnpacked(700_000) }));
+    expect(read({ parts: fitting }).parts).toEqual(fitting);
+  });
+
+  test('a part of more bytes than a device has room for', () => {
+    const parts = manifest.parts.map((part) => ({ ...part, bytes: 2 ** 28 + 1 }));
+    expect(() => read({ parts })).toThrow(corrupt(/"parts\.0\.bytes"/));
+  });
+});
+
+describe('a bundle that nobody could open is not built, and it is said why, of', () => {
+  test.each(excessive)('%s', (_, change, sentence) => {
+    expect(() => packBundle({ ...content, ...change })).toThrow(
+      expect.objectContaining({ code: 'bad-input', message: expect.stringMatching(sentence) }),
+    );
+  });
+});
+
+test.each([
+  ['abbreviations of one word', { abbreviations: [words(10_000)] }],
+  [
+    'abbreviations that all have a word in common',
+    { abbreviations: words(9_999).map((word) => ['w1', word]) },
+  ],
+  ['synonyms of two words', { synonyms: [words(10_000, ' x')] }],
+])('as many %s as there may be are searched with', async (_, more) => {
+  const { places } = await packAndOpen([
+    somePlace('osm:1', { name: 'W9998' }),
+    somePlace('osm:2', { name: 'W1 x' }),
+  ]);
+  const engine = createEngine(places, { ...content.settings, ...more });
+  const query = {
+    start: 0,
+    count: 9,
+    typeExact: [],
+    inArea: false,
+    accessibility: [],
+    flags: [],
+    facets: [],
+  };
+  expect(engine.search({ ...query, q: 'w1 x' }).size).toBeGreaterThan(0);
+});
