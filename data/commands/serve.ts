@@ -8,13 +8,14 @@ import { problem, toResponse } from '../../src/http/responses.ts';
 import { createLive } from '../../src/live/live.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import type { Terminal } from '../terminal.ts';
-import { apiUrl, host, morePaths, port } from './options.ts';
+import { apiUrl, host, morePaths, port, publicKeyOption } from './options.ts';
 
 interface ServeOptions {
   readonly port: number;
   readonly host: string;
   readonly live?: string;
   readonly passthrough?: readonly string[];
+  readonly publicKey?: string;
 }
 
 /** `fingerpost serve`: the places API over HTTP, until the terminal asks for its end. */
@@ -30,6 +31,7 @@ export function serveCommand(terminal: Terminal): Command {
       apiUrl,
     )
     .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', morePaths)
+    .addOption(publicKeyOption())
     .action(async (directory: string, options: ServeOptions, command: Command) => {
       checkLive(options, command);
       await run(directory, options, terminal);
@@ -50,7 +52,7 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   const { port, host, passthrough } = options;
   const live =
     options.live === undefined ? undefined : createLive({ endpoint: options.live, fetch, now: Date.now });
-  const bundle = await openBundle(directorySource(directory));
+  const bundle = await openBundle(directorySource(directory), options);
   const handler = createHandler(bundle, { live, passthrough });
   const notHere = (): Response =>
     toResponse(problem(404, 'nothing is served here; the places API begins at /places/'));

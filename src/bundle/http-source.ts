@@ -1,5 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
-import type { BundleSource, OnBytes } from './source.ts';
+import { type BundleSource, type OnBytes, SIGNATURE_FILE } from './source.ts';
 import { untilStalled } from './stall.ts';
 import { formatBytes } from './what-came.ts';
 
@@ -10,8 +10,10 @@ export interface HttpSourceOptions {
   readonly fresh?: boolean;
 }
 
-/** What no manifest comes to, in bytes. */
+/** What no manifest comes to, nor a signature, in bytes. */
 const LONGEST_MANIFEST = 16_000_000;
+
+const NOT_FOUND = 404;
 
 /** What is to come, and how. */
 interface Wanted {
@@ -62,6 +64,11 @@ export function httpSource(
   };
   return {
     manifest: (signal) => get('manifest.json', { cache: 'no-cache', signal, most: LONGEST_MANIFEST }),
+    signature: (signal) =>
+      get(SIGNATURE_FILE, { cache: 'no-cache', signal, most: LONGEST_MANIFEST }).catch((error) => {
+        if (error.cause === NOT_FOUND) return undefined;
+        throw error;
+      }),
     part: (name, signal, onBytes, most) =>
       get(name, { cache: fresh ? 'reload' : 'default', signal, onBytes, most }),
   };
@@ -79,6 +86,7 @@ function refuseOther(response: Response, address: string): void {
       'bundle-unreachable',
       `${address} answered ${response.status} ${response.statusText}`.trimEnd() +
         ': check that the bundle was put there',
+      { cause: response.status },
     );
   }
   if (/^\s*(text\/html|application\/xhtml)/i.test(response.headers.get('Content-Type') ?? '')) {

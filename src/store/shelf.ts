@@ -1,9 +1,12 @@
 import type { Manifest } from '../bundle/manifest.ts';
+import type { Signed } from '../bundle/signature.ts';
 
 /** Which bundles are on the device, by version: the one to open, and the last good one before it. */
 export interface Shelf {
   readonly current?: string;
   readonly previous?: string;
+  /** By public key, when the newest bundle that was ever put here was signed, in ms since 1970. It outlives the bundle. */
+  readonly newest?: Readonly<Record<string, number>> | undefined;
 }
 
 /** What is to be written and deleted when a bundle is put on the shelf, or taken off. */
@@ -24,6 +27,11 @@ export function bundleKey({ version, parts }: Manifest): string {
 export function shelve(shelf: Shelf, version: string): Shelf {
   if (shelf.current === undefined || shelf.current === version) return { ...shelf, current: version };
   return { current: version, previous: shelf.current };
+}
+
+/** When the newest of each key was signed, with the one that is added. */
+export function newestOf({ newest }: Shelf = {}, signed?: Signed): Shelf['newest'] {
+  return signed ? { ...newest, [signed.by]: Math.max(signed.at, newest?.[signed.by] ?? signed.at) } : newest;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BundleStore, BundleToKeep, Kept, StoreContents } from '../../../src/store/bundle-store.ts';
-import { type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
+import { newestOf, type Shelf, shelve, shelving } from '../../../src/store/shelf.ts';
 
 /** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
 export class MemoryStore implements BundleStore {
@@ -19,6 +19,8 @@ export class MemoryStore implements BundleStore {
     return {
       current: this.shelf.current,
       manifests: found.map(({ manifest }) => manifest),
+      signatures: found.map(({ signed }) => signed?.file),
+      newest: this.shelf.newest,
       parts: new Set(found.flatMap(({ parts }) => [...parts.keys()])),
       refused: new Map(this.refused),
     };
@@ -40,7 +42,8 @@ export class MemoryStore implements BundleStore {
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
     const names = new Map([...this.bundles].map(([version, { parts }]) => [version, [...parts.keys()]]));
     const plan = shelving(shelve(this.shelf, bundle.version), names, [...this.parts.keys()]);
-    this.shelf = plan.shelf;
+    const newest = newestOf(this.shelf, bundle.signed);
+    this.shelf = newest ? { ...plan.shelf, newest } : plan.shelf;
     for (const version of plan.bundles) this.bundles.delete(version);
     for (const name of plan.parts) this.parts.delete(name);
     return 'kept';
