@@ -132,7 +132,7 @@ class Refused extends FingerpostError {
 async function verify(...asked: Parameters<VerifyEd25519>): Promise<boolean | undefined> {
   const [signature, message, key] = asked as BufferSource[];
   try {
-    // There is no `subtle` over plain HTTP, and no Ed25519 in browsers before 2025.
+    // There is no `subtle` over plain HTTP, and no Ed25519 in older browsers.
     const { subtle } = globalThis.crypto;
     const imported = await subtle.importKey('raw', key!, ALGORITHM, false, ['verify']);
     return await subtle.verify(ALGORITHM, imported, signature!, message!);
