@@ -78,16 +78,22 @@ const withoutSha256: Plugin = {
   name: 'without-sha-256',
   enforce: 'pre',
   resolveId: (id) => (id.startsWith('@noble/hashes/') ? `\0${id}` : undefined),
-  load: (id) => (id.startsWith('\0@noble/hashes/') ? 'export const sha256 = undefined;' : undefined),
+  load: (id) =>
+    id.startsWith('\0@noble/hashes/') ? 'export const sha256 = undefined, sha512 = undefined;' : undefined,
 };
 
 /**
  * One script without imports, as a Service Worker may not load any later, from an entry that shares nothing with the
  * library's.
  */
-const alone = (entry: string, format: 'es' | 'iife', fileName: string): UserConfig => ({
+const alone = (
+  entry: string,
+  format: 'es' | 'iife',
+  fileName: string,
+  plugins = [withoutSha256, derivation()],
+): UserConfig => ({
   publicDir: false,
-  plugins: [withoutSha256, derivation()],
+  plugins,
   build: {
     outDir: here('dist'),
     emptyOutDir: false,
@@ -124,6 +130,7 @@ const modes: Readonly<Record<string, UserConfig>> = {
   library,
   'service-worker': alone('workers/service-worker.ts', 'iife', 'service-worker.js'),
   'add-fingerpost': alone('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
+  ed25519: alone('workers/ed25519.ts', 'iife', 'ed25519.js', []),
   bench,
 };
 

@@ -3,6 +3,7 @@ import { version } from '../package.json';
 import { asFingerpostError } from '../src/core/errors.ts';
 import { buildCommand } from './commands/build.ts';
 import { inspectCommand } from './commands/inspect.ts';
+import { keygenCommand } from './commands/keygen.ts';
 import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
@@ -29,7 +30,14 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
       'Place search that keeps working without a network: make a bundle of places, look into it, serve it.',
     )
     .version(version);
-  for (const make of [snapshotCommand, buildCommand, inspectCommand, queryCommand, serveCommand]) {
+  for (const make of [
+    snapshotCommand,
+    buildCommand,
+    inspectCommand,
+    queryCommand,
+    serveCommand,
+    keygenCommand,
+  ]) {
     program.addCommand(make(terminal));
   }
   for (const command of [program, ...program.commands]) {

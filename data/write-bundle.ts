@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SIGNATURE_FILE } from '../src/bundle/source.ts';
 import { makeDirectories } from './make-directories.ts';
 import { notWritten } from './not-written.ts';
 import type { PackedBundle } from './pack.ts';
@@ -12,12 +13,12 @@ const TRIAL = '.fingerpost';
 
 /** Whether a bundle has files of such a name in its directory. */
 export function isBundleFile(name: string): boolean {
-  return name === 'manifest.json' || PART.test(name);
+  return name === 'manifest.json' || name === SIGNATURE_FILE || PART.test(name);
 }
 
 /**
  * Writes a bundle into a directory, over an older one if there is one. The manifest comes last and in one step, so that
- * a reader finds the old bundle or the new one, whole; parts that it no longer names are removed after it, as is what a
+ * a reader finds the old bundle or the new one, whole; parts that it no longer names, and the signature of another, are removed after it, as is what a
  * build that was killed left half-written.
  * @throws FingerpostError `bad-input` where the directory can't be written.
  */
@@ -26,7 +27,7 @@ export async function writeBundle(directory: string, { files }: PackedBundle): P
     makeDirectories(directory);
     for (const [name, bytes] of files) await writeWhole(join(directory, name), bytes);
     for (const name of await readdir(directory)) {
-      const unused = PART.test(name) && !files.has(name);
+      const unused = isBundleFile(name) && !files.has(name);
       if (unused || isUnfinished(name)) await rm(join(directory, name), { force: true });
     }
   } catch (thrown) {

@@ -10,6 +10,7 @@ import { createdTime } from '../created.ts';
 import { makeDirectories } from '../make-directories.ts';
 import { notWritten } from '../not-written.ts';
 import { SAMPLE_TITLE, sampleInputs } from '../sample.ts';
+import { readPrivateKey, signBundle } from '../signing.ts';
 import { systemClock } from '../snapshot/clock.ts';
 import { showProgress } from '../snapshot/progress.ts';
 import type { Terminal } from '../terminal.ts';
@@ -17,7 +18,14 @@ import { writeBundle } from '../write-bundle.ts';
 import { addSource, type Chosen, givenSources, KINDS } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
 import { path, time } from './options.ts';
-import { checkBundleDirectory, checkWritten, keepApart, keepFromBundle, type OwnFile } from './outputs.ts';
+import {
+  checkBundleDirectory,
+  checkWritten,
+  keepApart,
+  keepFromBundle,
+  keepSecret,
+  type OwnFile,
+} from './outputs.ts';
 import { tell } from './tell.ts';
 
 interface BuildOptions {
@@ -28,6 +36,7 @@ interface BuildOptions {
   readonly dedupe: boolean;
   readonly mergeReport?: string;
   readonly strict?: true;
+  readonly sign?: string;
 }
 
 /** `fingerpost build`: places in, a bundle's directory out. */
@@ -61,12 +70,18 @@ export function buildCommand(terminal: Terminal): Command {
     .option('--no-dedupe', 'leave places of several sources apart that are the same')
     .option('--merge-report <file>', 'write what was merged, and why, as a JSON object a line', path)
     .option('--strict', 'fail where something can not be used')
+    .option(
+      '--sign <key>',
+      'sign the bundle with the private key that "fingerpost keygen" wrote to this file',
+      path,
+    )
     .action(async (options: BuildOptions) => build(options, terminal));
 }
 
 async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const config = await readConfig(options.config);
   checkOutputs(options, config);
+  const key = options.sign === undefined ? undefined : await readPrivateKey(options.sign);
   const given = options.source.length > 0;
   const { inputs, dates, settings, ...credits } = given
     ? await givenSources(options.source, config, terminal, showProgress(terminal, systemClock))
@@ -91,7 +106,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
       `${report.faults.toLocaleString('en')} could not be used and --strict was given, so nothing was written to ${options.out}`,
     );
   }
-  await writeBundle(options.out, bundle);
+  await writeBundle(options.out, key ? await signBundle(bundle, key, new Date()) : bundle);
   const { manifest } = bundle;
   const title = manifest.title === undefined ? [] : [manifest.title];
   const lines = [...title, ...describeTypes(manifest), `${options.out}: ${describeParts(manifest)}`];
@@ -106,10 +121,17 @@ async function sample(): Promise<Chosen> {
 const mergeReportFile: OwnFile = { what: 'a merge report', option: '--merge-report', isOurs: isMergeReport };
 
 /** @throws FingerpostError `bad-input`, before a source is read, where an output can't be written or must not be. */
-function checkOutputs({ source, config, out, mergeReport }: BuildOptions, { files }: BuildConfig): void {
+function checkOutputs(
+  { source, config, out, mergeReport, sign }: BuildOptions,
+  { files }: BuildConfig,
+): void {
   const sources = source.map((given) => given.slice(given.indexOf(':') + 1));
   const outputs = [out, ...(mergeReport === undefined ? [] : [mergeReport])];
-  keepApart(outputs, [...sources, ...files, ...(config === undefined ? [] : [config])]);
+  keepApart(
+    outputs,
+    [...sources, ...files, config, sign].filter((file) => file !== undefined),
+  );
+  if (sign !== undefined) keepSecret(sign, out);
   checkBundleDirectory(out);
   if (mergeReport === undefined) return;
   keepFromBundle(mergeReport, out);

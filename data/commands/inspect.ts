@@ -1,10 +1,15 @@
 import { Command } from 'commander';
 import type { Manifest } from '../../src/bundle/manifest.ts';
+import { nobleEd25519 } from '../../src/bundle/noble-ed25519.ts';
 import { openBundle } from '../../src/bundle/open.ts';
+import { parseSignature, verifyManifest } from '../../src/bundle/signature.ts';
+import type { BundleSource } from '../../src/bundle/source.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import { checkPublicKey } from '../../src/core/public-key.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import { contentVersion } from '../pack.ts';
 import type { Terminal } from '../terminal.ts';
+import { publicKeyOption } from './options.ts';
 import { tell } from './tell.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
@@ -14,8 +19,10 @@ export function inspectCommand(terminal: Terminal): Command {
   return new Command('inspect')
     .description('show what is in a bundle and check all of it')
     .argument('<dir>', "the bundle's directory")
-    .action(async (directory: string) => {
-      const { manifest, places } = await openBundle(directorySource(directory));
+    .addOption(publicKeyOption())
+    .action(async (directory: string, options: { publicKey?: string }) => {
+      const source = directorySource(directory);
+      const { manifest, places } = await openBundle(source, options);
       for (let i = 0; i < places.count; i++) places.place(i);
       const version = contentVersion(manifest.parts, manifest.types, manifest.settings);
       if (version !== manifest.version) {
@@ -25,7 +32,8 @@ export function inspectCommand(terminal: Terminal): Command {
         );
       }
       const checks = `checks      lengths, SHA-256 and version agree; all ${number(places.count)} places can be read`;
-      await tell(terminal, [...describe(manifest), checks]);
+      const signature = await describeSignature(source, options.publicKey);
+      await tell(terminal, [...describe(manifest), signature, checks]);
     });
 }
 
@@ -33,6 +41,21 @@ export function inspectCommand(terminal: Terminal): Command {
 export function describeParts({ counts, parts, version }: Manifest): string {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   return `${number(counts.places)} places in ${number(bytes)} bytes, version ${version}`;
+}
+
+/**
+ * Who signed the bundle, and when.
+ * @param trusted the public key that it was opened by.
+ * @throws FingerpostError `bundle-signature` where the signature is wrong by the key that it names itself.
+ */
+async function describeSignature(source: BundleSource, trusted?: string): Promise<string> {
+  const file = await source.signature?.();
+  if (!file) return 'signed      no';
+  const { public_key, signed_at } = parseSignature(file);
+  await verifyManifest(await source.manifest(), file, checkPublicKey(public_key), nobleEd25519);
+  const whose =
+    trusted === undefined ? ': check that this key is yours, or give --public-key' : ', as it must be';
+  return `signed      ${signed_at} by ${public_key}${whose}`;
 }
 
 function describe(manifest: Manifest): string[] {

@@ -1,6 +1,8 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { asFingerpostError } from '../../src/core/errors.ts';
 import { isPosition, type Position } from '../../src/core/geo.ts';
 import { readOrigin } from '../../src/core/limit-redirects.ts';
+import { checkPublicKey } from '../../src/core/public-key.ts';
 import { isTime } from '../created.ts';
 
 /** More than anything needs, and as milliseconds still what a timer can wait. */
@@ -91,4 +93,16 @@ export function position(text: string): Position {
 export function time(text: string): string {
   if (!isTime(text)) throw new InvalidArgumentError('Write it as 2026-11-21T12:00:00Z.');
   return text;
+}
+
+/** `--public-key`, for commands that open a bundle. */
+export function publicKeyOption(): Option {
+  const words = 'open the bundle only if it is signed by the key that belongs to this one';
+  return new Option('--public-key <key>', words).argParser((text) => {
+    try {
+      return checkPublicKey(text);
+    } catch (error) {
+      throw new InvalidArgumentError(asFingerpostError(error).message);
+    }
+  });
 }

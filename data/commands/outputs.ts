@@ -119,6 +119,12 @@ export function keepFromBundle(report: string, directory: string): void {
   }
 }
 
+/** @throws FingerpostError `bad-input` where a private key lies in the bundle's directory, which is published. */
+export function keepSecret(key: string, directory: string): void {
+  const [first] = relative(realPath(directory), realPath(key)).split(sep);
+  if (first !== '..') throw refuse(key, `would be published with the bundle: keep it outside ${directory}`);
+}
+
 /** The path without links, as far as it is there. */
 function realPath(path: string): string {
   try {

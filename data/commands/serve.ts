@@ -19,6 +19,7 @@ import {
   notFollowed,
   pageLength,
   port,
+  publicKeyOption,
 } from './options.ts';
 import { limitedServer } from './serving/server.ts';
 import { Turns, type Work } from './serving/turns.ts';
@@ -39,6 +40,7 @@ interface ServeOptions {
   readonly live?: string;
   readonly passthrough?: readonly string[];
   readonly allowRedirectsTo?: readonly string[];
+  readonly publicKey?: string;
 }
 
 /** So many redirects that are not followed are told: a service could make up any number of them. */
@@ -63,6 +65,7 @@ export function serveCommand(terminal: Terminal): Command {
       'another origin that it may redirect to, such as https://other.example; repeatable',
       moreOrigins,
     )
+    .addOption(publicKeyOption())
     .action(async (directory: string, options: ServeOptions, command: Command) => {
       checkLive(options, command);
       await run(directory, options, terminal);
@@ -83,7 +86,7 @@ function checkLive({ live, passthrough, allowRedirectsTo }: ServeOptions, comman
 async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const { port, host, passthrough, maxCount } = options;
   const live = options.live === undefined ? undefined : liveOf(options.live, options, terminal);
-  const bundle = await openBundle(directorySource(directory));
+  const bundle = await openBundle(directorySource(directory), options);
   const engine = createEngine(bundle.places, bundle.manifest.settings);
   const turns = new Turns();
   const handler = toHandler(

@@ -1,6 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import { MAX_MANIFEST_BYTES } from './bounds.ts';
-import type { BundleSource, OnBytes } from './source.ts';
+import { type BundleSource, type OnBytes, SIGNATURE_FILE } from './source.ts';
 import { untilStalled } from './stall.ts';
 import { formatBytes } from './what-came.ts';
 
@@ -10,6 +10,8 @@ export interface HttpSourceOptions {
   /** Whether parts come from the server, whatever a cache has: it may have kept one that was damaged on the way. */
   readonly fresh?: boolean;
 }
+
+const NOT_FOUND = 404;
 
 /** What is to come, and how. */
 interface Wanted {
@@ -60,6 +62,11 @@ export function httpSource(
   };
   return {
     manifest: (signal) => get('manifest.json', { cache: 'no-cache', signal, most: MAX_MANIFEST_BYTES }),
+    signature: (signal) =>
+      get(SIGNATURE_FILE, { cache: 'no-cache', signal, most: MAX_MANIFEST_BYTES }).catch((error) => {
+        if (error.cause === NOT_FOUND) return undefined;
+        throw error;
+      }),
     part: (name, signal, onBytes, most) =>
       get(name, { cache: fresh ? 'reload' : 'default', signal, onBytes, most }),
   };
@@ -77,6 +84,7 @@ function refuseOther(response: Response, address: string): void {
       'bundle-unreachable',
       `${address} answered ${response.status} ${response.statusText}`.trimEnd() +
         ': check that the bundle was put there',
+      { cause: response.status },
     );
   }
   if (/^\s*(text\/html|application\/xhtml)/i.test(response.headers.get('Content-Type') ?? '')) {

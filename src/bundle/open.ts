@@ -1,7 +1,9 @@
 import type { PlaceTable } from '../core/place-table.ts';
+import { checkPublicKey } from '../core/public-key.ts';
 import type { OnDamage } from './cells.ts';
 import { type DecodedColumns, decodePlaces, type UnpackedPart } from './decode.ts';
 import { type Manifest, type ManifestPart, parseManifest } from './manifest.ts';
+import { fetchSigned, type VerifyEd25519 } from './signature.ts';
 import type { BundleSource } from './source.ts';
 import { unpackPart } from './unpack.ts';
 
@@ -17,6 +19,11 @@ export interface OpenOptions {
   signal?: AbortSignal;
   /** Told each part's bytes as they came, once they were proven; also where another part fails. */
   onProven?: (name: string, bytes: Uint8Array) => void;
+}
+
+export interface OpenBundleOptions extends OpenOptions {
+  /** Opens no bundle but those that are signed by the key that belongs to it: what `fingerpost keygen` prints. */
+  readonly publicKey?: string;
 }
 
 /** A bundle that has been fetched, checked and decoded. */
@@ -42,14 +49,23 @@ export interface FetchedBundle {
 /**
  * Fetches a bundle's manifest and parts (in parallel), checks every byte against the manifest, and makes sure that all of it
  * can be decoded.
- * @throws FingerpostError `bundle-unreachable` (from the source), `bundle-corrupt` or `bundle-version`; the
- * signal's reason when aborted.
+ * @throws FingerpostError `bundle-unreachable` (from the source), `bundle-corrupt` or `bundle-version`; with a public key
+ * `bundle-unsigned`, `bundle-signature`, and `bad-input` for what is none; the signal's reason when aborted.
  */
-export async function openBundle(source: BundleSource, options: OpenOptions = {}): Promise<Bundle> {
-  const { manifest, places, prove } = decodeBundle(await fetchBundle(source, options), options);
+export async function openBundle(source: BundleSource, options: OpenBundleOptions = {}): Promise<Bundle> {
+  const publicKey = checkPublicKey(options.publicKey);
+  let trusted = source;
+  if (publicKey !== undefined) {
+    const { manifest } = await fetchSigned(source, publicKey, loadedEd25519, { signal: options.signal });
+    trusted = { manifest: async () => manifest, part: (...args) => source.part(...args) };
+  }
+  const { manifest, places, prove } = decodeBundle(await fetchBundle(trusted, options), options);
   for (const _ of prove());
   return { manifest, places };
 }
+
+const loadedEd25519: VerifyEd25519 = async (...asked) =>
+  (await import('./noble-ed25519.ts')).nobleEd25519(...asked);
 
 /**
  * The first half of `openBundle`: what fails here may come right when it is fetched again. With the first part that

@@ -12,20 +12,21 @@ import {
   turnOfOthers,
   withStored,
 } from './build-search.ts';
+import { createBundleTrust, type TrustOptions } from './bundle-trust.ts';
 import { derivation } from './derivation.ts';
 import {
   type BundlePlace,
   bundlePlace,
   createBundleFetcher,
-  type FoundBundle,
   findBundle,
+  type TrustedBundle,
 } from './found-bundle.ts';
 import { fetchedOf, packPrepared, unpackPrepared } from './prepared.ts';
 import type { HostOptions } from './protocol.ts';
 import type { Tabs } from './tabs.ts';
 import { isWanted } from './wanted-bundle.ts';
 
-export interface SupplyOptions extends BuildOptions, HostOptions {
+export interface SupplyOptions extends BuildOptions, HostOptions, Pick<TrustOptions, 'ed25519'> {
   readonly fetch: typeof globalThis.fetch;
   readonly shelf: BundleStore;
   readonly tabs: Tabs;
@@ -71,6 +72,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   const precached =
     options.precached === undefined ? undefined : bundlePlace('precached', options.precached, options.fetch);
   const fetcher = createBundleFetcher(shelf, options);
+  const trust = createBundleTrust(shelf, options);
   /** What was taken last from elsewhere, until it is stored. */
   let unkept: BundleToKeep | undefined;
   /** The same where it is still what is open: another tab may have stored another since. */
@@ -80,10 +82,11 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   const stored = async (without?: string): Promise<Search | undefined> => {
     const begun = options.now();
     const reading = shelf.prepared();
-    const { manifests, parts } = await shelf.contents();
-    for (const manifest of manifests) {
+    const { manifests, parts, signatures } = await shelf.contents();
+    for (const [i, manifest] of manifests.entries()) {
       try {
         if (without !== undefined && parseManifest(manifest).version === without) continue;
+        await trust.checkStored(manifest, signatures?.[i]);
         const again = await buildAgain(reading, manifest, begun);
         if (again) return again;
         const waited = options.now() - begun;
@@ -120,21 +123,23 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
   };
 
   const fetchFirst = async (place: BundlePlace): Promise<Search> => {
-    const found = await findBundle(place, options.signal);
+    const found = await trust.check(await findBundle(place, options.signal));
     const search = await buildSearch(await fetcher.fetch(found), place.from, options);
+    trust.accepted(found.signed);
     unkept = fetcher.takeOut(found);
     return search;
   };
 
-  const look = async (open: Search): Promise<FoundBundle | undefined> => {
+  const look = async (open: Search): Promise<TrustedBundle | undefined> => {
     // Asked first: a broken database is found out, and dropped, by that.
     const evicted = !(await shelf.contents()).current && (open.opened.stored || !unkeptOf(open));
     let failure: FingerpostError | undefined;
     for (const place of precached ? [network, precached] : [network]) {
       try {
         const found = await findBundle(place, options.signal);
-        if (isWanted(found.manifest, open.opened, place.from)) return found;
-        if (place === network) return evicted ? found : undefined;
+        const isOther = isWanted(found.manifest, open.opened, place.from);
+        if (isOther || (evicted && place === network)) return await trust.check(found);
+        if (place === network) return undefined;
       } catch (error) {
         const { code, message } = asFingerpostError(error);
         if (code !== 'bundle-unreachable') throw error;
@@ -145,7 +150,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
     return undefined;
   };
 
-  const take = async (found: FoundBundle, open: Search): Promise<Search> => {
+  const take = async (found: TrustedBundle, open: Search): Promise<Search> => {
     const { manifest } = found;
     const { version } = manifest;
     const { current, parts, refused } = await shelf.contents();
@@ -175,6 +180,7 @@ export function createBundleSupply(options: SupplyOptions): BundleSupply {
     const kept = await shelf.keep(taken);
     // What is on the device is given up only for what is there as well.
     if (kept === 'full' && open.opened.stored) throw full(version);
+    trust.accepted(found.signed);
     unkept = kept === 'kept' ? undefined : taken;
     if (unkept) return search;
     tabs.tell(version);

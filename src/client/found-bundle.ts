@@ -1,5 +1,6 @@
 import { httpSource } from '../bundle/http-source.ts';
 import { type Manifest, parseManifest } from '../bundle/manifest.ts';
+import type { Signed } from '../bundle/signature.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { asFingerpostError } from '../core/errors.ts';
 import type { BundleStore, BundleToKeep } from '../store/bundle-store.ts';
@@ -27,6 +28,12 @@ export interface FoundBundle extends BundlePlace {
   readonly manifest: Manifest;
 }
 
+/** A bundle that may be fetched, as `BundleTrust` says. */
+export interface TrustedBundle extends FoundBundle {
+  /** Its signature, where one was asked for. */
+  readonly signed: Signed | undefined;
+}
+
 /** @throws FingerpostError as the source and `parseManifest` do. */
 export async function findBundle(place: BundlePlace, signal?: AbortSignal): Promise<FoundBundle> {
   const bytes = await place.source.manifest(signal);
@@ -39,9 +46,9 @@ export interface BundleFetcher {
    * where any is corrupt, what was not proven is fetched again, past the store and the caches.
    * @throws FingerpostError as `fetchBundle` does.
    */
-  fetch(found: FoundBundle): Promise<TimedBundle>;
+  fetch(found: TrustedBundle): Promise<TimedBundle>;
   /** The bytes that were fetched last, which are then forgotten here. */
-  takeOut(found: FoundBundle): BundleToKeep;
+  takeOut(found: TrustedBundle): BundleToKeep;
 }
 
 export function createBundleFetcher(store: BundleStore, options: FetchOptions): BundleFetcher {
@@ -65,10 +72,10 @@ export function createBundleFetcher(store: BundleStore, options: FetchOptions): 
         return fetchFrom(fresh, new Set());
       }
     },
-    takeOut({ bytes, manifest: { version } }) {
+    takeOut({ bytes, manifest: { version }, signed }) {
       const parts = arrived;
       arrived = new Map();
-      return { version, manifest: bytes, parts };
+      return { version, manifest: bytes, parts, signed };
     },
   };
 }

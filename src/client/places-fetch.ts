@@ -1,4 +1,5 @@
 import { absoluteUrl, baseHref, belongsTo, resolveBase } from '../core/base.ts';
+import { checkPublicKey } from '../core/public-key.ts';
 import { untilAborted } from '../core/until-aborted.ts';
 import { resolveLive } from '../live/endpoint.ts';
 import { DEFAULT_TIME_LIMIT, type LiveOptions } from '../live/options.ts';
@@ -46,6 +47,13 @@ export interface PlacesFetchOptions {
    * be opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
    */
   readonly precached?: string | URL;
+  /**
+   * Takes no bundle but those that are signed by the key that belongs to it: what `fingerpost keygen` prints. Default: none; whoever
+   * controls the bundle's URL is trusted.
+   */
+  readonly publicKey?: string;
+  /** Whether a bundle may be signed earlier than the newest that this device has accepted. Default `false`. */
+  readonly allowRollback?: boolean;
   /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
   readonly updateEvery?: number | false;
   /** The API that has live data; its `endpoint` may be a path of the page's origin. Without it, they are unavailable. */
@@ -88,7 +96,7 @@ const MOST_REDIRECTS = 20;
 /**
  * Makes the `fetch` of a page that has a bundle, and begins to open it. A bundle that can't be opened makes requests
  * for the API a 503 and is tried again with the next of them.
- * @throws FingerpostError `bad-input` for a base, a bundle URL or a live API that can't be used.
+ * @throws FingerpostError `bad-input` for a base, a bundle URL, a public key or a live API that can't be used.
  */
 export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
@@ -106,6 +114,8 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     updateEvery: (options.updateEvery ?? 3_600_000) || 0,
     live,
     passthrough,
+    publicKey: checkPublicKey(options.publicKey),
+    allowRollback: options.allowRollback,
     worker: options.worker,
     fetch: network,
     timeLimit: options.workerTimeLimit ?? 10_000,

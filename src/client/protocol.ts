@@ -36,6 +36,10 @@ export interface HostOptions {
   /** With an absolute endpoint. */
   readonly live?: LiveOptions | undefined;
   readonly passthrough?: readonly string[] | undefined;
+  /** The key that bundles must be signed by. */
+  readonly publicKey?: string | undefined;
+  /** Whether one may be signed earlier than the newest that was accepted. */
+  readonly allowRollback?: boolean | undefined;
 }
 
 /** Milliseconds that the stages of opening a bundle took; `unpack` includes checking and decoding. */

@@ -153,8 +153,8 @@ export class SearchClient {
   }
 
   async #openOnHost(): Promise<{ connection: Connection; opened: Opened }> {
-    const { bundle, precached, base, store, live, passthrough } = this.#options;
-    const options = { bundle, precached, base, store, live, passthrough };
+    const { bundle, precached, base, store, live, passthrough, publicKey, allowRollback } = this.#options;
+    const options = { bundle, precached, base, store, live, passthrough, publicKey, allowRollback };
     const open = async (connection: Connection) => {
       if (this.state.isClosed) {
         connection.close();

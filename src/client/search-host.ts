@@ -1,3 +1,4 @@
+import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
@@ -15,6 +16,8 @@ export interface SearchHostParts {
   readonly fetch: typeof globalThis.fetch;
   readonly openStore: (bundle: string, options: StoreOptions) => BundleStore;
   readonly openTabs: OpenTabs;
+  /** For where the platform has no Ed25519. */
+  readonly ed25519: VerifyEd25519;
   /**
    * What to do in pieces while nothing is asked, after what shortens the next start. Without it nothing is done then, not
    * even that: the thread is the page's.
@@ -124,6 +127,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
       ...options,
       handling: { base, passthrough, live: openLive(options, parts.fetch) },
       fetch: parts.fetch,
+      ed25519: parts.ed25519,
       shelf,
       tabs,
       onProblem,

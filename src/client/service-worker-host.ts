@@ -21,7 +21,8 @@ import {
  * @throws FingerpostError `worker-failed` with the reason why it can't be used
  */
 export async function connectServiceWorker(options: ClientOptions): Promise<Connection> {
-  const { bundle, base, store, live, passthrough, helloTimeLimit, timeLimit } = options;
+  const { bundle, base, store, live, passthrough, publicKey, allowRollback } = options;
+  const { helloTimeLimit, timeLimit } = options;
   const container = navigator.serviceWorker;
   const pending = new Set<(error: FingerpostError) => void>();
   const end = new AbortController();
@@ -68,7 +69,8 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
     });
 
   const { controller } = container;
-  await call('hello', { bundle, base, store, live, passthrough }, helloTimeLimit);
+  const page = { bundle, base, store, live, passthrough, publicKey, allowRollback };
+  await call('hello', page, helloTimeLimit);
   if (controller) noteKnown(base, controller.scriptURL);
 
   let report = (_: HostReport): void => {};

@@ -1,3 +1,4 @@
+import type { VerifyEd25519 } from '../bundle/signature.ts';
 import type { HostOptions, HostReport, Opened, SearchHost, WireResult } from './protocol.ts';
 
 /**
@@ -19,3 +20,12 @@ export interface WireReport {
   readonly fingerpost: number;
   readonly report: HostReport;
 }
+
+/** A signature that the worker asks its page to check, as the platform can't. The port it comes with takes the answer. */
+export interface WireVerification {
+  readonly fingerpost: number;
+  readonly verify: Parameters<VerifyEd25519>;
+}
+
+/** Whether it is right; or why that can't be told, in a sentence. */
+export type WireVerified = boolean | string;

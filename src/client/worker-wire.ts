@@ -1,9 +1,26 @@
 import { wrap } from 'comlink';
-import { FingerpostError } from '../core/errors.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import { BUSY, type Connection } from './connection.ts';
+import { loadedEd25519 } from './loaded-ed25519.ts';
 import type { HostReport, Opened, Updated, WireResult } from './protocol.ts';
-import { PROTOCOL, type WireHost, type WireReport } from './worker-protocol.ts';
+import {
+  PROTOCOL,
+  type WireHost,
+  type WireReport,
+  type WireVerification,
+  type WireVerified,
+} from './worker-protocol.ts';
+
+type Unasked = WireReport & WireVerification;
+
+async function verified(asked: WireVerification['verify']): Promise<WireVerified> {
+  try {
+    return await loadedEd25519(...asked);
+  } catch (error) {
+    return asFingerpostError(error).message;
+  }
+}
 
 /**
  * Waits for a worker's handshake, and makes calls of its messages.
@@ -43,9 +60,11 @@ export async function wireTo(
   };
   const fail = (reason: string): void => finish(new FingerpostError('worker-failed', reason));
   void failure.then(finish);
-  worker.addEventListener('message', ({ data }: MessageEvent<Partial<WireReport> | undefined>) => {
+  worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<Unasked> | undefined>) => {
     alive = true;
-    if (data?.fingerpost !== PROTOCOL || !data.report) return;
+    if (data?.fingerpost !== PROTOCOL) return;
+    if (data.verify) void verified(data.verify).then((answer) => ports[0]?.postMessage(answer));
+    if (!data.report) return;
     const { report: said } = data;
     patience = said.type === 'progress' && /decode|index/.test(said.progress.stage) ? BUSY : 1;
     report(said);

@@ -5,19 +5,16 @@ export type ErrorCode =
   | 'bundle-unreachable' // the bundle's files could not be fetched or read
   | 'bundle-corrupt' // bytes that are not what the manifest promised
   | 'bundle-version' // a format that this version of the library can't read
+  | 'bundle-unsigned' // no signature, where a public key is set
+  | 'bundle-signature' // a signature that is not of this bundle by that key, or can't be checked
+  | 'bundle-rollback' // signed earlier than a bundle that this device has accepted
   | 'store-full' // the device has no room for a bundle
   | 'worker-failed' // the Web Worker did not start, or died
   | 'closed' // the client was closed by its owner
   | 'internal'; // a bug of ours
 
 /** What may come right by itself, so that it is worth trying again later. */
-const passing: ReadonlySet<ErrorCode> = new Set([
-  'bundle-unreachable',
-  'bundle-corrupt',
-  'bundle-version',
-  'store-full',
-  'worker-failed',
-]);
+const passing = /^(bundle|store|worker)-/;
 
 /**
  * The only error that crosses our public interface. `message` is a sentence for a person, which says what
@@ -34,7 +31,7 @@ export class FingerpostError extends Error {
 
   /** Whether the same may succeed later. What is retryable is tried again by itself. */
   get retryable(): boolean {
-    return passing.has(this.code);
+    return passing.test(this.code);
   }
 
   /** What `JSON.stringify` writes of it; an `Error` alone would lose its message there. */

@@ -30,6 +30,9 @@ const ofBundle: Partial<Record<ErrorCode, Words>> = {
   'bundle-unreachable': unreachable,
   'bundle-corrupt': unusable,
   'bundle-version': unusable,
+  'bundle-unsigned': unusable,
+  'bundle-signature': unusable,
+  'bundle-rollback': unusable,
 };
 
 /** Without places nothing can be shown, whatever was asked for; with them, the failure is the page's own. */

@@ -1,9 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MAX_MANIFEST_BYTES } from '../bundle/bounds.ts';
-import type { BundleSource } from '../bundle/source.ts';
+import { type BundleSource, SIGNATURE_FILE } from '../bundle/source.ts';
 import { formatBytes } from '../bundle/what-came.ts';
 import { FingerpostError } from '../core/errors.ts';
+
+/** What no signature comes to, in bytes. */
+const LONGEST_SIGNATURE = 10_000;
 
 /**
  * A bundle in a directory of this machine.
@@ -29,9 +32,16 @@ export function directorySource(directory: string): BundleSource {
   };
   return {
     manifest: (signal) => read('manifest.json', signal, MAX_MANIFEST_BYTES),
+    signature: async (signal) => {
+      const unsigned = (await stat(join(directory, SIGNATURE_FILE)).catch(codeOf)) === 'ENOENT';
+      return unsigned ? undefined : read(SIGNATURE_FILE, signal, LONGEST_SIGNATURE);
+    },
     part: (name, signal, _onBytes, most) => read(name, signal, most),
   };
 }
+
+const codeOf = (thrown: unknown): unknown =>
+  thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
 
 function tooLong(path: string, most: number): FingerpostError {
   return new FingerpostError(
@@ -41,7 +51,7 @@ function tooLong(path: string, most: number): FingerpostError {
 }
 
 function sentence(path: string, name: string, thrown: unknown): string {
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  const code = codeOf(thrown);
   if (code === 'ENOTDIR')
     return `${dirname(path)} is a file: give the directory that "fingerpost build" wrote`;
   if (code === 'EACCES') return `${path} can't be read: this user may not read it`;

@@ -32,7 +32,7 @@ export interface ServiceWorkerParts extends SearchHostParts {
  * other code that answers requests; it leaves alone whatever is not of the API.
  * @param self the worker's global scope; typed so loosely because only some programs say what their `self` is
  * @param given what takes the place of the browser's own network, storage and clock
- * @throws FingerpostError `bad-input` for a base, a bundle URL or a live API that can't be used, which fails the registration
+ * @throws FingerpostError `bad-input` for a base, a bundle URL, a public key or a live API that can't be used, which fails the registration
  */
 export function addFingerpost(
   self: ServiceWorkerScope | typeof globalThis,
@@ -53,6 +53,7 @@ export function addFingerpost(
     fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),
     openStore: openBundleStore,
     openTabs,
+    ed25519: globalThis.fingerpostEd25519 ?? noEd25519,
     // It may be ended at any time, so only the next start is worth work.
     workAhead: () => [],
     last: cachedTime(bundle),
@@ -77,7 +78,7 @@ export function addFingerpost(
   /** Never fails: a worker without a bundle is worth having, as it fetches it when it is asked something. */
   const install = async (): Promise<void> => {
     try {
-      if (await fetchAhead(bundle, parts, tell)) await parts.last.set(parts.now());
+      if (await fetchAhead(own, parts, tell)) await parts.last.set(parts.now());
     } catch (thrown) {
       const { code, message } = asFingerpostError(thrown);
       tell({ type: 'failed', code, message });
@@ -118,4 +119,11 @@ function precachedFirst(bundle: string): typeof fetch {
     const kept = isBundleFile(new URL(url), bundle) && (await caches.match(url, { ignoreSearch: true }));
     return kept || fetch(...args);
   };
+}
+
+function noEd25519(): never {
+  throw new FingerpostError(
+    'bundle-signature',
+    'This browser needs fingerpost/ed25519.js to check the bundle',
+  );
 }

@@ -1,5 +1,6 @@
+import { createBundleTrust } from '../client/bundle-trust.ts';
 import { bundlePlace, createBundleFetcher, findBundle } from '../client/found-bundle.ts';
-import type { HostReport } from '../client/protocol.ts';
+import type { HostOptions, HostReport } from '../client/protocol.ts';
 import type { SearchHostParts } from '../client/search-host.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { withTimeLimit } from '../core/time-limit.ts';
@@ -15,15 +16,17 @@ const TIME_LIMIT = 30_000;
  * lets the worker live.
  */
 export async function fetchAhead(
-  bundle: string,
-  { fetch, openStore, openTabs }: SearchHostParts,
+  options: HostOptions,
+  { fetch, openStore, openTabs, ed25519 }: SearchHostParts,
   report: (report: HostReport) => void,
 ): Promise<boolean> {
+  const { bundle } = options;
   const store = openStore(bundle, { onProblem: (reason) => report({ type: 'store-failed', reason }) });
   const tabs = openTabs(bundle, () => {});
   const keep = async (): Promise<boolean> => {
     if ((await store.contents()).current !== undefined) return false;
-    const found = await findBundle(bundlePlace('network', bundle, fetch));
+    const trust = createBundleTrust(store, { ...options, ed25519 });
+    const found = await trust.check(await findBundle(bundlePlace('network', bundle, fetch)));
     const fetcher = createBundleFetcher(store, {
       onProgress: (progress) => {
         tabs.goesOn();

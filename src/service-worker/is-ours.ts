@@ -22,7 +22,7 @@ export function isOurs(
 /** @param bundle absolute, in any form that `httpSource` takes. */
 export function isBundleFile(url: URL, bundle: string): boolean {
   const [name] = /[^/]*$/.exec(url.pathname)!;
-  if (!/^(manifest\.json|[\w-]+\.gz)$/.test(name)) return false;
+  if (!/^(manifest(\.sig)?\.json|[\w-]+\.gz)$/.test(name)) return false;
   return (
     new URL(bundleFileUrl(bundle, name)).pathname === url.pathname && new URL(bundle).origin === url.origin
   );

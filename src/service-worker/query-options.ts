@@ -27,12 +27,15 @@ export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
   }
   const live = query.get('live');
   const updateEvery = query.get('updateEvery');
+  // In a query a plus is a space, unless somebody has taken care of it.
+  const publicKey = query.get('publicKey')?.replaceAll(' ', '+');
   return {
     bundle,
     base: query.get('base') ?? '',
     precached: query.get('precached') ?? '',
     ...(live && { live: { endpoint: live } }),
     passthrough: query.getAll('passthrough'),
+    publicKey,
     claim: query.get('claim') !== 'false',
     ...(updateEvery !== null && { updateEvery: Number(updateEvery) }),
   };

@@ -1,6 +1,7 @@
 import { bundleFileUrl } from '../bundle/http-source.ts';
 import type { HostOptions } from '../client/protocol.ts';
 import { absoluteUrl } from '../core/base.ts';
+import { checkPublicKey } from '../core/public-key.ts';
 import { resolveLive } from '../live/endpoint.ts';
 import type { LiveOptions } from '../live/options.ts';
 
@@ -23,6 +24,13 @@ export interface ServiceWorkerOptions {
   readonly passthrough?: readonly string[];
   /** Whether to serve, once activated, pages that were loaded without this worker. Default `true`. */
   readonly claim?: boolean;
+  /**
+   * Takes no bundle but those that are signed by the key that belongs to it: what `fingerpost keygen` prints. Default: none; all
+   * are taken. A page's `publicKey` must be the same.
+   */
+  readonly publicKey?: string | undefined;
+  /** Whether a bundle may be signed earlier than the newest that this device has accepted. Default `false`. */
+  readonly allowRollback?: boolean;
   /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
   readonly updateEvery?: number | false;
 }
@@ -31,10 +39,10 @@ export interface ServiceWorkerOptions {
  * The same for the search itself, every URL absolute.
  * @param base the resolved one.
  * @param script URL of the worker's script.
- * @throws FingerpostError `bad-input` for what is no URL, or a live API that can't be asked.
+ * @throws FingerpostError `bad-input` for what is no URL, no public key, or a live API that can't be asked.
  */
 export function hostOptions(options: ServiceWorkerOptions, base: string, script: string): HostOptions {
-  const { bundle, precached, live, passthrough } = options;
+  const { bundle, precached, live, passthrough, publicKey, allowRollback } = options;
   const folder = (url: string | URL): string => absoluteUrl(url, script, "a bundle's folder");
   return {
     bundle: folder(bundle),
@@ -43,6 +51,8 @@ export function hostOptions(options: ServiceWorkerOptions, base: string, script:
     store: true,
     live: resolveLive(live, passthrough, script),
     passthrough,
+    publicKey: checkPublicKey(publicKey),
+    allowRollback,
   };
 }
 
@@ -54,6 +64,8 @@ export function whyUnfit(own: HostOptions, page: HostOptions): string | undefine
     return `has live data from ${own.live?.endpoint ?? 'nowhere'}, not from ${page.live.endpoint}`;
   if (page.live && own.live && told(page.live) !== told(own.live))
     return 'asks for live data with other credentials or headers';
+  if (page.publicKey && (page.publicKey !== own.publicKey || (own.allowRollback && !page.allowRollback)))
+    return 'has another publicKey or allowRollback';
   const other = page.passthrough?.find((path) => !own.passthrough?.includes(path));
   return other && `doesn't pass ${other} to the live API`;
 }

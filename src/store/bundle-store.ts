@@ -1,6 +1,7 @@
+import type { Signed } from '../bundle/signature.ts';
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
 import { openKeptValue } from './kept-value.ts';
-import { type Shelf, shelve, shelving, unshelve } from './shelf.ts';
+import { newestOf, type Shelf, shelve, shelving, unshelve } from './shelf.ts';
 
 /** Keeps bundles on the device: manifests by version, parts by their names. No call of it ever rejects. */
 export interface BundleStore {
@@ -31,6 +32,10 @@ export interface StoreContents {
   readonly current?: string | undefined;
   /** The manifests of the bundles, the one to open first. */
   readonly manifests: readonly Uint8Array[];
+  /** The bytes of their signatures, in the same order, where they were asked for. */
+  readonly signatures?: readonly (Uint8Array | undefined)[];
+  /** As on the shelf. */
+  readonly newest?: Shelf['newest'];
   readonly parts: ReadonlySet<string>;
   /** Why a bundle could not be opened, by the key that it was refused by. */
   readonly refused: ReadonlyMap<string, string>;
@@ -42,6 +47,7 @@ export interface BundleToKeep {
   readonly manifest: Uint8Array;
   /** All its parts by name. */
   readonly parts: ReadonlyMap<string, Uint8Array>;
+  readonly signed?: Signed | undefined;
 }
 
 /** Where a bundle was not kept, the one before still is. */
@@ -97,6 +103,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     const byVersion = new Map(keys.map((version, i) => [version, bundles[i]?.parts ?? []] as const));
     if (added) byVersion.set(added.version, [...added.parts.keys()]);
     const plan = shelving(turn(shelf ?? {}), byVersion, parts);
+    const newest = newestOf(shelf, added?.signed);
 
     const stores = ['shelf', 'bundles', 'parts', 'refused'] as const;
     const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
@@ -109,10 +116,14 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
         ...plan.parts.map((name) => partStore.delete(name)),
         ...plan.bundles.map((version) => bundleStore.delete(version)),
         ...(added ? Array.from(added.parts, ([name, bytes]) => partStore.put(bytes, name)) : []),
-        added && bundleStore.put({ manifest: added.manifest, parts: [...added.parts.keys()] }, added.version),
+        added &&
+          bundleStore.put(
+            { manifest: added.manifest, parts: [...added.parts.keys()], signature: added.signed?.file },
+            added.version,
+          ),
         // What code before this one refused is among them, and would stay for ever.
         added && transaction.objectStore('refused').clear(),
-        transaction.objectStore('shelf').put(plan.shelf, 'shelf'),
+        transaction.objectStore('shelf').put({ ...plan.shelf, newest }, 'shelf'),
         transaction.done,
       ]);
       return 'kept';
@@ -146,6 +157,8 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
         return {
           current: shelf.current,
           manifests: found.map(({ manifest }) => manifest),
+          signatures: found.map(({ signature }) => signature),
+          newest: shelf.newest,
           parts: new Set(found.flatMap(({ parts }) => parts)),
           refused: new Map(keys.map((key, i) => [key, reasons[i]!])),
         };

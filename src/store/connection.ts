@@ -23,7 +23,10 @@ interface Schema extends DBSchema {
   /** One record: the pointer to the current bundle. */
   shelf: { key: 'shelf'; value: Shelf };
   /** By version. */
-  bundles: { key: string; value: { manifest: Uint8Array; parts: string[] } };
+  bundles: {
+    key: string;
+    value: { manifest: Uint8Array; parts: string[]; signature?: Uint8Array | undefined };
+  };
   parts: { key: string; value: Uint8Array };
   /** Reasons. */
   refused: { key: string; value: string };

@@ -1,9 +1,12 @@
 import type { Manifest } from '../bundle/manifest.ts';
+import type { Signed } from '../bundle/signature.ts';
 
 /** Which bundles are on the device, by version: the one to open, and the last good one before it. */
 export interface Shelf {
   readonly current?: string;
   readonly previous?: string;
+  /** By public key, when the newest bundle that was ever put here was signed, in ms since 1970. It outlives the bundle. */
+  readonly newest?: Readonly<Record<string, number>> | undefined;
 }
 
 /** What is to be written and deleted when a bundle is put on the shelf, or taken off. */
@@ -30,6 +33,11 @@ export function shelve(shelf: Shelf, version: string): Shelf {
 export function unshelve({ current, previous }: Shelf, version: string): Shelf {
   const left = [current, previous].filter((other) => other !== undefined && other !== version);
   return left[0] === undefined ? {} : shelve(left[1] === undefined ? {} : { current: left[1] }, left[0]);
+}
+
+/** When the newest of each key was signed, with the one that is added. */
+export function newestOf({ newest }: Shelf = {}, signed?: Signed): Shelf['newest'] {
+  return signed ? { ...newest, [signed.by]: Math.max(signed.at, newest?.[signed.by] ?? signed.at) } : newest;
 }
 
 /**

@@ -7,6 +7,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Entries of Service Workers: the one that the package has, and those that the tests' users write. */
 const entries = {
   '/service-worker.js': here('../../workers/service-worker.ts'),
+  '/ed25519.js': here('../../workers/ed25519.ts'),
   '/broken.js': here('workers/broken.ts'),
   '/with-workbox.js': here('workers/with-workbox.ts'),
   '/two-bases.js': here('workers/two-bases.ts'),

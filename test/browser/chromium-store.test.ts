@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacesFetchOptions } from '../../src/index.ts';
 import { seededRandom } from '../bench/relevance/random.ts';
 import { lacks } from '../engines/limits.ts';
+import { signer, withSignature } from '../fixtures/signed.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { launchChromium } from './chromium.ts';
 import { builtPage, type PageListener } from './test-page.ts';
@@ -145,6 +146,25 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
       expect(await status()).toMatchObject({ host: 'worker' });
       files = second.files;
       expect(await page.evaluate(() => window.places.update())).toBe(true);
+      expect(await status()).toMatchObject({ places: 2, stored: true });
+    });
+
+    it('has signatures checked all the same, by a worker that asks its page', async () => {
+      const { publicKey, sign } = signer();
+      const [older, newer] = [await sign(smallBundle()), await sign(second, '2026-11-02T00:00:00Z')];
+      files = older.files;
+      const kiosk = (origin: string): string => origin.replace('127.0.0.1', 'kiosk.example');
+      await visit(kiosk(site.origin), { bundle: kiosk(bundles.origin), publicKey });
+      await untilStored();
+      expect(await status()).toMatchObject({ host: 'worker', places: 3 });
+      files = withSignature(newer.files, { signed_at: '2027-01-01T00:00:00Z' });
+      const update = () => page.evaluate(() => window.places.update().catch(({ code }) => code));
+      expect(await update()).toBe('bundle-signature');
+      expect(await sizeNow()).toBe(3);
+      files = newer.files;
+      expect(await update()).toBe(true);
+      files = older.files;
+      expect(await update()).toBe('bundle-rollback');
       expect(await status()).toMatchObject({ places: 2, stored: true });
     });
   });

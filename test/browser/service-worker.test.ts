@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lacks } from '../engines/limits.ts';
+import { signer } from '../fixtures/signed.ts';
+import { smallBundle } from '../unit/client/small-bundle.ts';
 import { useServiceWorkerPage } from './service-worker-page.ts';
 
 const on = useServiceWorkerPage();
@@ -34,6 +36,19 @@ describe('a page that a Service Worker controls', () => {
     });
     expect(await on.fetch(alias, { redirect: 'manual' })).toMatchObject({ type: 'opaqueredirect' });
     await expect(on.fetch(alias, { redirect: 'error' })).rejects.toThrow('TypeError');
+  });
+
+  it('has its places from a bundle that is signed, where it was registered with a public key', async () => {
+    const { publicKey, sign } = signer();
+    await on.control('/service-worker.js', { publicKey });
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('it has no manifest.sig.json'),
+    });
+    on.files = (await sign(smallBundle())).files;
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200, source: 'bundle' });
+    // For browsers without Ed25519.
+    expect(on.asked).toContain('GET /ed25519.js');
   });
 
   it('reads answers for a base on another host, headers included', async () => {

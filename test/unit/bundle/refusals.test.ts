@@ -240,6 +240,8 @@ test.each([40, 50_000])('a manifest whose types nest %d levels deep is refused',
   const text = JSON.stringify({ ...manifest, types: 0 }).replace('"types":0', `"types":${types}`);
   await expect(open({ 'manifest.json': bytesOf(text) })).rejects.toMatchObject({
     code: 'bundle-corrupt',
-    message: expect.stringMatching(/^manifest\.json can't be used: its "[^"]*" has 4\d levels, of which there may be 40\./),
+    message: expect.stringMatching(
+      /^manifest\.json can't be used: its "[^"]*" has 4\d levels, of which there may be 40\./,
+    ),
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { connectWorker } from '../../../src/client/connect.ts';
 import type { Connection } from '../../../src/client/connection.ts';
 import type { SearchHost, WireRequest } from '../../../src/client/protocol.ts';
@@ -22,7 +23,12 @@ const never = () => new Promise<never>(() => {});
 const failed = (reason: RegExp) => ({ code: 'worker-failed', message: expect.stringMatching(reason) });
 
 function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
-  return createSearchHost({ fetch: network.fetch, openStore: openBundleStore, openTabs });
+  return createSearchHost({
+    fetch: network.fetch,
+    openStore: openBundleStore,
+    openTabs,
+    ed25519: nobleEd25519,
+  });
 }
 
 const LIMIT = 10_000;

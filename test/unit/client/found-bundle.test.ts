@@ -25,7 +25,7 @@ it('what comes too late for an attempt that failed is in no later one', async ()
     late.push(answer);
     return answer;
   };
-  const found = await findBundle(bundlePlace('network', bundle, fetch));
+  const found = { ...(await findBundle(bundlePlace('network', bundle, fetch))), signed: undefined };
   const fetcher = createBundleFetcher(noStore, { onProgress: () => {}, now: () => 0 });
   await fetcher.fetch(found);
   deliver();
@@ -44,7 +44,7 @@ it('what was proven is not fetched again where another part is corrupt', async (
   network.before = async (url) => {
     if (url.endsWith(details.name)) await expect.poll(() => loaded).toContain(search.bytes);
   };
-  const found = await findBundle(bundlePlace('network', bundle, network.fetch));
+  const found = { ...(await findBundle(bundlePlace('network', bundle, network.fetch))), signed: undefined };
   const onProgress = (progress: { loaded: number }) => void loaded.push(progress.loaded);
   const fetcher = createBundleFetcher(noStore, { onProgress, now: () => 0 });
   await expect(fetcher.fetch(found)).rejects.toMatchObject({ code: 'bundle-corrupt' });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
 import { createSearchHost } from '../../../src/client/search-host.ts';
 import { noTabs } from '../../../src/client/tabs.ts';
@@ -16,7 +17,12 @@ const { fetch } = new SmallNetwork(smallBundle().files);
 const options = { bundle, base: api, store: false, fetch };
 
 function realHost(network = new SmallNetwork(smallBundle().files), store: BundleStore = noStore) {
-  return createSearchHost({ fetch: network.fetch, openStore: () => store, openTabs: () => noTabs });
+  return createSearchHost({
+    fetch: network.fetch,
+    openStore: () => store,
+    openTabs: () => noTabs,
+    ed25519: nobleEd25519,
+  });
 }
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { PackedBundle } from '../../../data/pack.ts';
+import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import type { HostOptions, HostReport, SearchHost } from '../../../src/client/protocol.ts';
 import { createSearchHost, type SearchHostParts } from '../../../src/client/search-host.ts';
 import { MemoryStore } from '../store/memory-store.ts';
@@ -45,7 +46,13 @@ export class Visit {
       };
       return store;
     };
-    this.host = createSearchHost({ fetch: network.fetch, openStore, openTabs: tabs.open, ...more });
+    this.host = createSearchHost({
+      fetch: network.fetch,
+      openStore,
+      openTabs: tabs.open,
+      ed25519: nobleEd25519,
+      ...more,
+    });
   }
 
   open(options: Partial<HostOptions> = {}) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
 import type { SearchHost, WireRequest } from '../../../src/client/protocol.ts';
 import { createSearchHost } from '../../../src/client/search-host.ts';
@@ -20,7 +21,12 @@ const never = () => new Promise<never>(() => {});
 const failed = (reason: RegExp) => ({ code: 'worker-failed', message: expect.stringMatching(reason) });
 
 function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
-  return createSearchHost({ fetch: network.fetch, openStore: openBundleStore, openTabs });
+  return createSearchHost({
+    fetch: network.fetch,
+    openStore: openBundleStore,
+    openTabs,
+    ed25519: nobleEd25519,
+  });
 }
 
 afterEach(() => void vi.useRealTimers());

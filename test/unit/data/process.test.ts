@@ -277,3 +277,32 @@ test.each([
   expect(await once(child, 'close')).toEqual([0, null]);
   expect(said.replace(/^Oxford sample: .*\n/, '')).toBe('');
 });
+
+test('a bundle is signed, inspected and served by its key, and by no other', async () => {
+  const folder = await scratchDirectory();
+  const cli = (...args: string[]) => promisify(execFile)(join(directory, 'cli.js'), args, { cwd: folder });
+  const { stdout } = await cli('keygen');
+  const publicKey = stdout.trim();
+  expect((await stat(join(folder, 'fingerpost-key.pem'))).mode & 0o777).toBe(0o600);
+  await expect(cli('keygen')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/is there already/),
+  });
+  await cli('build', '--out', 'places', '--sign', 'fingerpost-key.pem');
+  expect((await cli('inspect', 'places', '--public-key', publicKey)).stdout).toMatch(
+    /^signed .*, as it must be$/m,
+  );
+  await openBundle(directorySource(join(folder, 'places')), { publicKey });
+
+  const other = (await cli('keygen', '--out', 'other.pem')).stdout.trim();
+  const serve = ['serve', 'places', '--port', '0', '--public-key'];
+  await expect(cli(...serve, other)).rejects.toMatchObject({
+    code: 1,
+    stderr: `fingerpost: The bundle is refused: it is signed by ${publicKey}. Sign it with the key of publicKey\n`,
+  });
+  const child = spawn(process.execPath, [join(directory, 'cli.js'), ...serve, publicKey], { cwd: folder });
+  const [line] = await once(child.stdout, 'data');
+  child.kill();
+  await once(child, 'exit');
+  expect(String(line)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/places\/ /);
+});

@@ -43,3 +43,9 @@ test.each(['updateEvery=-5', 'updateEvery=soon', 'updateEvery=', 'claim=maybe'])
 test.each(['base=/api', 'bundle=&base=/api'])('it refuses to be without a bundle: %s', (query) => {
   expect(() => read(query)).toThrow(/service-worker\.js\?bundle=\/places\/&base=\/api/);
 });
+
+test('a public key may be written as it is, though a plus in a query is a space', () => {
+  const { publicKey } = read('bundle=/places/&publicKey=ab+/cd=');
+  expect(publicKey).toBe('ab+/cd=');
+  expect(read(`bundle=/places/&publicKey=${encodeURIComponent('ab+/cd=')}`).publicKey).toBe('ab+/cd=');
+});

@@ -1,3 +1,4 @@
+import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import type {
   ServiceWorkerCalls,
   ServiceWorkerNews,
@@ -98,6 +99,7 @@ export function workerParts(): TestParts {
     fetch: network.fetch,
     openStore: () => store,
     openTabs: new MemoryTabs().open,
+    ed25519: nobleEd25519,
     now: () => parts.time,
     last: {
       get: async () => last,

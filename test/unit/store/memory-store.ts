@@ -1,5 +1,6 @@
+import type { Signed } from '../../../src/bundle/signature.ts';
 import type { BundleStore, BundleToKeep, Kept, StoreContents } from '../../../src/store/bundle-store.ts';
-import { type Shelf, shelve, shelving, unshelve } from '../../../src/store/shelf.ts';
+import { newestOf, type Shelf, shelve, shelving, unshelve } from '../../../src/store/shelf.ts';
 
 /** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
 export class MemoryStore implements BundleStore {
@@ -19,6 +20,8 @@ export class MemoryStore implements BundleStore {
     return {
       current: this.shelf.current,
       manifests: found.map(({ manifest }) => manifest),
+      signatures: found.map(({ signed }) => signed?.file),
+      newest: this.shelf.newest,
       parts: new Set(found.flatMap(({ parts }) => [...parts.keys()])),
       refused: new Map(this.refused),
     };
@@ -38,7 +41,7 @@ export class MemoryStore implements BundleStore {
     this.refused.clear();
     this.bundles.set(bundle.version, bundle);
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
-    this.#change(shelve(this.shelf, bundle.version));
+    this.#change(shelve(this.shelf, bundle.version), bundle.signed);
     return 'kept';
   }
 
@@ -46,10 +49,11 @@ export class MemoryStore implements BundleStore {
     this.#change(unshelve(this.shelf, version));
   }
 
-  #change(shelf: Shelf): void {
+  #change(shelf: Shelf, signed?: Signed): void {
     const names = new Map([...this.bundles].map(([version, { parts }]) => [version, [...parts.keys()]]));
     const plan = shelving(shelf, names, [...this.parts.keys()]);
-    this.shelf = plan.shelf;
+    const newest = newestOf(this.shelf, signed);
+    this.shelf = newest ? { ...plan.shelf, newest } : plan.shelf;
     for (const version of plan.bundles) this.bundles.delete(version);
     for (const name of plan.parts) this.parts.delete(name);
   }

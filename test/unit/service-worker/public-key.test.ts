@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { HostOptions } from '../../../src/client/protocol.ts';
+import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
+import { signer } from '../../fixtures/signed.ts';
+import { smallBundle } from '../client/small-bundle.ts';
+import { bundle } from '../client/visit.ts';
+import { startWorker, WorkerScope, workerParts } from './worker-scope.ts';
+
+async function install(scope: WorkerScope): Promise<void> {
+  scope.dispatch('install');
+  await scope.idle();
+}
+
+describe('a Service Worker with a public key', async () => {
+  const { publicKey, sign } = signer();
+  const signed = await sign(smallBundle());
+
+  it('answers from a bundle that is signed, which it fetches when it is installed', async () => {
+    const parts = workerParts();
+    parts.network.files = signed.files;
+    const scope = startWorker({ publicKey }, parts);
+    await install(scope);
+    expect(parts.store.shelf.newest).toEqual({ [publicKey]: Date.parse('2026-11-01') });
+    parts.network.up = false;
+    expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
+  });
+
+  it('keeps none that is not, and says so', async () => {
+    const parts = workerParts();
+    const scope = startWorker({ publicKey }, parts);
+    await install(scope);
+    expect(scope.told.at(-1)).toMatchObject({ type: 'failed', code: 'bundle-unsigned' });
+    expect(parts.store.parts.size).toBe(0);
+    expect((await scope.request('/api/places/osm:1'))?.status).toBe(503);
+  });
+
+  it('refuses what can’t be one, at once', () => {
+    expect(() => startWorker({ publicKey: 'a key' })).toThrow(/^publicKey must be the 44 characters/);
+  });
+
+  it('leaves the signature’s file to the network, as all of a bundle', async () => {
+    const scope = startWorker({ publicKey, base: '', bundle: '/places/' });
+    expect(await scope.request('/places/manifest.sig.json')).toBeUndefined();
+  });
+
+  it('in a browser without Ed25519 says what is missing, or takes that', async () => {
+    const { ed25519: _, ...without } = workerParts();
+    without.network.files = signed.files;
+    const importing = vi
+      .spyOn(crypto.subtle, 'importKey')
+      .mockRejectedValue(new DOMException('no', 'NotSupportedError'));
+    try {
+      const lost = new WorkerScope();
+      addFingerpost(lost, { bundle, base: '/api', publicKey }, without);
+      await install(lost);
+      expect(lost.told.at(-1)).toMatchObject({
+        code: 'bundle-signature',
+        message: expect.stringContaining('fingerpost/ed25519.js'),
+      });
+      await import('../../../workers/ed25519.ts');
+      const scope = new WorkerScope();
+      addFingerpost(scope, { bundle, base: '/api', publicKey }, without);
+      expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
+    } finally {
+      importing.mockRestore();
+      globalThis.fingerpostEd25519 = undefined;
+    }
+  });
+
+  it('answers no page that has another key, or is stricter', async () => {
+    const page = { bundle, base: 'https://app.example/api', store: true };
+    const own = { publicKey, allowRollback: true };
+    const unfit = { unfit: 'has another publicKey or allowRollback' };
+    const asked = (options: object, page: HostOptions) => startWorker(options).question('hello', page);
+    expect(await asked({}, { ...page, publicKey })).toMatchObject(unfit);
+    expect(await asked(own, { ...page, publicKey })).toMatchObject(unfit);
+    expect(await asked(own, { ...page, ...own })).toMatchObject({ unfit: undefined });
+    expect(await asked(own, page)).toMatchObject({ unfit: undefined });
+  });
+});
