@@ -6,10 +6,10 @@ import type { StoreOptions } from '../store/connection.ts';
 import { type Search, withStored } from './build-search.ts';
 import { type BundleSupply, createBundleSupply, Unreachable } from './bundle-supply.ts';
 import { attempt, searchFailed, toApiRequest } from './host-wire.ts';
+import { IdleQueue } from './idle-queue.ts';
 import { openLive } from './open-live.ts';
 import type { HostOptions, HostReport, SearchHost, WireRequest } from './protocol.ts';
 import { noTabs, type OpenTabs } from './tabs.ts';
-import { WorkAhead } from './work-ahead.ts';
 
 export interface SearchHostParts {
   /** The network that the bundle comes through. */
@@ -19,10 +19,10 @@ export interface SearchHostParts {
   /** For where the platform has no Ed25519. */
   readonly ed25519: VerifyEd25519;
   /**
-   * What to do in pieces while nothing is asked, after what shortens the next start. Without it nothing is done then, not
-   * even that: the thread is the page's.
+   * Whether to work while no request is being answered: to save the index cache, and to prove that the bundle can be decoded. Not
+   * in a thread that is the page's.
    */
-  readonly workAhead?: (search: Search) => Iterable<unknown>;
+  readonly idleWork?: boolean;
 }
 
 /**
@@ -50,12 +50,11 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
     return turn;
   };
 
-  const ahead = new WorkAhead();
-  function* whileQuiet(next: Search, workAhead: Iterable<unknown>): Generator<unknown> {
-    // What shortens the next start comes first, as many pages are gone in seconds; and who asks meanwhile, before the rest.
+  const idle = new IdleQueue();
+  function* whileIdle(next: Search): Generator<unknown> {
+    // The cache that shortens the next start comes first, because many pages are gone in seconds.
     yield inTurn(prepare);
     yield* proving(next);
-    yield* workAhead;
   }
   function* proving({ opened, prove }: Search): Generator<unknown> {
     try {
@@ -90,7 +89,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   const take = (next: Search): void => {
     if (next.opened.version !== search?.opened.version) damage = undefined;
     search = next;
-    if (parts.workAhead) ahead.begin(whileQuiet(next, parts.workAhead(next)));
+    if (parts.idleWork) idle.begin(whileIdle(next));
   };
   const switchTo = (next: Search): void => {
     take(next);
@@ -198,7 +197,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
       ),
 
     handle(request) {
-      ahead.putOff();
+      idle.putOff();
       return attempt(async () => {
         const asked = search;
         const answered = await answer(asked, request);
@@ -206,14 +205,14 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
         // It may have turned out just now.
         await goingBack.catch(() => {});
         return search && search.opened.version !== asked?.opened.version ? answer(search, request) : answered;
-      }).finally(() => ahead.putOff());
+      }).finally(() => idle.putOff());
     },
 
     async close() {
       search = undefined;
       supply = undefined;
       key = '';
-      ahead.end();
+      idle.end();
       end();
     },
   };

@@ -1,5 +1,4 @@
 import { openBundleStore } from '../store/bundle-store.ts';
-import { askAhead } from './ask-ahead.ts';
 import { ed25519ByPage } from './ed25519-by-page.ts';
 import { exposeHost } from './expose-host.ts';
 import { createSearchHost } from './search-host.ts';
@@ -12,7 +11,7 @@ export function hostSearch(): void {
     openStore: openBundleStore,
     openTabs,
     ed25519: ed25519ByPage,
-    workAhead: askAhead,
+    idleWork: true,
   });
   exposeHost(host);
 }

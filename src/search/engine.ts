@@ -15,7 +15,7 @@ import { kmTo, nearest } from './nearest.ts';
 import { Prominence } from './prominence.ts';
 import { rank } from './ranking.ts';
 import { Readings } from './readings.ts';
-import { beginnings, buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { Expansion } from './senses.ts';
 import { keepShort } from './short-queries.ts';
 import { Spread } from './spread.ts';
@@ -30,8 +30,6 @@ import { createWordIndex } from './word-index.ts';
 export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
-  /** What words of places begin with, so many letters long and as it is typed: first what most places have. */
-  beginnings(letters: number): string[];
 }
 
 /**
@@ -128,5 +126,5 @@ export function createEngine(
     return { size: found.size, hits: pageOf(query, { ...query, spread, heldBack }) };
   }
 
-  return { ...keepShort({ search, suggest }), beginnings: (letters) => beginnings(searchIndex, letters) };
+  return keepShort({ search, suggest });
 }

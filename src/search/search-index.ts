@@ -45,16 +45,3 @@ function spreadOf(
   }
   return spread;
 }
-
-/** What words of places begin with, so many letters long and as it is typed: first what most places have. */
-export function beginnings({ phrases: { words }, wordSpread }: SearchIndex, letters: number): string[] {
-  const counts = new Map<string, number>();
-  words.forEach((word, number) => {
-    // Words are taken apart into letters and marks, which typed ones aren't.
-    const beginning = word.normalize().slice(0, letters);
-    // Neither shorter words nor halves of letters, nor names of types that no place is of.
-    if (beginning.length < letters || /\p{Cs}/u.test(beginning) || wordSpread[number] === 0) return;
-    counts.set(beginning, (counts.get(beginning) ?? 0) + wordSpread[number]!);
-  });
-  return [...counts].sort(([, a], [, b]) => b - a).map(([beginning]) => beginning);
-}

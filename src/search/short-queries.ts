@@ -2,7 +2,7 @@ import type { SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../
 import { Kept } from './kept.ts';
 
 /** A letter or two match thousands of places, and of these the same few are wanted again and again. */
-export const SHORT = 2;
+const SHORT = 2;
 /** So many places of each answer: more than a page has that nobody gave a length. */
 const PLACES_KEPT = 50;
 /** So many answers of each kind: more than two letters of an alphabet make. */

@@ -54,8 +54,7 @@ export function addFingerpost(
     openStore: openBundleStore,
     openTabs,
     ed25519: globalThis.fingerpostEd25519 ?? noEd25519,
-    // It may be ended at any time, so only the next start is worth work.
-    workAhead: () => [],
+    idleWork: true,
     last: cachedTime(bundle),
     now: () => Date.now(),
     ...given,

@@ -98,7 +98,7 @@ describe.each(damaged)('a damaged bundle on the device, in which %s can’t be d
   });
 
   it('is found out without being asked anything, where there is time', async () => {
-    const visit = new Visit(device, { workAhead: () => [] });
+    const visit = new Visit(device, { idleWork: true });
     await visit.open();
     await expect.poll(() => visit.told('damaged')).toHaveLength(1);
     expect((await visit.place('osm:2')).version).toBe(good.manifest.version);

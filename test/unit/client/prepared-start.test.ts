@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256Hex } from '../../../src/bundle/sha256.ts';
-import { askAhead } from '../../../src/client/ask-ahead.ts';
 import type { HostOptions } from '../../../src/client/protocol.ts';
 import { smallBundle } from './small-bundle.ts';
 import { answersOf, Device, Visit } from './visit.ts';
@@ -14,7 +13,7 @@ beforeEach(() => {
   device = new Device(first);
 });
 
-const own = { workAhead: askAhead };
+const own = { idleWork: true };
 
 /** A visit that lasted until all that the next one can use is on the device. */
 async function prepared(more: ConstructorParameters<typeof Visit>[1] = own): Promise<Visit> {
@@ -35,11 +34,8 @@ async function opened(options: Partial<HostOptions> = {}, more = own) {
 }
 
 describe('a start on a device that has kept what was worked out', () => {
-  it.each([
-    ['that asks ahead', askAhead],
-    ['that does nothing else ahead', () => []],
-  ])('reads no part, after a host %s', async (_, workAhead) => {
-    await prepared({ workAhead });
+  it('reads no part', async () => {
+    await prepared();
     const read = partsRead();
     const { visit, ...start } = await opened();
     expect(start).toMatchObject({ from: 'store', stored: true, prepared: true, places: 3 });

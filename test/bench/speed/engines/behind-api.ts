@@ -54,7 +54,6 @@ export function apiOver(running: Running, bundle: Bundle): (request: ApiRequest)
       ...page(),
       facets: new Map(facets.map((facet) => [facet, counted(facet)])),
     }),
-    beginnings: () => [],
   };
   const api = createApi(bundle, standIn, {});
   return async (request) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WorkAhead } from '../../../src/client/work-ahead.ts';
+import { IdleQueue } from '../../../src/client/idle-queue.ts';
 
 /** What a piece takes, in ms. */
 let takes = 0;
@@ -26,7 +26,7 @@ function* pieces(done: string[], name: string, count: number): Generator<void, v
 
 it('is done piece by piece while nothing is asked, and then is over', () => {
   const done: string[] = [];
-  new WorkAhead().begin(pieces(done, 'a', 2));
+  new IdleQueue().begin(pieces(done, 'a', 2));
   expect(done).toEqual([]);
   vi.advanceTimersToNextTimer();
   expect(done).toEqual(['a 1']);
@@ -38,7 +38,7 @@ it('is done piece by piece while nothing is asked, and then is over', () => {
 it('is done in slices of time, so that pauses are few where pieces are short', () => {
   takes = 2;
   const done: string[] = [];
-  new WorkAhead().begin(pieces(done, 'a', 100));
+  new IdleQueue().begin(pieces(done, 'a', 100));
   vi.advanceTimersToNextTimer();
   expect(done).toHaveLength(4);
   vi.advanceTimersToNextTimer();
@@ -48,7 +48,7 @@ it('is done in slices of time, so that pauses are few where pieces are short', (
 it('waits for a piece that takes its time elsewhere, and is not hurried by questions', async () => {
   const done: string[] = [];
   let settle = (): void => {};
-  const ahead = new WorkAhead();
+  const ahead = new IdleQueue();
   ahead.begin(
     (function* () {
       yield new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ it('waits for a piece that takes its time elsewhere, and is not hurried by quest
 
 it('that was ended, or gave way to other, does not go on when what it waits for is settled', async () => {
   const done: string[] = [];
-  const ahead = new WorkAhead();
+  const ahead = new IdleQueue();
   const waiting = function* (): Generator<Promise<void>, void, void> {
     yield Promise.resolve();
     done.push('went on');
@@ -89,7 +89,7 @@ it('that was ended, or gave way to other, does not go on when what it waits for 
 
 it('is put off by each question, and goes on after it', () => {
   const done: string[] = [];
-  const ahead = new WorkAhead();
+  const ahead = new IdleQueue();
   ahead.begin(pieces(done, 'a', 1));
   for (let i = 0; i < 10; i++) {
     vi.advanceTimersByTime(60);
@@ -104,7 +104,7 @@ it('is put off by each question, and goes on after it', () => {
 
 it('gives way to other work, and ends', () => {
   const done: string[] = [];
-  const ahead = new WorkAhead();
+  const ahead = new IdleQueue();
   ahead.begin(pieces(done, 'a', 2));
   vi.advanceTimersToNextTimer();
   ahead.begin(pieces(done, 'b', 2));
@@ -116,7 +116,7 @@ it('gives way to other work, and ends', () => {
 
 it('that fails is dropped, and harms nobody', () => {
   const done: string[] = [];
-  const ahead = new WorkAhead();
+  const ahead = new IdleQueue();
   ahead.begin(
     (function* () {
       done.push('a 1');

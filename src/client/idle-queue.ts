@@ -8,8 +8,8 @@ const PAUSE = 5;
 /** Work in pieces. One that takes its time elsewhere gives a promise, and the next begins when that is settled. */
 export type Pieces = Iterator<unknown>;
 
-/** Does work that nobody has asked for yet, piece by piece, while nobody asks anything. */
-export class WorkAhead {
+/** Does work in pieces while no request is being answered. */
+export class IdleQueue {
   #pieces: Pieces | undefined;
   /** What goes on once a piece is settled. */
   #waiting: Pieces | undefined;
