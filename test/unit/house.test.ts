@@ -9,8 +9,8 @@ const files = ['src', 'data', 'workers', 'test'].flatMap((folder) =>
 );
 
 describe('the house', () => {
-  it('has no file of more than 300 lines', () => {
-    const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 301);
+  it('has no file of more than 400 lines', () => {
+    const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401);
     expect(long).toEqual([]);
   });
 
