@@ -2,21 +2,21 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { derivation } from './derivation-plugin.ts';
-import { pagePolicy } from './page-policy.ts';
-import { pageServiceWorker } from './page-service-worker.ts';
-import { publishedWorker } from './worker-plugin.ts';
+import { pageServiceWorker } from './data/vite/app-service-worker.ts';
+import { pagePolicy } from './data/vite/content-security-policy.ts';
+import { indexBuildId } from './data/vite/index-build-id.ts';
+import { publishedWorker } from './data/vite/published-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The demonstration page, over the bundle that `npm run sample` puts into `public/places`. */
 const page: UserConfig = {
-  root: here('src/demo'),
+  root: here('src/app'),
   publicDir: here('public'),
   base: './',
   build: { outDir: here('dist/demo'), emptyOutDir: true, target: 'es2023' },
-  worker: { format: 'es', plugins: () => [derivation()] },
-  plugins: [derivation(), pagePolicy(), pageServiceWorker()],
+  worker: { format: 'es', plugins: () => [indexBuildId()] },
+  plugins: [indexBuildId(), pagePolicy(), pageServiceWorker()],
 };
 
 /**
@@ -50,14 +50,14 @@ const executable: Plugin = {
 /** The published package: browser entry with its worker, Node entry, and command line. */
 const library: UserConfig = {
   publicDir: false,
-  plugins: [derivation(), executable, publishedWorker({ treeshake, output: small })],
+  plugins: [indexBuildId(), executable, publishedWorker({ treeshake, output: small })],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2023',
     minify: false,
     lib: {
-      entry: { index: here('src/index.ts'), node: here('src/node/index.ts'), cli: here('data/cli.ts') },
+      entry: { index: here('src/index.ts'), node: here('src/node/index.ts'), cli: here('data/cli/main.ts') },
       formats: ['es'],
     },
     rolldownOptions: {
@@ -90,7 +90,7 @@ const alone = (
   entry: string,
   format: 'es' | 'iife',
   fileName: string,
-  plugins = [withoutSha256, derivation()],
+  plugins = [withoutSha256, indexBuildId()],
 ): UserConfig => ({
   publicDir: false,
   plugins,
@@ -106,7 +106,7 @@ const alone = (
 /** The benchmarks, built as the package is, so that they measure what users run. */
 const bench: UserConfig = {
   publicDir: false,
-  plugins: [derivation()],
+  plugins: [indexBuildId()],
   build: {
     ...library.build,
     outDir: here('node_modules/.cache/fingerpost-bench'),

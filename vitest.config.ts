@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { derivation } from './derivation-plugin.ts';
+import { indexBuildId } from './data/vite/index-build-id.ts';
 import { isolated } from './test/setup/isolated.ts';
 
 /** They run in every engine. */
@@ -65,7 +65,7 @@ const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', { without, kills }:
 export default defineConfig(({ mode }) => {
   const depth = depths[mode] ?? whole;
   return {
-    plugins: [derivation()],
+    plugins: [indexBuildId()],
     test: {
       reporters: ['default', './test/setup/summary-reporter.ts'],
       // A machine that is busy is not a failure; a hang still is.

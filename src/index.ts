@@ -1,11 +1,11 @@
-export { httpSource } from './bundle/http-source.ts';
 export { type Bundle, type OpenOptions, type OpenProgress, openBundle } from './bundle/open.ts';
-export type { BundleSource } from './bundle/source.ts';
+export { httpSource } from './bundle/source/http-source.ts';
+export type { BundleSource } from './bundle/source/source.ts';
 export { createPlacesFetch, type PlacesFetch, type PlacesFetchOptions } from './client/places-fetch.ts';
 export type { PlacesEvents, PlacesStatus } from './client/status.ts';
 export { type ErrorCode, FingerpostError } from './core/errors.ts';
 export type { ExplainedWord, Explanation } from './core/explanation.ts';
 export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';
 export type { Live, LiveParts } from './live/live.ts';
-export type { AnswerKeeper, Kept, LiveOptions } from './live/options.ts';
+export type { AnswerStore, LiveOptions, SavedAnswers } from './live/options.ts';
 export { createServerLive as createLive, type RedirectOptions } from './live/server-live.ts';

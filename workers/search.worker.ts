@@ -1,3 +1,3 @@
-import { hostSearch } from '../src/client/worker-host.ts';
+import { hostSearch } from '../src/host/worker/worker-host.ts';
 
 hostSearch();

@@ -1,12 +1,12 @@
 import type { Place } from '../../src/core/place.ts';
-import { type Fault, isFault } from '../check-record.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../build/report.ts';
+import { type Fault, isFault } from '../record/check-record.ts';
 import { type GivenFeature, readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
 import { fieldsOf } from './geojson/properties.ts';
-import { whereaboutsOf } from './geojson/whereabouts.ts';
+import { representativePointOf } from './geojson/whereabouts.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
-import { wellFormed } from './json-text.ts';
+import { wellFormed } from './input/json-text.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';
 import { withDerivedId } from './mapping/derived-id.ts';
 import { createMapper, identifierOf, type Mapper, mappedColumns } from './mapping/mapper.ts';
@@ -61,7 +61,8 @@ function recordOf(
   const properties = wellFormed(propertiesOf(json), '\\ud800') as object;
   const record = mapperOf(properties)(fieldsOf(properties));
   if (isFault(record)) return record;
-  const where = mapping.lat === undefined && mapping.lon === undefined ? whereaboutsOf(geometry) : undefined;
+  const where =
+    mapping.lat === undefined && mapping.lon === undefined ? representativePointOf(geometry) : undefined;
   const own = typeof json.id === 'string' || typeof json.id === 'number' ? String(json.id).trim() : '';
   const isNamed = mapping.lat !== undefined || mapping.lon !== undefined;
   const placed = where || isNamed ? { ...where, ...record } : withColumns(record, properties, report);

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
-import { Report } from '../report.ts';
-import { readTable } from './csv-table.ts';
-import { readStart } from './file-start.ts';
+import { Report } from '../build/report.ts';
+import { readTable } from './csv/csv-table.ts';
 import { onlyMode, unknownMode } from './gtfs/modes.ts';
 import { Stops } from './gtfs/stops.ts';
 import { readZipEntry } from './gtfs/zip-entry.ts';
 import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
-import { isPacked, openFile } from './open-file.ts';
-import { withStart } from './with-start.ts';
+import { readStart } from './input/file-start.ts';
+import { isPacked, openFile } from './input/open-file.ts';
+import { peek } from './input/peek.ts';
 
 const configSchema = v.strictObject({
   /** Goes before the stop_id in identifiers; default: gtfs. Feeds with ids of a register may name it: `atco`. */
@@ -48,7 +48,7 @@ export const importGtfs: Importer = async function* (path, context): AsyncGenera
 };
 
 async function zippedStops(path: string, context: ImportContext): Promise<AsyncIterable<Buffer>> {
-  const { start, bytes } = await withStart(readZipEntry(path, STOPS, context));
+  const { start, bytes } = await peek(readZipEntry(path, STOPS, context));
   if (start.length > 0) return bytes;
   throw new FingerpostError(
     'bad-input',
@@ -59,7 +59,7 @@ async function zippedStops(path: string, context: ImportContext): Promise<AsyncI
 /** The distinct route types of the feed; none where it has no routes.txt. */
 async function readRouteTypes(path: string, context: ImportContext): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const { start, bytes } = await withStart(readZipEntry(path, ROUTES, context));
+  const { start, bytes } = await peek(readZipEntry(path, ROUTES, context));
   if (start.length === 0) return found;
   // What is wrong in another file of the feed is no matter of its stops.
   const unheard = new Report();

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
-import { checkForm } from '../json-file.ts';
-import type { Report } from '../report.ts';
-import type { OpenOptions } from './open-file.ts';
+import type { Report } from '../build/report.ts';
+import { checkForm } from '../io/json-file.ts';
+import type { OpenOptions } from './input/open-file.ts';
 
 /** What `fingerpost.config.json` says under "imports" of a file or its kind. */
 export interface ImportConfig {

@@ -1,11 +1,11 @@
-import { importCsv } from './csv.ts';
+import { importCsv } from './csv/csv.ts';
 import { importGeojson } from './geojson.ts';
 import { importGtfs } from './gtfs.ts';
 import type { Importer, RegisterReader } from './importer.ts';
 import { importNaptan, readRegister } from './naptan.ts';
 import { importOsm } from './osm.ts';
 import { importPlaces } from './places.ts';
-import { type Kind, refusingOthers } from './refuse-other.ts';
+import { type Kind, withFormatCheck } from './with-format-check.ts';
 
 const kinds: Readonly<Record<string, Kind>> = {
   places: { wanted: 'places NDJSON', forms: ['json'], import: importPlaces },
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 /** The importer of each kind of source, for one file by itself, as `--source <kind>:<file>` names it. */
 export const importers: Readonly<Record<string, Importer>> = Object.fromEntries(
-  Object.entries(kinds).map(([kind, how]) => [kind, refusingOthers(kind, how)]),
+  Object.entries(kinds).map(([kind, how]) => [kind, withFormatCheck(kind, how)]),
 );
 
 /** How a file is read among all those of a build. */
@@ -35,7 +35,7 @@ export function fileReaders(): Readonly<Record<string, FileReader>> {
     Object.entries(kinds).map(([kind, how]) => {
       const register = how.register?.();
       if (!register) return [kind, { read: importers[kind]! }];
-      return [kind, { ...register, read: refusingOthers(kind, { ...how, import: register.read }) }];
+      return [kind, { ...register, read: withFormatCheck(kind, { ...how, import: register.read }) }];
     }),
   );
 }

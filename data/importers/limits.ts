@@ -4,22 +4,22 @@
  */
 
 /** A line of a table. The longest of real tables have some thousands. */
-export const LONGEST_ROW = 100_000;
+export const MAX_ROW_LENGTH = 100_000;
 
 /** A record of XML of the register, and what stands in it without a tag. */
-export const LONGEST_XML_RECORD = 1_000_000;
+export const MAX_XML_RECORD_LENGTH = 1_000_000;
 
 /** A JSON record: a line of places, or a feature. An outline of some hundred thousand points fits in. */
-export const LONGEST_JSON_RECORD = 16 * 1024 * 1024;
+export const MAX_JSON_RECORD_LENGTH = 16 * 1024 * 1024;
 
 /** An element of OpenStreetMap: a country has its whole border in one. */
-export const LONGEST_ELEMENT = 64 * 1024 * 1024;
+export const MAX_ELEMENT_LENGTH = 64 * 1024 * 1024;
 
 /**
  * So many brackets may lie in brackets in a JSON record. GeoJSON itself has nine, and what lies in one of its collections
  * two more for each; what people put into properties is a handful. What walks through a record may go on calling itself.
  */
-export const DEEPEST_JSON = 100;
+export const MAX_JSON_DEPTH = 100;
 
 /** The words for what lies deeper. */
 export const TOO_DEEP = 'is nested too deep';

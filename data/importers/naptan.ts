@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
-import { decodeText } from './decode-text.ts';
-import { readStart } from './file-start.ts';
 import { type ImportContext, type Importer, type RegisterReader, readImportConfig } from './importer.ts';
-import { readCsv } from './naptan/csv.ts';
+import { decodeText } from './input/decode-text.ts';
+import { readStart } from './input/file-start.ts';
+import { openFile } from './input/open-file.ts';
 import { Network } from './naptan/network.ts';
-import type { NaptanRecord } from './naptan/record.ts';
-import { Register } from './naptan/register.ts';
-import { readXml } from './naptan/xml.ts';
-import { openFile } from './open-file.ts';
+import { readCsv } from './naptan/read/csv.ts';
+import type { NaptanRecord } from './naptan/read/record.ts';
+import { Register } from './naptan/read/register.ts';
+import { readXml } from './naptan/read/xml.ts';
 
 /**
  * Imports the active stops of NaPTAN, the register of public transport stops of Great Britain: CSV (`Stops.csv`) or

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../src/bundle/canonical-json.ts';
 import type { Place } from '../../src/core/place.ts';
-import { checkRecord, type Fault, isFault } from '../check-record.ts';
-import { warnOfCut } from './cut-off.ts';
-import { readJsonStart } from './file-start.ts';
+import { checkRecord, type Fault, isFault } from '../record/check-record.ts';
 import type { ImportContext } from './importer.ts';
-import { keepDigits, parseJson, wellFormed } from './json-text.ts';
-import { readLines } from './lines.ts';
-import type { OpenOptions } from './open-file.ts';
+import { readJsonStart } from './input/file-start.ts';
+import { keepDigits, parseJson, wellFormed } from './input/json-text.ts';
+import { readLines } from './input/lines.ts';
+import type { OpenOptions } from './input/open-file.ts';
+import { warnOfTruncation } from './input/truncation.ts';
 
 const GIVEN_BEFORE = 'its id was given with other content before';
 
@@ -29,7 +29,7 @@ export async function* importPlaces(
     report.read++;
     const leaveOut = (fault: Fault): void => report.leaveOut({ file: path, line, ...fault });
     const parsed = text === undefined ? { reason: fault ?? 'has no text' } : parseLine(text);
-    if (isFault(parsed) && open) warnOfCut(path, report);
+    if (isFault(parsed) && open) warnOfTruncation(path, report);
     const result = isFault(parsed) ? parsed : checkRecord(parsed.json, types, report);
     if (isFault(result)) {
       leaveOut(result);

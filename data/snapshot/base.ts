@@ -1,4 +1,4 @@
-import { WrongUsage } from '../wrong-usage.ts';
+import { WrongUsage } from '../cli/wrong-usage.ts';
 
 /**
  * The base of a places API, from an address as people give it: that of the API, or of its `/places/`.

@@ -1,7 +1,7 @@
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { Report } from '../report.ts';
-import type { Ask } from './ask.ts';
-import type { Journal } from './journal.ts';
+import type { Report } from '../build/report.ts';
+import type { Ask } from './http/ask.ts';
+import type { Journal } from './state/journal.ts';
 
 /** Told how far a stage of the crawl has come; `total` may grow. */
 export type OnProgress = (stage: string, done: number, total: number) => void;
@@ -46,7 +46,7 @@ export async function ensure({ journal }: Crawl, step: string, work: () => Promi
  * What came of a step: as the journal has it, else by doing it now and noting it. The name must say all that the step
  * depends on, and what comes of it must be JSON. A step that fails must throw, so that it is done again another time.
  */
-export async function remember<T>(crawl: Crawl, step: string, work: () => Promise<T>): Promise<T> {
+export async function checkpoint<T>(crawl: Crawl, step: string, work: () => Promise<T>): Promise<T> {
   await ensure(crawl, step, work);
   return crawl.journal.get(step) as T;
 }

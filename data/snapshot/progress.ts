@@ -1,6 +1,6 @@
-import type { Terminal } from '../terminal.ts';
-import type { Clock } from './clock.ts';
+import type { Terminal } from '../cli/terminal.ts';
 import type { OnProgress } from './crawl.ts';
+import type { Clock } from './http/clock.ts';
 
 const WIDTH = 24;
 

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { TypeTree } from '../../src/core/place-type.ts';
-import type { PlaceRecord } from '../place-schema.ts';
-import { type Crawl, HopelessCrawl, limitPlaces, remember } from './crawl.ts';
-import { fetchSingly, type Ids } from './details.ts';
-import { type Flagged, findFlagged } from './flags.ts';
-import { FoundPlaces } from './found-places.ts';
-import type { IdSet } from './id-set.ts';
-import { listPlaces } from './listing.ts';
-import { listSites, type Site } from './park-and-rides.ts';
-import { idSchema, type TypeName } from './search-page.ts';
-import { readTypeTree, treeFromNames, withSeen } from './types.ts';
-import { fetchWholeDetails } from './whole-details.ts';
+import type { PlaceRecord } from '../record/place-schema.ts';
+import { type Crawl, checkpoint, HopelessCrawl, limitPlaces } from './crawl.ts';
+import { fetchSingly, type Ids } from './read/details.ts';
+import { type Flagged, findFlagged } from './read/flags.ts';
+import { listPlaces } from './read/listing.ts';
+import { listSites, type Site } from './read/park-and-rides.ts';
+import { idSchema, type TypeName } from './read/search-page.ts';
+import { readTypeTree, treeFromNames, withSeen } from './read/types.ts';
+import { FoundPlaces } from './state/found-places.ts';
+import type { IdSet } from './state/id-set.ts';
+import { fetchWholeDetails } from './state/whole-details.ts';
 
 /** All that a service shows of its places. */
 export interface Snapshot {
@@ -107,7 +107,7 @@ function withFlags(record: PlaceRecord, flagged: Flagged, number: number): Place
 }
 
 async function typeTree(crawl: Crawl, names: readonly TypeName[], known: TypeTree): Promise<TypeTree> {
-  const { tree, warning } = await remember(crawl, '/places/types', async () => {
+  const { tree, warning } = await checkpoint(crawl, '/places/types', async () => {
     const answer = await crawl.ask('/places/types');
     if (!answer.ok) return { warning: answer.problem };
     const read = readTypeTree(answer.json);

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
-import { notWritten } from '../not-written.ts';
+import { writeError } from '../io/write-error.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { SnapshotState } from './state.ts';
+import type { SnapshotState } from './state/state.ts';
 
 /** Where the type tree of a snapshot is written. */
 export const typesPath = (out: string): string => `${out}.types.json`;
@@ -23,7 +23,7 @@ export async function writeSnapshot(out: string, snapshot: Snapshot, state: Snap
     await rename(state.types, typesPath(out));
     await rename(state.places, out);
   } catch (cause) {
-    throw notWritten(out, cause);
+    throw writeError(out, cause);
   }
 }
 

@@ -1,20 +1,24 @@
 import { FingerpostError } from '../core/errors.ts';
-import { invert, type Lists, listOf } from '../core/lists.ts';
 import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
-import { type OnDamage, orElse, readCell } from './cells.ts';
-import { DetailsColumns } from './details-columns.ts';
+import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
+import { type OnDamage, orElse, readCell } from './columns/cells.ts';
+import { DetailsColumns } from './columns/details-columns.ts';
+import { type IdentifierColumn, identifiersAt } from './columns/identifier-column.ts';
+import {
+  type CarriedIdentifiers,
+  identifierTable,
+  type PlaceIdentifiers,
+} from './columns/identifier-table.ts';
+import { placeStrings } from './columns/name-splitter.ts';
+import { placeKeys, placeReaders } from './columns/place-reader.ts';
+import { readSearchColumns, type SearchColumns } from './columns/search-columns.ts';
+import { EncodedStrings } from './columns/string-table.ts';
 import { corruptPart, readPart } from './format.ts';
-import { type IdentifierColumn, identifiersAt } from './identifier-column.ts';
-import { type CarriedIdentifiers, identifierTable, type PlaceIdentifiers } from './identifier-table.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
-import { placeStrings } from './name-parts.ts';
-import { PartReader } from './part-reader.ts';
-import { placeKeys, placeReaders } from './place-reader.ts';
 import { prove } from './prove.ts';
-import { readSearchColumns, type SearchColumns } from './search-columns.ts';
-import { EncodedStrings } from './string-table.ts';
+import { PartReader } from './source/part-reader.ts';
 
 /** A part's description and its unpacked, verified bytes. */
 export interface UnpackedPart {
@@ -32,7 +36,7 @@ export interface DecodedPlaces {
 
 export interface DecodedColumns extends SearchColumns {
   /** Place → parents that are in the bundle. */
-  readonly parents: Lists;
+  readonly parents: IntLists;
 }
 
 /**
@@ -138,7 +142,7 @@ function carriers({ offsets, frames }: IdentifierColumn): Uint32Array {
 }
 
 /** Turns the identifiers of parents into the places that they name, each once. */
-function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: StringTable): Lists {
+function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: StringTable): IntLists {
   const identifiers = search.identifiers.parent!;
   if (identifiers.frames.length === 0) return { offsets: identifiers.offsets, values: new Uint32Array() };
   const offsets = new Uint32Array(search.count + 1);
@@ -151,7 +155,7 @@ function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: String
   return { offsets, values: Uint32Array.from(values) };
 }
 
-function importanceOf({ offsets, values }: Lists, texts: StringTable, count: number): Float32Array {
+function importanceOf({ offsets, values }: IntLists, texts: StringTable, count: number): Float32Array {
   const importance = new Float32Array(count);
   if (values.length > 0) {
     for (let place = 0; place < count; place++) {
@@ -163,7 +167,11 @@ function importanceOf({ offsets, values }: Lists, texts: StringTable, count: num
 }
 
 /** The rows that have a text which fulfils a condition; each distinct text is looked at once. */
-function rowsWhere(lists: Lists, texts: StringTable, fulfils: (text: string) => boolean): readonly number[] {
+function rowsWhere(
+  lists: IntLists,
+  texts: StringTable,
+  fulfils: (text: string) => boolean,
+): readonly number[] {
   if (lists.values.length === 0) return [];
   const matching = new Set([...new Set(lists.values)].filter((text) => fulfils(texts.get(text))));
   const having: number[] = [];

@@ -1,21 +1,21 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
-import { piecesOf } from './address.ts';
-import { ByteWriter } from './bytes.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { columns, type TableName } from './columns.ts';
-import { isKeptAsText, writeCoordinates } from './coordinates.ts';
+import { writeBackReferences } from './columns/back-references.ts';
+import { ByteWriter } from './columns/bytes.ts';
+import { columns, type TableName } from './columns/columns.ts';
+import { isKeptAsText, writeCoordinates } from './columns/coordinates.ts';
+import { splitIdentifier } from './columns/id-template.ts';
+import { writeIdentifiers } from './columns/identifier-column.ts';
+import { type NameParts, NO_AFFIX, nameSplitter } from './columns/name-splitter.ts';
+import { frameOf, writeOutlines } from './columns/outlines.ts';
+import { writePlanes, zigzag } from './columns/planes.ts';
+import { writeStrings } from './columns/string-table.ts';
 import { type EncodedPart, writePart } from './format.ts';
-import { writeIdentifiers } from './identifier-column.ts';
-import { takeApart } from './identifier-frame.ts';
 import type { PartKind } from './manifest.ts';
-import { type NameParts, NO_AFFIX, takingApart } from './name-parts.ts';
 import { compareUnits, sortNames } from './order.ts';
-import { frameOf, writeOutlines } from './outlines.ts';
-import { folded, writePlanes } from './planes.ts';
-import { writeReferences } from './references.ts';
-import { writeStrings } from './string-table.ts';
+import { piecesOf } from './source/address.ts';
 
 type Key = keyof Place;
 type Numbering = ReadonlyMap<string, number>;
@@ -37,7 +37,7 @@ interface StoredPlace {
 export function encodeParts(places: readonly Place[], types: TypeTree): Record<PartKind, EncodedPart> {
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
-  const partsOf = takingApart(places, wholeNames(places));
+  const partsOf = nameSplitter(places, wholeNames(places));
   const stored = [...places]
     .sort((a, b) => compareUnits(a.id, b.id))
     .map((place) => ({ place: withoutInnerChildren(place, ids), parts: partsOf(place) }));
@@ -108,7 +108,7 @@ function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<Ta
         const strings = stringsOf(key, place, parts);
         if ('table' in column) for (const string of strings) tables[column.table].add(string);
         else if (column.codec === 'identifier' || column.codec === 'identifiers')
-          for (const string of strings) tables.frames.add(takeApart(string).frame);
+          for (const string of strings) tables.frames.add(splitIdentifier(string).frame);
         else if (column.codec === 'outline') for (const string of strings) tables.texts.add(frameOf(string));
         else for (const string of strings) if (isKeptAsText(string)) tables.texts.add(string);
       }
@@ -126,8 +126,8 @@ function encodeColumn(
   const column = columns[key];
   const inTable = (table: string) => (text: string) => numbers[table]!.get(text)!;
   if (column.codec === 'name') {
-    writeReferences(section, places.map(({ parts }) => parts.stem).map(inTable('names')));
-    writeReferences(section, places.map(({ parts }) => parts.affix).map(inTable('affixes')));
+    writeBackReferences(section, places.map(({ parts }) => parts.stem).map(inTable('names')));
+    writeBackReferences(section, places.map(({ parts }) => parts.affix).map(inTable('affixes')));
     return;
   }
   const rows = places.map(({ place, parts }) => stringsOf(key, place, parts));
@@ -144,7 +144,7 @@ function encodeColumn(
   const own = ownOf(key, places);
   writePlanes(
     section,
-    rows.map((row, i) => (own ? folded(row.length - own[i]!.length) : row.length)),
+    rows.map((row, i) => (own ? zigzag(row.length - own[i]!.length) : row.length)),
   );
   if (column.codec === 'identifier' || column.codec === 'identifiers') {
     writeIdentifiers(section, rows.flat(), numbers.frames!);
@@ -162,7 +162,7 @@ function encodeColumn(
     }),
   );
   const likely = rows.flatMap((row, i) => row.map((_, at) => own?.[i]?.[at]));
-  writeReferences(
+  writeBackReferences(
     section,
     values,
     likely.map((string) => (string === undefined ? undefined : numbers[table]!.get(string))),

@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
-import { ByteReader, ByteWriter, Damage } from './bytes.ts';
+import { ByteReader, ByteWriter, CorruptDataError } from './columns/bytes.ts';
 import { FORMAT_VERSION, newerFormat, type PartKind } from './manifest.ts';
-import { describeBytes, formatBytes } from './what-came.ts';
+import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
 
 /*
  * The bundle format, version 1
@@ -151,7 +151,8 @@ export function readPart(name: string, kind: PartKind, bytes: Uint8Array): Part 
     const count = reader.u32();
     return { kind, count, sections: readSections(name, reader) };
   } catch (thrown) {
-    if (thrown instanceof Damage) throw corruptPart(name, 'ends within its header', { cause: thrown });
+    if (thrown instanceof CorruptDataError)
+      throw corruptPart(name, 'ends within its header', { cause: thrown });
     throw thrown;
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FingerpostError } from '../core/errors.ts';
 import type { TypeTree } from '../core/place-type.ts';
 import { excessOf, MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PARTS, maxUnpacked } from './bounds.ts';
-import { describeBytes, formatBytes } from './what-came.ts';
+import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
 
 /** The newest bundle format this library writes and reads. */
 export const FORMAT_VERSION = 1;

@@ -1,11 +1,11 @@
+import { checkPublicKey } from '../core/guards/public-key.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import { checkPublicKey } from '../core/public-key.ts';
-import type { OnDamage } from './cells.ts';
+import type { OnDamage } from './columns/cells.ts';
 import { type DecodedColumns, decodePlaces, type UnpackedPart } from './decode.ts';
 import { type Manifest, type ManifestPart, parseManifest } from './manifest.ts';
 import { fetchSigned, type VerifyEd25519 } from './signature.ts';
-import type { BundleSource } from './source.ts';
-import { unpackPart } from './unpack.ts';
+import type { BundleSource } from './source/source.ts';
+import { unpackPart } from './source/unpack.ts';
 
 /** How far opening a bundle has come, in bytes. The stage `index` is reported by the host that makes the index. */
 export interface OpenProgress {

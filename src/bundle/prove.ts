@@ -1,10 +1,10 @@
 import type { StringTable } from '../core/place-table.ts';
-import { readCell } from './cells.ts';
-import { columns } from './columns.ts';
-import type { DetailsColumns } from './details-columns.ts';
-import { placeKeys } from './place-reader.ts';
-import type { SearchColumns } from './search-columns.ts';
-import { distinctTexts } from './string-table.ts';
+import { readCell } from './columns/cells.ts';
+import { columns } from './columns/columns.ts';
+import type { DetailsColumns } from './columns/details-columns.ts';
+import { placeKeys } from './columns/place-reader.ts';
+import type { SearchColumns } from './columns/search-columns.ts';
+import { distinctTexts } from './columns/string-table.ts';
 
 /** So many values are read at a time: a millisecond's work. */
 const PIECE = 500;

@@ -1,6 +1,6 @@
 import { type ErrorCode, FingerpostError } from '../core/errors.ts';
-import { sha256Hex } from './sha256.ts';
-import { type BundleSource, SIGNATURE_FILE } from './source.ts';
+import { sha256Hex } from './source/sha256.ts';
+import { type BundleSource, SIGNATURE_FILE } from './source/source.ts';
 
 const VERSION = 1;
 const ALGORITHM = 'Ed25519';

@@ -1,5 +1,5 @@
+import type { HostOptions } from '../protocol/host.ts';
 import type { WorkerOption } from './connect.ts';
-import type { HostOptions } from './protocol.ts';
 
 /** What a page's client needs to find its search, and to keep it at hand. */
 export interface ClientOptions extends HostOptions {

@@ -1,6 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
+import type { HostReport } from '../protocol/host.ts';
 import { Listeners } from './listeners.ts';
-import type { HostReport } from './protocol.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 
 type Change = { [Key in keyof PlacesStatus]?: PlacesStatus[Key] | undefined };

@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Connection } from './connection.ts';
-import { loaded } from './loaded.ts';
-import { startOwnWorker } from './own-worker.ts';
+import { loadChunk } from './load-chunk.ts';
+import { startOwnWorker } from './worker/own-worker.ts';
 
 /** Where the worker comes from: nothing for the library's own, a script's URL, or a function that starts it. */
 export type WorkerOption = URL | string | (() => Worker) | undefined;
@@ -24,7 +24,7 @@ export async function connectWorker(
     // What has no cause is silent or of another release, so it is there.
     const isMissing = failure instanceof FingerpostError && failure.cause !== undefined;
     if (!isMissing || typeof option === 'function' || unneeded?.aborted) throw failure;
-    const code = loaded(import('./worker-copy.ts'), "A copy of the worker's script", timeLimit);
+    const code = loadChunk(import('./worker/worker-copy.ts'), "A copy of the worker's script", timeLimit);
     const { connectCopy } = await code.catch(() => {
       throw failure;
     });
@@ -35,7 +35,7 @@ export async function connectWorker(
 async function handshake(worker: Worker, timeLimit: number, unneeded?: AbortSignal): Promise<Connection> {
   const failure = failureOf(worker, unneeded);
   try {
-    const code = loaded(import('./worker-wire.ts'), "The page's end of the wire", timeLimit);
+    const code = loadChunk(import('./worker/worker-wire.ts'), "The page's end of the wire", timeLimit);
     const failed = failure.then((error) => {
       throw error;
     });

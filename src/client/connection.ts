@@ -1,4 +1,4 @@
-import type { SearchHost } from './protocol.ts';
+import type { SearchHost } from '../protocol/host.ts';
 
 /** A host that runs, and its end. */
 export interface Connection {
@@ -12,4 +12,4 @@ export interface Connection {
  * For how many time limits a worker may be silent that is decoding or indexing, which is one long task: some seconds
  * at a country, and many times that on a slow kiosk.
  */
-export const BUSY = 12;
+export const BUSY_FACTOR = 12;

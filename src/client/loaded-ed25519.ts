@@ -1,6 +1,6 @@
 import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { loaded } from './loaded.ts';
+import { loadChunk } from './load-chunk.ts';
 
 /** How long its code may take to come, in ms. */
 const TIME_LIMIT = 10_000;
@@ -10,7 +10,7 @@ const TIME_LIMIT = 10_000;
  * Rejects with FingerpostError `bundle-unreachable` where that doesn't come.
  */
 export const loadedEd25519: VerifyEd25519 = async (...asked) => {
-  const code = loaded(import('../bundle/noble-ed25519.ts'), 'The check of signatures', TIME_LIMIT);
+  const code = loadChunk(import('../bundle/noble-ed25519.ts'), 'The check of signatures', TIME_LIMIT);
   const { nobleEd25519 } = await code.catch((cause) => {
     throw new FingerpostError('bundle-unreachable', asFingerpostError(cause).message, { cause });
   });

@@ -1,8 +1,8 @@
+import { createSearchHost } from '../host/search-host.ts';
+import { openTabs } from '../host/tabs.ts';
 import { openBundleStore } from '../store/bundle-store.ts';
 import type { Connection } from './connection.ts';
 import { loadedEd25519 } from './loaded-ed25519.ts';
-import { createSearchHost } from './search-host.ts';
-import { openTabs } from './tabs.ts';
 
 /** The search in the page's own thread, for where no Web Worker can be had. Loaded only then: it is large. */
 export function connectPage(fetch: typeof globalThis.fetch): Connection {

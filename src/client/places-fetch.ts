@@ -1,14 +1,14 @@
 import { absoluteUrl, baseHref, belongsTo, resolveBase } from '../core/base.ts';
-import { checkPublicKey } from '../core/public-key.ts';
-import { untilAborted } from '../core/until-aborted.ts';
+import { checkPublicKey } from '../core/guards/public-key.ts';
+import { abortable } from '../core/until-aborted.ts';
+import { fromRequest, toFetched, withoutFragment } from '../host/wire.ts';
 import { resolveLive } from '../live/endpoint.ts';
-import { DEFAULT_TIME_LIMIT, type LiveOptions } from '../live/options.ts';
+import { DEFAULT_TIMEOUT_MS, type LiveOptions } from '../live/options.ts';
 import { signalOf } from './abort.ts';
 import type { WorkerOption } from './connect.ts';
-import { firstToAnswer } from './first-to-answer.ts';
+import { raceWithFallback } from './race-with-fallback.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
-import { fromRequest, toFetched, withoutFragment } from './wire.ts';
 
 export interface PlacesFetchOptions {
   /** URL of the bundle's folder; a relative one is meant from the document. */
@@ -131,7 +131,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     const wire = fromRequest(request);
     let url = withoutFragment(request.url);
     for (let redirects = 0; ; redirects++) {
-      const reply = await untilAborted(signal, () => client.answer({ ...wire, url }));
+      const reply = await abortable(signal, () => client.answer({ ...wire, url }));
       const response = toFetched(reply, method, { url, redirected: redirects > 0 });
       const location = response.headers.get('Location');
       if (response.status < 300 || response.status > 399 || !location || redirect === 'manual')
@@ -152,7 +152,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
       const { askLive } = await import('./while-loading.ts');
       return askLive(new Request(input, init), signal, { live, base, network });
     };
-    return firstToAnswer(ours, theirs, live.timeLimit ?? DEFAULT_TIME_LIMIT);
+    return raceWithFallback(ours, theirs, live.timeLimit ?? DEFAULT_TIMEOUT_MS);
   };
 
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>

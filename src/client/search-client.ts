@@ -1,12 +1,12 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { createSchedule, type Schedule } from '../host/schedule.ts';
+import { unwrap, withoutBundle } from '../host/wire.ts';
 import type { ApiResponse } from '../http/responses.ts';
+import type { HostReport, Opened, WireRequest } from '../protocol/host.ts';
 import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
 import type { Connection } from './connection.ts';
-import type { HostReport, Opened, WireRequest } from './protocol.ts';
-import { rungs } from './rungs.ts';
-import { createSchedule, type Schedule } from './schedule.ts';
-import { unwrap, withoutBundle } from './wire.ts';
+import { hostFallbacks } from './host-fallbacks.ts';
 
 /**
  * Keeps a host with an open bundle at hand: starts the best that can be had, replaces a worker that dies, has it look for
@@ -183,7 +183,7 @@ export class SearchClient {
       if (this.#reasons === reasons) this.state.change({ fallbackReason: why() });
     };
     this.#reasons = reasons;
-    for await (const connection of rungs(this.#options, onFailure)) {
+    for await (const connection of hostFallbacks(this.#options, onFailure)) {
       try {
         // What kept an earlier attempt from a rung that this one reached is no reason any more.
         reasons.delete(connection.kind);

@@ -1,6 +1,6 @@
 import type { OpenProgress } from '../bundle/open.ts';
 import type { FingerpostError } from '../core/errors.ts';
-import type { BundleOrigin, StageTimes } from './protocol.ts';
+import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
 
 /** How the search of a page is doing. A new object at each change, so it may be kept and compared. */
 export interface PlacesStatus {

@@ -1,10 +1,10 @@
 import type { Base } from '../core/base.ts';
+import { toFetched } from '../host/wire.ts';
 import { json } from '../http/responses.ts';
 import { ask } from '../live/ask.ts';
 import { liveRequest, mayBeLocated } from '../live/live-request.ts';
-import { NoAnswer } from '../live/no-answer.ts';
+import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import type { LiveOptions } from '../live/options.ts';
-import { toFetched } from './wire.ts';
 
 interface Beside {
   readonly live: LiveOptions;
@@ -32,13 +32,13 @@ export async function askLive(
   const located = headers.has('Geo-Position') || searchParams.has('lat');
   const forwarded = mayBeLocated(live.forward ?? []);
   if (!isOfPlaces || !/^(GET|HEAD)$/.test(method) || redirect !== 'follow' || (located && !forwarded))
-    throw new NoAnswer('the live API is not asked that');
+    throw new LiveUnavailableError('the live API is not asked that');
   const { url, init } = liveRequest(live.endpoint, path + search, request, live);
   // A redirect is to another path of ours, which `fetch` would not know.
   const asked = { url, init: { ...init, redirect: 'error' as const } };
   const parts = { fetch: network, now: Date.now, maxAge: Number.POSITIVE_INFINITY };
   const { status, text } = (await ask(asked, signal, parts)).answer;
-  if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
+  if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
   const answer = json(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
   return toFetched(answer, method, { url: request.url, redirected: false });
 }

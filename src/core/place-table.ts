@@ -1,6 +1,6 @@
-import type { Lists } from './lists.ts';
 import type { Place, PlaceSummary } from './place.ts';
 import type { PlaceType } from './place-type.ts';
+import type { IntLists } from './structures/int-lists.ts';
 
 /**
  * The places of an opened bundle, as columns. It is all that search needs to know of a bundle.
@@ -17,17 +17,17 @@ export interface PlaceTable {
   readonly strings: PlaceStrings;
   readonly identifiers: IdentifierTable;
   /** Place → string numbers. `name` has one for each place (that of `""` for a nameless one). */
-  readonly name: Lists;
-  readonly short_name: Lists;
-  readonly alternative_names: Lists;
-  readonly hidden_names: Lists;
-  readonly tags: Lists;
+  readonly name: IntLists;
+  readonly short_name: IntLists;
+  readonly alternative_names: IntLists;
+  readonly hidden_names: IntLists;
+  readonly tags: IntLists;
   /** Lines of the address, house numbers apart. */
-  readonly address: Lists;
+  readonly address: IntLists;
   /** Place → type numbers, in the order the place lists them. */
-  readonly type: Lists;
+  readonly type: IntLists;
   /** Place → parents that are in the bundle, as place numbers. */
-  readonly parents: Lists;
+  readonly parents: IntLists;
   /** Degrees; NaN where the position is unknown. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;

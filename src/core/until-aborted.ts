@@ -2,7 +2,7 @@
  * Does the work unless the signal is aborted, and stops waiting for it when the signal is: then rejects at once with
  * the signal's reason.
  */
-export async function untilAborted<T>(
+export async function abortable<T>(
   signal: AbortSignal | null | undefined,
   work: () => Promise<T>,
 ): Promise<T> {

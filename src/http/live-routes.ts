@@ -5,7 +5,7 @@ import type { Place } from '../core/place.ts';
 import { liveHref } from '../hal/links.ts';
 import type { Answer } from '../live/ask.ts';
 import type { Live } from '../live/live.ts';
-import { NoAnswer } from '../live/no-answer.ts';
+import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import { occupancy, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
 import { type ParkAndRide, siteOf, withoutOccupancy } from '../live/site.ts';
 import { type LiveResult, problem, type Result } from './result.ts';
@@ -58,7 +58,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   }
 
   const ask = async (path: string, url: URL, request: ApiRequest): Promise<Answer> => {
-    if (!live) throw new NoAnswer(UNCONFIGURED);
+    if (!live) throw new LiveUnavailableError(UNCONFIGURED);
     return live.pass(path + url.search, request);
   };
 
@@ -75,7 +75,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     request: ApiRequest,
   ): Promise<Result> {
     const { status, text, time } = await ask(path, url, request);
-    if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
+    if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
     const read = readOccupancy(text, place.identifiers, titleOf(place));
     return { kind: 'live', source: 'live', text: JSON.stringify(read), ...ageOf(time) };
   }
@@ -84,7 +84,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     try {
       return await result;
     } catch (thrown) {
-      if (thrown instanceof NoAnswer) return fallback(thrown.message);
+      if (thrown instanceof LiveUnavailableError) return fallback(thrown.message);
       throw thrown;
     }
   };

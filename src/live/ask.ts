@@ -1,6 +1,6 @@
-import { isTooDeep, MOST_NESTED } from '../core/json-depth.ts';
+import { isTooDeep, MOST_NESTED } from '../core/guards/json-depth.ts';
 import type { LiveRequest } from './live-request.ts';
-import { NoAnswer } from './no-answer.ts';
+import { LiveUnavailableError } from './live-unavailable.ts';
 import type { Timed } from './options.ts';
 
 /** What the live API said: JSON, and nothing worse than that a request was wrong. */
@@ -34,14 +34,14 @@ export async function ask(
 ): Promise<{ answer: Answer; body: unknown }> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
-  if (status >= 500) throw new NoAnswer(`the live API answered ${status}`);
+  if (status >= 500) throw new LiveUnavailableError(`the live API answered ${status}`);
   // Another Fingerpost, on the server or as the page's Service Worker.
   if (headers.get('X-Places-Source') === 'stale')
-    throw new NoAnswer('the live API has no current data either');
+    throw new LiveUnavailableError('the live API has no current data either');
   const age = seconds(headers.get('Age')) * 1000;
   const lifetime = status < 400 ? Math.min(maxAge, lifetimeOf(headers.get('Cache-Control') ?? '')) : 0;
   if (status < 400 && age > (lifetime || Math.max(maxAge, OLDEST)))
-    throw new NoAnswer(`the live API answered with what was so ${age / 1000} s ago`);
+    throw new LiveUnavailableError(`the live API answered with what was so ${age / 1000} s ago`);
   const time = now() - age;
   const body = parse(text, status);
   const said = status < 400 ? text : (body as { description?: unknown } | null)?.description;
@@ -54,9 +54,9 @@ async function read(fetch: typeof globalThis.fetch, url: string, init: RequestIn
     const response = await fetch(url, init);
     return { response, text: await textOf(response) };
   } catch (thrown) {
-    if (thrown instanceof NoAnswer) throw thrown;
+    if (thrown instanceof LiveUnavailableError) throw thrown;
     // Its own words may hold what is nobody's business, and differ in each engine.
-    throw new NoAnswer('the live API could not be reached, or broke off', { cause: thrown });
+    throw new LiveUnavailableError('the live API could not be reached, or broke off', { cause: thrown });
   }
 }
 
@@ -70,8 +70,8 @@ async function textOf({ body }: Response): Promise<string> {
       const letters = decoder.decode(part.value, { stream: true });
       text += letters;
       underWay += letters.length;
-      if (text.length > MOST_LETTERS) throw new NoAnswer('the answer of the live API has no end');
-      if (underWay > MOST_AT_ONCE) throw new NoAnswer('the live API sends too much at once');
+      if (text.length > MOST_LETTERS) throw new LiveUnavailableError('the answer of the live API has no end');
+      if (underWay > MOST_AT_ONCE) throw new LiveUnavailableError('the live API sends too much at once');
     }
   } finally {
     underWay -= text.length;
@@ -81,12 +81,12 @@ async function textOf({ body }: Response): Promise<string> {
 
 function parse(text: string, status: number): unknown {
   if (isTooDeep(text))
-    throw new NoAnswer(`the live API answered with JSON of more than ${MOST_NESTED} levels`);
+    throw new LiveUnavailableError(`the live API answered with JSON of more than ${MOST_NESTED} levels`);
   try {
     return JSON.parse(text);
   } catch (cause) {
     const what = /^\s*</.test(text) ? 'an HTML page' : text === '' ? 'nothing' : 'something else';
-    throw new NoAnswer(`the live API answered ${status} with ${what} instead of JSON`, { cause });
+    throw new LiveUnavailableError(`the live API answered ${status} with ${what} instead of JSON`, { cause });
   }
 }
 

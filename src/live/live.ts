@@ -1,13 +1,19 @@
 import type { ApiRequest } from '../core/api-request.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
-import { LONGEST_TIMER, withTimeLimit } from '../core/time-limit.ts';
-import { untilAborted } from '../core/until-aborted.ts';
+import { MAX_TIMER_MS, withTimeout } from '../core/time-limit.ts';
+import { abortable } from '../core/until-aborted.ts';
 import { type Answer, ask } from './ask.ts';
+import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
-import { NoAnswer } from './no-answer.ts';
-import { type AnswerKeeper, DEFAULT_TIME_LIMIT, type Kept, type LiveOptions, type Timed } from './options.ts';
-import { createSharedWork } from './shared-work.ts';
+import { LiveUnavailableError } from './live-unavailable.ts';
+import {
+  type AnswerStore,
+  DEFAULT_TIMEOUT_MS,
+  type LiveOptions,
+  type SavedAnswers,
+  type Timed,
+} from './options.ts';
 import { type ParkAndRide, readSites } from './site.ts';
 
 /** What the live API says now. It knows no bundle, so it outlives each. */
@@ -38,7 +44,7 @@ export interface LiveParts {
   /** The time in ms of the epoch. */
   readonly now: () => number;
   /** Where the latest answer about park-and-rides is kept; without one, in memory alone. */
-  readonly keep?: AnswerKeeper;
+  readonly keep?: AnswerStore;
 }
 
 /**
@@ -46,20 +52,20 @@ export interface LiveParts {
  * @throws FingerpostError `bad-input` for options that no request can be made of
  */
 export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveParts): Live {
-  const { timeLimit = DEFAULT_TIME_LIMIT } = options;
-  const maxAge = Math.min(options.maxAge ?? 30_000, LONGEST_TIMER);
+  const { timeLimit = DEFAULT_TIMEOUT_MS } = options;
+  const maxAge = Math.min(options.maxAge ?? 30_000, MAX_TIMER_MS);
   const endpoint = endpointOf(options);
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
-  const shared = createSharedWork<Answer | Sites>(isCurrent, bytesOf);
+  const shared = createCoalesce<Answer | Sites>(isCurrent, bytesOf);
   let last: { readonly key: string; readonly sites: Sites } | undefined;
 
   /** For the work as a whole, as bytes that come one by one hold no limit of their own. */
   const inTime = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const controller = new AbortController();
     const late = (): Error =>
-      new NoAnswer(`the live API did not answer in full within ${timeLimit / 1000} s`);
+      new LiveUnavailableError(`the live API did not answer in full within ${timeLimit / 1000} s`);
     try {
-      return await withTimeLimit(work(controller.signal), timeLimit, late);
+      return await withTimeout(work(controller.signal), timeLimit, late);
     } finally {
       controller.abort();
     }
@@ -86,14 +92,14 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
         if (known && isCurrent(known)) return known;
         const { answer, body } = await ask(request, signal, { fetch, now, maxAge });
         const { status, time, until } = answer;
-        if (status !== 200) throw new NoAnswer(`the live API answered ${status}`);
+        if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
         const sites: Sites = { sites: readSites(body, known?.sites), time, until };
         last = { key: request.key, sites };
         // Nobody waits for the disk.
         if (request.isPublic) void keep?.write({ body: { park_and_rides: sites.sites }, time, until });
         return sites;
       };
-      return untilAborted(caller.signal, () => shared(request.key, () => inTime(work)));
+      return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
     },
 
     lastSites: (caller) => lastOf(listRequest(caller)),
@@ -102,7 +108,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
       const request = liveRequest(endpoint, path, caller, options);
       const work = async (signal: AbortSignal): Promise<Answer> =>
         (await ask(request, signal, { fetch, now, maxAge })).answer;
-      return untilAborted(caller.signal, () => shared(request.key, () => inTime(work)));
+      return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
     },
 
     ageOf: (time) => Math.max(0, Math.floor((now() - time) / 1000)),
@@ -112,7 +118,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
 /** What was kept, as long as it still is what it was: another version of the library may have written it. */
 function readKept(kept: unknown): Sites | undefined {
   try {
-    const { body, time, until } = kept as Kept;
+    const { body, time, until } = kept as SavedAnswers;
     return Number.isFinite(time) && Number.isFinite(until)
       ? { sites: readSites(body), time, until }
       : undefined;

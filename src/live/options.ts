@@ -1,5 +1,5 @@
 /** How long an answer may take, its last byte included, in ms, where the options don't say. */
-export const DEFAULT_TIME_LIMIT = 4000;
+export const DEFAULT_TIMEOUT_MS = 4000;
 
 /** How the live API is asked. Plain data, as it crosses to a worker. */
 export interface LiveOptions {
@@ -25,13 +25,13 @@ export interface Timed {
 }
 
 /** The latest good answer about park-and-rides, as it is kept. */
-export interface Kept extends Timed {
+export interface SavedAnswers extends Timed {
   readonly body: { readonly park_and_rides: readonly unknown[] };
 }
 
 /** Keeps one answer beyond the end of the program. Neither call ever rejects. */
-export interface AnswerKeeper {
+export interface AnswerStore {
   /** What was kept last, unchecked; `undefined` where nothing is or can be read. */
   read(): Promise<unknown>;
-  write(kept: Kept): Promise<unknown>;
+  write(kept: SavedAnswers): Promise<unknown>;
 }

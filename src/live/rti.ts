@@ -1,4 +1,4 @@
-import { NoAnswer } from './no-answer.ts';
+import { LiveUnavailableError } from './live-unavailable.ts';
 import { type ParkAndRide, readSites } from './site.ts';
 
 /** The type whose `services` are the record of a park-and-ride site; those of the others are lists of departures. */
@@ -36,7 +36,7 @@ export function readOccupancy(
   const { services, messages, title: own }: { [Key in keyof RealTimeInformation<unknown>]?: unknown } = said;
   const [site] = readSites({ park_and_rides: [services] });
   if (!site || !identifiers.includes(site.identifier))
-    throw new NoAnswer('the live API answered with another site');
+    throw new LiveUnavailableError('the live API answered with another site');
   const remarks = Array.isArray(messages) ? messages.filter((message) => typeof message === 'string') : [];
   return occupancy(site, typeof own === 'string' ? own : title, remarks);
 }

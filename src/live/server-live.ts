@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
-import { limitRedirects, readOrigin } from '../core/limit-redirects.ts';
+import { limitRedirects, readOrigin } from '../core/guards/limit-redirects.ts';
 import { createLive, type Live, type LiveParts } from './live.ts';
-import { NoAnswer } from './no-answer.ts';
+import { LiveUnavailableError } from './live-unavailable.ts';
 import type { LiveOptions } from './options.ts';
 
 export interface RedirectOptions {
@@ -30,7 +30,7 @@ export function createServerLive({
   });
   const refuse = (from: URL, to: URL): Error => {
     onRefusedRedirect?.(from, to);
-    return new NoAnswer('the live API redirects to another origin, which is not allowed');
+    return new LiveUnavailableError('the live API redirects to another origin, which is not allowed');
   };
   return createLive({ ...more, fetch: limitRedirects(fetch, { allowed, refuse }) });
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../core/place.ts';
-import { NoAnswer } from './no-answer.ts';
+import { LiveUnavailableError } from './live-unavailable.ts';
 
 /** One site of the park-and-rides list (docs/contract.md, Live). */
 export interface ParkAndRide {
@@ -31,10 +31,10 @@ export function readSites(body: unknown, before: readonly ParkAndRide[] = []): r
     WELL_FORMED.test(site.identifier) &&
     typeof site.name === 'string';
   if (!Array.isArray(list) || !list.every(known))
-    throw new NoAnswer('the live API answered with other JSON than a list of sites');
+    throw new LiveUnavailableError('the live API answered with other JSON than a list of sites');
   const claims = list.filter(({ unavailable }) => unavailable !== true);
   if (claims.length > 0 && !claims.some(isCredible))
-    throw new NoAnswer('the live API answered with numbers that can not be true');
+    throw new LiveUnavailableError('the live API answered with numbers that can not be true');
   return list.map((site: ParkAndRide) => {
     const { capacity, identifier, name, percentage, spaces, unavailable } = site;
     const isTrue = isCredible(site);

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MAX_MANIFEST_BYTES } from '../bundle/bounds.ts';
-import { type BundleSource, SIGNATURE_FILE } from '../bundle/source.ts';
-import { formatBytes } from '../bundle/what-came.ts';
+import { formatBytes } from '../bundle/source/sniff-bytes.ts';
+import { type BundleSource, SIGNATURE_FILE } from '../bundle/source/source.ts';
 import { FingerpostError } from '../core/errors.ts';
 
 /** What no signature comes to, in bytes. */

@@ -2,26 +2,26 @@ import type { Position } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { type CorrectionLimits, correctionLimits } from './believable.ts';
-import { Correction } from './correction.ts';
+import { cacheShortQueries } from './answer-cache.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
-import { MatchSet } from './match-set.ts';
-import { Matcher } from './matcher.ts';
-import type { Matching } from './matching.ts';
-import { NearWords } from './near-words.ts';
-import { kmTo, nearest } from './nearest.ts';
-import { Prominence } from './prominence.ts';
-import { rank } from './ranking.ts';
-import { Readings } from './readings.ts';
-import { buildSearchIndex, type SearchIndex } from './search-index.ts';
-import { Expansion } from './senses.ts';
-import { keepShort } from './short-queries.ts';
-import { Spread } from './spread.ts';
+import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
+import { createTermDictionary } from './index/term-dictionary.ts';
+import { MatchSet } from './match/match-set.ts';
+import { Matcher } from './match/matcher.ts';
+import type { Matching } from './match/matching.ts';
+import { type CorrectionLimits, correctionLimits } from './query/believable.ts';
+import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
+import { QueryVariants } from './query/query-variants.ts';
+import { TermExpander } from './query/term-expander.ts';
+import { Diversifier } from './rank/diversifier.ts';
+import { kmTo, nearest } from './rank/nearest.ts';
+import { Prominence } from './rank/prominence.ts';
+import { rank } from './rank/rank-key.ts';
+import { SpellingCorrector } from './spelling.ts';
 import { Suggestions } from './suggestions.ts';
 import { TextSearch } from './text-search.ts';
-import { createWordIndex } from './word-index.ts';
 
 /**
  * Answers queries over the places of one bundle. Synchronous; no query changes what another finds. Answers may be given again,
@@ -43,21 +43,21 @@ export function createEngine(
   limits: CorrectionLimits = correctionLimits,
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
-  const words = createWordIndex(index.words);
-  const expansion = new Expansion(
+  const words = createTermDictionary(index.words);
+  const expansion = new TermExpander(
     index.words,
     index.wordPhrases,
     words,
-    new NearWords(index.words),
+    new FuzzyTermIndex(index.words),
     settings,
   );
   const matcher = new Matcher(places, searchIndex);
   const matching: Matching = {
     places,
     expansion,
-    readings: new Readings(settings, expansion),
+    readings: new QueryVariants(settings, expansion),
     matcher,
-    correction: new Correction(expansion, matcher, searchIndex, places.count, limits),
+    correction: new SpellingCorrector(expansion, matcher, searchIndex, places.count, limits),
     found: new MatchSet(places.count),
     others: new MatchSet(places.count),
     trace: { identified: [], asked: [], heldBack: new Set() },
@@ -67,7 +67,7 @@ export function createEngine(
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
   const explainer = new Explainer(places, index, matcher, prominence, settings);
-  const spread = new Spread(index.phraseWords.offsets.length - 1);
+  const spread = new Diversifier(index.phraseWords.offsets.length - 1);
 
   function start(): void {
     found.clear();
@@ -126,5 +126,5 @@ export function createEngine(
     return { size: found.size, hits: pageOf(query, { ...query, spread, heldBack }) };
   }
 
-  return keepShort({ search, suggest });
+  return cacheShortQueries({ search, suggest });
 }

@@ -5,26 +5,26 @@ import {
   type How,
   tierNames,
 } from '../core/explanation.ts';
-import { type Lists, mapList } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { readingsOf, wordsOf } from './analyzer.ts';
-import type { Combined, Token } from './combination.ts';
-import type { MatchSet } from './match-set.ts';
-import type { Matcher } from './matcher.ts';
-import { editsBetween } from './near-words.ts';
-import { kmTo } from './nearest.ts';
-import { LONGEST_PHRASE } from './phrase-collector.ts';
-import type { PhraseIndex } from './phrase-index.ts';
-import type { Prominence } from './prominence.ts';
-import { nearness } from './ranking.ts';
-import { Kind, type Question } from './senses.ts';
-import { editsOf, scoreOf, subtierOf, tierOf } from './tier.ts';
+import { type IntLists, mapList } from '../core/structures/int-lists.ts';
+import { MAX_PHRASE_WORDS } from './index/phrase-collector.ts';
+import type { PhraseIndex } from './index/phrase-index.ts';
+import type { MatchSet } from './match/match-set.ts';
+import type { Matcher } from './match/matcher.ts';
+import type { PlaceMatch, Token } from './match/place-matcher.ts';
+import { editsOf, scoreOf, subtierOf, tierOf } from './match/tier.ts';
+import { editsBetween } from './query/fuzzy-term-index.ts';
+import { type ExpandedQuery, MatchKind } from './query/term-expander.ts';
+import { kmTo } from './rank/nearest.ts';
+import type { Prominence } from './rank/prominence.ts';
+import { nearness } from './rank/rank-key.ts';
+import { tokenizationsOf, wordsOf } from './text/analyzer.ts';
 
 /** A question that matches were looked for with. */
-export interface Asked {
-  readonly question: Question;
+export interface ExplainedQuery {
+  readonly question: ExpandedQuery;
   readonly needed: number;
   /** The words that the question's stand for, where it was corrected. */
   readonly typed?: readonly string[];
@@ -36,7 +36,7 @@ export interface Asked {
 export interface Trace {
   /** Places that it is an identifier of. */
   identified: readonly number[];
-  readonly asked: Asked[];
+  readonly asked: ExplainedQuery[];
   /** Places that stand behind others of their name. */
   readonly heldBack: Set<number>;
   /** Words that were searched for instead. */
@@ -97,7 +97,7 @@ export class Explainer {
   /** What stands for the words of the question that made the match as good as it is; none for an identifier's. */
   #words(
     { place, badness, field }: { readonly place: number; readonly badness: number; readonly field: number },
-    asked: readonly Asked[],
+    asked: readonly ExplainedQuery[],
     query: readonly string[],
   ): Pick<Explanation, 'words' | 'missing'> {
     for (const one of asked) {
@@ -111,8 +111,8 @@ export class Explainer {
 
   #tell(
     place: number,
-    { question, typed = question.words }: Asked,
-    { tokens }: Combined,
+    { question, typed = question.words }: ExplainedQuery,
+    { tokens }: PlaceMatch,
     query: readonly string[],
   ): Pick<Explanation, 'words' | 'missing'> {
     const aligned = typed.length === question.words.length;
@@ -143,8 +143,8 @@ export class Explainer {
   }
 
   #how(word: string, found: string, { sense }: Token): How {
-    if (sense.kind === Kind.corrected) return 'corrected';
-    if (sense.kind === Kind.prefix) return 'prefix';
+    if (sense.kind === MatchKind.corrected) return 'corrected';
+    if (sense.kind === MatchKind.prefix) return 'prefix';
     if (word === found) return 'whole';
     const together = (group: readonly string[]): boolean => group.includes(word) && group.includes(found);
     if (this.#settings.abbreviations.some(together)) return 'abbreviation';
@@ -155,13 +155,13 @@ export class Explainer {
   #text(place: number, { phrase, field }: Token): string {
     const read = mapList(this.#index.phraseWords, phrase, (word) => this.#index.words[word]!).join(' ');
     const is = (text: string): boolean =>
-      readingsOf(text).some((words) => words.slice(0, LONGEST_PHRASE).join(' ') === read);
+      tokenizationsOf(text).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
     return this.#textsIn(place, fieldNames[field]!).find(is) ?? read;
   }
 
   #textsIn(place: number, field: (typeof fieldNames)[number]): string[] {
     const { strings, types, type, address, parents } = this.#places;
-    const texts = (column: Lists, of: number): string[] =>
+    const texts = (column: IntLists, of: number): string[] =>
       mapList(column, of, (string) => strings.get(string));
     const names = ['name', 'short_name', 'alternative_names', 'hidden_names'] as const;
     if (field === 'type') {

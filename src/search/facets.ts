@@ -1,7 +1,7 @@
 import type { PlaceTable } from '../core/place-table.ts';
 import { isWithin, levelsOf } from '../core/place-type.ts';
 import type { FacetCount, FacetName, SearchQuery } from '../core/query.ts';
-import type { TypeSets } from './type-sets.ts';
+import type { TypeSets } from './index/type-sets.ts';
 
 /**
  * Counts the matches of each value of a facet; exact, as it looks at every match.

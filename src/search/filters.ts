@@ -1,12 +1,12 @@
 import type { Area } from '../core/geo.ts';
 import { distanceKm } from '../core/geo.ts';
-import { type Lists, listOf } from '../core/lists.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { isWithin } from '../core/place-type.ts';
 import type { SearchQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { Bitset } from './bitset.ts';
-import { Kept } from './kept.ts';
+import { Bitset } from '../core/structures/bitset.ts';
+import { BoundedCache } from '../core/structures/bounded-cache.ts';
+import { type IntLists, listOf } from '../core/structures/int-lists.ts';
 
 type Filtered = Pick<SearchQuery, 'type' | 'typeExact' | 'inArea' | 'university' | 'accessibility' | 'flags'>;
 
@@ -14,12 +14,12 @@ type Filtered = Pick<SearchQuery, 'type' | 'typeExact' | 'inArea' | 'university'
 export class Filters {
   readonly #places: PlaceTable;
   readonly #settings: SearchSettings;
-  readonly #placesOfType: Lists;
-  readonly #kept = new Kept<Bitset>(MOST_KEPT);
+  readonly #placesOfType: IntLists;
+  readonly #kept = new BoundedCache<Bitset>(MOST_KEPT);
   /** Every place. Not to be changed. */
   readonly all: Bitset;
 
-  constructor(places: PlaceTable, placesOfType: Lists, settings: SearchSettings) {
+  constructor(places: PlaceTable, placesOfType: IntLists, settings: SearchSettings) {
     this.#places = places;
     this.#settings = settings;
     this.all = Bitset.full(places.count);

@@ -1,10 +1,10 @@
-import type { Bitset } from './bitset.ts';
-import { respaced, stepsFor } from './correction.ts';
-import type { MatchSet } from './match-set.ts';
-import type { Matching } from './matching.ts';
-import type { Reading } from './readings.ts';
-import { type MaxEdits, noCorrection } from './senses.ts';
-import { editsOf } from './tier.ts';
+import type { Bitset } from '../core/structures/bitset.ts';
+import type { MatchSet } from './match/match-set.ts';
+import type { Matching } from './match/matching.ts';
+import { editsOf } from './match/tier.ts';
+import type { QueryVariant } from './query/query-variants.ts';
+import { type MaxEdits, noCorrection } from './query/term-expander.ts';
+import { resegmented, stepsFor } from './spelling.ts';
 
 /** Suggestions that strict matching leaves room for are filled up with corrected ones: a page's worth. */
 const ENOUGH_SUGGESTIONS = 20;
@@ -40,7 +40,7 @@ export class Suggestions {
   }
 
   /** @returns whether any correction matches and is believable. */
-  #addCorrected(group: readonly Reading[], step: MaxEdits | 'spacing'): boolean {
+  #addCorrected(group: readonly QueryVariant[], step: MaxEdits | 'spacing'): boolean {
     const { found, others } = this.#matching;
     others.clear();
     for (const reading of group) {
@@ -58,14 +58,14 @@ export class Suggestions {
     return believable;
   }
 
-  #respace({ words }: Reading): void {
+  #respace({ words }: QueryVariant): void {
     const { correction, trace, others } = this.#matching;
     const question = correction.respace(words, this.#passing, others);
     if (!question) return;
-    trace.asked.push({ question, needed: question.words.length, typed: words, ranked: respaced });
+    trace.asked.push({ question, needed: question.words.length, typed: words, ranked: resegmented });
   }
 
-  #complete(reading: Reading, maxEdits: MaxEdits, into: MatchSet): void {
+  #complete(reading: QueryVariant, maxEdits: MaxEdits, into: MatchSet): void {
     const { expansion, trace, matcher } = this.#matching;
     const { words } = reading;
     const question = expansion.of(words, {

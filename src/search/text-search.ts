@@ -1,9 +1,9 @@
-import type { Bitset } from './bitset.ts';
-import type { Matching } from './matching.ts';
-import { Field } from './phrase-index.ts';
-import { asTyped, type QueryReadings, type Reading } from './readings.ts';
-import { noCorrection, type Question } from './senses.ts';
-import { badness, demoted, groupIn, scoreOf, Tier } from './tier.ts';
+import type { Bitset } from '../core/structures/bitset.ts';
+import { Field } from './index/phrase-index.ts';
+import type { Matching } from './match/matching.ts';
+import { demoted, rankBucketIn, rankKey, scoreOf, Tier } from './match/tier.ts';
+import { asTyped, type QueryTokenizations, type QueryVariant } from './query/query-variants.ts';
+import { type ExpandedQuery, noCorrection } from './query/term-expander.ts';
 
 /** Which places a search may find. */
 export interface Scope {
@@ -56,29 +56,29 @@ export class TextSearch {
    * @param typed the words that these stand for, where they are corrected.
    * @returns whether only places that don't pass are matched.
    */
-  #findAsTyped(text: string, { groups, withoutStopWords }: QueryReadings, typed?: Words): boolean {
+  #findAsTyped(text: string, { groups, withoutStopWords }: QueryTokenizations, typed?: Words): boolean {
     const { found, places, trace, matcher } = this.#matching;
     const { passing, filtered } = this.#scope;
     trace.identified = places.identifiers.search(text);
     for (const place of trace.identified) {
-      if (passing.has(place)) found.offer(place, badness({ tier: Tier.equal, score: 1 }), Field.name);
+      if (passing.has(place)) found.offer(place, rankKey({ tier: Tier.equal, score: 1 }), Field.name);
     }
     /** The least badness of any match, passing or not, as far as it matters. */
     let best = found.best;
-    const lookElsewhere = (group: readonly Reading[]): void => {
+    const lookElsewhere = (group: readonly QueryVariant[]): void => {
       best = Math.min(best, found.best);
       if (!filtered) return;
       for (const reading of group) {
-        if (best >= groupIn(Tier.context)) best = Math.min(best, this.#bestAnywhere(reading));
+        if (best >= rankBucketIn(Tier.context)) best = Math.min(best, this.#bestAnywhere(reading));
       }
     };
     for (const group of groups) {
       for (const reading of group) this.#match(reading, reading.words.length, typed);
       lookElsewhere(group);
-      if (best < groupIn(Tier.context)) break;
+      if (best < rankBucketIn(Tier.context)) break;
     }
-    const isKind = (reading: Reading): boolean => matcher.isKind(this.#questionOf(reading));
-    if (best >= groupIn(Tier.context) || !withoutStopWords.some(isKind)) {
+    const isKind = (reading: QueryVariant): boolean => matcher.isKind(this.#questionOf(reading));
+    if (best >= rankBucketIn(Tier.context) || !withoutStopWords.some(isKind)) {
       const ranked = (match: number): number => demoted(Tier.withoutStopWords, match);
       for (const reading of withoutStopWords) this.#matchRanked(reading, typed ?? reading.words, ranked);
       lookElsewhere(withoutStopWords);
@@ -90,7 +90,7 @@ export class TextSearch {
    * Where few places have the only word and none is called so, adds those that have a far more common one that is spelled nearly
    * alike, in the tier of corrected words.
    */
-  #addLikelierSpelling({ groups }: QueryReadings): void {
+  #addLikelierSpelling({ groups }: QueryTokenizations): void {
     const { found, others, correction } = this.#matching;
     const [typed, ...more] = groups[0]?.[0]?.words ?? [];
     if (typed === undefined || more.length > 0) return;
@@ -103,7 +103,7 @@ export class TextSearch {
     if (!likelier) return;
     const { word, cost } = likelier;
     this.#matchRanked({ ...asTyped, words: [word] }, [typed], (match) =>
-      badness({ tier: Tier.corrected, edits: cost, score: scoreOf(match) }),
+      rankKey({ tier: Tier.corrected, edits: cost, score: scoreOf(match) }),
     );
   }
 
@@ -112,7 +112,7 @@ export class TextSearch {
    * by a facet still is the search that counted it; only where that leaves nothing, or other places have the words as typed, in one
    * that passes.
    */
-  #findCorrected(readable: readonly Reading[], elsewhere: boolean): Words | undefined {
+  #findCorrected(readable: readonly QueryVariant[], elsewhere: boolean): Words | undefined {
     const { correction, readings } = this.#matching;
     const correctIn = (places: Bitset, inContext: boolean): Words | undefined => {
       for (const { words } of readable) {
@@ -159,9 +159,9 @@ export class TextSearch {
     const { readings, matcher, others } = this.#matching;
     if (!/\p{L}/u.test(text)) return false;
     const { groups } = readings.of(text, { asYouType: false });
-    const isName = (reading: Reading): boolean =>
-      this.#bestAnywhere(reading) < groupIn(Tier.starts) && others.hasName();
-    const isKind = (reading: Reading): boolean => matcher.isKind(this.#questionOf(reading));
+    const isName = (reading: QueryVariant): boolean =>
+      this.#bestAnywhere(reading) < rankBucketIn(Tier.starts) && others.hasName();
+    const isKind = (reading: QueryVariant): boolean => matcher.isKind(this.#questionOf(reading));
     return groups.flat().some(isName) && !groups.flat().some(isKind);
   }
 
@@ -175,13 +175,13 @@ export class TextSearch {
     return undefined;
   }
 
-  #questionOf(reading: Reading): Question {
+  #questionOf(reading: QueryVariant): ExpandedQuery {
     const { near } = this.#scope;
     const options = { ...reading, near, asYouType: false, inContext: true, ...noCorrection };
     return this.#matching.expansion.of(reading.words, options);
   }
 
-  #match(reading: Reading, needed: number, typed = reading.words): void {
+  #match(reading: QueryVariant, needed: number, typed = reading.words): void {
     const { trace, matcher, found } = this.#matching;
     const question = this.#questionOf(reading);
     trace.asked.push({ question, needed, typed });
@@ -189,7 +189,7 @@ export class TextSearch {
   }
 
   /** The same for all words of a reading. @param ranked gives the badness that a match is ranked with. */
-  #matchRanked(reading: Reading, typed: Words, ranked: (match: number) => number): void {
+  #matchRanked(reading: QueryVariant, typed: Words, ranked: (match: number) => number): void {
     const { trace, matcher, found, others } = this.#matching;
     const question = this.#questionOf(reading);
     const needed = reading.words.length;
@@ -201,7 +201,7 @@ export class TextSearch {
   }
 
   /** Fills `others` with the matches among all places. @returns the least badness; infinite where none matches. */
-  #bestAnywhere(reading: Reading, needed = reading.words.length): number {
+  #bestAnywhere(reading: QueryVariant, needed = reading.words.length): number {
     const { matcher, others } = this.#matching;
     matcher.match(this.#questionOf(reading), needed, this.#scope.all, others.clear());
     return others.best;

@@ -1,23 +1,19 @@
-import { createSearchHost, type SearchHostParts } from '../client/search-host.ts';
-import {
-  PROTOCOL,
-  type ServiceWorkerNews,
-  type ServiceWorkerReport,
-} from '../client/service-worker-protocol.ts';
-import { openTabs } from '../client/tabs.ts';
-import { fromRequest } from '../client/wire.ts';
 import { baseHref, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { createSearchHost, type SearchHostParts } from '../host/search-host.ts';
+import { openTabs } from '../host/tabs.ts';
+import { fromRequest } from '../host/wire.ts';
 import { toResponse } from '../http/responses.ts';
+import { PROTOCOL, type ServiceWorkerNews, type ServiceWorkerReport } from '../protocol/service-worker.ts';
 import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
 import { cachedTime } from './cached-time.ts';
-import { fetchAhead } from './fetch-ahead.ts';
 import { isBundleFile, isOurs } from './is-ours.ts';
-import { createLookOut, type LastTime } from './look-out.ts';
+import { createLazySearchHost } from './lazy-search-host.ts';
+import { precacheBundle } from './precache-bundle.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
 import { hostOptions, type ServiceWorkerOptions, whyUnfit } from './service-worker-options.ts';
-import { createWakingSearch } from './waking-search.ts';
+import { createUpdateChecker, type LastTime } from './update-checker.ts';
 
 /** What a worker works with. */
 export interface ServiceWorkerParts extends SearchHostParts {
@@ -70,14 +66,14 @@ export function addFingerpost(
       for (const page of all) page.postMessage(news);
     });
   };
-  const search = createWakingSearch(createSearchHost(parts), own, tell);
+  const search = createLazySearchHost(createSearchHost(parts), own, tell);
   const interval = (options.updateEvery ?? 3_600_000) || 0;
-  const lookOut = createLookOut({ ...parts, interval, update: search.update });
+  const lookOut = createUpdateChecker({ ...parts, interval, update: search.update });
 
   /** Never fails: a worker without a bundle is worth having, as it fetches it when it is asked something. */
   const install = async (): Promise<void> => {
     try {
-      if (await fetchAhead(own, parts, tell)) await parts.last.set(parts.now());
+      if (await precacheBundle(own, parts, tell)) await parts.last.set(parts.now());
     } catch (thrown) {
       const { code, message } = asFingerpostError(thrown);
       tell({ type: 'failed', code, message });

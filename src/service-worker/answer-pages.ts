@@ -4,7 +4,7 @@ import {
   type ServiceWorkerCalls,
   type ServiceWorkerQuestion,
   type ServiceWorkerReply,
-} from '../client/service-worker-protocol.ts';
+} from '../protocol/service-worker.ts';
 import type { ServiceWorkerScope } from './scope.ts';
 
 /** How often a page that waits for an answer is given a sign of life, in ms. */

@@ -1,4 +1,4 @@
-import type { LastTime } from './look-out.ts';
+import type { LastTime } from './update-checker.ts';
 
 /** Keeps a time in Cache Storage. Where that can't be used, it is forgotten. */
 export function cachedTime(name: string): LastTime {

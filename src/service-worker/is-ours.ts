@@ -1,6 +1,6 @@
-import { bundleFileUrl } from '../bundle/http-source.ts';
-import type { HostOptions } from '../client/protocol.ts';
+import { bundleFileUrl } from '../bundle/source/http-source.ts';
 import { type Base, belongsTo } from '../core/base.ts';
+import type { HostOptions } from '../protocol/host.ts';
 
 /**
  * Whether a request is one of the API: by the request alone, as a Service Worker must say so at once.

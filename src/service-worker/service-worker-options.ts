@@ -1,9 +1,9 @@
-import { bundleFileUrl } from '../bundle/http-source.ts';
-import type { HostOptions } from '../client/protocol.ts';
+import { bundleFileUrl } from '../bundle/source/http-source.ts';
 import { absoluteUrl } from '../core/base.ts';
-import { checkPublicKey } from '../core/public-key.ts';
+import { checkPublicKey } from '../core/guards/public-key.ts';
 import { resolveLive } from '../live/endpoint.ts';
 import type { LiveOptions } from '../live/options.ts';
+import type { HostOptions } from '../protocol/host.ts';
 
 export interface ServiceWorkerOptions {
   /** URL of the bundle's folder; a relative one is meant from the worker's script. */

@@ -1,7 +1,7 @@
 import type { Signed } from '../bundle/signature.ts';
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
-import { openKeptValue } from './kept-value.ts';
-import { newestOf, type Shelf, shelve, shelving, unshelve } from './shelf.ts';
+import { openPersistentValue } from './persistent-value.ts';
+import { evictionPlan, newestOf, planEviction, type StoredBundles, unshelve } from './plan-eviction.ts';
 
 /** Keeps bundles on the device: manifests by version, parts by their names. No call of it ever rejects. */
 export interface BundleStore {
@@ -15,7 +15,7 @@ export interface BundleStore {
    * Makes a bundle the current one, all of it or nothing, and drops what nobody needs any more. To be called once all
    * its parts were verified.
    */
-  keep(bundle: BundleToKeep): Promise<Kept>;
+  keep(bundle: BundleToStore): Promise<StoredParts>;
   /** Remembers a bundle that can't be opened, so that it isn't tried again until another was kept. */
   refuse(key: string, reason: string): Promise<void>;
   /** Drops a bundle that turned out to be damaged. The one before it is the current one again. */
@@ -35,13 +35,13 @@ export interface StoreContents {
   /** The bytes of their signatures, in the same order, where they were asked for. */
   readonly signatures?: readonly (Uint8Array | undefined)[];
   /** As on the shelf. */
-  readonly newest?: Shelf['newest'];
+  readonly newest?: StoredBundles['newest'];
   readonly parts: ReadonlySet<string>;
   /** Why a bundle could not be opened, by the key that it was refused by. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
-export interface BundleToKeep {
+export interface BundleToStore {
   readonly version: string;
   /** The manifest's bytes. */
   readonly manifest: Uint8Array;
@@ -51,7 +51,7 @@ export interface BundleToKeep {
 }
 
 /** Where a bundle was not kept, the one before still is. */
-export type Kept = 'kept' | 'full' | 'failed';
+export type StoredParts = 'kept' | 'full' | 'failed';
 
 /** Beyond that it is as soon worked out again, in ms. */
 const PREPARED_TIME_LIMIT = 3000;
@@ -80,7 +80,7 @@ export const noStore: BundleStore = {
  */
 export function openBundleStore(bundle: string, options: StoreOptions = {}): BundleStore {
   const { use, close } = connectDatabase(`fingerpost ${bundle}`, options);
-  const prepared = openKeptValue('fingerpost prepared', bundle, PREPARED_TIME_LIMIT);
+  const prepared = openPersistentValue('fingerpost prepared', bundle, PREPARED_TIME_LIMIT);
   const estimate = options.estimate ?? (async () => globalThis.navigator?.storage?.estimate?.());
 
   const hasRoom = async (bytes: number): Promise<boolean> => {
@@ -91,9 +91,9 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
   /** Writes in one transaction, which no other work interrupts and none outlives. */
   const change = async (
     db: StoreConnection,
-    turn: (shelf: Shelf) => Shelf,
-    added?: BundleToKeep,
-  ): Promise<Kept> => {
+    turn: (shelf: StoredBundles) => StoredBundles,
+    added?: BundleToStore,
+  ): Promise<StoredParts> => {
     const [shelf, keys, bundles, parts] = await Promise.all([
       db.get('shelf', 'shelf'),
       db.getAllKeys('bundles'),
@@ -102,7 +102,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     ]);
     const byVersion = new Map(keys.map((version, i) => [version, bundles[i]?.parts ?? []] as const));
     if (added) byVersion.set(added.version, [...added.parts.keys()]);
-    const plan = shelving(turn(shelf ?? {}), byVersion, parts);
+    const plan = evictionPlan(turn(shelf ?? {}), byVersion, parts);
     const newest = newestOf(shelf, added?.signed);
 
     const stores = ['shelf', 'bundles', 'parts', 'refused'] as const;
@@ -173,7 +173,8 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     },
 
     async keep(bundle) {
-      const keep = (db: StoreConnection) => change(db, (shelf) => shelve(shelf, bundle.version), bundle);
+      const keep = (db: StoreConnection) =>
+        change(db, (shelf) => planEviction(shelf, bundle.version), bundle);
       const kept = await use('Storing the bundle', keep, 'drop');
       if (kept !== 'full') return kept ?? 'failed';
       await dropWhatCanBe();

@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { withTimeLimit } from '../core/time-limit.ts';
-import type { Shelf } from './shelf.ts';
-import { remedyFor } from './store-fault.ts';
+import { withTimeout } from '../core/time-limit.ts';
+import type { StoredBundles } from './plan-eviction.ts';
+import { recoveryActionFor } from './store-fault.ts';
 
 export interface StoreOptions {
   /** Told, in a sentence, whatever keeps the store from working. */
@@ -21,7 +21,7 @@ export interface StoreOptions {
 
 interface Schema extends DBSchema {
   /** One record: the pointer to the current bundle. */
-  shelf: { key: 'shelf'; value: Shelf };
+  shelf: { key: 'shelf'; value: StoredBundles };
   /** By version. */
   bundles: {
     key: string;
@@ -80,7 +80,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
       blocking: release,
       terminated: release,
     });
-    const opened = withTimeLimit(opening, timeLimit, () => late('opening the database', timeLimit));
+    const opened = withTimeout(opening, timeLimit, () => late('opening the database', timeLimit));
     // Nobody waits for it twice; but should it open after all, it is used from then on.
     opening.then(
       (db) => {
@@ -95,7 +95,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
   };
 
   const drop = async (): Promise<void> => {
-    await withTimeLimit(deleteDB(name), timeLimit, () => late('deleting it', timeLimit)).then(
+    await withTimeout(deleteDB(name), timeLimit, () => late('deleting it', timeLimit)).then(
       onDropped,
       () => {},
     );
@@ -107,14 +107,14 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         try {
           connection ??= connect();
           const db = await connection;
-          const result = await withTimeLimit(work(db), longest, () => {
+          const result = await withTimeout(work(db), longest, () => {
             release();
             return late('it', longest);
           });
           reported = undefined;
           return result;
         } catch (error) {
-          const remedy = remedyFor(error);
+          const remedy = recoveryActionFor(error);
           if (remedy !== 'none') release();
           if (remedy === 'none' || tries === 3 || (tries === 2 && remedy !== onBroken)) {
             report(`${what} failed: ${error instanceof Error ? error.message : error}`);

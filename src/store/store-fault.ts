@@ -2,7 +2,7 @@
  * What may help when IndexedDB fails: a new connection (it was lost, as iOS does to pages in the background); where that
  * doesn't, dropping a database that can't be read; or nothing.
  */
-export type Remedy = 'reconnect' | 'drop' | 'none';
+export type RecoveryAction = 'reconnect' | 'drop' | 'none';
 
 /**
  * Names of the errors that a broken profile shows; they are not all in the standard. `DataError`, by which Chromium tells
@@ -18,7 +18,7 @@ const broken = new Set([
 const lost = new Set(['InvalidStateError', 'AbortError', 'TransactionInactiveError']);
 
 /** A full disk, a forbidden or a newer database, and one that doesn't open in time are not to be helped. */
-export function remedyFor(error: unknown): Remedy {
+export function recoveryActionFor(error: unknown): RecoveryAction {
   const name = error instanceof Error ? error.name : '';
   if (lost.has(name)) return 'reconnect';
   return broken.has(name) ? 'drop' : 'none';

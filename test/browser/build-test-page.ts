@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { derivation } from '../../derivation-plugin.ts';
+import { indexBuildId } from '../../data/vite/index-build-id.ts';
 import { buildScript } from './build-workers.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -18,15 +18,15 @@ const workerText: Plugin = {
   name: 'worker-text',
   enforce: 'pre',
   async load(id) {
-    if (id !== here('../../src/client/worker-text.ts')) return undefined;
+    if (id !== here('../../src/client/worker/worker-text.ts')) return undefined;
     return `export const workerText = ${JSON.stringify(await buildScript(here('../../workers/search.worker.ts')))};`;
   },
 };
 
 /** The files of the test page by path, as Vite builds it for production. */
 export async function buildTestPage(): Promise<Map<string, string | Uint8Array>> {
-  const plugins = [derivation(), workerText];
-  const worker = { format: 'es' as const, plugins: () => [derivation()] };
+  const plugins = [indexBuildId(), workerText];
+  const worker = { format: 'es' as const, plugins: () => [indexBuildId()] };
   const outputs = [await build({ ...testPageConfig, plugins, build: { write: false }, worker })].flat();
   return new Map(
     (outputs as Rolldown.RolldownOutput[])

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { derivation } from '../../derivation-plugin.ts';
+import { indexBuildId } from '../../data/vite/index-build-id.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -39,7 +39,7 @@ export async function buildScript(entry: string): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [derivation()],
+    plugins: [indexBuildId()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { packBundle } from '../../data/pack.ts';
+import { packBundle } from '../../data/build/pack.ts';
 import { contentOf, somePlace } from '../unit/bundle/some-places.ts';
 import { useDemo } from './demo-page.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { policyOf } from '../../page-policy.ts';
+import { policyOf } from '../../data/vite/content-security-policy.ts';
 import { PEAR_TREE, STOP, useLiveDemo } from './live-demo-page.ts';
 import { startServer, type TestServer } from './test-server.ts';
 

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type Rolldown, build as viteBuild } from 'vite';
-import { buildBundle } from '../../data/build.ts';
-import { BuildReport } from '../../data/build-report.ts';
-import { readConfig } from '../../data/config.ts';
-import { SAMPLE_TITLE, sampleInputs } from '../../data/sample.ts';
+import { buildBundle } from '../../data/build/build.ts';
+import { BuildReport } from '../../data/build/build-report.ts';
+import { readConfig } from '../../data/build/config.ts';
+import { SAMPLE_TITLE, sampleInputs } from '../../data/build/sample.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

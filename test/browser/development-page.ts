@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
-import { derivation } from '../../derivation-plugin.ts';
+import { indexBuildId } from '../../data/vite/index-build-id.ts';
 import { testPageConfig } from './build-test-page.ts';
 import { type PageListener, withSpecialPaths } from './test-page.ts';
 
@@ -28,7 +28,7 @@ export async function developmentPage(): Promise<PageListener> {
     },
     // Found in the middle of a test, a dependency would make the page reload.
     optimizeDeps: { noDiscovery: true, include: [] },
-    plugins: [withoutClient, derivation()],
+    plugins: [withoutClient, indexBuildId()],
   });
   return { listener: withSpecialPaths(vite.middlewares), close: () => vite.close() };
 }

@@ -1,4 +1,4 @@
-import { packBundle } from '../../data/pack.ts';
+import { packBundle } from '../../data/build/pack.ts';
 import { openBundle } from '../../src/bundle/open.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { createHandler } from '../../src/http/handler.ts';

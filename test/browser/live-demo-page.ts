@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { policyOf } from '../../page-policy.ts';
+import { policyOf } from '../../data/vite/content-security-policy.ts';
 import { type Content, LiveApi, siteStatus, well } from '../fixtures/live-api.ts';
 import { useDemo } from './demo-page.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LONGEST_TIMER } from '../../src/core/time-limit.ts';
+import { MAX_TIMER_MS } from '../../src/core/time-limit.ts';
 import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { limits } from './limits.ts';
@@ -169,7 +169,7 @@ describe('a Service Worker that can not be used', () => {
 
   it('because it is of another app, is not waited for', async () => {
     await on.control('/of-another-app.js');
-    await on.makeFacade({ serviceWorkerTimeLimit: LONGEST_TIMER });
+    await on.makeFacade({ serviceWorkerTimeLimit: MAX_TIMER_MS });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'worker',
@@ -179,7 +179,7 @@ describe('a Service Worker that can not be used', () => {
 
   it('and no worker either, gives way to the page at once, with both reasons', async () => {
     await on.control('/of-another-app.js');
-    await on.makeFacade({ worker: false, serviceWorkerTimeLimit: LONGEST_TIMER });
+    await on.makeFacade({ worker: false, serviceWorkerTimeLimit: MAX_TIMER_MS });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'page',

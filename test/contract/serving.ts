@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProgram } from '../../data/program.ts';
-import { writeBundle } from '../../data/write-bundle.ts';
+import { writeBundle } from '../../data/build/write-bundle.ts';
+import { runProgram } from '../../data/cli/program.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import type { Host } from './host.ts';
 

@@ -6,7 +6,7 @@ import { typeTree } from '../fixtures/place-types.ts';
 import { placesNdjson } from '../fixtures/places.ts';
 import { oxfordArea } from '../fixtures/settings.ts';
 import { scratchDirectory, scratchFile } from '../unit/data/scratch.ts';
-import { shownPlaces } from '../unit/data/snapshot-run.ts';
+import { shownPlaces } from '../unit/data/snapshot/run.ts';
 import { roundTrip } from './snapshot-round-trip.ts';
 
 /** What no answer of the interface shows, so that no snapshot can have it. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '../../data/program.ts';
+import { runProgram } from '../../data/cli/program.ts';
 import { type Bundle, openBundle } from '../../src/bundle/open.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { assign } from '../../src/search/assign.ts';
+import { bipartiteMatching } from '../../src/search/match/bipartite-matching.ts';
 import { runs } from './runs.ts';
 
 /** How many askers can be served, found by trying everything. */
@@ -18,7 +18,7 @@ const someChoices = fc.array(fc.uniqueArray(fc.nat(4), { maxLength: 4 }), { maxL
 it('as many as can be get a thing of their own, one that they could have', () => {
   fc.assert(
     fc.property(someChoices, (choices) => {
-      const chosen = assign<number>(
+      const chosen = bipartiteMatching<number>(
         choices.map(() => undefined),
         (asker) => choices[asker]!,
         (thing) => thing,
@@ -40,7 +40,7 @@ it('who was served at the start still is', () => {
       const start: (number | undefined)[] = choices.map(() => undefined);
       const first = choices.findIndex((things) => things.length > 0);
       if (first >= 0) start[first] = choices[first]![0];
-      const chosen = assign(
+      const chosen = bipartiteMatching(
         start,
         (asker) => choices[asker]!,
         (thing) => thing,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { importCsv } from '../../data/importers/csv.ts';
+import { importCsv } from '../../data/importers/csv/csv.ts';
 import { importGeojson } from '../../data/importers/geojson.ts';
 import type { Importer } from '../../data/importers/importer.ts';
 import { importPlaces } from '../../data/importers/places.ts';

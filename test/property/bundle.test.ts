@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agreeLinks } from '../../data/links.ts';
-import { packBundle } from '../../data/pack.ts';
+import { packBundle } from '../../data/build/pack.ts';
+import { agreeLinks } from '../../data/record/links.ts';
 import { type Place, summaryKeys } from '../../src/core/place.ts';
 import { contentOf, packAndOpen } from '../unit/bundle/some-places.ts';
 import { arbitraryPlaces } from './arbitrary-places.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packBundle } from '../../data/pack.ts';
-import type { Search } from '../../src/client/build-search.ts';
+import { packBundle } from '../../data/build/pack.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import type { Search } from '../../src/host/build-search.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { firstSearch } from '../fixtures/prepared.ts';
 import { contentOf, somePlace } from '../unit/bundle/some-places.ts';

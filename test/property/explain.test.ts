@@ -4,8 +4,8 @@ import { type Explanation, fieldNames, tierNames } from '../../src/core/explanat
 import type { Position } from '../../src/core/geo.ts';
 import type { Hit } from '../../src/core/query.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
-import { queryReadingsOf, readingsOf } from '../../src/search/analyzer.ts';
 import { createEngine } from '../../src/search/engine.ts';
+import { queryTokenizationsOf, tokenizationsOf } from '../../src/search/text/analyzer.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
 import { places as records } from '../fixtures/places.ts';
 import { searchFor, suggestFor } from '../unit/search/places.ts';
@@ -20,7 +20,7 @@ const settings = {
   prominence: { '/transportation': 0.9, '/transportation/relic': 0.5 },
 };
 
-const nameWords = [...new Set(records.flatMap(({ name = '' }) => readingsOf(name).flat()))];
+const nameWords = [...new Set(records.flatMap(({ name = '' }) => tokenizationsOf(name).flat()))];
 const typeWords = ['libraries', 'amenties', 'transport', 'stop', 'coll', 'atm', 'cash machine', 'qqxzzvvk'];
 /** A word of a name: as it is, begun, with a letter too few, or with two swapped. */
 const word = fc
@@ -39,7 +39,7 @@ const word = fc
 const text = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.constantFrom(' ', ' ', ' ', ''))
   .map(([words, space]) => words.join(space))
-  .filter((q) => queryReadingsOf(q).length > 0);
+  .filter((q) => queryTokenizationsOf(q).length > 0);
 const where = fc.option(position, { nil: undefined });
 
 /** The ranking's order, from what the explanations tell alone; a place number is its rank in the alphabet. */
@@ -75,7 +75,7 @@ function expectTrue(hits: readonly Hit[]): void {
     if (tier === 'prefix') expect(hows).toContain('prefix');
     if (tier === 'corrected') expect(hows.has('corrected') || hows.has('spacing')).toBe(true);
     expect(cost > 0).toBe(tier === 'corrected');
-    for (const { text, found } of words) expect(readingsOf(text).flat()).toContain(found);
+    for (const { text, found } of words) expect(tokenizationsOf(text).flat()).toContain(found);
   }
 }
 

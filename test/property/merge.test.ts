@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergePlaces } from '../../data/merge.ts';
-import { nearOthers } from '../../data/merging/near-others.ts';
-import { wordsOfName } from '../../data/merging/words-of-name.ts';
+import { mergePlaces } from '../../data/merge/merge.ts';
+import { nearOthers } from '../../data/merge/near-others.ts';
+import { wordsOfName } from '../../data/merge/words-of-name.ts';
 import { distanceKm } from '../../src/core/geo.ts';
 import { identifierPrefix, type Place } from '../../src/core/place.ts';
-import { wordsOf } from '../../src/search/analyzer.ts';
+import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { somePlace } from '../unit/bundle/some-places.ts';
 import { runs } from './runs.ts';
 

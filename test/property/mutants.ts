@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { PackedBundle } from '../../data/pack.ts';
+import type { PackedBundle } from '../../data/build/pack.ts';
 import type { Manifest } from '../../src/bundle/manifest.ts';
 
 /** What is done to a bundle. Positions wrap around, so that any number is one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NearWords } from '../../src/search/near-words.ts';
+import { FuzzyTermIndex } from '../../src/search/query/fuzzy-term-index.ts';
 import { runs } from './runs.ts';
 
 /** Optimal string alignment distance, the plain matrix way. */
@@ -29,7 +29,7 @@ it('finds exactly the words that brute force finds within the edits', () => {
       const expected = words
         .map((candidate, i) => ({ word: i, edits: distance(query, candidate) }))
         .filter(({ edits }) => edits >= 1 && edits <= maxEdits);
-      expect(new NearWords(words).find(query, maxEdits)).toEqual(expected);
+      expect(new FuzzyTermIndex(words).find(query, maxEdits)).toEqual(expected);
     }),
     runs(500),
   );
@@ -45,12 +45,12 @@ it('takes an unfinished word to be as near as the nearest beginning', () => {
       const expected = words
         .map((candidate, i) => ({ word: i, edits: nearest(candidate) }))
         .filter(({ edits }) => edits >= 1 && edits <= maxEdits);
-      expect(new NearWords(words).find(query, maxEdits, true)).toEqual(expected);
+      expect(new FuzzyTermIndex(words).find(query, maxEdits, true)).toEqual(expected);
     }),
     runs(500),
   );
 });
 
 it('gives up at once on a word far longer than any it knows', () => {
-  expect(new NearWords(['abc']).find('x'.repeat(100_000), 3)).toEqual([]);
+  expect(new FuzzyTermIndex(['abc']).find('x'.repeat(100_000), 3)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wordsOf } from '../../src/search/analyzer.ts';
-import { PhraseCollector } from '../../src/search/phrase-collector.ts';
-import { plainWordsOf } from '../../src/search/plain-words.ts';
+import { PhraseCollector } from '../../src/search/index/phrase-collector.ts';
+import { wordsOf } from '../../src/search/text/analyzer.ts';
+import { plainWordsOf } from '../../src/search/text/plain-words.ts';
 import { runs } from './runs.ts';
 
 const ascii = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) });

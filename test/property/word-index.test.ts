@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createWordIndex } from '../../src/search/word-index.ts';
+import { createTermDictionary } from '../../src/search/index/term-dictionary.ts';
 import { runs } from './runs.ts';
 
 // Few letters, so that words begin alike, and some of two units.
@@ -10,7 +10,7 @@ it('the word index finds each word, and all that begin so, as a look at every wo
   fc.assert(
     fc.property(fc.uniqueArray(word), fc.array(word), (given, others) => {
       const words = given.toSorted((a, b) => (a < b ? -1 : 1));
-      const index = createWordIndex(words);
+      const index = createTermDictionary(words);
       for (const asked of [...words, ...others]) {
         expect(index.exact(asked)).toBe(words.includes(asked) ? words.indexOf(asked) : undefined);
         const expected = words.flatMap((known, number) => (known.startsWith(asked) ? [number] : []));

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const files = ['src', 'data', 'workers', 'test'].flatMap((folder) =>
@@ -19,6 +19,13 @@ describe('the house', () => {
       /\b(innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|unsafeSVG|styleMap|eval)\b|document\.write|window\.open|new Function|_blank|\bstyle=/;
     const found = files.filter((file) => file.startsWith('src') && sinks.test(readFileSync(file, 'utf8')));
     expect(found).toEqual([]);
+  });
+
+  it('has no folder of more than 16 files in src, data and workers', () => {
+    const sizes = new Map<string, number>();
+    for (const file of files.filter((path) => !path.startsWith('test')))
+      sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+    expect([...sizes].filter(([, files]) => files > 16)).toEqual([]);
   });
 
   it('names types with "import type": the import rules do not see an import() within a type', () => {

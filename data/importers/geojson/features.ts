@@ -1,15 +1,15 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { type Fault, isFault } from '../../check-record.ts';
-import { sayingWhere, warnOfCut } from '../cut-off.ts';
-import { decodeText } from '../decode-text.ts';
-import { readFirstLine, readJsonStart } from '../file-start.ts';
+import { type Fault, isFault } from '../../record/check-record.ts';
 import type { ImportContext } from '../importer.ts';
-import { JsonStream } from '../json-stream.ts';
-import { parseJson } from '../json-text.ts';
-import { isLonger, LONGEST_JSON_RECORD, TOO_DEEP } from '../limits.ts';
-import { LineError } from '../line-error.ts';
-import { openFile } from '../open-file.ts';
-import { textLines } from '../text-lines.ts';
+import { decodeText } from '../input/decode-text.ts';
+import { readFirstLine, readJsonStart } from '../input/file-start.ts';
+import { JsonStream } from '../input/json-stream.ts';
+import { parseJson } from '../input/json-text.ts';
+import { LineError } from '../input/line-error.ts';
+import { openFile } from '../input/open-file.ts';
+import { textLines } from '../input/text-lines.ts';
+import { sayingWhere, warnOfTruncation } from '../input/truncation.ts';
+import { isLonger, MAX_JSON_RECORD_LENGTH, TOO_DEEP } from '../limits.ts';
 
 /** A feature as it was given, or what kept it from being read. */
 export interface GivenFeature {
@@ -54,14 +54,14 @@ async function hasFeaturePerLine(path: string, context: ImportContext): Promise<
 async function* featuresOfLines(path: string, context: ImportContext): AsyncGenerator<GivenFeature> {
   let line = 0;
   let number = 0;
-  const texts = textLines(await decoded(path, context), LONGEST_JSON_RECORD);
+  const texts = textLines(await decoded(path, context), MAX_JSON_RECORD_LENGTH);
   for await (const { lines, ended } of sayingWhere(texts, () => `line ${line}`)) {
     for (const text of lines) {
       line++;
       if (text?.trim() === '') continue;
       number++;
-      const parsed = text === undefined ? { reason: isLonger(LONGEST_JSON_RECORD) } : parse(text);
-      if (isFault(parsed) && !ended) warnOfCut(path, context.report);
+      const parsed = text === undefined ? { reason: isLonger(MAX_JSON_RECORD_LENGTH) } : parse(text);
+      if (isFault(parsed) && !ended) warnOfTruncation(path, context.report);
       yield isFault(parsed)
         ? { line, number, json: undefined, fault: parsed }
         : { line, number, json: parsed.json };
@@ -106,7 +106,7 @@ async function* featuresOfCollection(path: string, context: ImportContext): Asyn
       since = 0;
       yield { number: ++number, ...feature };
     }
-    if (since > LONGEST_JSON_RECORD) fail(`a feature ${isLonger(LONGEST_JSON_RECORD)}`);
+    if (since > MAX_JSON_RECORD_LENGTH) fail(`a feature ${isLonger(MAX_JSON_RECORD_LENGTH)}`);
   }
   attempt(() => json.end());
   if (whole.type === 'Feature') yield { number: 1, json: whole, ...(fault && { fault }) };

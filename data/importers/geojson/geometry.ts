@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isPosition } from '../../../src/core/geo.ts';
-import { type Fault, meantPosition } from '../../check-record.ts';
+import { type Fault, meantPosition } from '../../record/check-record.ts';
 
 const position = v.looseTuple([v.number(), v.number()]);
 const line = v.pipe(v.array(position), v.minLength(2, 'has a line of fewer than two points'));

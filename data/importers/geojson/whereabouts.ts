@@ -1,9 +1,9 @@
-import { centreOf, type Polygon } from '../osm/polygon.ts';
+import { centreOf, type Polygon } from '../osm/outlines/polygon.ts';
 import type { Geometry, LonLat } from './geometry.ts';
 import { turnedTo, unwrapLine, unwrapRings } from './unwrap.ts';
 
 /** Where a geometry is: degrees, and its outline as well-known text where it has more than one point. */
-export interface Whereabouts {
+export interface RepresentativePoint {
   readonly lat: string;
   readonly lon: string;
   readonly shape?: string;
@@ -16,7 +16,11 @@ const UNIT = 1e7;
  * areas, at the centroid where that is inside. Areas go before lines, and lines before points. `undefined` for a
  * geometry of nothing.
  */
-export function whereaboutsOf({ points, lines, polygons }: Geometry): Whereabouts | undefined {
+export function representativePointOf({
+  points,
+  lines,
+  polygons,
+}: Geometry): RepresentativePoint | undefined {
   if (polygons.length > 0) {
     const [x, y] = centreOf(
       polygons.map((rings) => unwrapRings(rings).map((ring) => ring.map(toUnits))) as unknown as Polygon[],

@@ -1,7 +1,7 @@
-import type { PlaceRecord } from '../../place-schema.ts';
-import { withScheme } from '../../web-address.ts';
-import type { TextOf } from '../csv-table.ts';
-import { oneSpaced, saidOnce } from '../said.ts';
+import type { PlaceRecord } from '../../record/place-schema.ts';
+import { withScheme } from '../../record/web-address.ts';
+import { collapseSpaces, distinctTexts } from '../clean-text.ts';
+import type { TextOf } from '../csv/csv-table.ts';
 
 /** What becomes of a row by its `location_type`, as the GTFS reference names them. */
 export const locationTypes: Readonly<
@@ -41,12 +41,12 @@ export function placeOf(text: TextOf, type: string, prefix: string): PlaceRecord
     type: [type],
     ...positionOf(text),
     hidden_names: distinct([
-      oneSpaced(text('stop_name')),
-      ...saidOnce([text('tts_stop_name')]),
+      collapseSpaces(text('stop_name')),
+      ...distinctTexts([text('tts_stop_name')]),
       // What is printed on the stop for passengers may be a single letter. By the stop_id it is found anyway.
       ...(code === text('stop_id') ? [] : [code]),
     ]).filter((other) => other !== '' && other !== name),
-    tags: saidOnce([text('stop_desc'), /^\w{1,3}$/.test(zone) ? `Zone ${zone}` : zone], [name]),
+    tags: distinctTexts([text('stop_desc'), /^\w{1,3}$/.test(zone) ? `Zone ${zone}` : zone], [name]),
     ...(/^https?:\/\/\S+$/i.test(url) && { website: url }),
     ...(parent !== '' && { parent: [stopIdentifier(prefix, parent)] }),
     ...(boarding !== undefined && { accessibility: { has_wheelchair_boarding: boarding } }),
@@ -64,7 +64,7 @@ function stopIdentifier(prefix: string, id: string): string {
 
 /** Platforms have the name of their station: the code tells them apart. */
 function nameOf(text: TextOf): string {
-  const name = oneSpaced(text('stop_name'));
+  const name = collapseSpaces(text('stop_name'));
   const platform = text('platform_code');
   const says = platform === '' || ` ${name.toLowerCase()}`.endsWith(` ${platform.toLowerCase()}`);
   return says || name === '' ? name : `${name} (platform ${platform})`;

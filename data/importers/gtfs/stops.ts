@@ -1,9 +1,9 @@
 import type { Place } from '../../../src/core/place.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
-import { checkRecord, isFault } from '../../check-record.ts';
-import type { PlaceRecord } from '../../place-schema.ts';
-import type { Report } from '../../report.ts';
-import type { TableRow } from '../csv-table.ts';
+import type { Report } from '../../build/report.ts';
+import { checkRecord, isFault } from '../../record/check-record.ts';
+import type { PlaceRecord } from '../../record/place-schema.ts';
+import type { TableRow } from '../csv/csv-table.ts';
 import { type ModeTypes, modeOf } from './modes.ts';
 import { locationTypes, placeOf } from './places.ts';
 

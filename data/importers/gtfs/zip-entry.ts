@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import * as yauzl from 'yauzl';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { CUT_OFF } from '../cut-off.ts';
-import { checkUnpacked, type OpenOptions } from '../open-file.ts';
+import { checkUnpacked, type OpenOptions } from '../input/open-file.ts';
+import { TRUNCATED } from '../input/truncation.ts';
 
 /** A timetable has some twenty files; an archive of more than these is something else. */
 const MOST_ENTRIES = 10_000;
@@ -29,7 +29,7 @@ export async function* readZipEntry(
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     // The list of the files is what a zip ends with.
     const words = reason.startsWith('End of central directory')
-      ? `${path} ${CUT_OFF}`
+      ? `${path} ${TRUNCATED}`
       : `${path} is a zip that can't be read (${reason}): fetch it again`;
     throw new FingerpostError('bad-input', words, { cause: thrown });
   } finally {

@@ -1,4 +1,4 @@
-import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../place-keys.ts';
+import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
 import type { Mapping } from './schema.ts';
 
 const TEXTS = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Report } from '../../report.ts';
+import type { Report } from '../../build/report.ts';
 import type { Mapping } from './schema.ts';
 
 /** What ids follow from where a file has none, and the mapping says nothing. */

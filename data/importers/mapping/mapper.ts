@@ -1,7 +1,7 @@
-import type { Fault } from '../../check-record.ts';
-import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../place-keys.ts';
-import type { Report } from '../../report.ts';
-import { withScheme } from '../../web-address.ts';
+import type { Report } from '../../build/report.ts';
+import type { Fault } from '../../record/check-record.ts';
+import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
+import { withScheme } from '../../record/web-address.ts';
 import type { ListMapping, Mapping } from './schema.ts';
 import { columnsOf, type Fields, listReader, type ReadText, type ReadTexts, textReader } from './text.ts';
 import { wholeNumber } from './whole-number.ts';

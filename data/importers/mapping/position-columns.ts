@@ -1,4 +1,4 @@
-import type { Report } from '../../report.ts';
+import type { Report } from '../../build/report.ts';
 
 /** What columns of a position are called where they are not `lat` and `lon`, in small letters. */
 const PAIRS = [

@@ -1,5 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
-import { checkRecord, type Fault, isFault } from '../../check-record.ts';
+import { checkRecord, type Fault, isFault } from '../../record/check-record.ts';
 import type { ImportContext } from '../importer.ts';
 
 /** A record of the places format still to be checked, or why there is none, with where it is from. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HASHED } from '../../place-keys.ts';
+import { HASHED } from '../../record/place-keys.ts';
 
 const words = v.pipe(v.array(v.string()), v.minLength(1));
 /** Values of a column, as they are written there, to what is meant. */

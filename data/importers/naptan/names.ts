@@ -1,7 +1,7 @@
-import { oneSpaced, said } from '../said.ts';
+import { cleanText, collapseSpaces } from '../clean-text.ts';
 import { readDirections } from './directions.ts';
 import { type IndicatorWords, readIndicator } from './indicators.ts';
-import type { NaptanStop } from './record.ts';
+import type { NaptanStop } from './read/record.ts';
 
 const LABELS = ['stop', 'stand', 'stance', 'bay', 'gate', 'platform'];
 
@@ -24,9 +24,9 @@ export function nameWithIndicator({
   atco,
   stopType,
 }: Pick<NaptanStop, 'name' | 'indicator' | 'naptanCode' | 'atco' | 'stopType'>): string {
-  const common = oneSpaced(name);
-  const text = oneSpaced(indicator);
-  if (said(text) === '' && !/^[\p{L}\p{N}]$/u.test(text)) return common;
+  const common = collapseSpaces(name);
+  const text = collapseSpaces(indicator);
+  if (cleanText(text) === '' && !/^[\p{L}\p{N}]$/u.test(text)) return common;
   if (POLE_NUMBER.test(text) || text === naptanCode || text === atco) return common;
   const { before, after } = isTaxiRank(stopType) ? ofTaxiRank(text) : readIndicator(text);
   if (before && !saysBefore(common, before, text)) return `${before} ${common}`;

@@ -1,14 +1,14 @@
 import type { Place } from '../../../src/core/place.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
-import { checkRecord, type Fault, isFault } from '../../check-record.ts';
-import type { PlaceRecord } from '../../place-schema.ts';
-import type { Report } from '../../report.ts';
+import type { Report } from '../../build/report.ts';
+import { checkRecord, type Fault, isFault } from '../../record/check-record.ts';
+import type { PlaceRecord } from '../../record/place-schema.ts';
 import type { ImportContext } from '../importer.ts';
-import { OwnStrings, ownString } from '../own-strings.ts';
+import { internedString, StringPool } from '../input/string-pool.ts';
 import { areaId, areaPlace, type Position, stationPlace, stopPlace } from './places.ts';
 import { locate } from './position.ts';
-import { type NaptanArea, type NaptanRecord, type NaptanStop, whyNotActive } from './record.ts';
-import type { Register } from './register.ts';
+import { type NaptanArea, type NaptanRecord, type NaptanStop, whyNotActive } from './read/record.ts';
+import type { Register } from './read/register.ts';
 import { roleOf, stationKindOf } from './stop-types.ts';
 
 const PART_OF_STATION = 'is an entrance, a platform or the area of a station, and found under its codes';
@@ -22,7 +22,7 @@ export class Network {
   private readonly register: Register;
   /** The line of each code, to find those given twice. */
   private readonly lines = new Map<string, number>();
-  private readonly strings = new OwnStrings();
+  private readonly strings = new StringPool();
 
   constructor(path: string, { report, types }: Pick<ImportContext, 'report' | 'types'>, register: Register) {
     this.path = path;
@@ -116,7 +116,7 @@ export class Network {
       hidden_names: place.hidden_names.map(own),
       tags: place.tags.map(own),
       ...(place.short_name && { short_name: own(place.short_name) }),
-      ...(place.lat && place.lon && { lat: ownString(place.lat), lon: ownString(place.lon) }),
+      ...(place.lat && place.lon && { lat: internedString(place.lat), lon: internedString(place.lon) }),
     };
   }
 

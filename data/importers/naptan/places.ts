@@ -1,8 +1,8 @@
-import type { PlaceRecord } from '../../place-schema.ts';
-import { oneSpaced, saidOnce } from '../said.ts';
+import type { PlaceRecord } from '../../record/place-schema.ts';
+import { collapseSpaces, distinctTexts } from '../clean-text.ts';
 import { dialled } from './codes.ts';
 import { nameWithIndicator } from './names.ts';
-import type { NaptanArea, NaptanStop } from './record.ts';
+import type { NaptanArea, NaptanStop } from './read/record.ts';
 import { isCut } from './short-names.ts';
 import { type StationKind, stationType } from './stop-types.ts';
 
@@ -14,7 +14,7 @@ export type Position = { readonly lat: string; readonly lon: string } | undefine
  * whole, and nobody reads it twice.
  */
 export function stopPlace(stop: NaptanStop, type: string, live: boolean, position: Position): PlaceRecord {
-  const common = oneSpaced(stop.name);
+  const common = collapseSpaces(stop.name);
   const name = nameWithIndicator(stop);
   const described = describe(stop, common, position);
   return {
@@ -24,19 +24,19 @@ export function stopPlace(stop: NaptanStop, type: string, live: boolean, positio
     // By the common name first: else all that are opposite something stand together.
     name_sort: common,
     type: [type],
-    alternative_names: saidOnce(stop.otherNames, [common, name]),
+    alternative_names: distinctTexts(stop.otherNames, [common, name]),
     ...(live && { rti: { bus: 'Live bus departure times' } }),
   };
 }
 
 /** A station as a place, or a part that may stand for it. What tells its parts apart is no part of its name. */
 export function stationPlace(stop: NaptanStop, kind: StationKind, position: Position): PlaceRecord {
-  const name = withoutEntrance(oneSpaced(stop.name));
+  const name = withoutEntrance(collapseSpaces(stop.name));
   return {
     ...describe(stop, name, position),
     name,
     type: [stationType(kind, name)],
-    alternative_names: saidOnce(stop.otherNames, [name]),
+    alternative_names: distinctTexts(stop.otherNames, [name]),
   };
 }
 
@@ -45,7 +45,7 @@ export function areaPlace(area: NaptanArea, type: string, position: Position): P
   return {
     id,
     identifiers: [id],
-    name: oneSpaced(area.name),
+    name: collapseSpaces(area.name),
     type: [type],
     ...position,
     parent: area.parents.map(areaId),
@@ -75,8 +75,8 @@ interface Described
 function describe(stop: NaptanStop, name: string, position: Position): Described {
   const id = `atco:${stop.atco}`;
   const code = dialled(stop.naptanCode);
-  const [short] = saidOnce([stop.shortName], [name]);
-  const address = saidOnce([stop.street, ...stop.localities])
+  const [short] = distinctTexts([stop.shortName], [name]);
+  const address = distinctTexts([stop.street, ...stop.localities])
     .slice(0, MOST_LINES)
     .join(', ');
   const isOther = short !== undefined && !isCut(short, name);
@@ -88,7 +88,10 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
     hidden_names: short === undefined || isOther || !/\w\W*\w/.test(short) ? [] : [short],
     // Stops of one name are told apart by where they are.
     ...(address !== '' && { address }),
-    tags: saidOnce([stop.street, stop.landmark, ...stop.localities], [name, oneSpaced(stop.indicator)]),
+    tags: distinctTexts(
+      [stop.street, stop.landmark, ...stop.localities],
+      [name, collapseSpaces(stop.indicator)],
+    ),
     parent: stop.areas.map(areaId),
   };
 }

@@ -1,6 +1,6 @@
 import { isPosition } from '../../../src/core/geo.ts';
 import { type GridName, gridToPosition } from './grid.ts';
-import type { NaptanLocation } from './record.ts';
+import type { NaptanLocation } from './read/record.ts';
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 /** Decimals of degrees that a grid reference is good for: a metre. */

@@ -1,5 +1,5 @@
 import type { Accessibility } from '../../../src/core/place.ts';
-import type { Tags } from './element.ts';
+import type { Tags } from './read/element.ts';
 
 /**
  * What an element's tags say of its accessibility, and nothing that they don't: `wheelchair=yes` is about getting in,

@@ -1,11 +1,11 @@
 import type { TypeTree } from '../../../src/core/place-type.ts';
-import { OUTSIDE } from '../../check-record.ts';
-import type { Report } from '../../report.ts';
-import { hasRootOf } from '../../type-tree.ts';
-import type { OsmElement, Tags } from './element.ts';
-import { osmIdentifier } from './element.ts';
+import type { Report } from '../../build/report.ts';
+import { OUTSIDE } from '../../record/check-record.ts';
+import { hasRootOf } from '../../record/type-tree.ts';
 import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
 import { namesOf } from './names.ts';
+import type { OsmElement, Tags } from './read/element.ts';
+import { osmIdentifier } from './read/element.ts';
 import type { Kind } from './type-rule.ts';
 import type { TypeTable } from './type-table.ts';
 

@@ -1,7 +1,7 @@
-import { safeHref } from '../../../src/core/safe-href.ts';
-import { wordsOfName } from '../../merging/words-of-name.ts';
-import { hasScheme } from '../../web-address.ts';
-import type { Tags } from './element.ts';
+import { safeHref } from '../../../src/core/guards/safe-href.ts';
+import { wordsOfName } from '../../merge/words-of-name.ts';
+import { hasScheme } from '../../record/web-address.ts';
+import type { Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
 /** Where a place can be found, called and read about. */

@@ -1,4 +1,4 @@
-import type { Tags } from './element.ts';
+import type { Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
 /** Letters of the codes on stops as the keys of a telephone that they stand on: `oxfadgjm` is sent as 69323456. */

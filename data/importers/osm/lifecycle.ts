@@ -1,4 +1,4 @@
-import type { Tags } from './element.ts';
+import type { Tags } from './read/element.ts';
 
 const PREFIX = /^(disused|abandoned|was|proposed|planned|construction|demolished|removed|razed|destroyed):/;
 

@@ -1,4 +1,4 @@
-import type { Tags } from './element.ts';
+import type { Tags } from './read/element.ts';
 
 /** The names of an element, as a place has them. */
 export interface Names {

@@ -1,5 +1,5 @@
 import { isPosition } from '../../../src/core/geo.ts';
-import type { Coordinates } from './element.ts';
+import type { Coordinates } from './read/element.ts';
 
 /** A point in whole units of 1e-7 degree, the precision of OpenStreetMap: longitude, latitude. */
 export type Point = readonly [x: number, y: number];

@@ -1,10 +1,10 @@
-import type { PlaceRecord } from '../../place-schema.ts';
+import type { PlaceRecord } from '../../record/place-schema.ts';
 import { accessibilityOf } from './access.ts';
 import { contactOf } from './contact.ts';
-import type { Coordinates, OsmElement, Tags } from './element.ts';
-import { osmIdentifier } from './element.ts';
 import { identifiersOf } from './identifiers.ts';
 import { namesOf } from './names.ts';
+import type { Coordinates, OsmElement, Tags } from './read/element.ts';
+import { osmIdentifier } from './read/element.ts';
 import type { Kind } from './type-rule.ts';
 import { wordsOf } from './words.ts';
 

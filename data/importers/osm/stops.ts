@@ -1,8 +1,8 @@
 import type { Place } from '../../../src/core/place.ts';
-import type { Pair } from '../../merging/clusters.ts';
-import { sameName } from '../../merging/same-name.ts';
-import { unitePlaces } from '../../merging/unite.ts';
-import type { OsmElement, Tags } from './element.ts';
+import type { Pair } from '../../merge/clusters.ts';
+import { sameName } from '../../merge/same-name.ts';
+import { unitePlaces } from '../../merge/unite.ts';
+import type { OsmElement, Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
 /**

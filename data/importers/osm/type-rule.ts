@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Tags } from './element.ts';
+import type { Tags } from './read/element.ts';
 
 /** What a rule makes of an element. */
 export interface Kind {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { dataDirectory } from '../../data-directory.ts';
-import { readJsonFile } from '../../json-file.ts';
-import type { Tags } from './element.ts';
+import { dataDirectory } from '../../build/data-directory.ts';
+import { readJsonFile } from '../../io/json-file.ts';
+import type { Tags } from './read/element.ts';
 import { isMet, type Kind, osmTypesSchema, type Rule, rulesOf, valuesOf } from './type-rule.ts';
 
 /** Says what elements are by their tags. */
@@ -17,7 +17,7 @@ export interface TypeTable {
 
 /** The table that comes with the package, with a configuration's own rules before it. */
 export async function readTypeTable(own: v.InferOutput<typeof osmTypesSchema> = {}): Promise<TypeTable> {
-  const shipped = await readJsonFile(`${dataDirectory()}/osm-types.json`, osmTypesSchema);
+  const shipped = await readJsonFile(`${dataDirectory()}/defaults/osm-types.json`, osmTypesSchema);
   return typeTable([...rulesOf(own), ...rulesOf(shipped)]);
 }
 

@@ -1,4 +1,4 @@
-import type { Tags } from './element.ts';
+import type { Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
 /** Keys whose values are words to find a place by, besides those that its kind names. */

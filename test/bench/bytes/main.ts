@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Command } from 'commander';
-import { addSource } from '../../../data/commands/given-sources.ts';
-import { wholeNumber } from '../../../data/commands/options.ts';
-import { type PackedBundle, packBundle } from '../../../data/pack.ts';
-import { processTerminal } from '../../../data/terminal.ts';
+import { type PackedBundle, packBundle } from '../../../data/build/pack.ts';
+import { addSource } from '../../../data/cli/commands/given-sources.ts';
+import { wholeNumber } from '../../../data/cli/commands/options.ts';
+import { processTerminal } from '../../../data/cli/terminal.ts';
 import { readPart } from '../../../src/bundle/format.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import { jsonLines } from './json-lines.ts';

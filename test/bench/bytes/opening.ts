@@ -1,5 +1,5 @@
 import { openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source.ts';
+import { memorySource } from '../../../src/bundle/source/source.ts';
 
 /** What it takes to open a bundle whose bytes are there. */
 export interface Opening {

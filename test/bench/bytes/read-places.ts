@@ -1,9 +1,9 @@
-import { BuildReport } from '../../../data/build-report.ts';
-import { givenSources } from '../../../data/commands/given-sources.ts';
-import { type BuildConfig, readConfig } from '../../../data/config.ts';
-import type { BundleContent } from '../../../data/pack.ts';
-import { sampleInputs } from '../../../data/sample.ts';
-import { extendTree } from '../../../data/type-tree.ts';
+import { BuildReport } from '../../../data/build/build-report.ts';
+import { type BuildConfig, readConfig } from '../../../data/build/config.ts';
+import type { BundleContent } from '../../../data/build/pack.ts';
+import { sampleInputs } from '../../../data/build/sample.ts';
+import { givenSources } from '../../../data/cli/commands/given-sources.ts';
+import { extendTree } from '../../../data/record/type-tree.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { seededRandom } from '../relevance/random.ts';
 

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { addSource } from '../../../data/commands/given-sources.ts';
-import { wholeNumber } from '../../../data/commands/options.ts';
-import { processTerminal } from '../../../data/terminal.ts';
+import { addSource } from '../../../data/cli/commands/given-sources.ts';
+import { wholeNumber } from '../../../data/cli/commands/options.ts';
+import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
-import { type CorrectionLimits, correctionLimits } from '../../../src/search/believable.ts';
 import { createEngine } from '../../../src/search/engine.ts';
-import { buildSearchIndex } from '../../../src/search/search-index.ts';
+import { buildSearchIndex } from '../../../src/search/index/search-index.ts';
+import { type CorrectionLimits, correctionLimits } from '../../../src/search/query/believable.ts';
 import { Gazetteer } from '../relevance/gazetteer.ts';
 import { loadPlaces } from '../relevance/load-places.ts';
 import { absentNames, absentWords, type CorrectionQuery, misspeltNames, misspeltWords } from './queries.ts';

@@ -1,12 +1,12 @@
-import { buildBundle } from '../../../data/build.ts';
-import { BuildReport } from '../../../data/build-report.ts';
-import { givenSources } from '../../../data/commands/given-sources.ts';
-import { readConfig } from '../../../data/config.ts';
-import { packBundle } from '../../../data/pack.ts';
-import { sampleInputs } from '../../../data/sample.ts';
-import type { Terminal } from '../../../data/terminal.ts';
+import { buildBundle } from '../../../data/build/build.ts';
+import { BuildReport } from '../../../data/build/build-report.ts';
+import { readConfig } from '../../../data/build/config.ts';
+import { packBundle } from '../../../data/build/pack.ts';
+import { sampleInputs } from '../../../data/build/sample.ts';
+import { givenSources } from '../../../data/cli/commands/given-sources.ts';
+import type { Terminal } from '../../../data/cli/terminal.ts';
 import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source.ts';
+import { memorySource } from '../../../src/bundle/source/source.ts';
 import { seededRandom } from './random.ts';
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { processTerminal } from '../../../data/terminal.ts';
+import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import { documentsOf } from './engines/documents.ts';
 import { engines } from './engines/engines.ts';

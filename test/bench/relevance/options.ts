@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { addSource, KINDS } from '../../../data/commands/given-sources.ts';
-import { wholeNumber } from '../../../data/commands/options.ts';
+import { addSource, KINDS } from '../../../data/cli/commands/given-sources.ts';
+import { wholeNumber } from '../../../data/cli/commands/options.ts';
 import { engines } from './engines/engines.ts';
 import { queryClasses } from './query-sets.ts';
 

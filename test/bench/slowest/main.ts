@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { processTerminal } from '../../../data/terminal.ts';
+import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import { createHandler } from '../../../src/http/handler.ts';
 import { loadPlaces } from '../relevance/load-places.ts';

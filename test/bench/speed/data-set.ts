@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readConfig } from '../../../data/config.ts';
-import { packBundle } from '../../../data/pack.ts';
-import type { Terminal } from '../../../data/terminal.ts';
+import { readConfig } from '../../../data/build/config.ts';
+import { packBundle } from '../../../data/build/pack.ts';
+import type { Terminal } from '../../../data/cli/terminal.ts';
 import { distanceKm } from '../../../src/core/geo.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { flattenTypes, type PlaceType, type TypeTree } from '../../../src/core/place-type.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../data/config.ts';
-import { packBundle } from '../../../data/pack.ts';
+import { readConfig } from '../../../data/build/config.ts';
+import { packBundle } from '../../../data/build/pack.ts';
 import { flattenTypes } from '../../../src/core/place-type.ts';
 import { inventedPlaces } from '../../bench/speed/invented-places.ts';
 import { Judge } from '../../bench/speed/judge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packBundle } from '../../../data/pack.ts';
+import { packBundle } from '../../../data/build/pack.ts';
 import { maxUnpacked } from '../../../src/bundle/bounds.ts';
 import { type Manifest, parseManifest } from '../../../src/bundle/manifest.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { packBundle } from '../../../data/pack.ts';
-import { ByteWriter } from '../../../src/bundle/bytes.ts';
+import { packBundle } from '../../../data/build/pack.ts';
+import { ByteWriter } from '../../../src/bundle/columns/bytes.ts';
+import { readStrings } from '../../../src/bundle/columns/string-table.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source.ts';
-import { readStrings } from '../../../src/bundle/string-table.ts';
+import { memorySource } from '../../../src/bundle/source/source.ts';
 import { contentOf, somePlace } from './some-places.ts';
 
 const { manifest, files } = packBundle(

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { packBundle } from '../../../data/pack.ts';
+import { packBundle } from '../../../data/build/pack.ts';
 import type { Manifest, ManifestPart } from '../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source.ts';
+import { memorySource } from '../../../src/bundle/source/source.ts';
 import { contentOf, somePlace } from './some-places.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

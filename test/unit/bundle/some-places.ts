@@ -1,6 +1,6 @@
-import { type BundleContent, packBundle } from '../../../data/pack.ts';
+import { type BundleContent, packBundle } from '../../../data/build/pack.ts';
 import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source.ts';
+import { memorySource } from '../../../src/bundle/source/source.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildBundle } from '../../../data/build.ts';
-import { BuildReport } from '../../../data/build-report.ts';
-import { readConfig } from '../../../data/config.ts';
-import { sampleInputs } from '../../../data/sample.ts';
+import { buildBundle } from '../../../data/build/build.ts';
+import { BuildReport } from '../../../data/build/build-report.ts';
+import { readConfig } from '../../../data/build/config.ts';
+import { sampleInputs } from '../../../data/build/sample.ts';
 
 /** What may go over the network, in bytes. A change that needs more says in its commit why. */
 const budgets = {

@@ -1,7 +1,7 @@
 import type { Endpoint } from 'comlink';
-import { exposeHost } from '../../../src/client/expose-host.ts';
-import type { SearchHost } from '../../../src/client/protocol.ts';
-import type { WireHost } from '../../../src/client/worker-protocol.ts';
+import { exposeHost } from '../../../src/host/worker/expose-host.ts';
+import type { SearchHost } from '../../../src/protocol/host.ts';
+import type { WireHost } from '../../../src/protocol/worker.ts';
 
 /** A host that may answer pings itself. */
 export type HostOfWorker = SearchHost & Partial<Pick<WireHost, 'ping'>>;

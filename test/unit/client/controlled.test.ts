@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientOptions } from '../../../src/client/client-options.ts';
 import type { Connection } from '../../../src/client/connection.ts';
-import { rungs } from '../../../src/client/rungs.ts';
-import type { ServiceWorkerQuestion } from '../../../src/client/service-worker-protocol.ts';
-import { LONGEST_TIMER } from '../../../src/core/time-limit.ts';
+import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
+import { MAX_TIMER_MS } from '../../../src/core/time-limit.ts';
+import type { ServiceWorkerQuestion } from '../../../src/protocol/service-worker.ts';
 import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork } from './small-bundle.ts';
@@ -40,10 +40,10 @@ function controlledPage(hello?: object) {
       },
       serviceWorker: true,
       fetch: new SmallNetwork(new Map()).fetch,
-      timeLimit: LONGEST_TIMER,
-      helloTimeLimit: LONGEST_TIMER,
+      timeLimit: MAX_TIMER_MS,
+      helloTimeLimit: MAX_TIMER_MS,
     };
-    return rungs(options, (kind, reason) => reasons.set(kind, reason));
+    return hostFallbacks(options, (kind, reason) => reasons.set(kind, reason));
   };
   return { search, workers, asked, reasons };
 }

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type PackedBundle, packBundle } from '../../../data/pack.ts';
+import { type PackedBundle, packBundle } from '../../../data/build/pack.ts';
 import { readPart } from '../../../src/bundle/format.ts';
 import { withPart } from '../../property/mutants.ts';
 import { contentOf, somePlace } from '../bundle/some-places.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchHostParts } from '../../../src/client/search-host.ts';
+import type { SearchHostParts } from '../../../src/host/search-host.ts';
 import { smallBundle } from './small-bundle.ts';
 import { Device, Visit } from './visit.ts';
 

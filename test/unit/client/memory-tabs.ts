@@ -1,4 +1,4 @@
-import type { OpenTabs } from '../../../src/client/tabs.ts';
+import type { OpenTabs } from '../../../src/host/tabs.ts';
 
 /** Tabs of one browser that are hosts of one process: they take turns, and hear of each other. */
 export class MemoryTabs {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sha256Hex } from '../../../src/bundle/sha256.ts';
-import type { HostOptions } from '../../../src/client/protocol.ts';
+import { sha256Hex } from '../../../src/bundle/source/sha256.ts';
+import type { HostOptions } from '../../../src/protocol/host.ts';
 import { smallBundle } from './small-bundle.ts';
 import { answersOf, Device, Visit } from './visit.ts';
 

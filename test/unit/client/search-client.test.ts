@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
-import { createSearchHost } from '../../../src/client/search-host.ts';
-import { noTabs } from '../../../src/client/tabs.ts';
+import { createSearchHost } from '../../../src/host/search-host.ts';
+import { noOtherTabs } from '../../../src/host/tabs.ts';
 import { type BundleStore, noStore } from '../../../src/store/bundle-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
@@ -20,7 +20,7 @@ function realHost(network = new SmallNetwork(smallBundle().files), store: Bundle
   return createSearchHost({
     fetch: network.fetch,
     openStore: () => store,
-    openTabs: () => noTabs,
+    openTabs: () => noOtherTabs,
     ed25519: nobleEd25519,
   });
 }

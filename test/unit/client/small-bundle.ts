@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type PackedBundle, packBundle } from '../../../data/pack.ts';
+import { type PackedBundle, packBundle } from '../../../data/build/pack.ts';
 import { writeManifest } from '../../../src/bundle/manifest.ts';
 import { defaultSettings, type SearchSettings } from '../../../src/core/settings.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';

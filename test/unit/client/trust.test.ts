@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PackedBundle } from '../../../data/pack.ts';
+import type { PackedBundle } from '../../../data/build/pack.ts';
 import { signer, withSignature } from '../../fixtures/signed.ts';
 import { smallBundle } from './small-bundle.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';

@@ -7,15 +7,15 @@ const first = smallBundle();
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 
 /** A machine whose memory is full can't be had, nor a release with a bug: what decodes says what it would say there. */
-const code = vi.hoisted(() => ({ derivation: 'one', failure: undefined as Error | undefined }));
-vi.mock(import('../../../src/client/derivation.ts'), () => code as never);
-vi.mock(import('../../../src/bundle/references.ts'), async (original) => {
-  const { readReferences, ...others } = await original();
+const code = vi.hoisted(() => ({ INDEX_BUILD_ID: 'one', failure: undefined as Error | undefined }));
+vi.mock(import('../../../src/host/index-build-id.ts'), () => code as never);
+vi.mock(import('../../../src/bundle/columns/back-references.ts'), async (original) => {
+  const { readBackReferences, ...others } = await original();
   return {
     ...others,
-    readReferences: (...args) => {
+    readBackReferences: (...args) => {
       if (code.failure) throw code.failure;
-      return readReferences(...args);
+      return readBackReferences(...args);
     },
   };
 });
@@ -123,7 +123,7 @@ describe('a newer bundle', () => {
   it('that can’t be decoded is tried again by another release, which may be mended', async () => {
     code.failure = new FingerpostError('bundle-corrupt', 'a reader with a bug');
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-    Object.assign(code, { derivation: 'two', failure: undefined });
+    Object.assign(code, { INDEX_BUILD_ID: 'two', failure: undefined });
     const later = new Visit(device);
     await later.open();
     expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { PackedBundle } from '../../../data/pack.ts';
+import type { PackedBundle } from '../../../data/build/pack.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
-import type { HostOptions, HostReport, SearchHost } from '../../../src/client/protocol.ts';
-import { createSearchHost, type SearchHostParts } from '../../../src/client/search-host.ts';
+import { createSearchHost, type SearchHostParts } from '../../../src/host/search-host.ts';
+import type { HostOptions, HostReport, SearchHost } from '../../../src/protocol/host.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { MemoryTabs } from './memory-tabs.ts';
 import { SmallNetwork } from './small-bundle.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { runProgram } from '../../../data/program.ts';
-import type { Terminal } from '../../../data/terminal.ts';
+import { runProgram } from '../../../data/cli/program.ts';
+import type { Terminal } from '../../../data/cli/terminal.ts';
 import type { Manifest } from '../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import type { Place } from '../../../src/core/place.ts';

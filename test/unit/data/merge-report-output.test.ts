@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../../data/program.ts';
+import { runProgram } from '../../../data/cli/program.ts';
 import { scratchDirectory, scratchFile } from './scratch.ts';
 
 async function build(...args: string[]): Promise<{ code: number; log: string[] }> {

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { createLive, type Live, type LiveParts } from '../../../src/live/live.ts';
-import type { AnswerKeeper, Kept, LiveOptions } from '../../../src/live/options.ts';
+import type { AnswerStore, LiveOptions, SavedAnswers } from '../../../src/live/options.ts';
 import { liveList } from '../../fixtures/live-api.ts';
 
 export const caller = () => new Request('http://any.example/transport/park-and-rides');
@@ -8,7 +8,7 @@ export const caller = () => new Request('http://any.example/transport/park-and-r
 /** A good answer of the live API about park-and-rides. */
 export const good = (headers: Record<string, string> = {}) => Response.json(liveList, { headers });
 
-export const keptAt = (time: number): Kept => ({ body: liveList, time, until: time + 30_000 });
+export const keptAt = (time: number): SavedAnswers => ({ body: liveList, time, until: time + 30_000 });
 
 /** The clock and the live API of a test; both begin anew with each. */
 export function useLiveWorld() {
@@ -37,7 +37,7 @@ export function useLiveWorld() {
 }
 
 /** A keeper that is a variable. */
-export function keeper(kept?: unknown): AnswerKeeper & { kept: unknown } {
+export function keeper(kept?: unknown): AnswerStore & { kept: unknown } {
   return {
     kept,
     async read() {

@@ -1,4 +1,4 @@
-import { agreeLinks } from '../../../data/links.ts';
+import { agreeLinks } from '../../../data/record/links.ts';
 import { decodePlaces, type UnpackedPart } from '../../../src/bundle/decode.ts';
 import { encodeParts } from '../../../src/bundle/encode.ts';
 import type { Manifest } from '../../../src/bundle/manifest.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { HostOptions } from '../../../src/client/protocol.ts';
+import type { HostOptions } from '../../../src/protocol/host.ts';
 import { bundle } from '../client/visit.ts';
 import { startWorker, workerParts } from './worker-scope.ts';
 

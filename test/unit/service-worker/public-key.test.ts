@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { HostOptions } from '../../../src/client/protocol.ts';
+import type { HostOptions } from '../../../src/protocol/host.ts';
 import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { signer } from '../../fixtures/signed.ts';
 import { smallBundle } from '../client/small-bundle.ts';

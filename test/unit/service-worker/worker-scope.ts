@@ -3,8 +3,8 @@ import type {
   ServiceWorkerCalls,
   ServiceWorkerNews,
   ServiceWorkerReply,
-} from '../../../src/client/service-worker-protocol.ts';
-import { PROTOCOL } from '../../../src/client/service-worker-protocol.ts';
+} from '../../../src/protocol/service-worker.ts';
+import { PROTOCOL } from '../../../src/protocol/service-worker.ts';
 import { addFingerpost, type ServiceWorkerParts } from '../../../src/service-worker/add-fingerpost.ts';
 import type { ServiceWorkerScope } from '../../../src/service-worker/scope.ts';
 import type { ServiceWorkerOptions } from '../../../src/service-worker/service-worker-options.ts';

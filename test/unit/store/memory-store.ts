@@ -1,13 +1,24 @@
 import type { Signed } from '../../../src/bundle/signature.ts';
-import type { BundleStore, BundleToKeep, Kept, StoreContents } from '../../../src/store/bundle-store.ts';
-import { newestOf, type Shelf, shelve, shelving, unshelve } from '../../../src/store/shelf.ts';
+import type {
+  BundleStore,
+  BundleToStore,
+  StoreContents,
+  StoredParts,
+} from '../../../src/store/bundle-store.ts';
+import {
+  evictionPlan,
+  newestOf,
+  planEviction,
+  type StoredBundles,
+  unshelve,
+} from '../../../src/store/plan-eviction.ts';
 
 /** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
 export class MemoryStore implements BundleStore {
-  readonly bundles = new Map<string, BundleToKeep>();
+  readonly bundles = new Map<string, BundleToStore>();
   readonly parts = new Map<string, Uint8Array>();
   readonly refused = new Map<string, string>();
-  shelf: Shelf = {};
+  shelf: StoredBundles = {};
   writes = 0;
   /** What the disk does: `full` once the browser says so before, or only when it is written to. */
   room: 'enough' | 'none' | 'less than told' = 'enough';
@@ -35,13 +46,13 @@ export class MemoryStore implements BundleStore {
     return this.room !== 'none';
   }
 
-  async keep(bundle: BundleToKeep): Promise<Kept> {
+  async keep(bundle: BundleToStore): Promise<StoredParts> {
     if (this.room !== 'enough') return 'full';
     this.writes++;
     this.refused.clear();
     this.bundles.set(bundle.version, bundle);
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
-    this.#change(shelve(this.shelf, bundle.version), bundle.signed);
+    this.#change(planEviction(this.shelf, bundle.version), bundle.signed);
     return 'kept';
   }
 
@@ -49,9 +60,9 @@ export class MemoryStore implements BundleStore {
     this.#change(unshelve(this.shelf, version));
   }
 
-  #change(shelf: Shelf, signed?: Signed): void {
+  #change(shelf: StoredBundles, signed?: Signed): void {
     const names = new Map([...this.bundles].map(([version, { parts }]) => [version, [...parts.keys()]]));
-    const plan = shelving(shelf, names, [...this.parts.keys()]);
+    const plan = evictionPlan(shelf, names, [...this.parts.keys()]);
     const newest = newestOf(this.shelf, signed);
     this.shelf = newest ? { ...plan.shelf, newest } : plan.shelf;
     for (const version of plan.bundles) this.bundles.delete(version);

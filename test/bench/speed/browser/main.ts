@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { processTerminal } from '../../../../data/terminal.ts';
+import { processTerminal } from '../../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../../src/core/errors.ts';
 import { fold } from '../../relevance/fold.ts';
 import { supplyOf } from '../data-set.ts';

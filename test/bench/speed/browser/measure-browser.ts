@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { untilAborted } from '../../../../src/core/until-aborted.ts';
+import { abortable } from '../../../../src/core/until-aborted.ts';
 import { launchChromiumIn } from '../../../browser/chromium.ts';
 import type { Came } from '../in-turns.ts';
 import type { TestQuestion } from '../question.ts';
@@ -105,7 +105,7 @@ async function inBrowser<T>(
 ): Promise<T> {
   const context = await launchChromiumIn(profile, ['--js-flags=--expose-gc']);
   try {
-    return await untilAborted(signal, async () => {
+    return await abortable(signal, async () => {
       const page = await context.newPage();
       page.setDefaultTimeout(0);
       await page.goto(origin);

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { derivation } from '../../../../derivation-plugin.ts';
+import { indexBuildId } from '../../../../data/vite/index-build-id.ts';
 import { startServer, type TestServer } from '../../../browser/test-server.ts';
 
 /** Resolved from the project's directory, as npm runs scripts there and this file runs built, from elsewhere. */
@@ -25,8 +25,8 @@ export async function serveBenchSite(directory: string): Promise<TestServer> {
       root,
       logLevel: 'error',
       build: { write: false, target: 'es2023' },
-      plugins: [derivation(resolve('.'))],
-      worker: { format: 'es', plugins: () => [derivation(resolve('.'))] },
+      plugins: [indexBuildId(resolve('.'))],
+      worker: { format: 'es', plugins: () => [indexBuildId(resolve('.'))] },
     }),
   ].flat() as Rolldown.RolldownOutput[];
   const files = new Map(

@@ -1,7 +1,7 @@
 import { openBundle } from '../../../../src/bundle/open.ts';
-import { memorySource } from '../../../../src/bundle/source.ts';
-import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/client/build-search.ts';
-import { fetchedOf, packPrepared, unpackPrepared } from '../../../../src/client/prepared.ts';
+import { memorySource } from '../../../../src/bundle/source/source.ts';
+import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/host/build-search.ts';
+import { fetchedOf, packIndexCache, unpackIndexCache } from '../../../../src/host/index-cache.ts';
 import { createHandler, toHandler } from '../../../../src/http/handler.ts';
 import { asClient } from './as-client.ts';
 import { filesIn, type SpeedEngine } from './engine.ts';
@@ -31,7 +31,7 @@ export const fingerpostAgain: SpeedEngine = {
   async start({ bytes }) {
     const manifest = bytes.get('bundle/manifest.json')!;
     const kept = JSON.parse(new TextDecoder().decode(bytes.get('prepared/kept.json')));
-    const prepared = await unpackPrepared({ ...kept, bytes: bytes.get('prepared/bytes') }, manifest);
+    const prepared = await unpackIndexCache({ ...kept, bytes: bytes.get('prepared/bytes') }, manifest);
     const timed = { ...fetchedOf(manifest, prepared!), download: 0, unpack: 0 };
     const { api } = await buildSearch(timed, 'store', building, prepared);
     return asClient(toHandler(api));
@@ -44,7 +44,7 @@ export async function preparedFiles(
 ): Promise<ReadonlyMap<string, Uint8Array | string>> {
   const fetched = await fetchTimed(memorySource(bundle), building);
   const { prepared, manifestBytes } = await buildSearch(fetched, 'network', building);
-  const { bytes, ...kept } = (await packPrepared(prepared, manifestBytes))!;
+  const { bytes, ...kept } = (await packIndexCache(prepared, manifestBytes))!;
   return new Map<string, Uint8Array | string>([
     ['kept.json', JSON.stringify(kept)],
     ['bytes', bytes],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importCsv } from '../../../../data/importers/csv.ts';
+import { importCsv } from '../../../../data/importers/csv/csv.ts';
 import { importGeojson } from '../../../../data/importers/geojson.ts';
 import { importContent } from './import-file.ts';
 

@@ -7,9 +7,9 @@ import {
   type Polygon,
   polygonsOf,
   wktOf,
-} from '../../../../data/importers/osm/polygon.ts';
+} from '../../../../data/importers/osm/outlines/polygon.ts';
+import { isClosed, joinRings, type Ring } from '../../../../data/importers/osm/outlines/rings.ts';
 import { NodePositions, type Point, pointOf } from '../../../../data/importers/osm/positions.ts';
-import { isClosed, joinRings, type Ring } from '../../../../data/importers/osm/rings.ts';
 
 /** Rings that a point sees all of: of any shape otherwise, and around the globe's corners too. */
 const rings = fc

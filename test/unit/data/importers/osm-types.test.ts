@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../../../data/config.ts';
+import { readConfig } from '../../../../data/build/config.ts';
 import { readTypeTable } from '../../../../data/importers/osm/type-table.ts';
 import { importContent, nodeXml, osmXml, placeOf } from './osm-import.ts';
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withLineFeeds } from '../../../../data/importers/input/line-ends.ts';
 import { importers } from '../../../../data/importers/kinds.ts';
-import { withLineFeeds } from '../../../../data/importers/line-ends.ts';
 import { importContent } from './import-file.ts';
 
 const KINDS = Object.keys(importers);

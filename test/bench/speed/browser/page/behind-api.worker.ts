@@ -1,8 +1,8 @@
-import { httpSource } from '../../../../../src/bundle/http-source.ts';
 import { openBundle } from '../../../../../src/bundle/open.ts';
-import { exposeHost } from '../../../../../src/client/expose-host.ts';
-import { attempt, toApiRequest } from '../../../../../src/client/host-wire.ts';
-import type { Opened, SearchHost } from '../../../../../src/client/protocol.ts';
+import { httpSource } from '../../../../../src/bundle/source/http-source.ts';
+import { attempt, toApiRequest } from '../../../../../src/host/host-wire.ts';
+import { exposeHost } from '../../../../../src/host/worker/expose-host.ts';
+import type { Opened, SearchHost } from '../../../../../src/protocol/host.ts';
 import { apiOver } from '../../engines/behind-api.ts';
 import { openPeer } from './open-peer.ts';
 

@@ -1,0 +1,111 @@
+import { firstBytes } from '../importers/input/first-bytes.ts';
+import type { Merged } from '../merge/merge.ts';
+import { Report } from './report.ts';
+
+/** So many places are shown for each way of merging. */
+const EXAMPLES = 3;
+
+const WAYS: Readonly<Record<Merged['by'], string>> = {
+  identifier: 'that share an identifier',
+  name: 'of one name, near each other',
+  'alternative name': 'one named as the other is, too, near each other',
+};
+
+/** What happened to each source of a build, and what was merged. */
+export class BuildReport {
+  private readonly sources: { readonly file: string; readonly report: Report }[] = [];
+  private readonly warnings = new Map<string, number>();
+  private merged: readonly Merged[] = [];
+
+  /** The report of one more source. */
+  source(file: string): Report {
+    const report = new Report(file);
+    this.sources.push({ file, report });
+    return report;
+  }
+
+  /** Moves the places merged from those kept by their sources to those merged. */
+  merge(merged: readonly Merged[]): void {
+    this.merged = merged;
+    for (const { source } of merged) {
+      const { report } = this.sources[source]!;
+      report.kept--;
+      report.merged++;
+    }
+  }
+
+  warn(words: string): void {
+    this.warnings.set(words, (this.warnings.get(words) ?? 0) + 1);
+  }
+
+  /** Lines left out of all sources. */
+  get leftOut(): number {
+    return this.sources.reduce((sum, { report }) => sum + report.leftOut, 0);
+  }
+
+  /** Of those, the ones that could not be used. */
+  get faults(): number {
+    return this.sources.reduce((sum, { report }) => sum + report.faults, 0);
+  }
+
+  get warningCount(): number {
+    return this.sources.reduce((sum, { report }) => sum + report.warningCount, this.warnings.size);
+  }
+
+  /** The report as lines for a person. */
+  lines(): string[] {
+    return [
+      ...this.sources.flatMap(({ report }) => report.lines()),
+      ...this.mergedLines(),
+      ...[...this.warnings.keys()].map((words) => `warning: ${words}`),
+    ];
+  }
+
+  /** All that was merged, one JSON object a line, for programs and for looking through. */
+  *mergeLines(): Generator<string> {
+    for (const { place, source, into, by, shared, metres, through } of this.merged) {
+      yield JSON.stringify({
+        merged: place.id,
+        name: place.name,
+        source: this.sources[source]!.file,
+        into: into.id,
+        into_name: into.name,
+        by,
+        shared,
+        ...(metres !== undefined && { metres: Math.round(metres * 10) / 10 }),
+        ...(through && { through }),
+      });
+    }
+  }
+
+  private mergedLines(): string[] {
+    return Object.entries(WAYS).flatMap(([by, words]) => {
+      const merged = this.merged.filter((one) => one.by === by);
+      if (merged.length === 0) return [];
+      const examples = merged.slice(0, EXAMPLES).map(describe);
+      const more = merged.length > EXAMPLES ? ', …' : '';
+      return [`merged: ${merged.length.toLocaleString('en')} ${words}: ${examples.join(', ')}${more}`];
+    });
+  }
+}
+
+/** So many bytes of a file are looked at; its first lines are shorter, but for names that are whole books. */
+const LOOK = 65_536;
+
+const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
+const MERGE_LINE = new RegExp(`^\\{"merged":${TEXT},"name":${TEXT},"source":${TEXT},"into":${TEXT},`);
+
+/** Whether a file begins as the lines do that `mergeLines` gives. */
+export function isMergeReport(path: string): boolean {
+  try {
+    return MERGE_LINE.test(firstBytes(path, LOOK));
+  } catch {
+    return false;
+  }
+}
+
+function describe({ place, into, metres, through = [] }: Merged): string {
+  const apart = metres === undefined ? '' : `, ${Math.round(metres)} m apart`;
+  const linked = through.length === 0 ? '' : `, through ${through.join(' and ')}`;
+  return `${place.id} "${place.name}" with ${into.id} "${into.name}"${apart}${linked}`;
+}

@@ -1,0 +1,123 @@
+import { FingerpostError } from '../../src/core/errors.ts';
+import type { Place } from '../../src/core/place.ts';
+import type { TypeTree } from '../../src/core/place-type.ts';
+import { mergePlaces } from '../merge/merge.ts';
+import { withSafeLinks } from '../record/safe-links.ts';
+import { extendTree } from '../record/type-tree.ts';
+import { areaOf } from './area-of.ts';
+import type { BuildReport } from './build-report.ts';
+import { type BundleContent, type PackedBundle, packBundle } from './pack.ts';
+import type { Report } from './report.ts';
+import { warnOfPositions } from './warn-of-positions.ts';
+
+/** A file of places to build from. */
+export interface PlaceInput {
+  /** As the report names it. */
+  readonly file: string;
+  /** Reads the places, telling the report what can't be used. */
+  readonly read: (types: TypeTree, report: Report) => AsyncIterable<Place>;
+  /** Further places of it, which are known once all inputs have been read; `others` are those that it may be merged with. */
+  readonly rest?: (others: readonly Place[]) => Iterable<Place>;
+  /** Inputs of one register are one source: they may say the same of a place, but no two places of them are one. */
+  readonly register?: string;
+}
+
+/** Settings without an area get that of the places. */
+export interface BuildInput extends Omit<BundleContent, 'places'> {
+  /** In order of precedence. */
+  readonly inputs: readonly PlaceInput[];
+  /**
+   * Metres within which places of one name and of compatible types, of several inputs, are one; those that share an
+   * identifier are in any case. Absent: nothing is merged, and the first to give a place's id gives the place.
+   */
+  readonly mergeDistance?: number;
+  readonly report: BuildReport;
+  /** Told what is done next. */
+  readonly onStage?: (words: string) => void;
+}
+
+/**
+ * Reads all inputs and makes the files of a bundle. What was left out or merged, and why, is in `input.report`
+ * afterwards.
+ * @throws FingerpostError `bad-input` where an input can't be read at all, or nothing is left to build from.
+ */
+export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
+  const { inputs: _inputs, mergeDistance, report, onStage, ...content } = input;
+  const { places, inputOf } = await readInputs(input);
+  if (places.length === 0) {
+    const files = input.inputs.map(({ file }) => file).join(', ');
+    throw new FingerpostError(
+      'bad-input',
+      `no place is left to make a bundle of: nothing of ${files} could be used`,
+    );
+  }
+  let left = places;
+  if (mergeDistance !== undefined && input.inputs.length > 1) {
+    onStage?.(`merging ${places.length.toLocaleString('en')} places`);
+    const warn = (words: string): void => report.warn(words);
+    const sources = sourcesOf(input.inputs, inputOf);
+    const { places: united, merged } = mergePlaces({
+      places,
+      sources,
+      inputOf,
+      distance: mergeDistance,
+      warn,
+    });
+    report.merge(merged);
+    left = united;
+  }
+  const { area = areaOf(left), ...withoutArea } = content.settings;
+  onStage?.(`packing ${left.length.toLocaleString('en')} places`);
+  const paths = new Set(left.flatMap(({ type }) => type));
+  const settings = { ...withoutArea, ...(area && { area }) };
+  return packBundle({ ...content, settings, places: left, types: extendTree(content.types, paths) }, onStage);
+}
+
+/** Of each place, the number of its source: of its input, or of the first input of the same register. */
+function sourcesOf(inputs: readonly PlaceInput[], inputOf: readonly number[]): number[] {
+  const numbers = inputs.map(({ register }, i) =>
+    register === undefined ? i : inputs.findIndex((other) => other.register === register),
+  );
+  return inputOf.map((input) => numbers[input]!);
+}
+
+/** All places with, for each, the number of its input; in the order of the inputs. */
+async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf: number[] }> {
+  const { inputs, report: whole, mergeDistance, types } = input;
+  const places: Place[][] = inputs.map(() => []);
+  const reports: Report[] = [];
+  const givenBy = new Map<string, number>();
+  const take = (place: Place, source: number): void => {
+    const earlier = givenBy.get(place.id);
+    if (earlier === source || (earlier !== undefined && mergeDistance === undefined)) {
+      const giver =
+        earlier === source ? 'an earlier place of it' : `${inputs[earlier]!.file}, which comes first`;
+      reports[source]!.kept--;
+      const reason = `its id was given by ${giver}`;
+      reports[source]!.leaveOut({ file: inputs[source]!.file, reason, detail: place.id });
+      return;
+    }
+    givenBy.set(place.id, source);
+    places[source]!.push(withSafeLinks(place, reports[source]!));
+  };
+  try {
+    for (const [source, { file, read }] of inputs.entries()) {
+      const report = whole.source(file);
+      reports.push(report);
+      for await (const place of read(types, report)) take(place, source);
+    }
+    for (const [source, { rest, register }] of inputs.entries()) {
+      if (!rest) continue;
+      const isOther = (_: unknown, i: number): boolean => inputs[i]!.register !== register;
+      const others = mergeDistance === undefined ? [] : places.filter(isOther).flat();
+      for (const place of rest(others)) take(place, source);
+    }
+  } catch (thrown) {
+    const last = reports.length - 1;
+    for (const [i, report] of reports.entries()) if (i === last || inputs[i]!.rest) report.breakOff();
+    throw thrown;
+  }
+  const read = inputs.map(({ file }, source) => ({ file, places: places[source]! }));
+  warnOfPositions(read, input.settings.area, (words) => whole.warn(words));
+  return { places: places.flat(), inputOf: places.flatMap((some, source) => some.map(() => source)) };
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { areaSchema, settingsSchema } from '../../src/bundle/manifest.ts';
+import { accessibilityFeatures, curationFlags } from '../../src/core/accessibility.ts';
+import type { TypeTree } from '../../src/core/place-type.ts';
+import { strictObject } from '../io/json-file.ts';
+import { hasRootOf } from '../record/type-tree.ts';
+
+/** What the parameters of a search are called. One of them would narrow every search that has it to the area. */
+const TAKEN: ReadonlySet<string> = new Set([
+  ...['q', 'type', 'type_exact', 'facet', 'lat', 'lon', 'start', 'count', 'explain'],
+  ...['university_only', 'exclude_university'],
+  ...Object.keys(accessibilityFeatures).map((feature) => `accessibility_${feature}`),
+  ...curationFlags,
+]);
+
+const areaParameter = v.pipe(
+  v.string(),
+  v.regex(/^[\w.-]+$/, 'is not of letters, digits, ".", "-" and "_"'),
+  v.check(
+    (name) => !TAKEN.has(name),
+    ({ input }) => `is "${input}", which is a parameter of every search already: choose another name`,
+  ),
+);
+
+const groups = v.array(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check((word) => word.trim() !== '', 'is blank where a word was expected'),
+      ),
+    ),
+    v.minLength(2, 'is a group of fewer than two words: name those that mean the same together'),
+  ),
+);
+
+const stopWord = v.pipe(
+  v.string(),
+  v.regex(/^\s*\S+\s*$/, ({ input }) => `is "${input}", which is not one word: name each by itself`),
+);
+
+/**
+ * Abbreviations, synonyms and stop words join those of the language, and the prominence of kinds joins the default one; the other
+ * settings replace the defaults.
+ */
+export const configSettings = strictObject({
+  area: v.exactOptional(strictObject(areaSchema.entries)),
+  area_parameter: v.exactOptional(areaParameter),
+  university_root: v.exactOptional(settingsSchema.entries.university_root),
+  abbreviations: v.exactOptional(groups),
+  synonyms: v.exactOptional(groups),
+  stop_words: v.exactOptional(v.array(stopWord)),
+  prominence: settingsSchema.entries.prominence,
+});
+
+/** The same, where the type tree is known as well. */
+export const settingsWith = (types: TypeTree) =>
+  v.looseObject({
+    university_root: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (path) => hasRootOf(types, path) && !path.endsWith('/'),
+          ({ input }) =>
+            `is "${input}", which is of no root of the type tree: those are ${Object.keys(types)
+              .map((root) => `/${root}`)
+              .join(', ')}`,
+        ),
+      ),
+    ),
+  });

@@ -1,0 +1,151 @@
+import { basename, dirname, resolve } from 'node:path';
+import * as v from 'valibot';
+import { type ManifestSource, settingsSchema, sourceSchema } from '../../src/bundle/manifest.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
+import type { TypeTree } from '../../src/core/place-type.ts';
+import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
+import type { ImportConfig } from '../importers/importer.ts';
+import { defaultLimits, type UnpackLimits } from '../importers/input/open-file.ts';
+import { checkForm, noList, readJsonFile, strictObject } from '../io/json-file.ts';
+import { givenTreeSchema } from '../record/possible-key.ts';
+import { checkLinks } from '../record/safe-links.ts';
+import { configSettings, settingsWith } from './config-settings.ts';
+import { checkConfiguredTypes } from './configured-types.ts';
+import { isTime } from './created.ts';
+import { dataDirectory } from './data-directory.ts';
+
+/** Metres. Two signs of one bus stop, or the middle and the door of a building, are so far apart. */
+const MERGE_DISTANCE = 60;
+
+const date = v.pipe(
+  v.string(),
+  v.check((text) => isTime(text), 'is not a date: write it as 2026-11-21'),
+);
+
+const configSchema = strictObject({
+  /** Path of a type tree, from the configuration's own directory. */
+  types: v.exactOptional(v.string()),
+  title: v.exactOptional(v.string()),
+  settings: v.exactOptional(configSettings),
+  /** How the files are read: by file, from the configuration's own directory, or by kind. */
+  imports: v.exactOptional(
+    v.pipe(noList, v.record(v.string(), v.pipe(noList, v.record(v.string(), v.unknown())))),
+  ),
+  /** How places of several sources are found to be the same. */
+  merge: v.exactOptional(
+    strictObject({ distance_m: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))) }),
+  ),
+  /** How far a compressed file may unpack. */
+  limits: v.exactOptional(
+    strictObject({
+      unpack_ratio: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
+      unpack_bytes: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
+    }),
+  ),
+  /** What is to be said of the files built from. */
+  sources: v.exactOptional(
+    v.array(
+      v.pipe(
+        strictObject({ file: v.string(), ...sourceSchema.entries, date: v.exactOptional(date) }),
+        checkLinks(),
+      ),
+    ),
+  ),
+});
+
+const prominenceSchema = settingsSchema.entries.prominence.wrapped;
+/** What a language brings along. */
+const languageSchema = v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']);
+
+/** What a build is told besides its sources. */
+export interface BuildConfig {
+  readonly title?: string;
+  readonly types: TypeTree;
+  readonly settings: SearchSettings;
+  /** Metres within which places of the same name and type are one. */
+  readonly mergeDistance: number;
+  readonly limits: UnpackLimits;
+  /** Where the files would be that it names; not all need be there, and a kind of source may be among them. */
+  readonly files: readonly string[];
+  /** How a file is to be read: what is said of the file itself, else of its kind. */
+  importOf(kind: string, file: string): ImportConfig;
+  /** What is said of none of these files, nor of their kinds: of misspelt ones, most likely. */
+  unused(files: readonly { readonly kind: string; readonly file: string }[]): string[];
+  /** The credits of a file, where the configuration gives them. */
+  creditsOf(file: string): ManifestSource | undefined;
+}
+
+/**
+ * Reads `fingerpost.config.json`; without a path, the defaults that come with the package.
+ * @throws FingerpostError `bad-input` that names file and key.
+ */
+export async function readConfig(path?: string): Promise<BuildConfig> {
+  const given = path === undefined ? {} : await readJsonFile(path, configSchema);
+  const beside = (file: string): string => resolve(dirname(path ?? '.'), file);
+  const named = <T>(all: readonly T[], file: string, nameOf: (one: T) => string): T | undefined =>
+    all.find((one) => beside(nameOf(one)) === resolve(file)) ??
+    all.find((one) => nameOf(one) === basename(file));
+  const { imports = {}, sources = [] } = given;
+  const sourceOf = (file: string) => named(sources, file, (source) => source.file);
+  const importKey = (kind: string, file: string): string =>
+    named(Object.keys(imports), file, (name) => name) ?? kind;
+  const typesPath =
+    given.types === undefined ? `${dataDirectory()}/defaults/place-types.json` : beside(given.types);
+  const language = await readJsonFile(`${dataDirectory()}/defaults/language/en.json`, languageSchema);
+  const prominence = await readJsonFile(`${dataDirectory()}/defaults/prominence.json`, prominenceSchema);
+  const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
+  const types = await readJsonFile(typesPath, givenTreeSchema).catch((thrown: FingerpostError) => {
+    const said = given.types === undefined ? '' : ` (named by "types" of ${path})`;
+    throw new FingerpostError(thrown.code, thrown.message + said, { cause: thrown });
+  });
+  if (path !== undefined) {
+    checkForm(given.settings ?? {}, settingsWith(types), { file: path, within: ['settings'] });
+    checkConfiguredTypes(imports, types, path);
+  }
+  return {
+    ...(given.title !== undefined && { title: given.title }),
+    types,
+    settings: {
+      ...defaultSettings,
+      ...replaced,
+      abbreviations: [...language.abbreviations, ...abbreviations],
+      synonyms: [...language.synonyms, ...synonyms],
+      stop_words: [...language.stop_words, ...stop_words],
+      prominence: { ...prominence, ...given.settings?.prominence },
+    },
+    mergeDistance: given.merge?.distance_m ?? MERGE_DISTANCE,
+    limits: {
+      ratio: given.limits?.unpack_ratio ?? defaultLimits.ratio,
+      bytes: given.limits?.unpack_bytes ?? defaultLimits.bytes,
+    },
+    files: [
+      ...(given.types === undefined ? [] : [given.types]),
+      ...Object.keys(imports),
+      ...sources.map(({ file }) => file),
+    ].map(beside),
+    importOf(kind, file) {
+      const key = importKey(kind, file);
+      return {
+        file: path ?? 'the configuration',
+        key,
+        given: Object.hasOwn(imports, key) ? imports[key] : {},
+      };
+    },
+    unused(files) {
+      const used = new Set(files.flatMap(({ kind, file }) => [kind, importKey(kind, file)]));
+      const credited = new Set(files.map(({ file }) => sourceOf(file)));
+      return [
+        ...Object.keys(imports)
+          .filter((key) => !used.has(key))
+          .map((key) => `"imports.${key}"`),
+        ...sources.filter((source) => !credited.has(source)).map(({ file }) => `"${file}" under "sources"`),
+      ];
+    },
+    creditsOf(file) {
+      const found = sourceOf(file);
+      if (!found) return undefined;
+      const { file: _file, ...credits } = found;
+      return credits;
+    },
+  };
+}

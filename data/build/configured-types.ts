@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { FingerpostError } from '../../src/core/errors.ts';
+import type { TypeTree } from '../../src/core/place-type.ts';
+import { type ListMapping, mappingSchema } from '../importers/mapping/schema.ts';
+import { osmTypesSchema } from '../importers/osm/type-rule.ts';
+import { IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
+import { hasRootOf, isPossiblePath } from '../record/type-tree.ts';
+
+/** A type that the configuration itself says, and the keys that lead to it. */
+interface ConfiguredType {
+  readonly key: string;
+  readonly type: string;
+}
+
+const TYPE_PATH = /^(\/[^/\s]+)+$/;
+
+/**
+ * Makes sure that the types that mappings and rules say themselves can be types of a place, rather than of every row
+ * that has them being left out for it. A type below a root may be new: it joins the tree.
+ *
+ * @param imports what the configuration says under that key.
+ * @param file path of the configuration.
+ * @throws FingerpostError `bad-input` that names the file, every such key, and the roots that there are.
+ */
+export function checkConfiguredTypes(
+  imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  types: TypeTree,
+  file: string,
+): void {
+  const wrong = Object.entries(imports)
+    .flatMap(([key, given]) => typesOf(given, `imports.${key}`))
+    .filter(({ type }) => !TYPE_PATH.test(type) || !hasRootOf(types, type) || !isPossiblePath(type));
+  if (wrong.length === 0) return;
+  const roots = Object.keys(types).map((root) => `/${root}`);
+  const named = wrong.map(({ key, type }) => `"${key}" is "${type}"`).join(', ');
+  const advice = [
+    ...(wrong.every(({ type }) => !isPossiblePath(type))
+      ? []
+      : [`write ${wrong.length === 1 ? 'one that begins' : 'paths that begin'} with ${roots.join(', ')}`]),
+    ...(wrong.every(({ type }) => isPossiblePath(type))
+      ? []
+      : [`none can have a part called ${IMPOSSIBLE_KEYS}`]),
+  ];
+  throw new FingerpostError(
+    'bad-input',
+    `${file}: ${named}, which ${wrong.length === 1 ? 'is no path' : 'are no paths'} of the type tree: ${advice.join('; ')}`,
+  );
+}
+
+/** What has another form than it should is for the importer to refuse. */
+function typesOf({ type, types }: Readonly<Record<string, unknown>>, key: string): ConfiguredType[] {
+  const mapped = v.safeParse(mappingSchema.entries.type, type);
+  const rules = v.safeParse(osmTypesSchema, types);
+  return [
+    ...(mapped.success ? constantsOf(mapped.output, `${key}.type`) : []),
+    ...Object.entries(rules.success ? rules.output : {}).flatMap(([condition, kind]) => {
+      const given = typeof kind === 'string' ? kind : (kind?.type ?? []);
+      return [given].flat().map((path) => ({ key: `${key}.types.${condition}`, type: path }));
+    }),
+  ];
+}
+
+function constantsOf(given: ListMapping, key: string): ConfiguredType[] {
+  if (typeof given === 'string') return [];
+  if (Array.isArray(given)) return given.flatMap((item, i) => constantsOf(item, `${key}.${i}`));
+  if ('value' in given) return [{ key: `${key}.value`, type: given.value }];
+  if (!('column' in given)) return [];
+  const { map = {}, default: otherwise } = given;
+  const said = Object.entries(map).map(([written, type]) => ({ key: `${key}.map.${written}`, type }));
+  if (otherwise !== undefined) said.push({ key: `${key}.default`, type: otherwise });
+  // In a map, nothing is a way to say that something has no type.
+  return said.filter(({ type }) => type !== '');
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { encodeParts } from '../../src/bundle/encode.ts';
+import type { EncodedPart } from '../../src/bundle/format.ts';
+import {
+  checkBounds,
+  FORMAT_VERSION,
+  type Manifest,
+  type ManifestPart,
+  type ManifestSource,
+  type PartKind,
+  parseManifest,
+  writeManifest,
+} from '../../src/bundle/manifest.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
+import type { Place } from '../../src/core/place.ts';
+import { flattenTypes, type TypeTree } from '../../src/core/place-type.ts';
+import type { SearchSettings } from '../../src/core/settings.ts';
+import { gzipReproducibly } from '../importers/input/gzip.ts';
+import { agreeLinks } from '../record/links.ts';
+import { IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
+
+/** What a bundle is made of. The order of `places` doesn't matter; all their types must be in the tree. */
+export interface BundleContent {
+  readonly places: readonly Place[];
+  readonly types: TypeTree;
+  readonly settings: SearchSettings;
+  readonly sources: readonly ManifestSource[];
+  /** When the data were made, as an ISO time. An input, so that the same input gives the same bytes. */
+  readonly created: string;
+  /** What the bundle is, for people, e.g. that it is a demonstration. */
+  readonly title?: string;
+}
+
+/** The files of a bundle by name, `manifest.json` last. */
+export interface PackedBundle {
+  readonly manifest: Manifest;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** What takes longest of a large bundle is told part by part. */
+const COMPRESSING: Readonly<Record<PartKind, string>> = {
+  search: 'compressing what is searched',
+  details: 'compressing the details',
+};
+
+/**
+ * Makes the files of a bundle. The same content gives the same bytes.
+ * @param onStage told what is done next.
+ * @throws FingerpostError `bad-input` for an id given twice, a type that the tree lacks, and what a manifest can't say.
+ */
+export function packBundle(content: BundleContent, onStage?: (words: string) => void): PackedBundle {
+  const { types, settings, sources, created, title } = content;
+  // First of all, as what is made of too much may be far more.
+  checkBounds({ types, settings, sources, title });
+  const places = agreeLinks(content.places);
+  const unpacked = encodeParts(places, content.types);
+  const files = new Map<string, Uint8Array>();
+  const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
+    ([kind, { bytes, cuts }]): ManifestPart => {
+      onStage?.(COMPRESSING[kind]);
+      const packed = gzipReproducibly(bytes, cuts);
+      const sha256 = hash(packed);
+      const name = `${kind}-${sha256.slice(0, 16)}.gz`;
+      files.set(name, packed);
+      const unpackedSize = { unpacked_bytes: bytes.length, unpacked_sha256: hash(bytes) };
+      return { kind, name, bytes: packed.length, sha256, ...unpackedSize };
+    },
+  );
+  const manifest: Manifest = {
+    format: 'fingerpost-bundle',
+    format_version: FORMAT_VERSION,
+    version: contentVersion(parts, types, settings),
+    created,
+    ...(title === undefined ? {} : { title }),
+    counts: countPlaces(places),
+    settings: {
+      ...settings,
+      abbreviations: settings.abbreviations.map((group) => [...group]),
+      synonyms: settings.synonyms.map((group) => [...group]),
+      stop_words: [...settings.stop_words],
+    },
+    types,
+    sources: [...sources],
+    parts,
+  };
+  const written = writeManifest(manifest);
+  // Places know their types by number only.
+  if (pathsOf(parseManifest(written).types) !== pathsOf(types)) {
+    throw new FingerpostError(
+      'bad-input',
+      `the type tree would be read back as another one: no part of a type can be called ${IMPOSSIBLE_KEYS}`,
+    );
+  }
+  files.set('manifest.json', written);
+  return { manifest, files };
+}
+
+/**
+ * The name of a bundle's content: 12 hex digits of the SHA-256 over the hashes of its unpacked parts, its type tree
+ * and its settings. Not over the compressed bytes, as another version of zlib may pack the same content otherwise.
+ */
+export function contentVersion(
+  parts: readonly ManifestPart[],
+  types: TypeTree,
+  settings: SearchSettings,
+): string {
+  const { area, area_parameter, university_root, abbreviations, synonyms, stop_words } = settings;
+  const hashes = parts.map((part) => part.unpacked_sha256);
+  const content = [
+    FORMAT_VERSION,
+    hashes,
+    types,
+    area ? [area.lat, area.lon, area.radius_km] : null,
+    area_parameter ?? null,
+    university_root,
+    abbreviations,
+    synonyms,
+    stop_words,
+  ];
+  return hash(JSON.stringify(content)).slice(0, 12);
+}
+
+function pathsOf(types: TypeTree): string {
+  return JSON.stringify(flattenTypes(types).map(({ path }) => path));
+}
+
+function countPlaces(places: readonly Place[]): Manifest['counts'] {
+  const byType = new Map<string, number>();
+  for (const { type } of places) {
+    for (const path of new Set(type)) byType.set(path, (byType.get(path) ?? 0) + 1);
+  }
+  return {
+    places: places.length,
+    with_position: places.filter(({ lat }) => lat !== undefined).length,
+    with_accessibility: places.filter(({ accessibility }) => Object.keys(accessibility).length > 0).length,
+    by_type: Object.fromEntries([...byType].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function hash(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type ManifestSource, sourceSchema } from '../../src/bundle/manifest.ts';
+import { importPlaces } from '../importers/places.ts';
+import { readJsonFile } from '../io/json-file.ts';
+import type { PlaceInput } from './build.ts';
+import { configSettings } from './config-settings.ts';
+import { dataDirectory } from './data-directory.ts';
+
+const sourcesSchema = v.array(v.object({ ...sourceSchema.entries, files: v.array(v.string()) }));
+
+/** Said wherever the sample is shown, as people must not find their way by it. */
+export const SAMPLE_TITLE = 'Oxford sample: a demonstration, not authoritative';
+
+const configSchema = v.object({ settings: configSettings });
+
+/** The Oxford sample that comes with the package. */
+export interface Sample {
+  readonly inputs: readonly PlaceInput[];
+  /** Whom the files are from. */
+  readonly sources: ManifestSource[];
+  /** What its own configuration says besides the defaults. */
+  readonly settings: v.InferOutput<typeof configSettings>;
+}
+
+export async function sampleInputs(): Promise<Sample> {
+  const directory = join(dataDirectory(), 'oxford');
+  const described = await readJsonFile(join(directory, 'sources.json'), sourcesSchema);
+  const { settings } = await readJsonFile(join(directory, 'fingerpost.config.json'), configSchema);
+  const files = [...new Set(described.flatMap(({ files }) => files))].sort();
+  return {
+    settings,
+    inputs: files.map((file) => ({
+      file,
+      read: (types, report) => importPlaces(join(directory, file), { types, report }),
+    })),
+    sources: described.map(({ files: _files, ...source }) => source),
+  };
+}

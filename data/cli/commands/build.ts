@@ -1,0 +1,155 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Command, Option } from 'commander';
+import type { Manifest } from '../../../src/bundle/manifest.ts';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { buildBundle } from '../../build/build.ts';
+import { BuildReport, isMergeReport } from '../../build/build-report.ts';
+import { type BuildConfig, readConfig } from '../../build/config.ts';
+import { createdTime } from '../../build/created.ts';
+import { SAMPLE_TITLE, sampleInputs } from '../../build/sample.ts';
+import { readPrivateKey, signBundle } from '../../build/signing.ts';
+import { writeBundle } from '../../build/write-bundle.ts';
+import { makeDirectories } from '../../io/make-directories.ts';
+import { writeError } from '../../io/write-error.ts';
+import { systemClock } from '../../snapshot/http/clock.ts';
+import { showProgress } from '../../snapshot/progress.ts';
+import type { Terminal } from '../terminal.ts';
+import { addSource, type Chosen, givenSources, KINDS } from './given-sources.ts';
+import { describeParts } from './inspect.ts';
+import { path, time } from './options.ts';
+import {
+  checkBundleDirectory,
+  checkWritten,
+  keepApart,
+  keepFromBundle,
+  keepSecret,
+  type OwnFile,
+} from './outputs.ts';
+import { tell } from './tell.ts';
+
+interface BuildOptions {
+  readonly source: readonly string[];
+  readonly config?: string;
+  readonly out: string;
+  readonly created?: string;
+  readonly dedupe: boolean;
+  readonly mergeReport?: string;
+  readonly strict?: true;
+  readonly sign?: string;
+}
+
+/** `fingerpost build`: places in, a bundle's directory out. */
+export function buildCommand(terminal: Terminal): Command {
+  return new Command('build')
+    .description('make a bundle of places; without a source, of the Oxford sample')
+    .addOption(
+      new Option(
+        '--source <kind:file>',
+        `file of places to build from; kinds: ${KINDS.join(', ')}; repeatable`,
+      )
+        .argParser(addSource)
+        .default([], 'the Oxford sample'),
+    )
+    .option(
+      '--config <file>',
+      'fingerpost.config.json: types, settings, mappings, credits of the sources',
+      path,
+    )
+    .requiredOption(
+      '--out <dir>',
+      'directory to write the bundle to; it is made if it is missing, as are those above it',
+      path,
+    )
+    .option(
+      '--created <time>',
+      'when the data were made; default: SOURCE_DATE_EPOCH, else the newest date of the sources in the --config, ' +
+        'else when the files were last changed; give --created in CI',
+      time,
+    )
+    .option('--no-dedupe', 'leave places of several sources apart that are the same')
+    .option('--merge-report <file>', 'write what was merged, and why, as a JSON object a line', path)
+    .option('--strict', 'fail where something can not be used')
+    .option(
+      '--sign <key>',
+      'sign the bundle with the private key that "fingerpost keygen" wrote to this file',
+      path,
+    )
+    .action(async (options: BuildOptions) => build(options, terminal));
+}
+
+async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
+  const config = await readConfig(options.config);
+  checkOutputs(options, config);
+  const key = options.sign === undefined ? undefined : await readPrivateKey(options.sign);
+  const given = options.source.length > 0;
+  const { inputs, dates, settings, ...credits } = given
+    ? await givenSources(options.source, config, terminal, showProgress(terminal, systemClock))
+    : await sample();
+  const report = new BuildReport();
+  const bundle = await buildBundle({
+    inputs,
+    ...credits,
+    ...(config.title !== undefined && { title: config.title }),
+    types: config.types,
+    settings: { ...settings, ...config.settings },
+    created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
+    report,
+    // The sample is of one piece: its files know of each other.
+    ...(given && options.dedupe && { mergeDistance: config.mergeDistance }),
+    onStage: (words) => (terminal.watched ? terminal.progress(words) : terminal.log(words)),
+  }).finally(() => report.lines().map(terminal.log));
+  if (options.mergeReport !== undefined) await writeLines(options.mergeReport, report.mergeLines());
+  if (options.strict && report.faults > 0) {
+    throw new FingerpostError(
+      'bad-input',
+      `${report.faults.toLocaleString('en')} could not be used and --strict was given, so nothing was written to ${options.out}`,
+    );
+  }
+  await writeBundle(options.out, key ? await signBundle(bundle, key, new Date()) : bundle);
+  const { manifest } = bundle;
+  const title = manifest.title === undefined ? [] : [manifest.title];
+  const lines = [...title, ...describeTypes(manifest), `${options.out}: ${describeParts(manifest)}`];
+  await tell(terminal, lines, `The bundle is finished all the same: ${options.out}`);
+}
+
+async function sample(): Promise<Chosen> {
+  const { inputs, sources, settings } = await sampleInputs();
+  return { inputs, sources, settings, title: SAMPLE_TITLE, dates: sources.flatMap(({ date }) => date ?? []) };
+}
+
+const mergeReportFile: OwnFile = { what: 'a merge report', option: '--merge-report', isOurs: isMergeReport };
+
+/** @throws FingerpostError `bad-input`, before a source is read, where an output can't be written or must not be. */
+function checkOutputs(
+  { source, config, out, mergeReport, sign }: BuildOptions,
+  { files }: BuildConfig,
+): void {
+  const sources = source.map((given) => given.slice(given.indexOf(':') + 1));
+  const outputs = [out, ...(mergeReport === undefined ? [] : [mergeReport])];
+  keepApart(
+    outputs,
+    [...sources, ...files, config, sign].filter((file) => file !== undefined),
+  );
+  if (sign !== undefined) keepSecret(sign, out);
+  checkBundleDirectory(out);
+  if (mergeReport === undefined) return;
+  keepFromBundle(mergeReport, out);
+  checkWritten(mergeReport, mergeReportFile);
+}
+
+async function writeLines(file: string, lines: Iterable<string>): Promise<void> {
+  try {
+    makeDirectories(dirname(file));
+    await writeFile(file, [...lines].map((line) => `${line}\n`).join(''));
+  } catch (thrown) {
+    throw writeError(file, thrown);
+  }
+}
+
+/** How many places there are of each type, the most first. */
+function describeTypes({ counts }: Manifest): string[] {
+  return Object.entries(counts.by_type)
+    .sort(([, a], [, b]) => b - a)
+    .map(([type, count]) => `${count.toLocaleString('en').padStart(9)}  ${type}`);
+}

@@ -1,0 +1,34 @@
+import { type ExplainedWord, type Explanation, tierNames } from '../../../src/core/explanation.ts';
+
+/** An explanation as one line: tier, words and where they are, cost of edits, distance and score. */
+export function explainedLine(explanation: Explanation): string {
+  const { tier, held_back, field, words, missing, cost, score, distance, nearness, prominence, importance } =
+    explanation;
+  const unread = words.length === 0 && field === 'identifier' ? ['the identifier'] : [];
+  const found = new Map<string, string[]>();
+  for (const word of words) {
+    const where = `${word.in.replace('_', ' ')} '${word.text}'`;
+    found.set(where, [...(found.get(where) ?? []), wayOf(word)]);
+  }
+  return [
+    `${tierNames.indexOf(tier)} ${tier}`,
+    ...unread,
+    ...[...found].map(([where, said]) => `${said.join(', ')} → ${where}`),
+    ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : []),
+    ...(cost > 0 ? [`cost ${short(cost)}`] : []),
+    ...(distance === undefined ? [] : [`${distance.toFixed(1)} km`]),
+    ...(prominence === 1 ? [] : [`prominence ${short(prominence)}`]),
+    ...(nearness === undefined ? [] : [`nearness ${short(nearness)}`]),
+    `score ${short(score)}`,
+    ...(held_back ? ['behind others of its name'] : []),
+    ...(importance > 0 ? [`importance ${short(importance)}`] : []),
+  ].join(' · ');
+}
+
+function wayOf({ asked, meant, found, how, edits }: ExplainedWord): string {
+  if (how === 'whole') return asked;
+  const slips = edits === undefined ? '' : ` (${edits} ${edits === 1 ? 'edit' : 'edits'})`;
+  return `${how} ${[...new Set([asked, meant ?? found, found])].join('→')}${slips}`;
+}
+
+const short = (number: number): string => String(Number(number.toFixed(2)));

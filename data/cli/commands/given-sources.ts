@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import type { ManifestSource } from '../../../src/bundle/manifest.ts';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import type { SearchSettings } from '../../../src/core/settings.ts';
+import type { PlaceInput } from '../../build/build.ts';
+import type { BuildConfig } from '../../build/config.ts';
+import { changedTime } from '../../build/created.ts';
+import { type FileReader, fileReaders, importers } from '../../importers/kinds.ts';
+import type { OnProgress } from '../../snapshot/crawl.ts';
+import type { Terminal } from '../terminal.ts';
+import { fileAt } from './file-at.ts';
+
+export const KINDS: readonly string[] = Object.keys(importers);
+
+/** What a build is made of. */
+export interface Chosen {
+  readonly inputs: readonly PlaceInput[];
+  readonly sources: readonly ManifestSource[];
+  readonly dates: readonly (string | Date)[];
+  readonly title?: string;
+  /** Its own, which those of the configuration go before. */
+  readonly settings?: Partial<SearchSettings>;
+}
+
+/**
+ * Adds a `<kind>:<file>` of the command line to those before.
+ * @throws InvalidArgumentError for another form or kind.
+ */
+export function addSource(source: string, before: readonly string[]): string[] {
+  const { kind, file } = readSource(source);
+  if (!KINDS.includes(kind) || file === '') {
+    throw new InvalidArgumentError(`Write it as <kind>:<file>, the kind one of: ${KINDS.join(', ')}.`);
+  }
+  return [...before, source];
+}
+
+/**
+ * The files that are named on the command line, with what the configuration says of them.
+ * @throws FingerpostError `bad-input` where one is named twice, however it is spelled.
+ */
+export async function givenSources(
+  given: readonly string[],
+  config: BuildConfig,
+  terminal: Terminal,
+  onProgress: OnProgress,
+): Promise<Chosen> {
+  const files = given.map(readSource);
+  refuseTwice(files);
+  for (const words of config.unused(files)) {
+    terminal.log(`warning: ${words} of the --config is of no --source`);
+  }
+  const credits = files.map(({ file }) => {
+    const known = config.creditsOf(file);
+    if (!known)
+      terminal.log(`warning: no licence is known of ${file}: name it under "sources" in the --config`);
+    return known ?? { name: file, licence: 'unknown', attribution: '' };
+  });
+  const distinct = new Map(credits.map((credit) => [JSON.stringify(credit), credit]));
+  const readers = fileReaders();
+  return {
+    inputs: await Promise.all(
+      files.map((source) => inputOf(source, readers[source.kind]!, config, onProgress)),
+    ),
+    sources: [...distinct.values()],
+    dates: await Promise.all(files.map(({ file }, i) => credits[i]?.date ?? changedTime(file))),
+  };
+}
+
+interface Source {
+  readonly kind: string;
+  readonly file: string;
+}
+
+function readSource(source: string): Source {
+  const colon = Math.max(0, source.indexOf(':'));
+  return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
+}
+
+function refuseTwice(files: readonly Source[]): void {
+  const known = new Map<string, string>();
+  for (const { file } of files) {
+    const real = fileAt(file) ?? resolve(file);
+    const before = known.get(real);
+    if (before !== undefined) {
+      const also = before === file ? '' : ` (also as ${before})`;
+      throw new FingerpostError('bad-input', `${file} is given twice as a --source${also}: give it once`);
+    }
+    known.set(real, file);
+  }
+}
+
+async function inputOf(
+  { kind, file }: Source,
+  { read, rest }: FileReader,
+  config: BuildConfig,
+  onProgress: OnProgress,
+): Promise<PlaceInput> {
+  // A file that isn't there is for its importer to tell.
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const onBytes = (read: number): void =>
+    onProgress(`bytes of ${file}`, Math.min(Math.round(read), size), size);
+  const context = { config: config.importOf(kind, file), limits: config.limits, onBytes };
+  return {
+    file,
+    read: (types, report) => read(file, { types, report, ...context }),
+    ...(rest && { register: kind, rest: (others) => rest(file, others) }),
+  };
+}

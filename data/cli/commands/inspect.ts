@@ -1,0 +1,87 @@
+import { Command } from 'commander';
+import type { Manifest } from '../../../src/bundle/manifest.ts';
+import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
+import { openBundle } from '../../../src/bundle/open.ts';
+import { parseSignature, verifyManifest } from '../../../src/bundle/signature.ts';
+import type { BundleSource } from '../../../src/bundle/source/source.ts';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
+import { directorySource } from '../../../src/node/directory-source.ts';
+import { contentVersion } from '../../build/pack.ts';
+import type { Terminal } from '../terminal.ts';
+import { publicKeyOption } from './options.ts';
+import { tell } from './tell.ts';
+
+const number = (count: number): string => count.toLocaleString('en');
+
+/** `fingerpost inspect`: what is in a bundle, and whether all of it can be read. */
+export function inspectCommand(terminal: Terminal): Command {
+  return new Command('inspect')
+    .description('show what is in a bundle and check all of it')
+    .argument('<dir>', "the bundle's directory")
+    .addOption(publicKeyOption())
+    .action(async (directory: string, options: { publicKey?: string }) => {
+      const source = directorySource(directory);
+      const { manifest, places } = await openBundle(source, options);
+      for (let i = 0; i < places.count; i++) places.place(i);
+      const version = contentVersion(manifest.parts, manifest.types, manifest.settings);
+      if (version !== manifest.version) {
+        throw new FingerpostError(
+          'bundle-corrupt',
+          `${directory}: the manifest says version ${manifest.version}, its content is ${version}; it was changed by hand: build it again`,
+        );
+      }
+      const checks = `checks      lengths, SHA-256 and version agree; all ${number(places.count)} places can be read`;
+      const signature = await describeSignature(source, options.publicKey);
+      await tell(terminal, [...describe(manifest), signature, checks]);
+    });
+}
+
+/** One line on what a bundle came to. */
+export function describeParts({ counts, parts, version }: Manifest): string {
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+  return `${number(counts.places)} places in ${number(bytes)} bytes, version ${version}`;
+}
+
+/**
+ * Who signed the bundle, and when.
+ * @param trusted the public key that it was opened by.
+ * @throws FingerpostError `bundle-signature` where the signature is wrong by the key that it names itself.
+ */
+async function describeSignature(source: BundleSource, trusted?: string): Promise<string> {
+  const file = await source.signature?.();
+  if (!file) return 'signed      no';
+  const { public_key, signed_at } = parseSignature(file);
+  await verifyManifest(await source.manifest(), file, checkPublicKey(public_key), nobleEd25519);
+  const whose =
+    trusted === undefined ? ': check that this key is yours, or give --public-key' : ', as it must be';
+  return `signed      ${signed_at} by ${public_key}${whose}`;
+}
+
+function describe(manifest: Manifest): string[] {
+  const { counts, settings, sources, parts, title } = manifest;
+  const { area, area_parameter } = settings;
+  return [
+    ...(title === undefined ? [] : [`title       ${title}`]),
+    `version     ${manifest.version} (format ${manifest.format_version}), created ${manifest.created}`,
+    `places      ${number(counts.places)}, ${number(counts.with_position)} with a position, ` +
+      `${number(counts.with_accessibility)} with accessibility`,
+    ...Object.entries(counts.by_type).map(
+      ([type, count]) => `            ${number(count).padStart(7)} ${type}`,
+    ),
+    ...parts.map(
+      ({ kind, name, bytes, unpacked_bytes }) =>
+        `part        ${kind}: ${name}, ${number(bytes)} bytes, ${number(unpacked_bytes)} unpacked`,
+    ),
+    `area        ${area ? `${area.lat}, ${area.lon}, ${area.radius_km} km` : 'unknown, as no place has a position'}` +
+      (area_parameter === undefined ? '' : `, asked for by "${area_parameter}"`),
+    `university  ${settings.university_root}`,
+    `language    ${number(settings.abbreviations.length)} groups of abbreviations, ${number(settings.synonyms.length)} of synonyms, ${number(settings.stop_words.length)} stop words`,
+    ...sources.flatMap(({ name, licence, licence_url, attribution, url, date, note }) => [
+      `source      ${[name, date, url].filter(Boolean).join(', ')}`,
+      `            licence: ${[licence, licence_url].filter(Boolean).join(', ')}`,
+      ...(attribution ? [`            ${attribution}`] : []),
+      ...(note ? [`            ${note}`] : []),
+    ]),
+  ];
+}

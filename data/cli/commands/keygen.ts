@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Command } from 'commander';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { makeKey } from '../../build/signing.ts';
+import { makeDirectories } from '../../io/make-directories.ts';
+import { writeError } from '../../io/write-error.ts';
+import type { Terminal } from '../terminal.ts';
+import { path } from './options.ts';
+
+/** `fingerpost keygen`: a key to sign bundles with. */
+export function keygenCommand(terminal: Terminal): Command {
+  return new Command('keygen')
+    .description('make a key to sign bundles with, and print its public half')
+    .option(
+      '--out <file>',
+      'file to write the private key to; nothing is overwritten',
+      path,
+      'fingerpost-key.pem',
+    )
+    .action(async ({ out }: { out: string }) => {
+      const { pem, publicKey } = makeKey();
+      await writeSecretly(out, pem);
+      terminal.log(
+        `${out}: the private key, for "fingerpost build --sign". Keep it secret, and a copy of it safe`,
+      );
+      terminal.log('The public key, for createPlacesFetch({ publicKey }):');
+      terminal.out(publicKey);
+    });
+}
+
+/** @throws FingerpostError `bad-input` where something is there already, or nothing can be written. */
+async function writeSecretly(file: string, pem: string): Promise<void> {
+  try {
+    makeDirectories(dirname(file));
+    await writeFile(file, pem, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw writeError(file, thrown);
+    throw new FingerpostError(
+      'bad-input',
+      `${file} is there already, and devices may trust its key: name another --out`,
+    );
+  }
+}

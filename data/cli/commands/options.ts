@@ -1,0 +1,108 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { asFingerpostError } from '../../../src/core/errors.ts';
+import { isPosition, type Position } from '../../../src/core/geo.ts';
+import { readOrigin } from '../../../src/core/guards/limit-redirects.ts';
+import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
+import { isTime } from '../../build/created.ts';
+
+/** More than anything needs, and as milliseconds still what a timer can wait. */
+const LARGEST = 999_999_999;
+
+/** Reads a whole number ≥ 0 from the command line. */
+export function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
+  const found = Number(text);
+  if (found > LARGEST) throw new InvalidArgumentError(`Give at most ${LARGEST.toLocaleString('en')}.`);
+  return found;
+}
+
+/** Reads how many places a page may have. */
+export function pageLength(text: string): number {
+  const found = wholeNumber(text);
+  if (found === 0) throw new InvalidArgumentError('Give a whole number from 1.');
+  return found;
+}
+
+/** Reads the name of a file or directory. */
+export function path(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is empty: name a file or directory.');
+  return text;
+}
+
+/** Reads the name or address of a host. An empty one would mean every interface, which nobody asked for. */
+export function host(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is empty: name an address, such as 127.0.0.1.');
+  return text;
+}
+
+/** Reads a TCP port; 0 lets the system choose one. */
+export function port(text: string): number {
+  const found = wholeNumber(text);
+  if (found > 65535) throw new InvalidArgumentError('Give a port from 0 to 65535.');
+  return found;
+}
+
+/** Reads the URL of an API. */
+export function apiUrl(text: string): string {
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/i.test(text) || !URL.canParse(text))
+    throw new InvalidArgumentError('Give a URL such as https://host/api.');
+  return text;
+}
+
+/** Reads one of several paths. */
+export function morePaths(text: string, before: readonly string[] = []): readonly string[] {
+  if (!text.startsWith('/')) throw new InvalidArgumentError('Give a path such as /dates/.');
+  return [...before, text];
+}
+
+/** The option that lets redirects lead to other origins, of every command that asks a service. */
+export const ALLOW_REDIRECTS = '--allow-redirects-to';
+
+/** Reads one of several origins. */
+export function moreOrigins(text: string, before: readonly string[] = []): readonly string[] {
+  const origin = readOrigin(text);
+  if (origin === undefined)
+    throw new InvalidArgumentError('Give an origin such as https://host, without a path.');
+  return [...before, origin];
+}
+
+/** A redirect that is not followed, as a sentence that says how it would be. What a service names may be endless. */
+export function notFollowed(from: URL, to: URL): string {
+  return (
+    `${shortened(from.href)} redirects to ${shortened(to.href)}, which is of another origin: ` +
+    `if that is right, allow it with ${ALLOW_REDIRECTS} ${to.origin}`
+  );
+}
+
+const shortened = (url: string): string => {
+  const shown = url.replace(/#.*/s, '');
+  return shown.length > 300 ? `${shown.slice(0, 300)}…` : shown;
+};
+
+/** Reads `lat,lon` in degrees. */
+export function position(text: string): Position {
+  const [lat = '', lon = '', ...more] = text.split(',').map((part) => part.trim());
+  const found = { lat: Number(lat), lon: Number(lon) };
+  if (lat === '' || lon === '' || more.length > 0 || !isPosition(found)) {
+    throw new InvalidArgumentError('Give latitude and longitude in degrees, as 51.75,-1.25.');
+  }
+  return found;
+}
+
+/** Reads a date or time. */
+export function time(text: string): string {
+  if (!isTime(text)) throw new InvalidArgumentError('Write it as 2026-11-21T12:00:00Z.');
+  return text;
+}
+
+/** `--public-key`, for commands that open a bundle. */
+export function publicKeyOption(): Option {
+  const words = 'open the bundle only if it is signed by the key that belongs to this one';
+  return new Option('--public-key <key>', words).argParser((text) => {
+    try {
+      return checkPublicKey(text);
+    } catch (error) {
+      throw new InvalidArgumentError(asFingerpostError(error).message);
+    }
+  });
+}

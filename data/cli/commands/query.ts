@@ -1,0 +1,92 @@
+import { Command } from 'commander';
+import { openBundle } from '../../../src/bundle/open.ts';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import type { Explanation } from '../../../src/core/explanation.ts';
+import type { Position } from '../../../src/core/geo.ts';
+import { createHandler } from '../../../src/http/handler.ts';
+import { directorySource } from '../../../src/node/directory-source.ts';
+import type { Terminal } from '../terminal.ts';
+import { explainedLine } from './explained.ts';
+import { position, wholeNumber } from './options.ts';
+import { tell } from './tell.ts';
+
+interface QueryOptions {
+  readonly type?: string;
+  readonly near?: Position;
+  readonly count: number;
+  readonly suggest?: true;
+  readonly explain?: true;
+  readonly json?: true;
+}
+
+/** What of a page of places is printed. */
+interface Page {
+  readonly size: number;
+  readonly corrected_query?: string;
+  readonly _embedded?: { readonly pois?: readonly Shown[] };
+}
+
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly alternative_names?: readonly string[];
+  readonly type_name: readonly string[];
+  readonly distance: number;
+  readonly _explanation?: Explanation;
+}
+
+/** `fingerpost query`: asks a bundle as a client would, through the handler. */
+export function queryCommand(terminal: Terminal): Command {
+  return new Command('query')
+    .description('search a bundle')
+    .argument('<dir>', "the bundle's directory")
+    .argument('[words...]', 'what to search for')
+    .option(
+      '--type <path>',
+      'only this type and those below it, such as /transport (--suggest: exactly this type)',
+    )
+    .option('--near <lat,lon>', 'prefer places near here', position)
+    .option('--count <number>', 'how many to print', wholeNumber, 20)
+    .option('--suggest', 'as-you-type suggestions')
+    .option('--explain', 'say why each is found, and where it stands')
+    .option('--json', "print the API's own answer")
+    .action(async (directory: string, words: readonly string[], options: QueryOptions) => {
+      const page = await ask(directory, words.join(' '), options);
+      const lines = options.json ? JSON.stringify(page, null, 2).split('\n') : describe(page, options);
+      await tell(terminal, lines);
+    });
+}
+
+async function ask(directory: string, words: string, options: QueryOptions): Promise<Page> {
+  const handler = createHandler(await openBundle(directorySource(directory)));
+  const parameters = new URLSearchParams({ q: words, count: String(options.count) });
+  if (options.type !== undefined) parameters.set(options.suggest ? 'type_exact' : 'type', options.type);
+  if (options.near) {
+    parameters.set('lat', String(options.near.lat));
+    parameters.set('lon', String(options.near.lon));
+  }
+  if (options.explain) parameters.set('explain', '');
+  const kind = options.suggest ? 'suggest' : 'search';
+  const response = await handler(new Request(`http://localhost/places/${kind}?${parameters}`));
+  if (!response) throw new FingerpostError('internal', `the handler passed over /places/${kind}`);
+  const answer: unknown = await response.json();
+  if (response.ok) return answer as Page;
+  throw new FingerpostError('bad-request', (answer as { description: string }).description);
+}
+
+function describe(page: Page, { near }: QueryOptions): string[] {
+  const places = page._embedded?.pois ?? [];
+  const ranks = String(places.length).length;
+  return [
+    ...(page.corrected_query === undefined
+      ? []
+      : [`nothing has these words; found for "${page.corrected_query}":`]),
+    ...places.flatMap(({ name, alternative_names, type_name, distance, id, _explanation }, i) => {
+      const rank = String(i + 1).padStart(ranks);
+      const about = [type_name.join(', '), ...(near ? [`${distance.toFixed(2)} km`] : []), id];
+      const line = `${rank}  ${name || (alternative_names?.[0] ?? '(no name)')}  [${about.join(' | ')}]`;
+      return [line, ...(_explanation ? [`${' '.repeat(ranks)}  ${explainedLine(_explanation)}`] : [])];
+    }),
+    page.size === 0 ? 'nothing was found' : `${places.length} of ${page.size.toLocaleString('en')}`,
+  ];
+}

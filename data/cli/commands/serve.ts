@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { Command } from 'commander';
+import { openBundle } from '../../../src/bundle/open.ts';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { createApi } from '../../../src/http/api.ts';
+import { toHandler } from '../../../src/http/handler.ts';
+import { problem, toResponse } from '../../../src/http/responses.ts';
+import type { Live } from '../../../src/live/live.ts';
+import { createServerLive } from '../../../src/live/server-live.ts';
+import { directorySource } from '../../../src/node/directory-source.ts';
+import { createEngine } from '../../../src/search/engine.ts';
+import type { Terminal } from '../terminal.ts';
+import {
+  ALLOW_REDIRECTS,
+  apiUrl,
+  host,
+  moreOrigins,
+  morePaths,
+  notFollowed,
+  pageLength,
+  port,
+  publicKeyOption,
+} from './options.ts';
+import { limitedServer } from './serving/server.ts';
+import { Turns, type Work } from './serving/turns.ts';
+import { writeJson } from './serving/write-json.ts';
+import { tell } from './tell.ts';
+
+/** Running answers have so long after a signal. */
+const GRACE_MS = 10_000;
+/** From so many places on, a page is long work. */
+const LONG_PAGE = 100;
+/** A path of so many letters names many places. */
+const LONG_PATH = 1000;
+
+interface ServeOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly maxCount: number;
+  readonly live?: string;
+  readonly passthrough?: readonly string[];
+  readonly allowRedirectsTo?: readonly string[];
+  readonly publicKey?: string;
+}
+
+/** So many redirects that are not followed are told: a service could make up any number of them. */
+const MOST_TOLD = 20;
+
+/** `fingerpost serve`: the places API over HTTP, until the terminal asks for its end. */
+export function serveCommand(terminal: Terminal): Command {
+  return new Command('serve')
+    .description('answer the places API over HTTP')
+    .argument('<dir>', "the bundle's directory")
+    .option('--port <number>', 'port to listen on; 0 for any that is free', port, 8080)
+    .option('--host <address>', 'address to listen on', host, '127.0.0.1')
+    .option('--max-count <number>', 'places that a page has at most, from 1', pageLength, 1000)
+    .option(
+      '--live <url>',
+      'API that live occupancy and departures come from, such as https://host/api',
+      apiUrl,
+    )
+    .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', morePaths)
+    .option(
+      `${ALLOW_REDIRECTS} <origin>`,
+      'another origin that it may redirect to, such as https://other.example; repeatable',
+      moreOrigins,
+    )
+    .addOption(publicKeyOption())
+    .action(async (directory: string, options: ServeOptions, command: Command) => {
+      checkLive(options, command);
+      await run(directory, options, terminal);
+    });
+}
+
+/** Unlike the reader of an option, it doesn't quote what was given, in which there may be a password. */
+function checkLive({ live, passthrough, allowRedirectsTo }: ServeOptions, command: Command): void {
+  if (live === undefined) {
+    if (allowRedirectsTo) command.error(`${ALLOW_REDIRECTS} needs --live, the API that redirects`);
+    if (passthrough) command.error('--passthrough needs --live, the API to pass such requests to');
+    return;
+  }
+  const { username, password } = new URL(live);
+  if (username + password !== '') command.error("--live can't have a user or a password in its URL");
+}
+
+async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {
+  const { port, host, passthrough, maxCount } = options;
+  const live = options.live === undefined ? undefined : liveOf(options.live, options, terminal);
+  const bundle = await openBundle(directorySource(directory), options);
+  const engine = createEngine(bundle.places, bundle.manifest.settings);
+  const turns = new Turns();
+  const handler = toHandler(
+    createApi(bundle, engine, { live, passthrough, maxCount }, (body) =>
+      writeJson(body, () => turns.take('long')),
+    ),
+  );
+  const notHere = (): Response =>
+    toResponse(problem(404, 'nothing is served here; the places API begins at /places/'));
+  const server = limitedServer(async (request) => {
+    await turns.take(workOf(request), request.signal);
+    return (request.signal.aborted ? undefined : await handler(request)) ?? notHere();
+  }, host);
+  server.http.on('connection', () => turns.connected());
+  try {
+    await once(server.http.listen(port, host), 'listening');
+  } catch (thrown) {
+    throw new FingerpostError('bad-input', whyNot(thrown, host, port), { cause: thrown });
+  }
+  const address = server.http.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  const { title, counts } = bundle.manifest;
+  if (title !== undefined) terminal.log(title);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/places/`;
+  // Whoever reads the address may ask for the end at once.
+  const ended = terminal.ended();
+  try {
+    await tell(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
+    await ended;
+  } finally {
+    const { running } = server;
+    const closed = server.end(GRACE_MS);
+    if (running > 0)
+      terminal.log(
+        `ending when running answers have ended (${running}), after ten seconds at most; a second signal ends at once`,
+      );
+    await closed;
+  }
+}
+
+function workOf(request: Request): Work {
+  const { pathname, searchParams } = new URL(request.url);
+  const isLong =
+    Number(searchParams.get('count')) > LONG_PAGE ||
+    searchParams.has('explain') ||
+    pathname.length > LONG_PATH;
+  return isLong ? 'long' : 'quick';
+}
+
+/** Tells the terminal of each origin once that the live API redirects to and may not. */
+function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, terminal: Terminal): Live {
+  const told = new Set<string>();
+  const onRefusedRedirect = (from: URL, to: URL): void => {
+    if (told.has(to.origin) || told.size === MOST_TOLD) return;
+    told.add(to.origin);
+    terminal.log(notFollowed(from, to));
+  };
+  return createServerLive({ endpoint, allowRedirectsTo, onRefusedRedirect, fetch, now: Date.now });
+}
+
+function whyNot(thrown: unknown, host: string, port: number): string {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `port ${port} of ${host} is in use: give another with --port, or 0 for any`;
+  if (code === 'EACCES')
+    return `port ${port} needs rights that this user lacks: give one above 1023 with --port`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `${host} is not an address of this machine: give another with --host`;
+  }
+  return `can't listen on ${host}:${port} (${thrown instanceof Error ? thrown.message : thrown})`;
+}

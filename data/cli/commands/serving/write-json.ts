@@ -1,0 +1,40 @@
+import { ReadableStream } from 'node:stream/web';
+import type { Pois } from '../../../../src/hal/page.ts';
+
+/** A page of so many places is one text. */
+const SHORT_PAGE = 50;
+/** The least length of a piece, in UTF-16 units: some hundred places, which take about three milliseconds. */
+const PIECE_LENGTH = 50_000;
+
+interface Page {
+  readonly _embedded: { readonly pois: Pois };
+}
+
+/**
+ * The body of an answer as JSON: one text, or a stream for a long page.
+ * @param turn resolves when the next piece may be made.
+ */
+export function writeJson(body: unknown, turn: () => Promise<void>): string | globalThis.ReadableStream {
+  return isLongPage(body)
+    ? (ReadableStream.from(pieces(body, turn)) as globalThis.ReadableStream)
+    : JSON.stringify(body);
+}
+
+function isLongPage(body: unknown): body is Page {
+  const { pois } = (body as Partial<Page>)._embedded ?? {};
+  return pois !== undefined && pois.length > SHORT_PAGE;
+}
+
+/** The same bytes as of the whole text. */
+async function* pieces({ _embedded, ...rest }: Page, turn: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  const { pois } = _embedded;
+  let piece = '{"_embedded":{"pois":[';
+  for (let i = 0; i < pois.length; i++) {
+    piece += (i === 0 ? '' : ',') + JSON.stringify(pois.at(i));
+    if (piece.length < PIECE_LENGTH) continue;
+    yield Buffer.from(piece);
+    piece = '';
+    await turn();
+  }
+  yield Buffer.from(`${piece}]},${JSON.stringify(rest).slice(1)}`);
+}

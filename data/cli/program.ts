@@ -1,0 +1,74 @@
+import { Command, CommanderError } from 'commander';
+import { version } from '../../package.json';
+import { asFingerpostError } from '../../src/core/errors.ts';
+import { buildCommand } from './commands/build.ts';
+import { inspectCommand } from './commands/inspect.ts';
+import { keygenCommand } from './commands/keygen.ts';
+import { queryCommand } from './commands/query.ts';
+import { serveCommand } from './commands/serve.ts';
+import { snapshotCommand } from './commands/snapshot.ts';
+import { tell } from './commands/tell.ts';
+import { Interrupted } from './interrupted.ts';
+import { plainTerminal } from './plain-terminal.ts';
+import { NobodyReads } from './result-not-written.ts';
+import type { Terminal } from './terminal.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+const DONE = 0;
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+/**
+ * Runs the command line. Errors become one sentence on the terminal, never a stack trace.
+ * @param args without the names of program and script.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong usage, 130 or 143 asked to end before it was done.
+ */
+export async function runProgram(args: readonly string[], given: Terminal): Promise<number> {
+  const terminal = plainTerminal(given);
+  const program = new Command('fingerpost')
+    .description(
+      'Place search that keeps working without a network: make a bundle of places, look into it, serve it.',
+    )
+    .version(version);
+  for (const make of [
+    snapshotCommand,
+    buildCommand,
+    inspectCommand,
+    queryCommand,
+    serveCommand,
+    keygenCommand,
+  ]) {
+    program.addCommand(make(terminal));
+  }
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => text.trimEnd().split('\n').forEach(terminal.out),
+      writeErr: (text) => text.trimEnd().split('\n').forEach(terminal.log),
+      // What the command line may have meant stands in a line of its own.
+      outputError: (text) =>
+        terminal.log(
+          `fingerpost: ${text
+            .replace(/^error: /, '')
+            .replace('\n(Did ', ' (Did ')
+            .trim()}`,
+        ),
+    });
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' }).catch(unlessDone);
+    // The help and the version, which no command has waited for.
+    await tell(terminal, []);
+    return DONE;
+  } catch (thrown) {
+    if (thrown instanceof NobodyReads) return DONE;
+    if (thrown instanceof CommanderError) return WRONG_USAGE;
+    terminal.log(`fingerpost: ${asFingerpostError(thrown).message}`);
+    if (thrown instanceof WrongUsage) return WRONG_USAGE;
+    return thrown instanceof Interrupted ? thrown.exitCode : FAILED;
+  }
+}
+
+/** The help and the version come as errors. */
+function unlessDone(thrown: unknown): void {
+  if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
+}

@@ -1,0 +1,46 @@
+/** What is written where nothing is known. Compared without case and full stops. */
+const NOTHING = new Set([
+  'landmark',
+  'landmark not known',
+  'n/a',
+  'na',
+  'no name',
+  'none',
+  'not applicable',
+  'not known',
+  'no landmark',
+  'street',
+  'tba',
+  'tbc',
+  'unclassified',
+  'unclassified road',
+  'unknown',
+  'unmarked',
+  'unnamed',
+  'unnamed road',
+]);
+
+/** A text of a record with single spaces, or `''` where it says nothing: `-`, `---`, `N/A`, a single letter. */
+export function cleanText(text: string): string {
+  const clean = collapseSpaces(text);
+  const known = clean.length > 1 && /[\p{L}\p{N}]/u.test(clean) && !NOTHING.has(clean.toLowerCase());
+  return known ? clean : '';
+}
+
+/** A text without blanks around it and with single ones within. */
+export function collapseSpaces(text: string): string {
+  const trimmed = text.trim();
+  // Nearly all are so already, and there are millions of them.
+  return /\s{2}|[^\S ]/.test(trimmed) ? trimmed.replaceAll(/\s+/g, ' ') : trimmed;
+}
+
+/** Those that say something, each once without regard to case, and none of `except`. */
+export function distinctTexts(texts: readonly string[], except: readonly string[] = []): string[] {
+  const seen = new Set(except.map((text) => text.toLowerCase()));
+  return texts.map(cleanText).filter((text) => {
+    const key = text.toLowerCase();
+    if (text === '' || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,82 @@
+import { FingerpostError } from '../../../src/core/errors.ts';
+import type { Report } from '../../build/report.ts';
+import { warnOfTruncation } from '../input/truncation.ts';
+import { readRows } from './csv-rows.ts';
+
+/** The text in a column, by its name in small letters; `''` where there is none. */
+export type TextOf = (column: string) => string;
+
+/** A row of a table, from the line it begins in. */
+export interface TableRow {
+  readonly line: number;
+  readonly text: TextOf;
+}
+
+/** So many characters of a line of columns are quoted. */
+const QUOTED = 500;
+
+/**
+ * Reads a CSV table whose first row names the columns: in any order, whatever the case. A row with fewer cells is left
+ * out and reported.
+ *
+ * @param needed columns, or lists of columns of which one is needed.
+ * @throws FingerpostError `bad-input` that names the columns that are missing, and those there are.
+ */
+export async function* readTable(
+  path: string,
+  bytes: AsyncIterable<Buffer>,
+  report: Report,
+  needed: readonly (string | readonly string[])[],
+): AsyncGenerator<TableRow> {
+  let columns: ReadonlyMap<string, number> | undefined;
+  let width = 0;
+  let rows = 0;
+  for await (const { line, cells, open } of readRows(path, bytes, report)) {
+    if (!columns) {
+      columns = columnsOf(path, line, cells, needed);
+      width = cells.length;
+      continue;
+    }
+    rows++;
+    if (cells.length < width) {
+      report.read++;
+      const detail = `${cells.length} of ${width}`;
+      report.leaveOut({ file: path, line, reason: 'has fewer cells than there are columns', detail });
+      if (open) warnOfTruncation(path, report);
+    } else {
+      const known = columns;
+      yield { line, text: (column) => cells[known.get(column) ?? -1]?.trim() ?? '' };
+    }
+  }
+  if (!columns) {
+    throw new FingerpostError(
+      'bad-input',
+      `${path} has no line with the names of the columns: check the file`,
+    );
+  }
+  if (rows === 0 && report.read === 0) warnOfNoRows(path, width, report);
+}
+
+/** To be said of a table that ends with the names of its columns: where no row was left out either. */
+export function warnOfNoRows(path: string, columns: number, report: Report): void {
+  report.warn(`${path} has a header of ${columns.toLocaleString('en')} columns and no rows`);
+}
+
+function columnsOf(
+  path: string,
+  line: number,
+  header: readonly string[],
+  needed: readonly (string | readonly string[])[],
+): ReadonlyMap<string, number> {
+  const columns = new Map(header.map((name, i) => [name.trim().toLowerCase(), i]));
+  const missing = needed
+    .map((names) => [names].flat())
+    .filter((names) => !names.some((name) => columns.has(name.toLowerCase())));
+  if (missing.length === 0) return columns;
+  const there = header.join(', ');
+  throw new FingerpostError(
+    'bad-input',
+    `${path}:${line} has no column ${missing.map((names) => names.join(' or ')).join(', ')}; the columns are: ` +
+      `${there.length > QUOTED ? `${there.slice(0, QUOTED)}…` : there}`,
+  );
+}

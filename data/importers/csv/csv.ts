@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import type { Place } from '../../../src/core/place.ts';
+import { isFault } from '../../record/check-record.ts';
+import { type ImportContext, readImportConfig } from '../importer.ts';
+import { readStart } from '../input/file-start.ts';
+import { openFile } from '../input/open-file.ts';
+import { warnOfTruncation } from '../input/truncation.ts';
+import { defaultMapping } from '../mapping/default-mapping.ts';
+import { withDerivedId } from '../mapping/derived-id.ts';
+import { createMapper, type Mapper, mappedColumns } from '../mapping/mapper.ts';
+import { inDegrees, positionColumns } from '../mapping/position-columns.ts';
+import { type GivenRecord, readPlaces } from '../mapping/read-places.ts';
+import { type Mapping, mappingSchema } from '../mapping/schema.ts';
+import { type Row, readRows } from './csv-rows.ts';
+import { findSeparator } from './csv-separator.ts';
+import { warnOfNoRows } from './csv-table.ts';
+
+/** Ids get this prefix unless the mapping gives another. */
+const PREFIX = 'csv';
+
+/** So many columns are named where one is missing. */
+const NAMED = 40;
+
+const configSchema = v.strictObject({
+  ...mappingSchema.entries,
+  /** What separates cells; else what the first line has the most of. */
+  separator: v.exactOptional(v.pipe(v.string(), v.length(1, 'is not one character'))),
+});
+
+/**
+ * Reads a table (CSV, with commas, semicolons, tabs or bars) by the mapping of the configuration; without one, columns
+ * called like keys of the places format are taken. The first row names the columns. Where nothing says which column is
+ * the id, ids follow from name and position.
+ *
+ * @throws FingerpostError `bad-input` also where the table lacks a column of the mapping.
+ */
+export async function* importCsv(path: string, context: ImportContext): AsyncGenerator<Place> {
+  yield* readPlaces(path, readRecords(path, context), context);
+}
+
+async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
+  const { report, config } = context;
+  const { separator, ...mapping } = readImportConfig(config, configSchema);
+  await readStart(path, 'a table of CSV', context);
+  const found = separator ?? (await findSeparator(path, context));
+  let table: Table | undefined;
+  let rows = 0;
+  for await (const row of readRows(path, await openFile(path, context), report, found)) {
+    if (!table) {
+      table = openTable(path, row, mapping, context);
+      continue;
+    }
+    rows++;
+    if (row.open && row.cells.length < table.width) warnOfTruncation(path, report);
+    yield { line: row.line, record: recordOf(row, table) };
+  }
+  if (!table) {
+    throw new FingerpostError(
+      'bad-input',
+      `${path} has only blank lines: its first row is to name the columns`,
+    );
+  }
+  if (rows === 0 && report.read === 0) warnOfNoRows(path, table.width, report);
+}
+
+interface Table {
+  readonly columns: ReadonlyMap<string, number>;
+  readonly width: number;
+  readonly mapper: Mapper;
+  /** Adds what follows from the rest of a record. */
+  readonly complete: (record: object) => object;
+}
+
+/** @throws FingerpostError `bad-input` where columns of the mapping are missing, or there is nothing to map. */
+function openTable(
+  path: string,
+  { cells, line }: Row,
+  given: Mapping,
+  { report, config }: ImportContext,
+): Table {
+  const names = cells.map((name) => name.trim());
+  const columns = new Map<string, number>();
+  for (const [i, name] of names.entries()) {
+    if (!columns.has(name)) columns.set(name, i);
+    else if (name !== '') report.warn(`${path} has more than one column "${name}": the first is taken`);
+  }
+  const there = names.slice(0, NAMED).map((name) => `"${name}"`);
+  const listed = `${there.join(', ')}${names.length > NAMED ? ', …' : ''}`;
+  const missing = mappedColumns(given).filter((column) => !columns.has(column));
+  if (missing.length > 0) {
+    throw new FingerpostError(
+      'bad-input',
+      `${path}:${line} has no column ${missing.map((name) => `"${name}"`).join(', ')}, which "imports.${config.key}" of ` +
+        `${config.file} names; the columns are ${listed}`,
+    );
+  }
+  const isGiven = Object.keys(given).length > 0;
+  const said = isGiven ? given : defaultMapping(names);
+  if (said.type === undefined) {
+    throw new FingerpostError(
+      'bad-input',
+      `${path}: nothing says which column is the type: write it under "imports" in the configuration; the columns are ${listed}`,
+    );
+  }
+  const named = [said.lat, said.lon].filter((column) => column !== undefined).length;
+  const position = named === 0 || (named === 1 && !isGiven) ? positionColumns(names) : undefined;
+  if (position) {
+    report.note(`${path}: the columns "${position.lat}" and "${position.lon}" are taken for lat and lon`);
+  }
+  const mapping = { ...said, ...position };
+  const prefix = mapping.prefix ?? PREFIX;
+  const mapper = createMapper(mapping, prefix, report);
+  const complete = (record: object): object => {
+    const placed = position ? inDegrees(record, position, report) : record;
+    return withDerivedId(placed, mapping, prefix, report);
+  };
+  return { columns, width: names.length, mapper, complete };
+}
+
+function recordOf({ cells }: Row, { columns, width, mapper, complete }: Table): GivenRecord['record'] {
+  if (cells.every((cell) => cell.trim() === '')) return { reason: 'is a row of blank cells' };
+  if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')) {
+    const reason = `has ${cells.length < width ? 'fewer' : 'more'} cells than there are columns`;
+    return { reason, detail: `${cells.length} instead of ${width}` };
+  }
+  const record = mapper((column) => {
+    const text = cells[columns.get(column) ?? -1]?.trim() ?? '';
+    return text === '' ? [] : [text];
+  });
+  return isFault(record) ? record : complete(record);
+}

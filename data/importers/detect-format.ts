@@ -1,0 +1,80 @@
+import type { FileStart } from './input/file-start.ts';
+import { startsAsPbf } from './osm/read/pbf.ts';
+
+/** What a file seems to be by its start. */
+export interface Format {
+  readonly what: string;
+  readonly form: 'document' | 'pbf' | 'xml' | 'json' | 'list' | 'table';
+  /** The kind of source that it can be given as. */
+  readonly kind?: string;
+  /** Whether what is of this form may be of another kind all the same. */
+  readonly maybe?: true;
+  /** What to do where it is of no kind. */
+  readonly advice?: string;
+}
+
+const WORKBOOK: Format = {
+  what: 'a workbook of a spreadsheet program',
+  form: 'document',
+  advice: 'save its table as CSV there, and give that',
+};
+const PDF: Format = {
+  what: 'a PDF document',
+  form: 'document',
+  advice: 'ask for the table that it was made of, as CSV',
+};
+const OTHER_FORM = 'convert it to GeoJSON or CSV first';
+
+const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+/** The names with which the zip of a newer workbook begins. */
+const IN_WORKBOOK =
+  /^PK.{28}(\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|mimetypeapplication\/vnd\.oasis)/s;
+
+const XML_ROOTS: Readonly<Record<string, Format>> = {
+  osm: { what: 'OpenStreetMap XML', form: 'xml', kind: 'osm' },
+  NaPTAN: { what: 'the XML of NaPTAN', form: 'xml', kind: 'naptan' },
+};
+
+/** @returns nothing for what isn't recognised, which may be anything. */
+export function detectFormat({ bytes, text: whole }: FileStart): Format | undefined {
+  if (IN_WORKBOOK.test(bytes.toString('latin1'))) return WORKBOOK;
+  if (bytes.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK)) return WORKBOOK;
+  if (startsAsPbf(bytes)) return { what: 'OpenStreetMap PBF', form: 'pbf', kind: 'osm' };
+  // What begins a record of a JSON text sequence.
+  const text = whole.startsWith('\u001e') ? whole.slice(1).trimStart() : whole;
+  if (text.startsWith('%PDF-')) return PDF;
+  return xmlLook(text) ?? jsonLook(text) ?? tableLook(text);
+}
+
+/** A table may have a column `<DATE>`, after which no other tag comes. */
+function xmlLook(text: string): Format | undefined {
+  if (!/^<(\?xml|!--|[\w:.-]+(\s[^>]*>|>\s*<))/i.test(text)) return undefined;
+  // What stands before the root ends in one way only: with two, many of them would be tried in every combination.
+  const [, root = ''] = /^(?:<\?(?:(?!\?>).)*\?>|<!--(?:(?!-->).)*-->|\s)*<([\w.-]+)/s.exec(text) ?? [];
+  return Object.hasOwn(XML_ROOTS, root) ? XML_ROOTS[root] : { what: 'XML', form: 'xml', advice: OTHER_FORM };
+}
+
+function jsonLook(text: string): Format | undefined {
+  const form = 'json';
+  if (/^\{\s*("version"\s*:\s*0|"generator"\s*:\s*"Overpass)/.test(text)) {
+    return { what: 'an answer of Overpass', form, kind: 'osm' };
+  }
+  if (/^\{[^[{]*"type"\s*:\s*"Feature(Collection)?"/.test(text)) {
+    return { what: 'GeoJSON', form, kind: 'geojson' };
+  }
+  if (/^\{[^\n]*"id"\s*:[^\n]*\}\s*(\n|$)/.test(text)) {
+    return { what: 'a JSON object a line', form, kind: 'places', maybe: true };
+  }
+  if (/^\[\s*[[{"\d]/.test(text)) {
+    return { what: 'a JSON list', form: 'list', advice: 'write its objects a line each, as places NDJSON' };
+  }
+  return /^\{\s*("|\})/.test(text) ? { what: 'JSON', form, advice: OTHER_FORM } : undefined;
+}
+
+/** Which columns a table has, and so of which kinds it can be, is for those to tell. */
+function tableLook(text: string): Format | undefined {
+  const [header = ''] = text.split('\n', 1);
+  if (!/^[^{[<,;\t|]*[,;\t|]/.test(header) || /^\s*\{/m.test(text)) return undefined;
+  const kind = /\bstop_id\b/.test(header) ? 'gtfs' : /\bATCOCode\b/i.test(header) ? 'naptan' : 'csv';
+  return { what: 'a table', form: 'table', kind, maybe: true };
+}

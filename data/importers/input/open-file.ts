@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { formatBytes, isGzip } from '../../../src/bundle/source/sniff-bytes.ts';
+import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
+import { readError } from '../../io/read-error.ts';
+
+/** How far a compressed file may unpack before it is taken for a trap. */
+export interface UnpackLimits {
+  /** Unpacked bytes for each packed one. Text of any sort packs to a twentieth; a bomb to a thousandth. */
+  readonly ratio: number;
+  /** Unpacked bytes in all. */
+  readonly bytes: number;
+}
+
+export interface OpenOptions {
+  readonly limits?: UnpackLimits;
+  /** Told how many bytes of the file, as it lies on the disk, have been read so far. */
+  readonly onBytes?: (read: number) => void;
+}
+
+export const defaultLimits: UnpackLimits = { ratio: 100, bytes: 200e9 };
+
+/** So much is unpacked whatever the ratio, as small files of few words may pack very well. */
+const FREE_BYTES = 64 * 1024 * 1024;
+
+const CHUNK = 256 * 1024;
+
+/**
+ * Opens a file for reading from its start, unpacked where it is gzip (told by content, not by name).
+ *
+ * @param path of the file, named so in errors.
+ * @returns its bytes; what goes wrong while reading is a `FingerpostError` of the stream, so that `for await` throws
+ *   it: `bad-input` for a file that is empty, cut off, damaged, or past the limits.
+ * @throws FingerpostError `bad-input` where there is no such file, or it may not be read.
+ */
+export async function openFile(path: string, options: OpenOptions = {}): Promise<Readable> {
+  const found = await stat(path).catch((cause: Error) => {
+    throw readError(path, cause) ?? asFingerpostError(cause, 'bad-input');
+  });
+  if (found.isDirectory())
+    throw new FingerpostError('bad-input', `${path} is a directory: name a file in it`);
+  // Files are read more than once, which a pipe can't be: it would hang, or come without its beginning.
+  if (!found.isFile())
+    throw new FingerpostError(
+      'bad-input',
+      `${path} is no file, but a pipe or a device: save it to a file first`,
+    );
+  return Readable.from(bytesOf(path, options), { objectMode: false });
+}
+
+/** @throws FingerpostError `bad-input` where more came out of `packed` bytes than the limits allow. */
+export function checkUnpacked(
+  path: string,
+  packed: number,
+  unpacked: number,
+  { ratio, bytes }: UnpackLimits = defaultLimits,
+): void {
+  const trap = unpacked > FREE_BYTES && unpacked > packed * ratio;
+  if (!trap && unpacked <= bytes) return;
+  throw new FingerpostError(
+    'bad-input',
+    `${path} unpacks to more than ${formatBytes(unpacked)} from ${formatBytes(packed)}, past the limit of ` +
+      `${trap ? `${ratio} for one` : formatBytes(bytes)}: unpack it yourself, or raise "limits" in the configuration, if it is to be trusted`,
+  );
+}
+
+async function* bytesOf(path: string, { limits, onBytes }: OpenOptions): AsyncGenerator<Buffer> {
+  try {
+    const packed = await isPacked(path);
+    const file = createReadStream(path, { highWaterMark: CHUNK });
+    let unpacked = 0;
+    for await (const chunk of packed ? gunzipped(file) : (file as AsyncIterable<Buffer>)) {
+      unpacked += chunk.length;
+      if (packed) checkUnpacked(path, file.bytesRead, unpacked, limits);
+      onBytes?.(file.bytesRead);
+      yield chunk;
+    }
+    if (unpacked === 0) throw new FingerpostError('bad-input', `${path} is empty`);
+  } catch (thrown) {
+    if (thrown instanceof FingerpostError) throw thrown;
+    const refused = readError(path, thrown);
+    if (refused) throw refused;
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new FingerpostError('bad-input', `${path} can't be read to its end (${reason}): fetch it again`, {
+      cause: thrown,
+    });
+  }
+}
+
+/** Whether a file is gzip as it lies on the disk. */
+export async function isPacked(path: string): Promise<boolean> {
+  return isGzip(Buffer.concat((await createReadStream(path, { end: 1 }).toArray()) as Buffer[]));
+}
+
+async function* gunzipped(file: Readable): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: CHUNK });
+  file.on('error', (error) => gunzip.destroy(error));
+  try {
+    yield* file.pipe(gunzip) as AsyncIterable<Buffer>;
+  } finally {
+    file.destroy();
+  }
+}

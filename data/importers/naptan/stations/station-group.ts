@@ -1,0 +1,96 @@
+import type { PlaceRecord } from '../../../record/place-schema.ts';
+import type { StationKind } from '../stop-types.ts';
+
+/** A station, or a part of one, as it is held until all of them are known. */
+export interface StationStop {
+  readonly kind: StationKind;
+  /** Path of the file that it is in. */
+  readonly file: string;
+  readonly line: number;
+  readonly atco: string;
+  readonly crs: string;
+  /** The place that it makes, or would make; its parents are its stop areas. */
+  readonly place: PlaceRecord;
+}
+
+/** A stop area that is a station's. */
+export interface StationArea {
+  readonly kind: StationKind;
+  readonly file: string;
+  readonly line: number;
+  readonly place: PlaceRecord;
+}
+
+/** What became of a stop or an area: a place, a part of one, or nothing more than another file says of the same. */
+export type Settled = Pick<StationArea, 'file' | 'line'> &
+  (
+    | { readonly place: PlaceRecord }
+    /** What it is of, e.g. `9100OXFD`. */
+    | { readonly partOf: string }
+    | { readonly again: true }
+  );
+
+/** A station with its parts. */
+export class Group {
+  readonly kind: StationKind;
+  readonly first: StationStop;
+  readonly areas: StationArea[] = [];
+  /** Whether nothing of it is a station, only parts of one. */
+  readonly lacksStation: boolean;
+  /** Id under which another source has the station. */
+  elsewhere: string | undefined;
+  private readonly others: StationStop[] = [];
+
+  constructor(first: StationStop, lacksStation = false) {
+    this.kind = first.kind;
+    this.first = first;
+    this.lacksStation = lacksStation;
+  }
+
+  add(stop: StationStop): void {
+    this.others.push(stop);
+  }
+
+  /** Makes all of another group parts of this one. */
+  takeUp({ first, others, areas }: Group): void {
+    this.others.push(first, ...others);
+    this.areas.push(...areas);
+  }
+
+  areaIds(): string[] {
+    return [...new Set([this.first, ...this.others].flatMap(({ place }) => place.parent ?? []))];
+  }
+
+  *settle(): Generator<Settled> {
+    const { first, others, areas, elsewhere } = this;
+    const all = [first.place, ...others.map(({ place }) => place), ...areas.map(({ place }) => place)];
+    const same = all.filter(({ id }) => id === first.place.id);
+    const crs = [first, ...others].find((stop) => stop.crs !== '')?.crs;
+    const name = first.place.name;
+    const ids = areas.map(({ place }) => place.id);
+    yield {
+      file: first.file,
+      line: first.line,
+      place: {
+        ...first.place,
+        ...(crs && { id: `crs:${crs}` }),
+        identifiers: [
+          ...(crs ? [`crs:${crs}`] : []),
+          ...all.flatMap(({ identifiers = [] }) => identifiers),
+          ...(elsewhere === undefined ? [] : [elsewhere]),
+        ],
+        alternative_names: [
+          ...same.flatMap(({ alternative_names = [] }) => alternative_names),
+          ...areas.map(({ place }) => place.name).filter((other) => other !== name),
+        ],
+        parent: all.flatMap(({ parent = [] }) => parent).filter((id) => !ids.includes(id)),
+      },
+    };
+    const seen = new Set([first.atco]);
+    for (const { file, line, atco } of others) {
+      yield seen.has(atco) ? { file, line, again: true } : { file, line, partOf: first.atco };
+      seen.add(atco);
+    }
+    for (const { file, line } of areas) yield { file, line, partOf: first.atco };
+  }
+}

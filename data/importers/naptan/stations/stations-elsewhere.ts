@@ -1,0 +1,49 @@
+import { distanceKm, type Position } from '../../../../src/core/geo.ts';
+import type { Place } from '../../../../src/core/place.ts';
+import { positionOf } from '../../../merge/positions.ts';
+import type { Group } from './station-group.ts';
+
+/**
+ * Gives each group that has only parts of a station to the nearest station of its type that another source has: by that
+ * station's id as an identifier, the two are merged. Groups of one station become one.
+ *
+ * @param others places of other sources.
+ * @param withinKm how far the station may be from the first part.
+ */
+export function withStationsElsewhere(
+  groups: readonly Group[],
+  others: readonly Place[],
+  withinKm: number,
+): Group[] {
+  const lacking = new Set(
+    groups.filter((group) => group.lacksStation).flatMap(({ first }) => first.place.type),
+  );
+  const stations = others.filter(({ type }) => type.some((path) => lacking.has(path)));
+  const byStation = new Map<string, Group>();
+  return groups.filter((group) => {
+    const station = group.lacksStation ? nearestStation(group, stations, withinKm) : undefined;
+    if (!station) return true;
+    const before = byStation.get(station.id);
+    before?.takeUp(group);
+    byStation.set(station.id, before ?? group);
+    group.elsewhere = station.id;
+    return !before;
+  });
+}
+
+function nearestStation({ first }: Group, stations: readonly Place[], withinKm: number): Place | undefined {
+  const { lat, lon, type } = first.place;
+  if (lat === undefined || lon === undefined) return undefined;
+  const here: Position = { lat: Number(lat), lon: Number(lon) };
+  let best: Place | undefined;
+  let bestKm = withinKm;
+  for (const station of stations) {
+    const there = positionOf(station);
+    if (!there || !station.type.some((path) => type.includes(path))) continue;
+    const km = distanceKm(here, there);
+    if (km > bestKm) continue;
+    best = station;
+    bestKm = km;
+  }
+  return best;
+}

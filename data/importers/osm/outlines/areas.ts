@@ -1,0 +1,78 @@
+import type { Candidate, Candidates } from '../candidates.ts';
+import { NodePositions } from '../positions.ts';
+import type { OsmRelation, OsmWay } from '../read/element.ts';
+import type { OsmSource } from '../read/source.ts';
+import { type Line, lineOf, type Outline, outlineOfRelation, outlineOfWay } from './outline.ts';
+
+type WayLine = Pick<OsmWay, 'refs' | 'path'>;
+
+/** The ways and relations that are places, and what has to be known to tell where they are. */
+export interface Areas {
+  /** Has asked for the nodes that are needed: to be filled before asking for outlines. */
+  readonly positions: NodePositions;
+  /** The places, each with where it is, or `undefined` where the file doesn't say. */
+  outlines(): Generator<{ readonly candidate: Candidate; readonly outline: Outline | undefined }>;
+}
+
+/**
+ * Reads the ways and relations: once, and the ways once more where relations are made of them, as those come after
+ * them. What stays in memory are the places among them, and the ways that their outlines are made of.
+ * @param onBytes told how many bytes of the file have been read, and in which reading of it, from 0.
+ */
+export async function readAreas(
+  source: OsmSource,
+  candidates: Candidates,
+  onBytes: (reading: number, bytes: number) => void,
+): Promise<Areas> {
+  const ways: Candidate<OsmWay>[] = [];
+  const relations: Candidate<OsmRelation>[] = [];
+  const positions = new NodePositions();
+  const memberIds = new Set<number>();
+
+  for await (const batch of source.read(['way', 'relation'], (bytes) => onBytes(0, bytes))) {
+    for (const element of batch) {
+      if (element.type === 'way') {
+        const candidate = candidates.take(element);
+        if (!candidate) continue;
+        ways.push(candidate);
+        needNodes(element, positions);
+      } else if (element.type === 'relation') {
+        const candidate = candidates.take(element);
+        if (!candidate) continue;
+        relations.push(candidate);
+        for (const { type, ref, path } of element.members) {
+          if (type === 'node') positions.need(ref);
+          if (type === 'way' && !path) memberIds.add(ref);
+        }
+      }
+    }
+  }
+
+  const members = new Map<number, WayLine>();
+  const readings = memberIds.size > 0 ? source.read(['way'], (bytes) => onBytes(1, bytes)) : [];
+  for await (const batch of readings) {
+    for (const element of batch) {
+      if (element.type !== 'way' || !memberIds.has(element.id)) continue;
+      members.set(element.id, { refs: element.refs, ...(element.path && { path: element.path }) });
+      needNodes(element, positions);
+    }
+  }
+
+  const lineOfWay = (id: number): Line | undefined => {
+    const way = members.get(id);
+    return way && lineOf(way, positions);
+  };
+  return {
+    positions,
+    *outlines() {
+      for (const candidate of ways) yield { candidate, outline: outlineOfWay(candidate.element, positions) };
+      for (const candidate of relations) {
+        yield { candidate, outline: outlineOfRelation(candidate.element, positions, lineOfWay) };
+      }
+    },
+  };
+}
+
+function needNodes({ refs, path }: WayLine, positions: NodePositions): void {
+  if (!path) for (const ref of refs) positions.need(ref);
+}

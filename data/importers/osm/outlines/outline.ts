@@ -1,0 +1,81 @@
+import { type NodePositions, type Point, pointOf } from '../positions.ts';
+import type { OsmRelation, OsmWay } from '../read/element.ts';
+import { centreOf, hasArea, middleOfBox, middleOfLine, type Polygon, polygonsOf, wktOf } from './polygon.ts';
+import { isClosed, joinRings } from './rings.ts';
+
+/** Where a way or relation is. */
+export interface Outline {
+  readonly centre: Point;
+  /** Well-known text; absent where it has no area, or the file lacks part of it. */
+  readonly shape?: string;
+  /** Whether the file lacks part of it. */
+  readonly partial: boolean;
+}
+
+/** The points of a line; a gap where the file doesn't say where a node is. */
+export type Line = readonly (Point | undefined)[];
+
+/** Relations whose members are an outline, by their tag `type`. Of others, a centre is all there is. */
+const AREAS = new Set(['multipolygon', 'boundary']);
+
+export function lineOf({ refs, path }: Pick<OsmWay, 'refs' | 'path'>, positions: NodePositions): Line {
+  return path ? path.map((position) => position && pointOf(position)) : refs.map((ref) => positions.get(ref));
+}
+
+/** Where a way is, or `undefined` where the file doesn't say. */
+export function outlineOfWay(way: OsmWay, positions: NodePositions): Outline | undefined {
+  const line = lineOf(way, positions);
+  const points = line.filter((point) => point !== undefined);
+  if (points.length < line.length || points.length === 0) return roughly(points, way);
+  if (isClosed(points) && hasArea(points)) return exactly([[points]], false);
+  return { centre: middleOfLine(points), partial: false };
+}
+
+/**
+ * Where a relation is, or `undefined` where the file doesn't say.
+ * @param lineOfWay the line of a way that is a member, or `undefined` where the file lacks it.
+ */
+export function outlineOfRelation(
+  relation: OsmRelation,
+  positions: NodePositions,
+  lineOfWay: (id: number) => Line | undefined,
+): Outline | undefined {
+  const all: Point[] = [];
+  const sides: { outer: Point[][]; inner: Point[][] } = { outer: [], inner: [] };
+  const isArea = AREAS.has(relation.tags?.type ?? '');
+  let partial = false;
+  for (const { type, ref, role, path } of relation.members) {
+    const node = type === 'node' ? positions.get(ref) : undefined;
+    if (node && !isArea) all.push(node);
+    if (type !== 'way') continue;
+    const line = path ? lineOf({ refs: [], path }, positions) : lineOfWay(ref);
+    const points = line?.filter((point) => point !== undefined) ?? [];
+    if (role !== 'inner') for (const point of points) all.push(point);
+    const side = role === 'inner' ? 'inner' : role === 'outer' || role === '' ? 'outer' : undefined;
+    if (isArea && side) {
+      sides[side].push(points);
+      partial ||= line === undefined || points.length < line.length;
+    }
+  }
+  if (!isArea) return roughly(all, relation, false);
+  const [outer, inner] = [joinRings(sides.outer), joinRings(sides.inner)];
+  const rings = outer.rings.filter(hasArea);
+  partial ||= outer.open.length > 0;
+  if (rings.length === 0) return roughly(all, relation);
+  return exactly(polygonsOf(rings, inner.rings.filter(hasArea)), partial);
+}
+
+function exactly(polygons: readonly Polygon[], partial: boolean): Outline {
+  return { centre: centreOf(polygons), partial, ...(!partial && { shape: wktOf(polygons) }) };
+}
+
+function roughly(
+  points: readonly Point[],
+  { centre }: Pick<OsmWay, 'centre'>,
+  partial = true,
+): Outline | undefined {
+  const given = centre && pointOf(centre);
+  if (given) return { centre: given, partial: false };
+  const middle = middleOfBox(points);
+  return middle && { centre: middle, partial };
+}

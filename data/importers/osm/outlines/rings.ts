@@ -1,0 +1,82 @@
+import type { Point } from '../positions.ts';
+
+/** A closed line; its last point is its first. */
+export type Ring = readonly Point[];
+
+/** What lines come to when those that meet at their ends are joined. */
+export interface Joined {
+  readonly rings: readonly Ring[];
+  /** Lines that are left over without closing. */
+  readonly open: readonly (readonly Point[])[];
+}
+
+/**
+ * Joins lines at their ends, whichever way they run, as the members of a multipolygon are to be joined:
+ * https://wiki.openstreetmap.org/wiki/Relation:multipolygon/Algorithm
+ */
+export function joinRings(lines: readonly (readonly Point[])[]): Joined {
+  const rings: Ring[] = [];
+  const open: (readonly Point[])[] = [];
+  const ends = new Ends(lines.filter((line) => line.length > 1));
+  for (let line = ends.takeAny(); line; line = ends.takeAny()) {
+    const joined = [...line];
+    while (!isClosed(joined)) {
+      const next = ends.takeAt(joined.at(-1)!);
+      if (!next) break;
+      for (const point of next.slice(1)) joined.push(point);
+    }
+    (isClosed(joined) ? rings : open).push(joined);
+  }
+  return { rings, open };
+}
+
+export function isClosed(line: readonly Point[]): boolean {
+  return line.length > 2 && samePoint(line[0]!, line.at(-1)!);
+}
+
+function samePoint(a: Point, b: Point): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+/** Lines that are not used yet, by where they end. */
+class Ends {
+  private readonly lines: (readonly Point[] | undefined)[];
+  private readonly at = new Map<string, number[]>();
+  private next = 0;
+
+  constructor(lines: readonly (readonly Point[])[]) {
+    this.lines = [...lines];
+    for (const [number, line] of lines.entries()) {
+      if (isClosed(line)) continue;
+      for (const end of [line[0]!, line.at(-1)!]) {
+        const others = this.at.get(`${end}`);
+        if (others) others.push(number);
+        else this.at.set(`${end}`, [number]);
+      }
+    }
+  }
+
+  takeAny(): readonly Point[] | undefined {
+    while (this.next < this.lines.length) {
+      const line = this.take(this.next++);
+      if (line) return line;
+    }
+    return undefined;
+  }
+
+  /** A line that starts there, turned around where it ends there. */
+  takeAt(point: Point): readonly Point[] | undefined {
+    const numbers = this.at.get(`${point}`) ?? [];
+    for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
+      const line = this.take(number);
+      if (line) return samePoint(line[0]!, point) ? line : line.toReversed();
+    }
+    return undefined;
+  }
+
+  private take(number: number): readonly Point[] | undefined {
+    const line = this.lines[number];
+    this.lines[number] = undefined;
+    return line;
+  }
+}

@@ -1,0 +1,168 @@
+import { inflateSync } from 'node:zlib';
+import { type OSMOptions, parse } from 'osm-pbf-parser-node';
+import { sayingWhere, TRUNCATED } from '../../input/truncation.ts';
+import { CorruptOsmError, orDamage, sayingByte } from './damage.ts';
+import type { ElementReader } from './element.ts';
+import { type ElementType, type OsmElement, tagsOf } from './element.ts';
+import { checkBlock } from './pbf-block.ts';
+import { fieldsOf } from './protobuf.ts';
+
+// The limits of https://wiki.openstreetmap.org/wiki/PBF_Format, in bytes.
+const LONGEST_HEADER = 64 * 1024;
+const LONGEST_BLOB = 32 * 1024 * 1024;
+
+/** What a file may ask of its reader; `HistoricalInformation` has deleted elements and old versions in it. */
+const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+
+/** Whether bytes begin with a PBF file's first header: its length, then `OSMHeader` as the first field. */
+export function startsAsPbf(start: Buffer): boolean {
+  return (
+    start.length > 15 &&
+    start.readUInt32BE(0) <= LONGEST_HEADER &&
+    start.toString('latin1', 6, 15) === 'OSMHeader'
+  );
+}
+
+/**
+ * A reader of one PBF file. It remembers which blobs hold which types of elements, so that reading the file again
+ * for one of them only unpacks those.
+ */
+export function pbfReader(): ElementReader {
+  const kinds: ReadonlySet<ElementType>[] = [];
+  return async function* (chunks, wanted) {
+    let number = 0;
+    for await (const blob of readBlobs(chunks)) {
+      if (blob.type === 'OSMHeader') sayingByte(blob.at, () => checkFeatures(unpack(blob.bytes)));
+      if (blob.type !== 'OSMData') continue;
+      const known = kinds[number];
+      if (!known || [...known].some((kind) => wanted.has(kind))) {
+        const elements = sayingByte(blob.at, () => decode(unpack(blob.bytes)));
+        kinds[number] = known ?? new Set(elements.map(({ type }) => type));
+        yield elements.filter(({ type }) => wanted.has(type));
+      }
+      number++;
+    }
+  };
+}
+
+interface Blob {
+  /** The byte of the file that it begins at, from 0. */
+  readonly at: number;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file is a row of: length of a header (4 bytes), the header, a blob of the length that the header says. */
+async function* readBlobs(chunks: AsyncIterable<Buffer>): AsyncGenerator<Blob> {
+  const take = taker(chunks);
+  let at = 0;
+  for (;;) {
+    const length = await take(4);
+    if (length === undefined) return;
+    const headerLength = sayingByte(at, () => lengthOfHeader(length));
+    const header = (await take(headerLength)) ?? new Uint8Array();
+    const { type, size } = sayingByte(at + 4, () => readHeader(header));
+    at += 4 + headerLength;
+    const bytes = await take(size);
+    if (bytes === undefined) throw new Error(TRUNCATED);
+    yield { at, type, bytes };
+    at += size;
+  }
+}
+
+function lengthOfHeader(bytes: Buffer): number {
+  const length = bytes.readUInt32BE(0);
+  if (length > LONGEST_HEADER) throw new CorruptOsmError('a header is longer than the format allows');
+  return length;
+}
+
+function readHeader(header: Uint8Array): { readonly type: string; readonly size: number } {
+  let type = '';
+  let size = Number.NaN;
+  for (const { tag, bytes, value } of fieldsOf(header)) {
+    if (tag === 1 && bytes) type = Buffer.from(bytes).toString('latin1');
+    if (tag === 3 && value !== undefined) size = value;
+  }
+  if (!(size <= LONGEST_BLOB)) throw new CorruptOsmError('a blob is longer than the format allows');
+  return { type, size };
+}
+
+/** Takes so many bytes at a time off a stream; `undefined` where it has ended before the first of them. */
+function taker(chunks: AsyncIterable<Buffer>): (length: number) => Promise<Buffer | undefined> {
+  let read = 0;
+  const reached = (): string => `byte ${read.toLocaleString('en')}`;
+  const iterator = sayingWhere(chunks, reached)[Symbol.asyncIterator]();
+  let held: Buffer[] = [];
+  let holding = 0;
+  return async (length) => {
+    while (holding < length) {
+      const next = await iterator.next();
+      if (next.done) {
+        if (holding === 0) return undefined;
+        throw new Error(TRUNCATED);
+      }
+      held.push(next.value);
+      holding += next.value.length;
+      read += next.value.length;
+    }
+    const all = Buffer.concat(held);
+    held = [all.subarray(length)];
+    holding -= length;
+    return all.subarray(0, length);
+  };
+}
+
+function unpack(blob: Uint8Array): Uint8Array {
+  for (const { tag, bytes } of fieldsOf(blob)) {
+    if (!bytes) continue;
+    if (tag === 1) return bytes;
+    if (tag === 3) return orDamage(() => inflateSync(bytes, { maxOutputLength: LONGEST_BLOB }));
+    throw new Error(
+      'is packed in another way than zlib: write it anew with osmium cat, which packs so by default',
+    );
+  }
+  throw new CorruptOsmError('a blob has nothing in it');
+}
+
+function checkFeatures(header: Uint8Array): void {
+  for (const { tag, bytes } of fieldsOf(header)) {
+    const feature = tag === 4 && bytes ? Buffer.from(bytes).toString('latin1') : undefined;
+    if (feature === undefined || FEATURES.has(feature)) continue;
+    throw new Error(
+      feature === 'HistoricalInformation'
+        ? 'has the history of its elements in it: give the data of one day'
+        : `asks for ${JSON.stringify(feature)}, which is not understood`,
+    );
+  }
+}
+
+/** As the library gives them. */
+interface Parsed {
+  readonly type: ElementType;
+  readonly id: number;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly lat: number;
+  readonly lon: number;
+  readonly refs: number[];
+  readonly members: { type: ElementType; ref: number; role: string }[];
+}
+
+const PARSE: OSMOptions = {};
+
+function decode(block: Uint8Array): OsmElement[] {
+  checkBlock(block);
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.length);
+  return orDamage(() => (parse(bytes, PARSE) as Parsed[]).map(elementOf));
+}
+
+function elementOf({ type, id, lat, lon, refs, members, tags: given }: Parsed): OsmElement {
+  const tags = given && tagsOf(Object.entries(given));
+  const described = tags ? { id, tags } : { id };
+  if (type === 'node') return { type, ...described, lat: degrees(lat), lon: degrees(lon) };
+  return type === 'way' ? { type, ...described, refs } : { type, ...described, members };
+}
+
+/** As XML says them: the format's unit is 1e-7 of a degree. */
+function degrees(value: number): string {
+  return value.toFixed(7);
+}

@@ -1,0 +1,44 @@
+import { CorruptOsmError } from './damage.ts';
+
+/** A field of a protocol buffer message: its bytes where it has a length, else its number. */
+export interface Field {
+  readonly tag: number;
+  readonly bytes?: Uint8Array;
+  readonly value?: number;
+}
+
+/**
+ * The fields of a message, for the few whose layout matters outside the library that decodes the rest.
+ * https://protobuf.dev/programming-guides/encoding/
+ * @throws Damage where the bytes are no such message.
+ */
+export function* fieldsOf(message: Uint8Array): Generator<Field> {
+  const at = { position: 0 };
+  while (at.position < message.length) {
+    const key = readVarint(message, at);
+    const tag = Math.floor(key / 8);
+    const wire = key % 8;
+    if (wire === 0) yield { tag, value: readVarint(message, at) };
+    else {
+      const length = wire === 2 ? readVarint(message, at) : wire === 1 ? 8 : wire === 5 ? 4 : Number.NaN;
+      const end = at.position + length;
+      if (!(end <= message.length)) throw new CorruptOsmError('a field runs past the end of its message');
+      yield { tag, bytes: message.subarray(at.position, end) };
+      at.position = end;
+    }
+  }
+}
+
+/** Reads an unsigned number of 7 bits a byte; past 2^53 only roughly, which no length or count here comes to. */
+export function readVarint(bytes: Uint8Array, at: { position: number }): number {
+  let value = 0;
+  let factor = 1;
+  for (let i = 0; i < 10; i++) {
+    const byte = bytes[at.position++];
+    if (byte === undefined) throw new CorruptOsmError('a number is cut off');
+    value += (byte & 0x7f) * factor;
+    if (byte < 0x80) return value;
+    factor *= 128;
+  }
+  throw new CorruptOsmError('a number has too many bytes');
+}

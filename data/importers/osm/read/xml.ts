@@ -1,0 +1,140 @@
+import { SaxesParser } from 'saxes';
+import { LineError } from '../../input/line-error.ts';
+import { sayingWhere, TRUNCATED } from '../../input/truncation.ts';
+import type { Coordinates, ElementReader, ElementType, OsmElement, OsmMember } from './element.ts';
+import { tagsOf } from './element.ts';
+import { ElementLength, textOf } from './text.ts';
+
+/** Deepest that anything lies in OSM XML, with room to spare. */
+const DEEPEST = 50;
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** An element while its tag is open. */
+interface Open {
+  readonly type: ElementType;
+  readonly attributes: Attributes;
+  readonly line: number;
+  readonly pairs: (readonly [string, string])[];
+  readonly refs: number[];
+  readonly path: (Coordinates | undefined)[];
+  readonly members: OsmMember[];
+  centre?: Coordinates;
+}
+
+/**
+ * Reads OSM XML (https://wiki.openstreetmap.org/wiki/OSM_XML), that of Overpass (`<center>`, positions on `<nd>`) and
+ * of JOSM. Elements marked as deleted are passed over.
+ */
+export const readXml: ElementReader = async function* (bytes, wanted, remark) {
+  const parser = new SaxesParser();
+  const length = new ElementLength();
+  let batch: OsmElement[] = [];
+  let open: Open | undefined;
+  let member: { ref: number; role: string; type: ElementType; path: (Coordinates | undefined)[] } | undefined;
+  const inside: string[] = [];
+  let note: string | undefined;
+  let ended = false;
+
+  parser.on('error', (error) => {
+    const reason = `is not well-formed XML (${error.message.replace(/^\d+:\d+: /, '')})`;
+    throw new LineError(parser.line, ended ? TRUNCATED : reason);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (inside.length === 0) checkRoot(name, parser.line);
+    if (inside.push(name) > DEEPEST) throw new LineError(parser.line, 'has tags in tags without end');
+    if (name === 'remark') note = '';
+    if (!open) {
+      if (isElementType(name)) {
+        open = { type: name, attributes, line: parser.line, pairs: [], refs: [], path: [], members: [] };
+      }
+      return;
+    }
+    if (name === 'tag') open.pairs.push([attributes.k ?? '', attributes.v ?? '']);
+    else if (name === 'nd') {
+      if (member) member.path.push(coordinatesOf(attributes));
+      else {
+        open.refs.push(idOf(attributes.ref));
+        open.path.push(coordinatesOf(attributes));
+      }
+    } else if (name === 'member' && isElementType(attributes.type ?? '')) {
+      const type = attributes.type as ElementType;
+      member = { type, ref: idOf(attributes.ref), role: attributes.role ?? '', path: [] };
+    } else if (name === 'center') {
+      const centre = coordinatesOf(attributes);
+      if (centre) open.centre = centre;
+    }
+  });
+  parser.on('text', (text) => {
+    if (note !== undefined) note += text;
+  });
+  parser.on('closetag', ({ name }) => {
+    inside.pop();
+    length.end();
+    if (name === 'remark' && note !== undefined) {
+      remark(note.trim());
+      note = undefined;
+    }
+    if (name === 'member' && open && member) {
+      const { path, ...rest } = member;
+      open.members.push(isKnown(path) ? { ...rest, path } : rest);
+      member = undefined;
+    }
+    if (open && name === open.type && inside.length <= 2) {
+      if (wanted.has(open.type) && !isDeleted(open.attributes)) batch.push(elementOf(open));
+      open = undefined;
+    }
+  });
+
+  for await (const text of sayingWhere(textOf(bytes, remark), () => `line ${parser.line}`)) {
+    length.add(text, parser.line);
+    parser.write(text);
+    if (batch.length > 0) yield batch;
+    batch = [];
+  }
+  ended = true;
+  parser.close();
+};
+
+function checkRoot(name: string, line: number): void {
+  if (name === 'osm') return;
+  throw new LineError(
+    line,
+    name === 'osmChange'
+      ? 'has changes in it: give the data that they were made to'
+      : `begins with <${name.slice(0, 50)}> where <osm> was expected: give OpenStreetMap data`,
+  );
+}
+
+function elementOf({ type, attributes, line, pairs, refs, path, members, centre }: Open): OsmElement {
+  const tags = tagsOf(pairs);
+  const described = { id: idOf(attributes.id), line, ...(tags && { tags }) };
+  const { lat = '', lon = '' } = attributes;
+  if (type === 'node') return { type, ...described, lat, lon };
+  const centred = centre && { centre };
+  return type === 'way'
+    ? { type, ...described, refs, ...(isKnown(path) && { path }), ...centred }
+    : { type, ...described, members, ...centred };
+}
+
+function isElementType(name: string): name is ElementType {
+  return name === 'node' || name === 'way' || name === 'relation';
+}
+
+/** Full histories and JOSM keep elements that are gone. */
+function isDeleted({ visible, action }: Attributes): boolean {
+  return visible === 'false' || action === 'delete';
+}
+
+/** `NaN` for what is no id, which is then nobody's. */
+function idOf(text = ''): number {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function coordinatesOf({ lat, lon }: Attributes): Coordinates | undefined {
+  return lat === undefined || lon === undefined ? undefined : { lat, lon };
+}
+
+function isKnown(path: readonly (Coordinates | undefined)[]): boolean {
+  return path.some((position) => position !== undefined);
+}

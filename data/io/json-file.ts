@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
+import { readError } from './read-error.ts';
+
+/**
+ * Reads a JSON file of a known form.
+ * @throws FingerpostError `bad-input` that names the file, the key, and what is wrong with it.
+ */
+export async function readJsonFile<T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
+  return checkForm(await readJson(path), schema, { file: path });
+}
+
+/**
+ * Makes sure that something out of a JSON file has the form it should have.
+ * @param where the file, and the keys that lead to `json` in it, for the message.
+ * @throws FingerpostError `bad-input` that names the file, the key, and what is wrong with it.
+ */
+export function checkForm<T>(
+  json: unknown,
+  schema: v.GenericSchema<unknown, T>,
+  { file, within = [] }: { readonly file: string; readonly within?: readonly string[] },
+): T {
+  const result = v.safeParse(schema, json);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const key = [...within, v.getDotPath(issue) ?? []].flat().join('.');
+  throw new FingerpostError(
+    'bad-input',
+    `${file}: ${key === '' ? 'its content' : `"${key}"`} ${whatIsWrong(issue)}`,
+  );
+}
+
+/** Valibot takes a list for an object, as JavaScript does. */
+export const noList = v.custom<object>(
+  (json) => !Array.isArray(json),
+  'is a list where an object was expected',
+);
+
+/** An object of these keys and no others. */
+export const strictObject = <T extends v.ObjectEntries>(entries: T) =>
+  v.pipe(noList, v.strictObject(entries));
+
+async function readJson(path: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
+  } catch (cause) {
+    throw readError(path, cause) ?? asFingerpostError(cause, 'bad-input');
+  }
+  if (text.trim() === '') throw new FingerpostError('bad-input', `${path} is empty where JSON was expected`);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new FingerpostError('bad-input', notJson(path, text, cause), { cause });
+  }
+}
+
+/** What is wrong, with the line where that is known: not every error of the engine tells it. */
+function notJson(path: string, text: string, cause: unknown): string {
+  const lineOf = (at: number): number => text.slice(0, at).split('\n').length;
+  // Strings are passed over, as they may have such commas.
+  const pieces = text.matchAll(/"(?:[^"\\]|\\.)*"|,\s*(?<end>[}\]])/g);
+  for (const { index, groups } of pieces) {
+    if (groups?.end)
+      return `${path}:${lineOf(index)} is not JSON: remove the comma before the "${groups.end}"`;
+  }
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const position = /position (\d+)/.exec(reason)?.[1];
+  return `${path}${position === undefined ? '' : `:${lineOf(Number(position))}`} is not JSON (${reason})`;
+}
+
+const NAMES: Readonly<Record<string, string>> = { Object: 'an object', Array: 'a list' };
+
+function whatIsWrong(issue: v.BaseIssue<unknown>): string {
+  const { type, received, expected, requirement, input } = issue;
+  if (expected === 'never') return 'is a key that is not known';
+  if (received === 'undefined') return 'is missing';
+  if (type === 'min_value') return `is ${received} where at least ${requirement} was expected`;
+  if (type === 'max_value') return `is ${received} where at most ${requirement} was expected`;
+  if (type === 'starts_with')
+    return `is ${JSON.stringify(input)} where ${expected} was expected to come first`;
+  return issue.message.startsWith('Invalid')
+    ? `is ${NAMES[received] ?? received} where ${NAMES[expected ?? ''] ?? expected ?? 'something else'} was expected`
+    : issue.message;
+}

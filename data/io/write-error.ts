@@ -1,0 +1,27 @@
+import { FingerpostError } from '../../src/core/errors.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there: name another place, or ask for the right to',
+  EPERM: 'this user may not write there: name another place, or ask for the right to',
+  EROFS: 'what is there can only be read: name another place',
+  ENOENT: 'nothing can be made there: name another place',
+  ENOTDIR: 'a file is where a directory would have to be: name another place',
+  EEXIST: 'a file is where a directory would have to be: name another place',
+  EISDIR: 'it is a directory: name a file in it',
+  ENAMETOOLONG: 'its name is too long: give a shorter one',
+  ELOOP: 'links lead round in a circle there: name another place',
+  ENOSPC: 'the disk is full: make room, and run the same command again',
+  EDQUOT: 'this user has used up the space allowed: make room, and run the same command again',
+  EMFILE: 'too many files are open: close other programs, and run the same command again',
+  EBUSY: 'another program is using it: close that, and run the same command again',
+};
+
+/** The error for something that can't be written, in words in place of the file system's own. */
+export function writeError(path: string, cause: unknown): FingerpostError {
+  if (cause instanceof FingerpostError) return cause;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const reason = Object.hasOwn(REASONS, code)
+    ? REASONS[code]
+    : `the system refuses it (${code || 'no reason is given'}): name another place`;
+  return new FingerpostError('bad-input', `${path} can't be written: ${reason}`, { cause });
+}

@@ -1,0 +1,91 @@
+import type { Place } from '../../src/core/place.ts';
+import { Clusters } from './clusters.ts';
+import { Conflicts } from './conflicts.ts';
+import { Links, type Merged } from './links.ts';
+import { mayJoin } from './may-join.ts';
+import { sameIdentifier } from './same-identifier.ts';
+import { MAX_COMPARED, sameName } from './same-name.ts';
+import { unitePlaces } from './unite.ts';
+
+export type { Merged };
+
+export interface MergeInput {
+  /** All places, those of a more trusted source before others. */
+  readonly places: readonly Place[];
+  /** Of each place, the number of its source: what has no place twice but by the same id, from another of its inputs. */
+  readonly sources: ArrayLike<number>;
+  /** Of each place, the number of the input that is told of where it is merged; default: its source. */
+  readonly inputOf?: ArrayLike<number>;
+  /** Metres within which places of one name and of compatible types are the same. */
+  readonly distance: number;
+  /** Told what couldn't be used. */
+  readonly warn: (words: string) => void;
+}
+
+/**
+ * Makes one place of those that several sources have: by a shared identifier, whatever else differs, and through
+ * others (a shares one with b, and b another with c); then by name, compatible types and distance, the nearest first.
+ * Never are two places of one source merged, unless they have the same id. Links to places merged away lead to those they are part of.
+ *
+ * @returns the places left, in their order, and what was merged. No two of them have the same id.
+ */
+export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merged[] } {
+  const { places, sources, inputOf = sources, distance, warn } = input;
+  const clusters = new Clusters(places, sources);
+  const links = new Links(clusters);
+  const apart = new Conflicts();
+
+  const common = (identifier: string, count: number): void =>
+    warn(`${identifier} is no sign of the same place, as ${count.toLocaleString('en')} have it`);
+  for (const pair of sameIdentifier(places, sources, common)) {
+    if (!links.unite(pair, { by: 'identifier', shared: pair.identifier })) apart.add(pair);
+  }
+  const words = apart.words(places);
+  if (words !== undefined) warn(words);
+
+  const membersOf = (place: number): Place[] => clusters.membersOf(place).map((member) => places[member]!);
+  const many = (compared: ReadonlySet<number>): void => {
+    const [first = 0] = compared;
+    warn(
+      `of the places of one name, ${compared.size.toLocaleString('en')} have more than ${MAX_COMPARED} of other ` +
+        `sources within ${distance.toLocaleString('en')} m, and were compared with the first ${MAX_COMPARED} only ` +
+        `(first: ${places[first]!.id} "${places[first]!.name}"): a smaller "merge.distance_m" in the --config ` +
+        'would compare them all',
+    );
+  };
+  for (const pair of sameName(places, sources, distance, many)) {
+    if (clusters.contradict(pair) || !mayJoin(membersOf(pair.a), membersOf(pair.b), distance)) continue;
+    links.unite(pair, { by: pair.alternative ? 'alternative name' : 'name', shared: pair.words });
+  }
+
+  const merged = links.merged(places, inputOf);
+  if (merged.length === 0) return { places: [...places], merged: [] };
+  const moved = new Map(merged.map(({ place, into }) => [place.id, into.id]));
+  const left = places.flatMap((place, i) => {
+    if (clusters.firstOf(i) !== i) return [];
+    const [first = i, ...others] = clusters.membersOf(i);
+    if (others.length === 0) return withLinks(place, moved);
+    return withLinks(unitePlaces([places[first]!, ...others.map((other) => places[other]!)]), moved);
+  });
+  const names = new Map(left.map(({ id, name }) => [id, name]));
+  return {
+    places: left,
+    merged: merged.map((one) => ({ ...one, into: { ...one.into, name: names.get(one.into.id)! } })),
+  };
+}
+
+/** The place with links that lead to where the linked places have gone, and none to itself. */
+function withLinks(place: Place, moved: ReadonlyMap<string, string>): Place {
+  if (place.parent.length + place.child.length === 0 && place.primary_place === undefined) return place;
+  const { parent, child, primary_place, ...rest } = place;
+  const follow = (id: string): string => moved.get(id) ?? id;
+  const links = (ids: readonly string[]): string[] =>
+    [...new Set(ids.map(follow))].filter((id) => id !== place.id);
+  const primary = primary_place === undefined ? undefined : follow(primary_place);
+  return {
+    ...rest,
+    parent: links(parent),
+    child: links(child),
+    ...(primary !== undefined && primary !== place.id && { primary_place: primary }),
+  };
+}

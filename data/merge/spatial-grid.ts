@@ -1,0 +1,50 @@
+import { EARTH_RADIUS_KM, type Position } from '../../src/core/geo.ts';
+
+/** Where something is on a globe of radius 1. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Cubes are no smaller than six millimetres: their numbers must stay exact. */
+const SMALLEST = 1e-9;
+/** Rounding must not put two neighbours further apart than they are. */
+const ROOM = 1 + 1e-6;
+
+const NEIGHBOURS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z])));
+
+export function pointOf({ lat, lon }: Position): Point {
+  const [north, east] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
+  const circle = Math.cos(north);
+  return { x: circle * Math.cos(east), y: circle * Math.sin(east), z: Math.sin(north) };
+}
+
+/**
+ * Cubes in and about the globe whose edges are as long as a distance, at the poles and the date line as elsewhere: what is
+ * no further from a point is in its cube or in one of the 26 about it.
+ */
+export class SpatialGrid {
+  /** On a globe of radius 1. */
+  readonly edge: number;
+
+  constructor(metres: number) {
+    this.edge = Math.max((metres / 1000 / EARTH_RADIUS_KM) * ROOM, SMALLEST);
+  }
+
+  /** The number of a point's cube. Two cubes may have one number: then more is compared, and nothing is missed. */
+  of({ x, y, z }: Point): number {
+    return numberOf(Math.floor(x / this.edge), Math.floor(y / this.edge), Math.floor(z / this.edge));
+  }
+
+  /** The numbers of a point's cube and those about it, each once. */
+  about({ x, y, z }: Point): Iterable<number> {
+    const cube = [x, y, z].map((each) => Math.floor(each / this.edge));
+    const [cx = 0, cy = 0, cz = 0] = cube;
+    return new Set(NEIGHBOURS.map(([dx = 0, dy = 0, dz = 0]) => numberOf(cx + dx, cy + dy, cz + dz)));
+  }
+}
+
+function numberOf(x: number, y: number, z: number): number {
+  return Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791);
+}

@@ -1,0 +1,69 @@
+import type { Place } from '../../src/core/place.ts';
+import { OPTIONAL_TEXTS, TEXT_LISTS } from '../record/place-keys.ts';
+import { wordsOfName } from './words-of-name.ts';
+
+/** Of these the first place that has one gives it. */
+const SINGLE = [...OPTIONAL_TEXTS, 'primary_place', 'importance'] as const;
+
+/** Of these every place gives its own. */
+const LISTS = ['identifiers', 'type', ...TEXT_LISTS, 'parent', 'child', 'flags'] as const;
+
+/**
+ * One place of several that are the same, the most trusted first. Its id is the first's, and so is whatever the first
+ * knows; what it lacks comes from the next that has it. Lists are united; names that differ in their words from the
+ * name become alternative names.
+ */
+export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
+  const [first] = places;
+  const lists = LISTS.map((key) => [key, distinct(places.flatMap((place) => place[key]))]);
+  const single = SINGLE.flatMap((key) => {
+    const value = places.find((place) => place[key] !== undefined)?.[key];
+    return value === undefined ? [] : [[key, value]];
+  });
+  const { name, name_sort } = places.find((place) => place.name !== '') ?? first;
+  const alternatives = alternativeNames(name, places);
+  const positioned = places.find(({ lat }) => lat !== undefined);
+  const sites = places.flatMap(({ park_and_ride }) => park_and_ride ?? []);
+  return {
+    ...first,
+    ...(Object.fromEntries([...lists, ...single]) as Partial<Place>),
+    name,
+    name_sort,
+    ...(positioned && { lat: positioned.lat!, lon: positioned.lon! }),
+    alternative_names: alternatives,
+    hidden_names: hiddenNames([name, ...alternatives], places),
+    files: [
+      ...new Map(places.flatMap(({ files }) => files).map((file) => [JSON.stringify(file), file])).values(),
+    ],
+    accessibility: Object.assign({}, ...places.toReversed().map(({ accessibility }) => accessibility)),
+    rti: Object.assign({}, ...places.toReversed().map(({ rti }) => rti)),
+    ...(sites.length > 0 && { park_and_ride: Object.assign({}, ...sites.toReversed()) }),
+  };
+}
+
+/** What the places are called besides `name`: each spelling once, and none that has the same words as `name`. */
+function alternativeNames(name: string, places: readonly Place[]): string[] {
+  const [first, ...others] = places;
+  const known = new Set([sound(name), ...first!.alternative_names.map(sound)]);
+  const added = others
+    .flatMap((place) => [place.name, place.short_name ?? '', ...place.alternative_names])
+    .filter((other) => other !== '' && !known.has(sound(other)) && known.add(sound(other)));
+  return [...first!.alternative_names, ...added];
+}
+
+/** Names to be searched only, without those that have the same words as one that is shown. */
+function hiddenNames(shown: readonly string[], places: readonly Place[]): string[] {
+  const known = new Set(shown.map(sound));
+  return distinct(places.flatMap(({ hidden_names }) => hidden_names)).filter(
+    (hidden) => !known.has(sound(hidden)),
+  );
+}
+
+/** What two spellings of one name have in common. A name without words, such as "?", is its own. */
+function sound(name: string): string {
+  return wordsOfName(name) || name;
+}
+
+function distinct(strings: readonly string[]): string[] {
+  return [...new Set(strings)];
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { isPosition } from '../../src/core/geo.ts';
+import type { Place } from '../../src/core/place.ts';
+import type { TypeTree } from '../../src/core/place-type.ts';
+import type { Report } from '../build/report.ts';
+import { unknownAccessKey } from './accessibility-keys.ts';
+import { toPlace } from './place-record.ts';
+import { type PlaceRecord, placeSchema } from './place-schema.ts';
+import { isPossibleKey } from './possible-key.ts';
+import { findType, hasRootOf, isPossiblePath } from './type-tree.ts';
+import { hasScheme } from './web-address.ts';
+
+/** Why something can't be used; see `Problem`. */
+export interface Fault {
+  readonly reason: string;
+  readonly detail?: string;
+  readonly value?: string;
+  readonly byRule?: true;
+}
+
+/** Why a place is left out whose type has no root in the tree. */
+export const OUTSIDE = 'its type is outside every root of the type tree';
+/** Warned of types that a place may have all the same. */
+export const JOINING = 'types that the type tree lacks join it';
+
+/**
+ * The place that a record of the places format describes, or the reason why it can't be used. Keys that aren't known
+ * and types that the tree lacks below its roots are warned of: adding the types is for the build.
+ */
+export function checkRecord(json: object, types: TypeTree, report: Report): Place | Fault {
+  const result = v.safeParse(placeSchema, json);
+  if (!result.success) return faultOf(result.issues[0]);
+  const fault =
+    wrongKey(json) ??
+    wrongPosition(result.output) ??
+    wrongType(result.output, types) ??
+    wrongAccess(result.output);
+  if (fault) return fault;
+
+  for (const key of Object.keys(json)) {
+    if (!Object.hasOwn(placeSchema.entries, key)) report.warn(`unknown key "${key}" is kept out`);
+  }
+  const { website } = result.output;
+  if (website && !hasScheme(website))
+    report.warnOf('a website without a scheme such as https:// is no link', website);
+  for (const key of Object.keys(result.output.accessibility ?? {})) {
+    const unknown = unknownAccessKey(key);
+    if (unknown !== undefined)
+      report.warnOf('accessibility that nothing filters by, as the key is not known', unknown);
+  }
+  for (const path of new Set(result.output.type)) {
+    if (!findType(types, path)) report.warnOf(JOINING, path);
+  }
+  return toPlace(result.output);
+}
+
+export function isFault(checked: object): checked is Fault {
+  return 'reason' in checked;
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): Fault {
+  const key = v.getDotPath(issue) ?? 'line';
+  if (issue.received === 'undefined') return { reason: `has no ${key}` };
+  return issue.message.startsWith('Invalid')
+    ? {
+        reason: `"${key}" is not what it should be`,
+        detail: `${issue.received} where ${issue.expected} was expected`,
+      }
+    : { reason: `"${key}" ${issue.message}`, detail: issue.received };
+}
+
+/** Of the records that are in a record; the schema never sees such keys. */
+function wrongKey(json: object): Fault | undefined {
+  for (const [key, value] of Object.entries(json)) {
+    if (key !== 'rti' && key !== 'accessibility') continue;
+    const detail = Object.keys(value).find((inner) => !isPossibleKey(inner));
+    if (detail !== undefined) return { reason: `"${key}" has a key that is not possible`, detail };
+  }
+  return undefined;
+}
+
+function wrongPosition({ lat, lon }: PlaceRecord): Fault | undefined {
+  if (lat === undefined && lon === undefined) return undefined;
+  if (lat === undefined) return { reason: 'has a lon without a lat' };
+  if (lon === undefined) return { reason: 'has a lat without a lon' };
+  if (isPosition({ lat: Number(lat), lon: Number(lon) })) return undefined;
+  return {
+    reason: 'its position is not on the globe',
+    detail: `${lat}, ${lon}${meantPosition(Number(lat), Number(lon))}`,
+  };
+}
+
+/** What to ask where a position would be on the globe the other way round. */
+export function meantPosition(lat: number, lon: number): string {
+  return isPosition({ lat: lon, lon: lat }) ? `; did you mean latitude ${lon}, longitude ${lat}?` : '';
+}
+
+function wrongType({ type }: PlaceRecord, types: TypeTree): Fault | undefined {
+  const impossible = type.find((path) => !isPossiblePath(path));
+  if (impossible !== undefined) {
+    return { reason: 'its type has a part that none can have', detail: impossible };
+  }
+  const outside = type.find((path) => !hasRootOf(types, path));
+  return outside === undefined ? undefined : { reason: OUTSIDE, detail: outside, value: outside };
+}
+
+function wrongAccess({ accessibility = {} }: PlaceRecord): Fault | undefined {
+  for (const [key, value] of Object.entries(accessibility)) {
+    const yesOrNo = key.startsWith('has_') && typeof value === 'boolean';
+    const count = key.startsWith('number_of_') && Number.isSafeInteger(value) && Number(value) >= 0;
+    if (yesOrNo || count) continue;
+    return {
+      reason: `"accessibility.${key}" is neither has_* with true or false, nor number_of_* with a whole number`,
+      detail: String(value),
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import type { Place } from '../../src/core/place.ts';
+import type { PlaceRecord } from './place-schema.ts';
+
+/**
+ * A place as the bundle holds it, from a valid record: lists are there and say each thing once, empty strings are
+ * absent, the id is among the identifiers, `name_sort` is the name unless given.
+ */
+export function toPlace(record: PlaceRecord): Place {
+  const { id, name, type } = record;
+  const identifiers = distinct(record.identifiers);
+  return {
+    id,
+    identifiers: identifiers.includes(id) ? identifiers : [id, ...identifiers],
+    name,
+    name_sort: record.name_sort || name,
+    type: distinct(type),
+    ...(record.lat !== undefined && { lat: String(record.lat) }),
+    ...(record.lon !== undefined && { lon: String(record.lon) }),
+    ...optional(record, 'short_name'),
+    alternative_names: distinct(record.alternative_names),
+    hidden_names: distinct(record.hidden_names),
+    tags: distinct(record.tags),
+    ...optional(record, 'address'),
+    ...optional(record, 'phone'),
+    ...optional(record, 'website'),
+    ...optional(record, 'opening_hours'),
+    ...optional(record, 'collection_times'),
+    social_facebook: distinct(record.social_facebook),
+    social_twitter: distinct(record.social_twitter),
+    ...optional(record, 'shape'),
+    parent: distinct(record.parent),
+    child: distinct(record.child),
+    ...optional(record, 'primary_place'),
+    files: record.files ?? NONE,
+    accessibility: record.accessibility ?? NOTHING,
+    flags: distinct(record.flags),
+    rti: record.rti ?? NOTHING,
+    ...(record.park_and_ride && { park_and_ride: record.park_and_ride }),
+    ...(record.importance !== undefined && { importance: record.importance }),
+  };
+}
+
+/** Shared by all places: very many of them have very many lists of nothing. */
+const NONE: readonly never[] = Object.freeze([]);
+const NOTHING = Object.freeze({});
+
+function distinct(strings: readonly string[] = NONE): readonly string[] {
+  if (strings.length === 0) return NONE;
+  const given = strings.includes('') ? strings.filter((string) => string !== '') : strings;
+  return given.length < 2 ? [...given] : [...new Set(given)];
+}
+
+/** The key with its value, or nothing where there is none. */
+function optional<K extends keyof PlaceRecord>(record: PlaceRecord, key: K): Partial<Pick<PlaceRecord, K>> {
+  const keep: Partial<Pick<PlaceRecord, K>> = {};
+  if (record[key]) keep[key] = record[key];
+  return keep;
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { excessOf } from '../../src/bundle/bounds.ts';
+import { typeTreeSchema } from '../../src/bundle/manifest.ts';
+import type { TypeTree } from '../../src/core/place-type.ts';
+
+/** For messages. */
+export const IMPOSSIBLE_KEYS = 'constructor, prototype or __proto__';
+
+/** Whether a record can have a key: Valibot drops these in silence, and the types behind such a part would move up. */
+export function isPossibleKey(key: string): boolean {
+  return !/^(__proto__|constructor|prototype)$/.test(key);
+}
+
+/** A type tree as it is given, e.g. in `place-types.json`. */
+export const givenTreeSchema = v.pipe(
+  v.custom<TypeTree>(
+    (tree) => excessOf(tree) === undefined,
+    ({ input }) => `goes too far: ${excessOf(input)}`,
+  ),
+  v.custom<TypeTree>(hasPossibleParts, `has a part of a type called ${IMPOSSIBLE_KEYS}, which none can be`),
+  typeTreeSchema,
+);
+
+function hasPossibleParts(tree: unknown): boolean {
+  return Object.entries(Object(tree)).every(
+    ([part, node]) => isPossibleKey(part) && hasPossibleParts(Object(node).types),
+  );
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import type { ManifestSource } from '../../src/bundle/manifest.ts';
+import { safeHref } from '../../src/core/guards/safe-href.ts';
+import type { Place, PlaceFile } from '../../src/core/place.ts';
+import type { Report } from '../build/report.ts';
+import { hasScheme } from './web-address.ts';
+
+/** Refuses the credits of a source with an address that no page may make a link of. */
+export const checkLinks = <T extends ManifestSource>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const source = dataset.value;
+    for (const key of ['licence_url', 'url'] as const) {
+      const value = source[key];
+      if (value === undefined || safeHref(value) !== undefined) continue;
+      addIssue({
+        message: `of "${source.name}" is ${JSON.stringify(value)}, which can't be a link: write it as https://…`,
+        path: [{ type: 'object', origin: 'value', input: source, key, value }],
+      });
+    }
+  });
+
+/**
+ * A place with those of its links that a page may have. Others, such as `javascript:`, are left out and told. What has no
+ * scheme is no link anywhere, and stays as a text.
+ */
+export function withSafeLinks(place: Place, report: Report): Place {
+  const keep = (address: string | undefined): boolean => {
+    if (address === undefined || !isUnsafe(address)) return true;
+    report.warnOf("addresses that can't be links are left out", `${JSON.stringify(address)} of ${place.id}`);
+    return false;
+  };
+  const withSafeUrl = (file: PlaceFile): PlaceFile => {
+    const { url, ...rest } = file;
+    return keep(url) ? file : rest;
+  };
+  const { website, social_facebook, social_twitter, files } = place;
+  if (website === undefined && social_facebook.length + social_twitter.length + files.length === 0)
+    return place;
+  const { website: _website, ...others } = place;
+  return {
+    ...(keep(website) ? place : others),
+    social_facebook: social_facebook.filter(keep),
+    social_twitter: social_twitter.filter(keep),
+    files: files.map(withSafeUrl),
+  };
+}
+
+/** Browsers pass over blanks and control characters in front of a scheme, and over tabs and line ends within. */
+function isUnsafe(address: string): boolean {
+  return hasScheme(address.replace(/[\0- ]/g, '')) && safeHref(address) === undefined;
+}

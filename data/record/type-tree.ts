@@ -1,0 +1,53 @@
+import { levelsOf, type TypeNode, type TypeTree } from '../../src/core/place-type.ts';
+import { isPossibleKey } from './possible-key.ts';
+
+/** The node of a path such as `/transport/bus-stop`, or `undefined`. */
+export function findType(tree: TypeTree, path: string): TypeNode | undefined {
+  let level: TypeTree | undefined = tree;
+  let node: TypeNode | undefined;
+  for (const part of path.split('/').slice(1)) {
+    node = level && Object.hasOwn(level, part) ? level[part] : undefined;
+    level = node?.types;
+  }
+  return node;
+}
+
+/** Whether a path is below a root of the tree, or is one: only then may it join the tree. */
+export function hasRootOf(tree: TypeTree, path: string): boolean {
+  return Object.hasOwn(tree, path.split('/')[1] ?? '');
+}
+
+/** Whether a tree can have all parts of a path. */
+export function isPossiblePath(path: string): boolean {
+  return path.split('/').every(isPossibleKey);
+}
+
+/**
+ * The tree with every path in it: those it lacks join below their parent, named after their last part
+ * (`coffee-cart` → "Coffee cart", "Coffee carts"), after the types already there and A to Z among themselves, whatever the order of
+ * `paths`. Levels in between join too.
+ */
+export function extendTree(tree: TypeTree, paths: Iterable<string>): TypeTree {
+  const wanted = [...new Set([...paths].flatMap(levelsOf))].sort();
+  return wanted.reduce((grown, path) => addPath(grown, path.split('/').slice(1)), tree);
+}
+
+function addPath(tree: TypeTree, [part, ...below]: readonly string[]): TypeTree {
+  if (part === undefined) return tree;
+  const node: TypeNode = Object.hasOwn(tree, part) ? tree[part]! : nodeNamedAfter(part);
+  if (below.length === 0) return Object.hasOwn(tree, part) ? tree : { ...tree, [part]: node };
+  const types = addPath(node.types ?? {}, below);
+  return types === node.types ? tree : { ...tree, [part]: { ...node, types } };
+}
+
+function nodeNamedAfter(part: string): TypeNode {
+  const words = part.replaceAll(/[-_]+/g, ' ').trim() || part;
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  return { name, plural: pluralOf(name) };
+}
+
+/** The regular English plural, which a tree of the maker's own can better. */
+function pluralOf(name: string): string {
+  if (/(s|x|z|ch|sh)$/.test(name)) return `${name}es`;
+  return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
+}

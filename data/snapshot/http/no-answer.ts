@@ -1,0 +1,43 @@
+import { asFingerpostError } from '../../../src/core/errors.ts';
+
+/**
+ * Why a request had no answer that may have one the next time, as the end of a sentence on its URL.
+ * @param thrown what `fetch`, or reading the body, threw
+ * @param timeout milliseconds that the request had
+ */
+export function whyNoAnswer(thrown: unknown, timeout: number): string {
+  if (thrown instanceof Error && thrown.name === 'TimeoutError') {
+    return `was not answered within ${timeout.toLocaleString('en')} ms`;
+  }
+  const cause = causeOf(thrown);
+  return `can't be reached, or broke off (${codeOf(cause) ?? asFingerpostError(cause).message})`;
+}
+
+/**
+ * Why a request can never have an answer, however often it is made: its certificate is not trusted, or `fetch` itself
+ * refuses it (a port that browsers block, a redirect to no web address, redirects in a circle). Such a refusal has no code,
+ * as the failures of a network do. `undefined` for anything else.
+ */
+export function whyNeverAnswered(thrown: unknown): string | undefined {
+  if (!(thrown instanceof TypeError)) return undefined;
+  const cause = causeOf(thrown);
+  const code = codeOf(cause);
+  if (code === undefined) return `can't be asked (${asFingerpostError(cause).message}): check the address`;
+  if (/^ERR_SSL_|^EPROTO$/.test(code)) {
+    return `does not speak https (${code}): check whether the address should begin with http:`;
+  }
+  if (/CERT|^UNABLE_TO_|^ERR_TLS_|^HOSTNAME_MISMATCH$/.test(code)) {
+    return (
+      `has a certificate that is not trusted (${code}): check the address, or name a file with that of the ` +
+      'authority in NODE_EXTRA_CA_CERTS'
+    );
+  }
+  return /^ERR_INVALID_/.test(code) ? `can't be asked (${code}): check the address` : undefined;
+}
+
+/** `fetch` throws "fetch failed", which has what happened as its cause. */
+const causeOf = (thrown: unknown): unknown =>
+  thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+
+const codeOf = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;

@@ -1,0 +1,138 @@
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { type Crawl, checkpoint, ensure, HopelessCrawl, limitPlaces } from '../crawl.ts';
+import type { Answer } from '../http/ask.ts';
+import { forEachConcurrent } from '../http/for-each-concurrent.ts';
+import { IdSet } from '../state/id-set.ts';
+import { readSearchPage, type SearchPage, type TypeName } from './search-page.ts';
+
+/** So many places are asked for at once; a service may give fewer. */
+const PAGE = 100;
+
+/** A service that changes all the while is listed so many times at most. */
+const PASSES = 5;
+
+/** What a search lists. */
+export interface Listing {
+  readonly ids: IdSet;
+  readonly types: readonly TypeName[];
+}
+
+/**
+ * Lists all places that a search finds, though some may come and go meanwhile. Each page begins with the last place of
+ * the one before: where it doesn't, where a place comes twice, or where the size changes, the order has moved under
+ * the pages and a place may have slipped between them; then all are read again, until that finds nothing new.
+ *
+ * @param filter the search's parameter, or `''`
+ * @throws FingerpostError `bad-input` where the pages don't lead through the places.
+ */
+export async function listPlaces(crawl: Crawl, filter = ''): Promise<Listing> {
+  const found = new IdSet();
+  for (let pass = 1; ; pass++) {
+    const before = found.size;
+    const { size, types, isSteady } = await readPages(crawl, filter, pass, found);
+    const nothingNew = pass > 1 && found.size === before;
+    if (isSteady || nothingNew) complain(crawl, filter, found.size, size);
+    else if (pass === PASSES) {
+      crawl.report.warn(
+        `the places of ${nameOf(crawl, filter)} changed while each of ${PASSES} listings was made; the newest may be missing`,
+      );
+    } else continue;
+    return { ids: found, types };
+  }
+}
+
+/** What a service may answer to a parameter that it doesn't have. */
+const REFUSALS = [400, 404, 422, 501];
+
+/** The sentence that says why a search is not answered. */
+export interface Refused {
+  readonly problem: string;
+}
+
+/** The first page of a search, or that the service doesn't have the filter. */
+export function firstPage(crawl: Crawl, filter: string, pass = 1): Promise<SearchPage | Refused> {
+  return checkpoint(crawl, `list ${pass} ${filter} first`, async () => {
+    const asked = await crawl.ask(pathOf(filter, PAGE, 0));
+    // The largest count is the service's to choose; without one it gives its default.
+    const unsized: Answer = !asked.ok && asked.status === 400 ? await crawl.ask(pathOf(filter)) : asked;
+    if (!unsized.ok && filter !== '' && REFUSALS.includes(unsized.status)) {
+      return { problem: unsized.problem };
+    }
+    if (!unsized.ok) throw new FingerpostError('bad-input', `${unsized.problem}: check the address`);
+    const page = readSearchPage(unsized);
+    if (page.ids.length > 0 || page.size === 0) return page;
+    const sentence = `${unsized.url} says that there are ${page.size} places, and shows none`;
+    throw new FingerpostError('bad-input', sentence);
+  });
+}
+
+/** Reads all pages once, and tells whether they are of one and the same list. What is on them is only in the journal. */
+async function readPages(crawl: Crawl, filter: string, pass: number, found: IdSet) {
+  const first = await firstPage(crawl, filter, pass);
+  if ('problem' in first) throw new FingerpostError('bad-input', first.problem);
+  const { size, types } = first;
+  limitPlaces(crawl, size, `${nameOf(crawl, filter)} says that it has`);
+  const count = first.ids.length;
+  const step = Math.max(1, count - 1);
+  function* starts(): Generator<number> {
+    for (let start = step; start - step + count < size; start += step) yield start;
+  }
+  const stage = filter === '' ? 'places listed' : filter;
+  const nameAt = (start: number): string => `list ${pass} ${filter} ${start}+${count}`;
+  let listed = count;
+  crawl.onProgress(stage, Math.min(listed, size), size);
+  await forEachConcurrent(starts(), crawl.concurrency, async (start) => {
+    await ensure(crawl, nameAt(start), async () =>
+      readSearchPage(await crawl.ask(pathOf(filter, count, start))),
+    );
+    listed += step;
+    crawl.onProgress(stage, Math.min(listed, size), size);
+  });
+  const seen = new IdSet();
+  const overlap = count > 1 ? 1 : 0;
+  let isSteady = true;
+  let shown = 0;
+  let last: string | undefined;
+  const take = (page: SearchPage): void => {
+    const isSeam = last === undefined || overlap === 0 || page.ids[0] === last;
+    const others = last === undefined ? page.ids : page.ids.slice(overlap);
+    isSteady &&= isSeam && page.size === size;
+    shown += others.length;
+    for (const id of others) seen.add(id);
+    for (const id of page.ids) found.add(id);
+    limitPlaces(crawl, found.size, `${nameOf(crawl, filter)} shows`);
+    last = page.ids.at(-1) ?? '';
+  };
+  take(first);
+  for (const start of starts()) take(crawl.journal.get(nameAt(start)) as SearchPage);
+  return { size, types, isSteady: isSteady && shown === size && seen.size === shown };
+}
+
+function complain(crawl: Crawl, filter: string, listed: number, size: number): void {
+  if (listed >= size) return;
+  const sentence = `${nameOf(crawl, filter)} says that it has ${size} places, and its pages show ${listed}`;
+  // Far off, it is not that places change: the service pages in another way than the interface says.
+  if (listed * 2 < size) throw new HopelessCrawl(`${sentence}: does it heed "start"?`);
+  crawl.report.warn(sentence);
+}
+
+/** How many places the service has now. `when` tells one such question from the others. */
+export function countPlaces(crawl: Crawl, when: string): Promise<number> {
+  return checkpoint(
+    crawl,
+    `count ${when}`,
+    async () => readSearchPage(await crawl.ask(pathOf('', 1, 0))).size,
+  );
+}
+
+function pathOf(filter: string, count?: number, start?: number): string {
+  const parameters = [
+    ...(filter === '' ? [] : [`${filter}=true`]),
+    ...(count === undefined ? [] : [`count=${count}`]),
+    ...(start === undefined ? [] : [`start=${start}`]),
+  ];
+  return `/places/search${parameters.length > 0 ? '?' : ''}${parameters.join('&')}`;
+}
+
+const nameOf = ({ base }: Crawl, filter: string): string =>
+  `${base}/places/search${filter === '' ? '' : `?${filter}`}`;

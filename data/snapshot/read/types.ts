@@ -1,0 +1,114 @@
+import type { TypeNode, TypeTree } from '../../../src/core/place-type.ts';
+import { extendTree, findType } from '../../record/type-tree.ts';
+import { isObject } from './place-links.ts';
+import type { TypeName } from './search-page.ts';
+
+/** A type as some service lists it. */
+interface ListedType {
+  readonly path: string;
+  readonly node: Omit<TypeNode, 'types'>;
+}
+
+/** More types than any service has; further ones are left out. */
+export const MOST_TYPES = 10_000;
+
+/** Deeper than any tree of place types is. */
+const DEEPEST = 20;
+
+const PATH = /^(\/[^/\s]+)+$/;
+
+/**
+ * Reads the answer of `/places/types`, whose shape the interface doesn't show: a list or an object by path part, of
+ * types with their own `types` below them or in one flat list of paths, at the top or under `types`.
+ * `undefined` where any of it can't be read like that.
+ */
+export function readTypeTree(json: unknown): TypeTree | undefined {
+  const listed: ListedType[] = [];
+  const top = isObject(json) && (isObject(json.types) || Array.isArray(json.types)) ? json.types : json;
+  if (!readLevel(top, '', 0, listed) || listed.length === 0) return undefined;
+  return treeOf(listed);
+}
+
+/**
+ * The tree of the types that places were seen to have. Where `known` has one by the same name, its plural and
+ * description are taken from there.
+ */
+export function treeFromNames(names: readonly TypeName[], known: TypeTree): TypeTree {
+  const seen = new Map<string, string>();
+  for (const [path, name] of names) if (PATH.test(path) && !seen.has(path)) seen.set(path, name);
+  const listed = [...seen].sort(([a], [b]) => (a < b ? -1 : 1));
+  return treeOf(
+    listed.map(([path, name]) => {
+      const found = findType(known, path);
+      const { types: _below, ...node } = found?.name === name ? found : { name, plural: name };
+      return { path, node };
+    }),
+  );
+}
+
+/** The tree with the types in it that places were seen to have and it lacks. */
+export function withSeen(tree: TypeTree, names: readonly TypeName[], known: TypeTree): TypeTree {
+  const missing = names.filter(([path]) => !findType(tree, path));
+  const seen = treeFromNames(missing, known);
+  return missing.length === 0 ? tree : merged(tree, seen);
+}
+
+function merged(tree: TypeTree, other: TypeTree): TypeTree {
+  const result: Record<string, TypeNode> = { ...tree };
+  for (const [part, node] of Object.entries(other)) {
+    const mine = Object.hasOwn(tree, part) ? tree[part] : undefined;
+    if (!mine) result[part] = node;
+    else if (node.types) result[part] = { ...mine, types: merged(mine.types ?? {}, node.types) };
+  }
+  return result;
+}
+
+function readLevel(level: unknown, above: string, depth: number, listed: ListedType[]): boolean {
+  if (depth > DEEPEST) return false;
+  if (Array.isArray(level)) return level.every((type) => readType(type, undefined, above, depth, listed));
+  if (!isObject(level)) return false;
+  const entries = Object.entries(level).filter(([part]) => !part.startsWith('_'));
+  return entries.every(([part, type]) => readType(type, part, above, depth, listed));
+}
+
+function readType(
+  type: unknown,
+  part: string | undefined,
+  above: string,
+  depth: number,
+  listed: ListedType[],
+): boolean {
+  if (!isObject(type)) return false;
+  const said = [type.type_prefixed, type.path, type.type, type.value, part].filter(
+    (each): each is string => typeof each === 'string' && each !== '',
+  );
+  const path = said.find((each) => each.startsWith('/')) ?? `${above}/${said[0] ?? ''}`;
+  const name = type.type_name ?? type.name ?? type.title;
+  if (!PATH.test(path) || typeof name !== 'string' || name === '') return false;
+  const plural = type.type_name_plural ?? type.plural;
+  listed.push({
+    path,
+    node: {
+      name,
+      plural: typeof plural === 'string' && plural !== '' ? plural : name,
+      ...(typeof type.description === 'string' && { description: type.description }),
+    },
+  });
+  return type.types === undefined || type.types === null || readLevel(type.types, path, depth + 1, listed);
+}
+
+function treeOf(listed: readonly ListedType[]): TypeTree {
+  const nodes = new Map(listed.map(({ path, node }) => [path, node]));
+  // Each path in its own turn, so that the service's order is kept.
+  const shape = listed.reduce<TypeTree>((tree, { path }) => extendTree(tree, [path]), {});
+  return named(shape, '', nodes);
+}
+
+function named(tree: TypeTree, above: string, nodes: ReadonlyMap<string, ListedType['node']>): TypeTree {
+  const entries = Object.entries(tree).map(([part, { types, ...node }]) => {
+    const path = `${above}/${part}`;
+    const below = types && { types: named(types, path, nodes) };
+    return [part, { ...(nodes.get(path) ?? node), ...below }] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,76 @@
+import type { PlaceRecord } from '../../record/place-schema.ts';
+import { type Crawl, limitPlaces } from '../crawl.ts';
+import type { Details, Take } from '../read/details.ts';
+import { type Site, SitePlaces } from '../read/park-and-rides.ts';
+import type { TypeName } from '../read/search-page.ts';
+import { MOST_TYPES } from '../read/types.ts';
+import type { IdSet } from './id-set.ts';
+import { NumberColumn } from './number-column.ts';
+
+/** Where in the journal the record of each place is, and what else is learnt as they come by. */
+export class FoundPlaces {
+  readonly sites: SitePlaces;
+  /** How many places have a record. */
+  kept = 0;
+  private readonly crawl: Crawl;
+  private readonly ids: IdSet;
+  /** By the number of an id, that of the step which its record is of, + 1. */
+  private readonly steps = new NumberColumn();
+  private readonly names = new Map<string, string>();
+  private dropped = 0;
+
+  /** @param ids a place that shows itself under another id is added to them */
+  constructor(crawl: Crawl, ids: IdSet, sites: readonly Site[]) {
+    this.crawl = crawl;
+    this.ids = ids;
+    this.sites = new SitePlaces(sites);
+  }
+
+  /** Takes what came of a batch; of two records of a place the later. */
+  readonly take: Take = ({ records, gone, left, warnings, types }, step) => {
+    const { report, base: file } = this.crawl;
+    for (const record of records) {
+      const number = this.ids.add(record.id);
+      if (this.steps.get(number) === 0) this.kept++;
+      this.steps.set(number, step + 1);
+      this.sites.take(record);
+    }
+    limitPlaces(this.crawl, this.ids.size, `${file} shows`);
+    this.dropped += gone.length + left.length;
+    for (const id of gone)
+      report.leaveOut({ file, reason: 'listed, but there is no such place any more', detail: id });
+    for (const { id, reason, detail } of left)
+      report.leaveOut({ file, reason, detail: detail === undefined ? id : `${id}: ${detail}` });
+    for (const warning of warnings) report.warn(warning);
+    this.takeTypes(types);
+  };
+
+  takeTypes(types: readonly TypeName[]): void {
+    for (const [path, name] of types) {
+      if (this.names.has(path)) continue;
+      if (this.names.size < MOST_TYPES) this.names.set(path, name);
+      else this.crawl.report.warn(`there are more than ${MOST_TYPES} types, and their names are left out`);
+    }
+  }
+
+  get types(): readonly TypeName[] {
+    return [...this.names];
+  }
+
+  /** Tells the report what became of each place that was asked for. */
+  account(asked: number): void {
+    const { report } = this.crawl;
+    report.kept = this.kept;
+    // One that shows itself under the id of another is said twice.
+    report.repeated = Math.max(0, asked - this.kept - this.dropped);
+    report.read = this.kept + report.repeated + this.dropped;
+  }
+
+  /** The record of a place, by the number of its id. */
+  record(number: number): PlaceRecord | undefined {
+    const step = this.steps.get(number);
+    if (step === 0) return undefined;
+    const id = this.ids.at(number);
+    return (this.crawl.journal.at(step - 1) as Details).records.findLast((record) => record.id === id);
+  }
+}

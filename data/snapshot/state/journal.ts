@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { writeError } from '../../io/write-error.ts';
+import { IdSet } from './id-set.ts';
+import { type JournalLine, journalLines } from './journal-lines.ts';
+import { NumberColumn } from './number-column.ts';
+
+/**
+ * What a crawl has learnt, step by step, in a file that only ever grows: after any interruption the steps already
+ * done are read back in place of being done again. The first line is a header; each other is a step's name and
+ * what came of it, as JSON. In memory is only where each is, some fifty bytes a step. A last line cut short, or anything else that can't be read, ends what counts.
+ */
+export class Journal {
+  private readonly path: string;
+  private readonly file: number;
+  /** By their digests: names are as long as a URL. */
+  private readonly steps = new IdSet();
+  private readonly offsets = new NumberColumn();
+  private readonly lengths = new NumberColumn();
+  private last: { readonly number: number; readonly value: unknown } | undefined;
+  private end = 0;
+  /** The first line, or `undefined` while there is none. */
+  header: unknown;
+
+  /** @throws FingerpostError `bad-input` where the file can't be read and written. */
+  constructor(path: string) {
+    this.path = path;
+    this.file = this.attempt(() => openSync(path, constants.O_RDWR | constants.O_CREAT));
+    for (const line of journalLines(this.file)) {
+      if (!this.take(line)) break;
+      this.end = line.offset + line.length + 1;
+    }
+    if (fstatSync(this.file).size > this.end) ftruncateSync(this.file, this.end);
+  }
+
+  /** How many steps are done. */
+  get size(): number {
+    return this.steps.size;
+  }
+
+  begin(header: object): void {
+    this.append(JSON.stringify(header));
+    this.header = header;
+  }
+
+  has(step: string): boolean {
+    return this.numberOf(step) >= 0;
+  }
+
+  /** The number of a step, by which `at` finds it sooner; -1 where it isn't done. */
+  numberOf(step: string): number {
+    return this.steps.numberOf(digest(step));
+  }
+
+  /** What came of a step; it must be done. */
+  get(step: string): unknown {
+    return this.at(this.numberOf(step));
+  }
+
+  /** The same by number. The last one is at hand. */
+  at(number: number): unknown {
+    if (this.last?.number === number) return this.last.value;
+    const bytes = Buffer.alloc(this.lengths.get(number));
+    this.attempt(() => readSync(this.file, bytes, 0, bytes.length, this.offsets.get(number)));
+    const read = parsed(bytes.toString('utf8'));
+    if (typeof read?.step === 'string' && digest(read.step) === this.steps.at(number)) {
+      this.last = { number, value: read.value };
+      return read.value;
+    }
+    throw new FingerpostError(
+      'bad-input',
+      `${this.path} was changed while it was in use: is another snapshot of the same --out running?`,
+    );
+  }
+
+  put(step: string, value: unknown): void {
+    this.note(step, this.append(JSON.stringify({ step, value })));
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  private take({ text, offset, length }: JournalLine): boolean {
+    const line = parsed(text);
+    if (line === undefined) return false;
+    if (this.header === undefined) this.header = line;
+    else if (typeof line.step !== 'string') return false;
+    else this.note(line.step, { offset, length });
+    return true;
+  }
+
+  private note(step: string, { offset, length }: Pick<JournalLine, 'offset' | 'length'>): void {
+    const number = this.steps.add(digest(step));
+    this.offsets.set(number, offset);
+    this.lengths.set(number, length);
+    this.last = undefined;
+  }
+
+  private append(text: string): { offset: number; length: number } {
+    const bytes = Buffer.from(`${text}\n`);
+    const offset = this.end;
+    for (let done = 0; done < bytes.length; ) {
+      done += this.attempt(() => writeSync(this.file, bytes, done, bytes.length - done, offset + done));
+    }
+    this.end = offset + bytes.length;
+    return { offset, length: bytes.length - 1 };
+  }
+
+  private attempt<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (cause) {
+      throw writeError(this.path, cause);
+    }
+  }
+}
+
+const digest = (step: string): string => createHash('sha256').update(step).digest('base64url').slice(0, 20);
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { isRunning } from '../../io/is-running.ts';
+
+/** The lock, and one that is being taken away from a process that is gone. */
+const NAMES = /^lock(?:\.(\d+))?$/;
+
+/** Whether a file of a snapshot's state is a lock by its name. */
+export function isLock(name: string): boolean {
+  return NAMES.test(name);
+}
+
+/**
+ * Makes sure that no other run uses a directory: notes this process in its file `lock`. The lock of a process that is
+ * gone, however it ended, counts for nothing.
+ *
+ * @returns what lets go of it.
+ * @throws FingerpostError `bad-input` where another run, or this one, has it; what the file system throws.
+ */
+export function lockDirectory(directory: string): () => void {
+  const path = join(directory, 'lock');
+  const mine = holderOf(process.pid);
+  const inUse = (): FingerpostError => {
+    const [pid] = contentOf(path).split(' ');
+    return new FingerpostError(
+      'bad-input',
+      `${directory} is in use by another run${pid ? ` (process ${pid})` : ''}: wait for its end, ` +
+        `or give another --out; if there is none, remove ${path}`,
+    );
+  };
+  removeStale(directory, path, inUse);
+  try {
+    writeFileSync(path, mine, { flag: 'wx' });
+  } catch (thrown) {
+    throw codeOf(thrown) === 'EEXIST' ? inUse() : thrown;
+  }
+  // Another run may have taken it for stale before it was written.
+  if (contentOf(path) !== mine) throw inUse();
+  return () => {
+    if (contentOf(path) === mine) rmSync(path, { force: true });
+  };
+}
+
+/** Removes the lock of a process that is gone. Several runs may try to at once: each looks at what it got. */
+function removeStale(directory: string, path: string, inUse: () => FingerpostError): void {
+  if (isHeld(contentOf(path))) throw inUse();
+  const taken = `${path}.${process.pid}`;
+  try {
+    renameSync(path, taken);
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'ENOENT') throw thrown;
+  }
+  if (isHeld(contentOf(taken))) {
+    renameSync(taken, path);
+    throw inUse();
+  }
+  for (const name of readdirSync(directory)) {
+    const [, taker] = NAMES.exec(name) ?? [];
+    if (taker !== undefined && !isOther(Number(taker))) rmSync(join(directory, name), { force: true });
+  }
+}
+
+/** Whether what a lock says is of a process that there is. */
+function isHeld(content: string): boolean {
+  const pid = Number(/^[1-9]\d* /.exec(content)?.[0]);
+  return pid > 0 && isRunning(pid) && [content, `${pid} `].includes(holderOf(pid));
+}
+
+function isOther(pid: number): boolean {
+  return pid !== process.pid && isRunning(pid);
+}
+
+/**
+ * A process by its number and when it began, so that no later one of that number is taken for it: in a container the
+ * same command always has the same. Only Linux tells the beginning; elsewhere, the number must do. One that has ended
+ * and is only waiting to be asked how, is none.
+ */
+function holderOf(pid: number): string {
+  // The name of the program comes second, in brackets, and may have any characters in it.
+  const [state, ...fields] = contentOf(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const began = fields[18] ?? '';
+  return state === 'Z' || state === 'X' ? '' : `${pid} ${began}`;
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function codeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+}

@@ -1,0 +1,51 @@
+import type { Crawl } from '../crawl.ts';
+import { type Details, fetchDetails, fetchSingly, type Ids, type Take } from '../read/details.ts';
+import { MOST_TYPES } from '../read/types.ts';
+
+/**
+ * Asks for places in batches, and one by one if the service shows less of a place in a batch than alone: the interface
+ * promises outline and files of a single place only. That is found out by asking for the first and the last place of
+ * each type alone as well.
+ * @param ids sorted
+ */
+export async function fetchWholeDetails(crawl: Crawl, ids: Ids, take: Take): Promise<void> {
+  const samples = new Samples();
+  await fetchDetails(crawl, ids, samples.take);
+  const steps = samples.steps();
+  const sampled = [...steps.keys()];
+  let shownMore: string | undefined;
+  const alone = { count: sampled.length, [Symbol.iterator]: () => sampled.values() };
+  await fetchSingly(crawl, alone, 'samples', ({ records }) => {
+    for (const record of records) {
+      const step = steps.get(record.id);
+      if (step === undefined) continue;
+      const batched = (crawl.journal.at(step) as Details).records.findLast(({ id }) => id === record.id);
+      const isMore = batched && Object.keys(record).some((key) => !Object.hasOwn(batched, key));
+      if (isMore) shownMore ??= record.id;
+    }
+  });
+  if (shownMore === undefined) return fetchDetails(crawl, ids, take);
+  crawl.report.warn(
+    `the service shows more of ${shownMore} alone than among others, so every place was asked for alone`,
+  );
+  return fetchSingly(crawl, ids, 'places one by one', take);
+}
+
+/** The first and the last place of each type. */
+class Samples {
+  private readonly first = new Map<string, readonly [id: string, step: number]>();
+  private readonly last = new Map<string, readonly [id: string, step: number]>();
+
+  readonly take: Take = ({ records }, step) => {
+    for (const { id, type } of records) {
+      const [kind] = type;
+      if (!this.first.has(kind!) && this.first.size < MOST_TYPES) this.first.set(kind!, [id, step]);
+      if (this.first.has(kind!)) this.last.set(kind!, [id, step]);
+    }
+  };
+
+  /** Their ids, and the numbers of the steps that they are of. */
+  steps(): ReadonlyMap<string, number> {
+    return new Map([...this.first.values(), ...this.last.values()]);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Arrival } from '../history.ts';
+import { toldCount } from '../results/results-page.ts';
+import { shortened } from '../search/shortened.ts';
+import { nameOf } from '../search/suggestion-list.ts';
+import type { View } from './load.ts';
+import { queryOf, type Route } from './route.ts';
+
+/**
+ * After a view was drawn: the document's title, the focus and the scroll position that belong to it. Whoever can't see
+ * the page must notice that it is another one; whoever uses a keyboard goes on where that makes sense.
+ */
+export function arrive(view: View, before: View | undefined, arrival: Arrival, scroll: number): void {
+  document.title = titleOf(view);
+  if (arrival === 'pop' || arrival === 'load') {
+    if (view.kind === 'results' && before?.kind === 'place') focusResult(before.place.id);
+    else if (arrival === 'pop') focusHeading(view);
+    scrollTo(0, scroll);
+  } else if (view.kind !== before?.kind || view.kind === 'place' || searchedAnew(view, before)) {
+    focusHeading(view);
+    scrollTo(0, 0);
+  } else if (document.activeElement === document.body) {
+    // The link that was pressed is gone, as facets change with each step.
+    focusHeading(view);
+  }
+}
+
+/** Puts the focus on a result, without a jump. */
+export function focusResult(id: string | undefined): void {
+  if (id === undefined) return;
+  document.querySelector<HTMLElement>(`[data-place="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+}
+
+function focusHeading(view: View): void {
+  // On the start page that is the search box: it is what the page is for.
+  const target = view.kind === 'start' ? '#q' : 'h1[tabindex]';
+  document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+}
+
+function searchedAnew(view: View, before: View | undefined): boolean {
+  return view.kind === 'results' && before?.kind === 'results' && view.search.q !== before.search.q;
+}
+
+/** The document's title while what a route shows is not yet there. */
+export function titleBefore(route: Route): string {
+  const q = queryOf(route);
+  return q ? `“${shortened(q)}” · Fingerpost` : 'Fingerpost';
+}
+
+function titleOf(view: View): string {
+  if (view.kind === 'start') return 'Fingerpost: places in Oxford';
+  if (view.kind === 'missing') return 'No such place · Fingerpost';
+  if (view.kind === 'parking') return 'Park and ride · Fingerpost';
+  if (view.kind === 'departures') return `${view.title}, ${nameOf(view.place)} · Fingerpost`;
+  return `${view.kind === 'place' ? nameOf(view.place) : toldCount(view)} · Fingerpost`;
+}

@@ -1,0 +1,101 @@
+import type { Explanation } from '../../core/explanation.ts';
+
+/** A link as answers carry it. Its `href` has no base: a client puts its endpoint before it. */
+export interface Link {
+  readonly href: string;
+  readonly title?: string;
+}
+
+/** A link to another place; `href` alone where that place isn't in the bundle. */
+export interface PlaceLink extends Link {
+  readonly type?: readonly string[];
+  readonly type_name?: readonly string[];
+}
+
+/** One value of a facet: how many matches have it. */
+export interface FacetEntry {
+  readonly value: string;
+  readonly count: number;
+  readonly title: readonly string[];
+  readonly href: string;
+}
+
+/** A place as suggestions show it. `distance` in kilometres, 0 without a position. */
+export interface Suggestion {
+  readonly id: string;
+  readonly identifiers: readonly string[];
+  readonly name: string;
+  readonly type: readonly string[];
+  readonly type_name: readonly string[];
+  readonly address?: string;
+  readonly distance: number;
+  /** Only where it was asked for. */
+  readonly _explanation?: Explanation;
+}
+
+/** A place as search and look-up show it. What isn't known is absent. */
+export interface FullPlace extends Suggestion {
+  readonly lat?: string;
+  readonly lon?: string;
+  readonly short_name?: string;
+  readonly alternative_names?: readonly string[];
+  readonly phone?: string;
+  readonly website?: string;
+  readonly opening_hours?: string;
+  readonly collection_times?: string;
+  readonly social_facebook?: readonly string[];
+  readonly social_twitter?: readonly string[];
+  readonly accessibility?: Readonly<Record<string, boolean | number>>;
+  readonly _links: {
+    readonly self: Link;
+    readonly parent?: PlaceLink | readonly PlaceLink[];
+    readonly child?: readonly PlaceLink[];
+    readonly primary_place?: PlaceLink;
+    readonly [live: `rti:${string}`]: Link;
+  };
+}
+
+export interface ResultPage<P = FullPlace> {
+  readonly _embedded: { readonly pois: readonly P[] };
+  readonly _links: {
+    readonly self: Link;
+    readonly 'hl:next'?: Link;
+    readonly 'hl:types'?: readonly FacetEntry[];
+    readonly [facet: `facet:${string}`]: readonly FacetEntry[];
+  };
+  readonly query: string;
+  /** Only where nothing matched the query as it was given. */
+  readonly corrected_query?: string;
+  readonly size: number;
+}
+
+/** A site of the park-and-rides list. Without live data, `unavailable`, and then only its capacity is known. */
+export interface ParkAndRide {
+  readonly identifier: string;
+  readonly name: string;
+  /** 0 where it isn't known. */
+  readonly capacity: number;
+  /** How many spaces are free. */
+  readonly spaces: number;
+  /** How full it is. */
+  readonly percentage: number;
+  readonly unavailable: boolean;
+}
+
+/** Live data of one place: departures, or the record of a park-and-ride. */
+export interface RealTimeInformation<Services> {
+  readonly services: Services;
+  readonly messages: readonly string[];
+  readonly type: string;
+  readonly title: string;
+}
+
+/** One level of the type tree. */
+export interface TypeEntry {
+  readonly type_name: string;
+  readonly type_name_plural: string;
+  /** The type's path. */
+  readonly type_prefixed: string;
+  readonly description?: string;
+  readonly types?: readonly TypeEntry[];
+}

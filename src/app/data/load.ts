@@ -1,0 +1,93 @@
+import { accessibilityFeatures } from '../../core/accessibility.ts';
+import type { Position } from '../../core/geo.ts';
+import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
+import { type Api, ApiProblem, type AskOptions } from './api.ts';
+import type { FacetEntry, FullPlace, ResultPage } from './hal.ts';
+import { ACCESSIBILITY, type Route, type Search } from './route.ts';
+
+/** All that is on show for a route. */
+export type View =
+  | { readonly kind: 'start'; readonly size: number; readonly types: readonly FacetEntry[] }
+  | Results
+  | { readonly kind: 'place'; readonly place: FullPlace }
+  | { readonly kind: 'missing'; readonly id: string }
+  | LiveView;
+
+export interface Results {
+  readonly kind: 'results';
+  readonly search: Search;
+  /** Distances are from here. */
+  readonly position: Position | undefined;
+  /** The first page, whose facets and counts hold for all. */
+  readonly first: ResultPage;
+  readonly places: readonly FullPlace[];
+  /** Leads to the places after these. */
+  readonly next: string | undefined;
+}
+
+/**
+ * Asks for what a route shows; what is live is left to be asked for.
+ * @param areaParameter the bundle's name for "inside the city", where it has one
+ * @throws as the Api does
+ */
+export async function loadView(
+  route: Route,
+  api: Api,
+  areaParameter: string | undefined,
+  { position, signal }: AskOptions,
+): Promise<View> {
+  if (route.view === 'start') {
+    const page = await api.search(new URLSearchParams({ count: '0' }), { signal });
+    return { kind: 'start', size: page.size, types: page._links['hl:types'] ?? [] };
+  }
+  if (route.view === 'parking') return parking;
+  if (route.view === 'place' || route.view === 'departures') {
+    try {
+      const place = await api.place(route.id, { signal });
+      return route.view === 'place' ? { kind: 'place', place } : departuresOf(place, route.live);
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 404) return { kind: 'missing', id: route.id };
+      throw error;
+    }
+  }
+  const { search } = route;
+  const first = await api.search(parametersOf(search, areaParameter), { position, signal });
+  const pages = first._embedded.pois;
+  let results: Results = {
+    kind: 'results',
+    search,
+    position,
+    first,
+    places: pages,
+    next: first._links['hl:next']?.href,
+  };
+  for (let page = 1; page < search.pages && results.next; page++) {
+    results = await loadMore(results, api, signal);
+  }
+  return results;
+}
+
+/** The same results and the page after them, by the link that leads there. */
+export async function loadMore(results: Results, api: Api, signal?: AbortSignal): Promise<Results> {
+  if (!results.next) return results;
+  const page = await api.follow(results.next, { position: results.position, signal });
+  return {
+    ...results,
+    places: [...results.places, ...page._embedded.pois],
+    next: page._links['hl:next']?.href,
+  };
+}
+
+/** The request for a search, with counts for types and for every accessibility feature. */
+function parametersOf(
+  { q, type, features, inCity }: Search,
+  areaParameter: string | undefined,
+): URLSearchParams {
+  const parameters = new URLSearchParams({ q, facet: 'type' });
+  for (const feature of Object.keys(accessibilityFeatures))
+    parameters.append('facet', ACCESSIBILITY + feature);
+  if (type) parameters.set('type', type);
+  for (const feature of features) parameters.set(ACCESSIBILITY + feature, '');
+  if (inCity && areaParameter !== undefined) parameters.set(areaParameter, '');
+  return parameters;
+}

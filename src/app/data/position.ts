@@ -1,0 +1,51 @@
+import type { Position } from '../../core/geo.ts';
+import { asError } from './as-error.ts';
+
+/** How long a device may look for its position, in ms; the time that a person takes to allow it doesn't count. */
+const PATIENCE = 10_000;
+
+/** Where the device is, as far as the page may know. */
+export class OwnPosition {
+  value: Position | undefined;
+  looking = false;
+  /** Why the latest attempt failed, as a sentence for the person who asked. */
+  problem: string | undefined;
+  private readonly draw: () => void;
+
+  constructor(draw: () => void) {
+    this.draw = draw;
+  }
+
+  /** Looks for the position. @returns whether it is known now. */
+  async find(): Promise<boolean> {
+    this.looking = true;
+    this.problem = undefined;
+    this.draw();
+    try {
+      this.value = await askDevice();
+    } catch (error) {
+      this.problem = asError(error).message;
+    }
+    this.looking = false;
+    this.draw();
+    return this.problem === undefined;
+  }
+}
+
+function askDevice(): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new Error('This browser can’t tell where you are.'));
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
+      ({ code }) =>
+        reject(
+          new Error(
+            code === GeolocationPositionError.PERMISSION_DENIED
+              ? 'This page may not know where you are. You can allow it in the browser’s settings.'
+              : 'Your position could not be found just now.',
+          ),
+        ),
+      { timeout: PATIENCE, maximumAge: 60_000 },
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FullPlace } from '../data/hal.ts';
+import { placeHref } from '../data/route.ts';
+import { backIcon } from '../page/icon.ts';
+import { liveState } from './live-state.ts';
+import type { Parking } from './load-live.ts';
+import { occupancy } from './occupancy.ts';
+
+/** The park-and-ride sites, and how full they are. */
+export function parkingPage(view: Parking): TemplateResult {
+  const { answer, places } = view;
+  const placeOf = (identifier: string): FullPlace | undefined =>
+    places.find(({ id, identifiers }) => id === identifier || identifiers.includes(identifier));
+  return html`
+    <article class="live">
+      <a class="back" href="./">${backIcon} Start</a>
+      <h1 tabindex="-1">Park and ride</h1>
+      ${liveState(view)}
+      <ul class="sites">
+        ${answer?.body.map((site) => {
+          const place = placeOf(site.identifier);
+          return html`
+            <li class="site">
+              <h2>${place ? html`<a href=${placeHref(place.id)}>${site.name}</a>` : site.name}</h2>
+              ${place?.address ? html`<p class="kind">${place.address}</p>` : nothing}
+              ${occupancy(site)}
+            </li>
+          `;
+        })}
+      </ul>
+    </article>
+  `;
+}

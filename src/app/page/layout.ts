@@ -1,0 +1,113 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Manifest } from '../../bundle/manifest.ts';
+import type { PlacesFetch } from '../../index.ts';
+import type { View } from '../data/load.ts';
+import type { OwnPosition } from '../data/position.ts';
+import type { Route, Search } from '../data/route.ts';
+import { departuresPage } from '../live/departures-page.ts';
+import { parkingPage } from '../live/parking-page.ts';
+import { missingPage, placePage } from '../place/place-page.ts';
+import type { TypeNames } from '../results/facets.ts';
+import { resultsPage, toldCount } from '../results/results-page.ts';
+import type { SearchBox } from '../search/search-box.ts';
+import { startPage } from '../search/start-page.ts';
+import { credits } from './credits.ts';
+import { failurePanel } from './failure.ts';
+import { logo } from './icon.ts';
+import { loadingPanel, statusLine } from './status-line.ts';
+
+/** What the page shows, and what its controls do. */
+export interface Shown {
+  readonly view: View | undefined;
+  readonly names: TypeNames;
+  /** What the credits are read from: absent until it is read, null where it can't be. */
+  readonly manifest: Manifest | null | undefined;
+  /** Why the latest route can't be shown. */
+  readonly problem: Error | undefined;
+  readonly places: PlacesFetch;
+  readonly box: SearchBox;
+  readonly own: OwnPosition;
+  readonly wide: MediaQueryList;
+  readonly history: { readonly canGoBack: boolean; readonly route: Route };
+  readonly tryAgain: () => void;
+  readonly change: (change: Partial<Search>) => Promise<void>;
+  readonly more: () => Promise<void>;
+}
+
+/** The whole page, for the state that the app is in. */
+export function layout(app: Shown): TemplateResult {
+  const { view, box, places, manifest } = app;
+  // Before there is anything to show, the page has the shape of what will be.
+  const start = (view?.kind ?? app.history.route.view) === 'start';
+  return html`
+    ${
+      view?.kind === 'results'
+        ? html`<a class="skip" href="#found" @click=${skip}>Skip to the results</a>`
+        : html`<a class="skip" href="#content" @click=${skip}>Skip to the content</a>`
+    }
+    <header class=${start ? 'head at-start' : 'head'}>
+      <div class="inner">
+        <a class="brand" href="./">${logo}<span>Fingerpost</span></a>
+        ${start ? html`<h1>Find your way in Oxford</h1>` : nothing}
+        ${box.template()}
+      </div>
+    </header>
+    <main id="content" class="inner" tabindex="-1">
+      <p class="visually-hidden" role="status">${view?.kind === 'results' ? toldCount(view) : nothing}</p>
+      ${standIn(app)}
+      ${content(app)}
+    </main>
+    ${
+      isComplete(app)
+        ? html`
+          <footer class="foot">
+            <div class="inner">${credits(manifest)} ${statusLine(places.status(), navigator.onLine)}</div>
+          </footer>
+        `
+        : nothing
+    }
+  `;
+}
+
+/** Whether all is there that stands above the foot, and in it: the foot comes last, as it would move otherwise. */
+function isComplete({ view, problem, manifest, places }: Shown): boolean {
+  if (manifest === undefined) return false;
+  if (problem !== undefined || places.status().state === 'failed') return true;
+  if (view?.kind === 'parking' || view?.kind === 'departures')
+    return view.answer !== undefined || view.problem !== undefined;
+  return view !== undefined;
+}
+
+/** Without a step in the history, which would have no page of its own to go back to. */
+function skip(event: Event): void {
+  event.preventDefault();
+  const { hash } = event.currentTarget as HTMLAnchorElement;
+  document.querySelector<HTMLElement>(hash)?.focus();
+}
+
+/** In place of the content: what went wrong, or how far the places have come. */
+function standIn({ places, problem, tryAgain }: Shown): TemplateResult | typeof nothing {
+  const status = places.status();
+  if (status.state === 'failed' || problem) return failurePanel(status, problem, navigator.onLine, tryAgain);
+  return status.state === 'loading' ? loadingPanel(status) : nothing;
+}
+
+function content(app: Shown): TemplateResult | typeof nothing {
+  const { view, names } = app;
+  if (!view) return nothing;
+  if (view.kind === 'start') return startPage(view.size, view.types, names);
+  if (view.kind === 'missing') return missingPage(view.id);
+  if (view.kind === 'place') {
+    return placePage(view.place, app.history.canGoBack ? () => history.back() : undefined);
+  }
+  if (view.kind === 'parking') return parkingPage(view);
+  if (view.kind === 'departures') return departuresPage(view);
+  const { own, change, more } = app;
+  return resultsPage(view, {
+    names,
+    wide: app.wide.matches,
+    own,
+    change,
+    onMore: more,
+  });
+}

@@ -1,0 +1,36 @@
+import type { Position } from '../../core/geo.ts';
+
+const COMPASS = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+] as const;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Which way a place lies: degrees clockwise from north (initial bearing of the great circle), in steps of 45. */
+export function bearing(from: Position, to: Position): number {
+  const east = radians(to.lon - from.lon);
+  const [a, b] = [radians(from.lat), radians(to.lat)];
+  const y = Math.sin(east) * Math.cos(b);
+  const x = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(east);
+  const eighths = Math.round(Math.atan2(y, x) / (Math.PI / 4));
+  return ((eighths + 8) % 8) * 45;
+}
+
+/** The word for a bearing that `bearing` gave. */
+export function compassPoint(degrees: number): string {
+  return COMPASS[degrees / 45] ?? '';
+}
+
+/** Kilometres as a sign would show them: `60 m`, `1.4 km`, `12 km`. */
+export function distanceText(km: number): string {
+  const metres = Math.round(km * 100) * 10;
+  if (metres < 1000) return `${Math.max(10, metres)} m`;
+  return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en')} km`;
+}

@@ -1,0 +1,55 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FullPlace, Link, PlaceLink } from '../data/hal.ts';
+import { departuresHref, placeHref } from '../data/route.ts';
+import { liveEndpoint } from '../live/live-endpoint.ts';
+
+/** The identifier at the end of a link to a place. */
+export function identifierOf({ href }: PlaceLink): string {
+  return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
+}
+
+/** The pages of a place's live departures, with their titles; none where nothing live can come. */
+export function liveLinks({ id, _links }: FullPlace): { readonly href: string; readonly title: string }[] {
+  if (!liveEndpoint) return [];
+  return Object.entries(_links).flatMap(([relation, link]) => {
+    const type = /^rti:(.+)$/.exec(relation)?.[1];
+    const title = (link as Link).title ?? type;
+    return type === undefined ? [] : [{ href: departuresHref(id, type), title: title ?? type }];
+  });
+}
+
+/** Where a place belongs, what belongs to it, and its main place. */
+export function placeLinks({ _links: { parent, child, primary_place } }: FullPlace): TemplateResult {
+  const parents = parent === undefined ? [] : 'href' in parent ? [parent] : parent;
+  return html`
+    ${linked('Part of', parents)} ${linked('Main place', primary_place ? [primary_place] : [])}
+    ${linked('What belongs to it', child ?? [])}
+  `;
+}
+
+function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | typeof nothing {
+  if (links.length === 0) return nothing;
+  return html`
+    <section>
+      <h2>${heading}${links.length > 1 ? html` <span class="count">${links.length}</span>` : nothing}</h2>
+      <ul class="linked">
+        ${links.map(
+          (link) => html`
+            <li>
+              ${
+                link.title === undefined
+                  ? html`<span class="outside">${identifierOf(link)} (not in this bundle)</span>`
+                  : html`
+                    <a href=${placeHref(identifierOf(link))}>
+                      <span>${link.title || link.type_name?.[0]}</span>
+                      <span class="kind">${link.type_name?.join(', ')}</span>
+                    </a>
+                  `
+              }
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;
+}

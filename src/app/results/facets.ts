@@ -1,0 +1,79 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FacetEntry, TypeEntry } from '../data/hal.ts';
+import { type Search, searchHref } from '../data/route.ts';
+
+/** As many lines may the first look at the types have; with more, only one level is listed. */
+const MOST_LINES = 12;
+
+/** Readable names of types, by path. */
+export type TypeNames = ReadonlyMap<string, TypeEntry>;
+
+export function typeNames(tree: readonly TypeEntry[]): TypeNames {
+  const all = (entries: readonly TypeEntry[]): (readonly [string, TypeEntry])[] =>
+    entries.flatMap((entry) => [[entry.type_prefixed, entry] as const, ...all(entry.types ?? [])]);
+  return new Map(all(tree));
+}
+
+/** `Libraries` for `/university/library`; the path's own last word where the tree doesn't have it. */
+export function pluralOf(path: string, names: TypeNames): string {
+  return names.get(path)?.type_name_plural ?? path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The paths above a type path, outermost first. */
+function pathsAbove(path: string): string[] {
+  const parts = path.split('/').slice(1, -1);
+  return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
+}
+
+/** Entries as the tree's maker ordered the types; those that the tree doesn't have come last. */
+export function inTreeOrder(entries: readonly FacetEntry[], names: TypeNames): FacetEntry[] {
+  const order = new Map([...names.keys()].map((path, i) => [path, i]));
+  const place = ({ value }: FacetEntry): number => order.get(value) ?? order.size;
+  return entries.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The type hierarchy around the search: the way back up, where it is, and what it can be narrowed to. */
+export function typeFacets(
+  search: Search,
+  size: number,
+  entries: readonly FacetEntry[],
+  names: TypeNames,
+): TemplateResult {
+  const below = (path: string): FacetEntry[] =>
+    inTreeOrder(entries, names).filter(({ value }) => value.slice(0, value.lastIndexOf('/')) === path);
+  const top = below(search.type);
+  const twoLevels = top.length + top.flatMap(({ value }) => below(value)).length <= MOST_LINES;
+  const line = ({ value, count }: FacetEntry, further: boolean): TemplateResult => html`
+    <li>
+      <a href=${searchHref(search, { type: value })}>
+        <span>${pluralOf(value, names)}</span> <span class="count">${count.toLocaleString('en')}</span>
+      </a>
+      ${further && below(value).length > 0 ? html`<ul>${below(value).map((entry) => line(entry, false))}</ul>` : nothing}
+    </li>
+  `;
+  if (top.length === 0 && !search.type) return html``;
+  return html`
+    <nav class="facets" aria-labelledby="kinds">
+      <p class="kinds" id="kinds">Kind of place</p>
+      ${search.type ? way(search, size, names) : nothing}
+      ${top.length > 0 ? html`<ul class="narrower">${top.map((entry) => line(entry, twoLevels))}</ul>` : nothing}
+    </nav>
+  `;
+}
+
+function way(search: Search, size: number, names: TypeNames): TemplateResult {
+  const up = ['', ...pathsAbove(search.type)];
+  return html`
+    <ul class="way">
+      ${up.map(
+        (path) => html`
+          <li><a href=${searchHref(search, { type: path })}>${path ? pluralOf(path, names) : 'Every kind'}</a></li>
+        `,
+      )}
+      <li aria-current="true">
+        <span>${pluralOf(search.type, names)}</span>
+        ${size > 0 ? html`<span class="count">${size.toLocaleString('en')}</span>` : nothing}
+      </li>
+    </ul>
+  `;
+}

@@ -1,0 +1,104 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { accessibilityFeatures } from '../../core/accessibility.ts';
+import type { ResultPage } from '../data/hal.ts';
+import type { OwnPosition } from '../data/position.ts';
+import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
+
+/** Tells the page to show a search that differs in some respect. */
+export type Change = (change: Partial<Search>) => void;
+
+/**
+ * "Inside the city", and the accessibility features with the number of matches that have each. Where nothing was found, no
+ * further filter can help: only those that are on can be taken off.
+ */
+export function filters(search: Search, page: ResultPage, change: Change): TemplateResult {
+  const { features, inCity } = search;
+  const offered = Object.entries(accessibilityFeatures).filter(
+    ([feature]) => page.size > 0 || features.includes(feature),
+  );
+  const toggled = (feature: string): string[] =>
+    features.includes(feature) ? features.filter((other) => other !== feature) : [...features, feature];
+  const box = (
+    label: string,
+    checked: boolean,
+    count: number | undefined,
+    onChange: () => void,
+  ): TemplateResult => html`
+    <li>
+      <label class=${count === 0 && !checked ? 'tick none' : 'tick'}>
+        <input type="checkbox" .checked=${live(checked)} @change=${onChange} />
+        <span>${label}</span>
+        ${count === undefined ? nothing : html`<span class="count">${count.toLocaleString('en')}</span>`}
+      </label>
+    </li>
+  `;
+  return html`
+    <fieldset>
+      <legend>Where</legend>
+      <ul>${box('Inside the city', inCity, undefined, () => change({ inCity: !inCity }))}</ul>
+    </fieldset>
+    ${
+      offered.length > 0
+        ? html`
+          <fieldset aria-describedby="known">
+            <legend>Accessibility</legend>
+            <p class="hint" id="known">Only places known to have it. Elsewhere it may just not be recorded.</p>
+            <ul>
+              ${offered.map(([feature, label]) =>
+                box(
+                  label,
+                  features.includes(feature),
+                  page.size > 0 ? countOf(page, feature) : undefined,
+                  () => change({ features: toggled(feature) }),
+                ),
+              )}
+            </ul>
+          </fieldset>
+        `
+        : nothing
+    }
+  `;
+}
+
+/** How many matches have an accessibility feature. */
+function countOf({ _links }: ResultPage, feature: string): number {
+  return _links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0;
+}
+
+const nearnesses: readonly (readonly [Nearness, string])[] = [
+  ['off', 'Off'],
+  ['centre', 'City centre'],
+  ['me', 'My position'],
+];
+
+/** From where distances count, and how the search for the device's own position goes. */
+export function nearnessChoice(
+  { near }: Search,
+  change: Change,
+  { looking, problem }: OwnPosition,
+): TemplateResult {
+  return html`
+    <fieldset>
+      <legend>Sort by distance from</legend>
+      <div class="choice">
+        ${nearnesses.map(
+          ([value, label]) => html`
+            <label>
+              <input
+                type="radio"
+                name="near"
+                .checked=${live(near === value)}
+                @change=${() => change({ near: value })}
+              />
+              <span>${label}</span>
+            </label>
+          `,
+        )}
+      </div>
+      <p class="hint" role="status">
+        ${looking ? 'Looking for your position…' : problem ? `${problem} The city centre may do instead.` : nothing}
+      </p>
+    </fieldset>
+  `;
+}

@@ -1,0 +1,80 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { accessibilityFeatures } from '../../core/accessibility.ts';
+import type { Position } from '../../core/geo.ts';
+import type { FullPlace } from '../data/hal.ts';
+import type { Results } from '../data/load.ts';
+import { placeHref } from '../data/route.ts';
+import { arrowIcon } from '../page/icon.ts';
+import { bearing, compassPoint, distanceText } from '../place/direction.ts';
+import { liveLinks } from '../place/place-links.ts';
+import { nameOf } from '../search/suggestion-list.ts';
+
+/** So many accessibility features are named in a result; the place's page has them all. */
+const FEATURES_SHOWN = 3;
+
+/** The places found so far, and the way to more. */
+export function resultList(results: Results, onMore: () => void): TemplateResult {
+  const { places, position, next, first } = results;
+  return html`
+    <ol class="results">
+      ${repeat(
+        places,
+        ({ id }) => id,
+        (place) => result(place, position),
+      )}
+    </ol>
+    ${
+      next
+        ? html`
+          <div class="more">
+            <p>${places.length.toLocaleString('en')} of ${first.size.toLocaleString('en')} shown</p>
+            <button type="button" class="button" @click=${onMore}>Show more</button>
+          </div>
+        `
+        : nothing
+    }
+  `;
+}
+
+function result(place: FullPlace, from: Position | undefined): TemplateResult {
+  return html`
+    <li class="result">
+      <div>
+        <h2><a href=${placeHref(place.id)} data-place=${place.id}>${nameOf(place)}</a></h2>
+        <p class="kind">${[place.type_name.join(', '), place.address].filter(Boolean).join(' · ')}</p>
+        ${featureHints(place)} ${live(place)}
+      </div>
+      ${from ? distance(place, from) : nothing}
+    </li>
+  `;
+}
+
+function live(place: FullPlace): TemplateResult | typeof nothing {
+  const links = liveLinks(place);
+  if (links.length === 0) return nothing;
+  return html`<p class="live-links">${links.map(({ href, title }) => html`<a href=${href}>${title}</a> `)}</p>`;
+}
+
+function distance({ lat, lon, distance }: FullPlace, from: Position): TemplateResult {
+  if (lat === undefined || lon === undefined) return html`<p class="distance unknown">no position</p>`;
+  const degrees = bearing(from, { lat: Number(lat), lon: Number(lon) });
+  return html`
+    <p class="distance">
+      ${arrowIcon(degrees)}<span>${distanceText(distance)}</span>
+      <span class="visually-hidden">${compassPoint(degrees)}</span>
+    </p>
+  `;
+}
+
+function featureHints({ accessibility = {} }: FullPlace): TemplateResult | typeof nothing {
+  const known = Object.entries(accessibilityFeatures).filter(([feature]) => accessibility[feature] === true);
+  if (known.length === 0) return nothing;
+  const more = known.length - FEATURES_SHOWN;
+  return html`
+    <ul class="hints" aria-label="Accessibility">
+      ${known.slice(0, FEATURES_SHOWN).map(([, label]) => html`<li>${label}</li>`)}
+      ${more > 0 ? html`<li>${more} more</li>` : nothing}
+    </ul>
+  `;
+}

@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Suggestion } from '../data/hal.ts';
+import { otherNameOf } from '../results/reason.ts';
+import { lettersTyped, typedWords, wordsOf } from './typed-words.ts';
+
+export interface SuggestionListOptions {
+  readonly open: boolean;
+  readonly active: number;
+  readonly suggestions: readonly Suggestion[];
+  /** What was typed when they were asked for. */
+  readonly q: string;
+  readonly choose: (index: number) => void;
+}
+
+/** The list below the search box. It stays in the document while closed, as the box refers to it. */
+export function suggestionList({
+  open,
+  active,
+  suggestions,
+  q,
+  choose,
+}: SuggestionListOptions): TemplateResult {
+  const option = (place: Suggestion, index: number): TemplateResult => html`
+    <li
+      role="option"
+      id="suggestion-${index}"
+      aria-selected=${index === active}
+      @pointerdown=${keepFocus}
+      @click=${() => choose(index)}
+    >
+      <span class="suggestion-name">${emphasised(nameOf(place), q)}</span>
+      <span class="suggestion-more">
+        ${reason(place)}${[place.type_name[0], place.address].filter(Boolean).join(' · ')}
+      </span>
+    </li>
+  `;
+  const reason = ({ name, _explanation }: Suggestion): TemplateResult | typeof nothing => {
+    const other = otherNameOf(_explanation);
+    if (!name || other === undefined) return nothing;
+    return html`<span class="reason">also called ${emphasised(other, q)}</span> · `;
+  };
+  return html`
+    <ul id="suggestions" role="listbox" aria-label="Suggestions" ?hidden=${!open}>
+      ${suggestions.map(option)}
+    </ul>
+  `;
+}
+
+/** Post boxes and the like have no name of their own, but some are told apart by another. */
+export function nameOf({ name, type_name, id, alternative_names: [other] = [] }: Named): string {
+  return name || other || (type_name[0] ?? id);
+}
+
+type Named = Pick<Suggestion, 'name' | 'type_name' | 'id'> & {
+  readonly alternative_names?: readonly string[];
+};
+
+/** Focus stays in the box while a suggestion is pressed, or the list would close under the finger. */
+function keepFocus(event: Event): void {
+  event.preventDefault();
+}
+
+/** A text with those beginnings of its words set apart that were typed. */
+function emphasised(text: string, q: string): (string | TemplateResult)[] {
+  const typed = typedWords(q);
+  return wordsOf(text).map((word) => {
+    const length = lettersTyped(word, typed);
+    return length > 0 ? html`<mark>${word.slice(0, length)}</mark>${word.slice(length)}` : word;
+  });
+}

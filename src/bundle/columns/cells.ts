@@ -1,0 +1,68 @@
+import { FingerpostError } from '../../core/errors.ts';
+import type { Place } from '../../core/place.ts';
+import { CorruptDataError } from './bytes.ts';
+
+/** Told of a value that can't be decoded. */
+export type OnDamage = (damage: FingerpostError) => void;
+
+/** What the values of a column's objects may be. */
+const kinds: Partial<Record<keyof Place, RegExp>> = {
+  accessibility: /boolean|number/,
+  park_and_ride: /number/,
+  rti: /string/,
+  files: /string|boolean/,
+};
+
+/**
+ * Reads the JSON of one value of a place.
+ * @throws FingerpostError `bundle-corrupt` where it is no JSON, or of another form than its column's.
+ */
+export function readCell(key: keyof Place, json: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (cause) {
+    throw corruptCell(key, 'is not JSON', cause);
+  }
+  const fits = (of: unknown): boolean =>
+    typeof of === 'object' &&
+    of !== null &&
+    !Array.isArray(of) &&
+    Object.values(of).every((each) => kinds[key]!.test(typeof each));
+  const isRight =
+    key === 'importance'
+      ? typeof value === 'number' && value >= 0 && value <= 1
+      : key === 'files'
+        ? Array.isArray(value) && value.every(fits)
+        : fits(value);
+  if (isRight) return value;
+  throw corruptCell(key, 'has another form than it should have');
+}
+
+/**
+ * Reads a value, or gives another in its place where it is damaged, so that it costs its place no more than itself.
+ * @throws whatever is no fault of the bundle, such as a lack of memory.
+ */
+export function orElse<T>(key: keyof Place, read: () => T, instead: () => T, onDamage: OnDamage): T {
+  try {
+    return read();
+  } catch (thrown) {
+    onDamage(damageOf(key, thrown));
+    return instead();
+  }
+}
+
+function damageOf(key: keyof Place, thrown: unknown): FingerpostError {
+  if (thrown instanceof CorruptDataError)
+    return corruptCell(key, `can't be read (${thrown.message})`, thrown);
+  if (thrown instanceof FingerpostError && thrown.code === 'bundle-corrupt') return thrown;
+  throw thrown;
+}
+
+function corruptCell(key: keyof Place, what: string, cause?: unknown): FingerpostError {
+  return new FingerpostError(
+    'bundle-corrupt',
+    `the ${key} of a place ${what}. Build the bundle again`,
+    cause === undefined ? undefined : { cause },
+  );
+}

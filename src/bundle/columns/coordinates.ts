@@ -1,0 +1,154 @@
+import { ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
+import { MAX_VALUE, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
+
+/** Kinds of coordinates; from DECIMALS on, one for each number of decimals. */
+const ABSENT = 0;
+const TEXT = 1;
+const DECIMALS = 2;
+const MOST_DECIMALS = 22;
+/** Decimals that go into a number's integer; the digits behind them hardly compress, and are kept apart. */
+const HEAD_DECIMALS = 9;
+/** Powers of ten as their literals are read, which is exact up to here; `**` is not bound to be. */
+const TEN = Array.from({ length: MOST_DECIMALS + 1 }, (_, i) => Number(`1e${i}`));
+
+/** A column of coordinates. */
+export interface CoordinateData {
+  /** NaN where the position is unknown. */
+  readonly degrees: Float64Array;
+  /** How each is written. */
+  readonly kinds: Uint8Array;
+  /** By place, the digits that its degrees don't give back. */
+  readonly kept: Readonly<Record<number, string>>;
+}
+
+/** A number that is written as digits: `-1.2345678901234` has 13 decimals, the head -1234567890 and the tail 1234. */
+interface Digits {
+  readonly decimals: number;
+  readonly head: number;
+  readonly tail: number;
+}
+
+/**
+ * Writes one coordinate a place: see the section "coordinates" of the format.
+ * @param values in the order of storage, as the source gave them.
+ * @param textNumber the number of a text in the part's text table, for what digits don't give back.
+ */
+export function writeCoordinates(
+  section: ByteWriter,
+  values: readonly (string | undefined)[],
+  textNumber: (text: string) => number,
+): void {
+  const digits = values.map(digitsOf);
+  values.forEach((value, i) => {
+    section.u8(value === undefined ? ABSENT : digits[i] ? DECIMALS + digits[i].decimals : TEXT);
+  });
+  writePlanes(
+    section,
+    values.flatMap((value, i) => (value === undefined || digits[i] ? [] : [textNumber(value)])),
+  );
+  let neighbour = 0;
+  const steps = digits.flatMap((number) => {
+    if (!number) return [];
+    const scale = TEN[Math.min(number.decimals, HEAD_DECIMALS)]!;
+    const step = number.head - Math.round(neighbour * scale);
+    neighbour = number.head / scale;
+    return [zigzag(step)];
+  });
+  writePlanes(section, steps);
+  writePlanes(
+    section,
+    digits.flatMap((number) => (number && number.decimals > HEAD_DECIMALS ? [number.tail] : [])),
+  );
+}
+
+/** Whether `writeCoordinates` keeps a coordinate as text, so that the text table must have it. */
+export function isKeptAsText(text: string): boolean {
+  return digitsOf(text) === undefined;
+}
+
+function digitsOf(text: string | undefined): Digits | undefined {
+  const [, whole, decimals = ''] = /^(-?\d{1,4})(?:\.(\d{1,22}))?$/.exec(text ?? '') ?? [];
+  if (whole === undefined) return undefined;
+  const head = Number(whole + decimals.slice(0, HEAD_DECIMALS));
+  const tail = Number(decimals.slice(HEAD_DECIMALS));
+  const digits = { decimals: decimals.length, head, tail };
+  return head !== 0 && tail <= MAX_VALUE && textOf(digits) === text ? digits : undefined;
+}
+
+function textOf({ decimals, head, tail }: Digits): string {
+  const kept = Math.min(decimals, HEAD_DECIMALS);
+  const start = (head / TEN[kept]!).toFixed(kept);
+  return decimals > kept ? start + String(tail).padStart(decimals - kept, '0') : start;
+}
+
+/** The double nearest to the digits, as reading their text gives it. */
+function degreesOf(digits: Digits): number {
+  const { decimals, head, tail } = digits;
+  if (decimals <= HEAD_DECIMALS) return head / TEN[decimals]!;
+  const whole = Math.abs(head) * TEN[decimals - HEAD_DECIMALS]! + tail;
+  // Both exact, and so is the rounding of their quotient.
+  if (whole <= MAX_VALUE) return ((head < 0 ? -1 : 1) * whole) / TEN[decimals]!;
+  return Number(textOf(digits));
+}
+
+/** Reads what `writeCoordinates` wrote for `count` places, in the order of storage. `getText` gives back a text by its number. */
+export function decodeCoordinates(
+  bytes: Uint8Array,
+  count: number,
+  getText: (number: number) => string,
+): CoordinateData {
+  const section = new ByteReader(bytes);
+  const kinds = section.bytes(count);
+  const counts = new Uint32Array(256);
+  for (let i = 0; i < count; i++) counts[kinds[i]!]!++;
+  const beyond = counts.findIndex((places, kind) => kind > DECIMALS + MOST_DECIMALS && places > 0);
+  if (beyond >= 0) throw new CorruptDataError(`there is no kind ${beyond} of coordinates`);
+  const texts = readPlanes(section, counts[TEXT]!);
+  const steps = readPlanes(section, count - counts[ABSENT]! - counts[TEXT]!);
+  const long = counts.subarray(DECIMALS + HEAD_DECIMALS + 1).reduce((sum, places) => sum + places, 0);
+  const tails = readPlanes(section, long);
+
+  const degrees = new Float64Array(count).fill(Number.NaN);
+  const kept: Record<number, string> = {};
+  let neighbour = 0;
+  for (let place = 0, text = 0, step = 0, rest = 0; place < count; place++) {
+    const kind = kinds[place]!;
+    if (kind >= DECIMALS) {
+      const decimals = kind - DECIMALS;
+      const scale = TEN[decimals < HEAD_DECIMALS ? decimals : HEAD_DECIMALS]!;
+      const head = Math.round(neighbour * scale) + unzigzag(steps[step++]!);
+      neighbour = head / scale;
+      degrees[place] = neighbour;
+      if (decimals > HEAD_DECIMALS) {
+        const digits = { decimals, head, tail: tails[rest++]! };
+        degrees[place] = degreesOf(digits);
+        if (Math.abs(degrees[place]!) * TEN[decimals]! > MAX_VALUE) kept[place] = textOf(digits);
+      }
+    } else if (kind === TEXT) {
+      kept[place] = getText(texts[text++]!);
+      degrees[place] = Number(kept[place]);
+    }
+  }
+  return { degrees, kinds, kept };
+}
+
+/** Puts coordinates into another order: the first of the result is that of the row `rows[0]`. */
+export function permuteCoordinates(stored: CoordinateData, rows: Uint32Array): CoordinateData {
+  const degrees = new Float64Array(rows.length);
+  const kinds = new Uint8Array(rows.length);
+  const kept: Record<number, string> = {};
+  const keptRows = new Set(Object.keys(stored.kept).map(Number));
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place]!;
+    degrees[place] = stored.degrees[row]!;
+    kinds[place] = stored.kinds[row]!;
+    if (keptRows.has(row)) kept[place] = stored.kept[row]!;
+  }
+  return { degrees, kinds, kept };
+}
+
+/** A coordinate digit for digit as the source gave it. */
+export function coordinateText({ degrees, kinds, kept }: CoordinateData, place: number): string | undefined {
+  if (kinds[place] === ABSENT) return undefined;
+  return kept[place] ?? degrees[place]!.toFixed(kinds[place]! - DECIMALS);
+}

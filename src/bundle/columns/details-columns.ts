@@ -1,0 +1,60 @@
+import { FingerpostError } from '../../core/errors.ts';
+import type { Place } from '../../core/place.ts';
+import type { StringTable } from '../../core/place-table.ts';
+import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
+import type { PartReader } from '../source/part-reader.ts';
+import { distinctTexts } from './string-table.ts';
+
+/**
+ * What the details part says of places, by their numbers; each column is decoded when it is first asked for, and then kept.
+ * All throw FingerpostError `bundle-corrupt` where that can't be done.
+ */
+export class DetailsColumns {
+  readonly #texts: StringTable;
+  readonly #reader: PartReader;
+  readonly #rows: Uint32Array;
+  readonly #decoded = new Map<keyof Place, () => unknown>();
+
+  /** @param rows place → row in which it is stored */
+  constructor(reader: PartReader, rows: Uint32Array) {
+    this.#texts = reader.strings('texts');
+    this.#reader = reader;
+    this.#rows = rows;
+  }
+
+  /** What a place has in a column of references. */
+  strings(key: keyof Place, place: number): string[] {
+    return mapList(this.#lists(key), this.#rows[place]!, (number) => this.#texts.get(number));
+  }
+
+  /** All that places have in such a column, each once. */
+  distinct(key: keyof Place): Iterable<string> {
+    return distinctTexts(this.#lists(key), this.#texts);
+  }
+
+  outline(key: keyof Place, place: number): string | undefined {
+    return this.#once(key, () => this.#reader.outlines(key))(this.#rows[place]!);
+  }
+
+  #lists(key: keyof Place): IntLists {
+    return this.#once(key, () => this.#reader.references(key, this.#texts.length));
+  }
+
+  /** That a column is damaged is kept as well: the next place has it, too. */
+  #once<T>(key: keyof Place, decode: () => T): T {
+    let decoded = this.#decoded.get(key);
+    if (!decoded) {
+      try {
+        const value = decode();
+        decoded = () => value;
+      } catch (thrown) {
+        if (!(thrown instanceof FingerpostError)) throw thrown;
+        decoded = () => {
+          throw thrown;
+        };
+      }
+      this.#decoded.set(key, decoded);
+    }
+    return decoded() as T;
+  }
+}

@@ -1,0 +1,143 @@
+import { identifierPrefix } from '../../core/place.ts';
+import type { IdentifierTable, StringTable } from '../../core/place-table.ts';
+import { splitIdentifier } from './id-template.ts';
+import { type IdentifierData, identifierAt } from './identifier-column.ts';
+
+/** Identifiers of places: `identifiers[i]` is one of the place `places[i]`. */
+export interface CarriedIdentifiers {
+  readonly identifiers: IdentifierData;
+  readonly places: Uint32Array;
+  /** Whether they are ids. */
+  readonly primary: boolean;
+}
+
+/** Look-ups that search needs, and one that only opening a bundle does. */
+export interface PlaceIdentifiers extends IdentifierTable {
+  /** The place whose primary identifier this is. */
+  primaryOf(identifier: string): number | undefined;
+}
+
+/**
+ * Looks identifiers up. Nothing is made before the first look-up, and the hash table not before one that is numbered as
+ * identifiers are: most of what people type isn't.
+ * @param frames of all identifiers.
+ * @param read gives back the ids of the places, and what identifiers they have besides.
+ */
+export function identifierTable(
+  frames: StringTable,
+  read: () => readonly CarriedIdentifiers[],
+): PlaceIdentifiers {
+  let made: IdentifierIndex | undefined;
+  const index = (): IdentifierIndex => {
+    made ??= new IdentifierIndex(frames, read);
+    return made;
+  };
+  /** The places that carry exactly this identifier, be it as their primary one or as another. */
+  const carriersOf = (identifier: string, primary: boolean): number[] =>
+    index()
+      .find(identifier.toLowerCase())
+      .flatMap(({ column, at }) => {
+        const isIt =
+          column.primary === primary && identifierAt(column.identifiers, frames, at) === identifier;
+        return isIt ? [column.places[at]!] : [];
+      });
+  const primaryOf = (identifier: string): number | undefined => carriersOf(identifier, true)[0];
+
+  return {
+    primaryOf,
+    placeOf: (identifier) => primaryOf(identifier) ?? carriersOf(identifier, false).sort(ascending)[0],
+    search(text) {
+      const folded = text.trim().toLowerCase();
+      if (folded === '') return [];
+      const whole = [folded, ...index().prefixes.map((prefix) => `${prefix}:${folded}`)];
+      const found = whole.flatMap((identifier) => index().find(identifier));
+      return [...new Set(found.map(({ column, at }) => column.places[at]!))].sort(ascending);
+    },
+  };
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+/** One identifier of a column. */
+interface Entry {
+  readonly column: CarriedIdentifiers;
+  readonly at: number;
+}
+
+/** Finds identifiers by their lower-case form, as that of their frame and their number. */
+class IdentifierIndex {
+  /** All that identifiers begin with, in lower case. */
+  readonly prefixes: readonly string[];
+  /** Lower-case frame → its number; frames that differ in case share one. */
+  readonly #folded = new Map<string, number>();
+  readonly #foldedOf: Uint32Array;
+  readonly #read: () => readonly CarriedIdentifiers[];
+  #columns: readonly CarriedIdentifiers[] | undefined;
+  /** Open addressing: 1 + the number of an entry, counted through the columns, or 0. */
+  #slots = new Uint32Array(1);
+
+  constructor(table: StringTable, read: () => readonly CarriedIdentifiers[]) {
+    this.#read = read;
+    const frames = table.all().map((frame) => frame.toLowerCase());
+    for (const frame of frames) if (!this.#folded.has(frame)) this.#folded.set(frame, this.#folded.size);
+    this.#foldedOf = Uint32Array.from(frames, (frame) => this.#folded.get(frame)!);
+    this.prefixes = [...new Set(frames.map(identifierPrefix))];
+  }
+
+  find(identifier: string): Entry[] {
+    const { frame, number } = splitIdentifier(identifier);
+    const frameNumber = this.#folded.get(frame);
+    if (frameNumber === undefined) return [];
+    const columns = this.#fill();
+    const found: Entry[] = [];
+    const mask = this.#slots.length - 1;
+    for (let slot = hash(frameNumber, number) & mask; this.#slots[slot]! > 0; slot = (slot + 1) & mask) {
+      const entry = entryOf(columns, this.#slots[slot]! - 1);
+      const { frames, numbers } = entry.column.identifiers;
+      if (numbers[entry.at] === number && this.#foldedOf[frames[entry.at]!] === frameNumber)
+        found.push(entry);
+    }
+    return found;
+  }
+
+  /** Reads the columns and fills the slots, once. */
+  #fill(): readonly CarriedIdentifiers[] {
+    if (this.#columns) return this.#columns;
+    const columns = this.#read();
+    const entries = columns.reduce((sum, { places }) => sum + places.length, 0);
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(entries * 1.5 + 2)));
+    const mask = this.#slots.length - 1;
+    let entry = 0;
+    for (const { identifiers } of columns) {
+      const { frames, numbers } = identifiers;
+      for (let i = 0; i < frames.length; i++) {
+        let slot = hash(this.#foldedOf[frames[i]!]!, numbers[i]!) & mask;
+        while (this.#slots[slot]! > 0) slot = (slot + 1) & mask;
+        this.#slots[slot] = ++entry;
+      }
+    }
+    this.#columns = columns;
+    return columns;
+  }
+}
+
+function entryOf(columns: readonly CarriedIdentifiers[], number: number): Entry {
+  let at = number;
+  for (const column of columns) {
+    if (at < column.places.length) return { column, at };
+    at -= column.places.length;
+  }
+  throw new RangeError(`there is no identifier ${number}`);
+}
+
+/** Mixes a frame and a number of up to 50 bits. */
+function hash(frame: number, number: number): number {
+  let mixed =
+    Math.imul(frame + 1, 0x9e3779b1) ^
+    Math.imul(Math.floor(number / 2 ** 32), 0xc2b2ae35) ^
+    (number % 2 ** 32);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
+}

@@ -1,0 +1,121 @@
+import { readBackReferences, writeBackReferences } from './back-references.ts';
+import { ByteReader, type ByteWriter } from './bytes.ts';
+import { type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
+
+const ABSENT = 0;
+const TEXT = 1;
+const POINTS = 2;
+/** Degrees are counted in these: about a centimetre, the unit of OpenStreetMap. */
+const UNIT = 1e7;
+/** Points in a row, as WKT has them: `1.5 2, 3 4`. From amid its digits a number isn't tried again: that takes for ever. */
+const RUN = /-?(?<!\d)\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
+/** Stands for a run in what is left of a text. */
+const MARK = '#';
+
+/** What is left of an outline without its points, and these, run by run, as x, y, x, y … in units. */
+interface Outline {
+  readonly frame: string;
+  readonly runs: readonly (readonly number[])[];
+}
+
+function takeApart(text: string): Outline | undefined {
+  if (text.includes(MARK)) return undefined;
+  const runs: number[][] = [];
+  const frame = text.replaceAll(RUN, (run) => {
+    runs.push(run.split(/,? /).map((number) => Math.round(Number(number) * UNIT)));
+    return MARK;
+  });
+  return putTogether(frame, runs) === text ? { frame, runs } : undefined;
+}
+
+function putTogether(frame: string, runs: readonly ArrayLike<number>[]): string {
+  let next = 0;
+  return frame.replaceAll(MARK, () => {
+    const points = Array.from(runs[next++] ?? [], (value) => String(value / UNIT));
+    return points.map((number, i) => (i === 0 ? number : `${i % 2 === 0 ? ', ' : ' '}${number}`)).join('');
+  });
+}
+
+/** The string that an outline keeps in the part's text table: without its points, where these come back as they are. */
+export function frameOf(text: string): string {
+  return takeApart(text)?.frame ?? text;
+}
+
+/** Writes one outline a place, in WKT: see the section "outlines" of the format. */
+export function writeOutlines(
+  section: ByteWriter,
+  values: readonly (string | undefined)[],
+  textNumber: (text: string) => number,
+): void {
+  const outlines = values.map((value) => (value === undefined ? undefined : takeApart(value)));
+  section.bytes(
+    Uint8Array.from(values, (value, i) => (value === undefined ? ABSENT : outlines[i] ? POINTS : TEXT)),
+  );
+  const texts = values.flatMap((value, i) => (value === undefined ? [] : [outlines[i]?.frame ?? value]));
+  writeBackReferences(section, texts.map(textNumber));
+  const runs = outlines.flatMap((outline) => outline?.runs ?? []);
+  writePlanes(
+    section,
+    outlines.flatMap((outline) => (outline ? [outline.runs.length] : [])),
+  );
+  writePlanes(
+    section,
+    runs.map((run) => run.length / 2),
+  );
+  const steps: number[] = [];
+  let x = 0;
+  let y = 0;
+  for (const run of runs) {
+    for (let i = 0; i < run.length; i += 2) {
+      steps.push(zigzag(run[i]! - x), zigzag(run[i + 1]! - y));
+      x = run[i]!;
+      y = run[i + 1]!;
+    }
+  }
+  writePlanes(section, steps);
+}
+
+/** Reads what `writeOutlines` wrote; gives back the function that writes the outline of a stored place as text. */
+export function decodeOutlines(
+  bytes: Uint8Array,
+  count: number,
+  textCount: number,
+  getText: (number: number) => string,
+): (place: number) => string | undefined {
+  const section = new ByteReader(bytes);
+  const kinds = section.bytes(count);
+  const present = kinds.reduce((sum, kind) => sum + Number(kind !== ABSENT), 0);
+  const texts = readBackReferences(section, present, textCount);
+  const ofOutline = readPlanes(
+    section,
+    kinds.reduce((sum, kind) => sum + Number(kind === POINTS), 0),
+  );
+  const ofRun = readPlanes(section, sumOf(ofOutline));
+  const steps = readPlanes(section, 2 * sumOf(ofRun));
+  const points = new Float64Array(steps.length);
+  for (let i = 0; i < points.length; i++) points[i] = unzigzag(steps[i]!) + (points[i - 2] ?? 0);
+
+  const found = new Map<number, { text: number; runs: Float64Array[] }>();
+  for (let place = 0, text = 0, outline = 0, run = 0, at = 0; place < count; place++) {
+    if (kinds[place] === ABSENT) continue;
+    const runs: Float64Array[] = [];
+    for (let left = kinds[place] === POINTS ? ofOutline[outline++]! : 0; left > 0; left--) {
+      const end = at + 2 * ofRun[run++]!;
+      runs.push(points.subarray(at, end));
+      at = end;
+    }
+    found.set(place, { text: texts[text++]!, runs });
+  }
+  return (place) => {
+    const outline = found.get(place);
+    if (!outline) return undefined;
+    const text = getText(outline.text);
+    return kinds[place] === POINTS ? putTogether(text, outline.runs) : text;
+  };
+}
+
+function sumOf(numbers: Numbers): number {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i++) sum += numbers[i]!;
+  return sum;
+}

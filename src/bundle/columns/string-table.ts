@@ -1,0 +1,166 @@
+import type { StringTable } from '../../core/place-table.ts';
+import type { IntLists } from '../../core/structures/int-lists.ts';
+import { maxUnpacked } from '../bounds.ts';
+import { ByteReader, ByteWriter, CorruptDataError } from './bytes.ts';
+import { type Numbers, readPlanes, writePlanes } from './planes.ts';
+
+/** One string in so many is kept whole, so that any string is at most this many steps away. */
+const BLOCK = 16;
+/** Ends a string. Inside one it is written as the byte after it and a 1; that byte as itself and a 2. */
+const END = 0;
+const ESCAPE = 1;
+/** No string shares more bytes than that with the one before: two bytes hold it. */
+const MOST_SHARED = 0xffff;
+const MISFIT = 'its strings and text do not fit';
+
+/**
+ * Writes a string table: see the section "string table" of the format. Neighbours should be alike, so give them
+ * sorted; their order is kept.
+ */
+export function writeStrings(section: ByteWriter, strings: readonly string[]): void {
+  const shared: number[] = [];
+  const text = new ByteWriter();
+  let previous = new Uint8Array();
+  let total = 0;
+  for (const string of strings) {
+    const bytes = escaped(new TextEncoder().encode(string));
+    let same = 0;
+    total += bytes.length;
+    const most = total > maxUnpacked(text.size) ? 0 : Math.min(previous.length, bytes.length, MOST_SHARED);
+    while (same < most && previous[same] === bytes[same]) same++;
+    shared.push(same);
+    text.bytes(bytes.subarray(same));
+    text.u8(END);
+    previous = bytes;
+  }
+  section.varint(strings.length);
+  writePlanes(section, shared);
+  section.append(text);
+}
+
+function escaped(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (!bytes.some((byte) => byte <= ESCAPE)) return bytes;
+  return Uint8Array.from([...bytes].flatMap((byte) => (byte <= ESCAPE ? [ESCAPE, byte + 1] : [byte])));
+}
+
+function unescaped(bytes: Uint8Array): Uint8Array {
+  const plain: number[] = [];
+  for (let i = 0; i < bytes.length; i++) plain.push(bytes[i] === ESCAPE ? (bytes[++i] ?? 1) - 1 : bytes[i]!);
+  return Uint8Array.from(plain);
+}
+
+/** A string table as it is written, and what makes any of its strings quick to find. */
+export interface StringData {
+  readonly length: number;
+  /** Bytes of the longest string. */
+  readonly longest: number;
+  /** For each string, the bytes that it shares with the one before. */
+  readonly shared: Uint16Array;
+  readonly text: Uint8Array;
+  /** Whole strings, one for each block, and where in `text` the rest of the block begins. */
+  readonly heads: Uint8Array;
+  readonly headStarts: Uint32Array;
+  readonly textStarts: Uint32Array;
+}
+
+/** @throws Damage where lengths and text don't fit each other. */
+export function readStrings(section: Uint8Array): StringData {
+  const reader = new ByteReader(section);
+  const length = reader.varint();
+  const shared = readPlanes(reader, length);
+  const text = reader.rest();
+  return { length, shared: new Uint16Array(shared), text, ...readHeads(shared, text) };
+}
+
+/** A string table that stays in its encoded form; `get` decodes one string. */
+export class EncodedStrings implements StringTable {
+  readonly length: number;
+  readonly #data: StringData;
+  /** The bytes of the string last read. */
+  readonly #current: Uint8Array;
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+  constructor(data: StringData) {
+    this.length = data.length;
+    this.#data = data;
+    this.#current = new Uint8Array(data.longest);
+  }
+
+  get(number: number): string {
+    if (!(number >= 0 && number < this.length)) throw new CorruptDataError(`there is no string ${number}`);
+    const { shared, text, heads, headStarts, textStarts } = this.#data;
+    const current = this.#current;
+    const block = Math.floor(number / BLOCK);
+    const head = heads.subarray(headStarts[block]!, headStarts[block + 1]!);
+    current.set(head);
+    let length = head.length;
+    let at = textStarts[block]!;
+    for (let i = block * BLOCK + 1; i <= number; i++) {
+      length = shared[i]!;
+      for (let byte = text[at++]!; byte !== END; byte = text[at++]!) current[length++] = byte;
+    }
+    return this.#decode(length);
+  }
+
+  all(): string[] {
+    const { shared, text } = this.#data;
+    const current = this.#current;
+    const strings = new Array<string>(this.length);
+    for (let i = 0, at = 0; i < this.length; i++) {
+      let length = shared[i]!;
+      for (let byte = text[at++]!; byte !== END; byte = text[at++]!) current[length++] = byte;
+      strings[i] = this.#decode(length);
+    }
+    return strings;
+  }
+
+  #decode(length: number): string {
+    const current = this.#current;
+    let plain = length < 64;
+    for (let i = 0; plain && i < length; i++) plain = current[i]! < 0x80 && current[i]! > ESCAPE;
+    // For short ASCII, which most names are, a decoder costs more to call than it saves.
+    if (plain) return String.fromCharCode.apply(null, current.subarray(0, length) as unknown as number[]);
+    const bytes = current.subarray(0, length);
+    return this.#decoder.decode(bytes.includes(ESCAPE) ? unescaped(bytes) : bytes);
+  }
+}
+
+/** The strings that lists have, each once. */
+export function* distinctTexts({ values }: IntLists, texts: StringTable): Generator<string> {
+  for (const number of new Set(values)) yield texts.get(number);
+}
+
+/** Checks, too, that each string ends within the text, and shares no more than there is. */
+function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length' | 'shared' | 'text'> {
+  const blocks = Math.ceil(shared.length / BLOCK);
+  const headStarts = new Uint32Array(blocks + 1);
+  const textStarts = new Uint32Array(blocks);
+  let longest = 0;
+  let total = 0;
+  let size = 0;
+  let previous = 0;
+  let at = 0;
+  for (let i = 0; i < shared.length; i++) {
+    const same = shared[i]!;
+    const end = text.indexOf(END, at);
+    if (same > previous || same > MOST_SHARED || end < 0) throw new CorruptDataError(MISFIT);
+    previous = same + end - at;
+    at = end + 1;
+    total += previous;
+    longest = Math.max(longest, previous);
+    if (i % BLOCK === 0) {
+      size += previous;
+      textStarts[i / BLOCK] = at;
+      headStarts[i / BLOCK + 1] = size;
+    }
+  }
+  if (total > maxUnpacked(at) || at !== text.length) throw new CorruptDataError(MISFIT);
+  const heads = new Uint8Array(size);
+  const current = new Uint8Array(longest);
+  for (let i = 0, from = 0; i < shared.length; i++) {
+    let length = shared[i]!;
+    for (let byte = text[from++]!; byte !== END; byte = text[from++]!) current[length++] = byte;
+    if (i % BLOCK === 0) heads.set(current.subarray(0, length), headStarts[i / BLOCK]!);
+  }
+  return { longest, heads, headStarts, textStarts };
+}

@@ -1,0 +1,162 @@
+import type { Place } from '../../core/place.ts';
+import { counting, type IntLists } from '../../core/structures/int-lists.ts';
+import { NOTHING, readBackReferences } from '../columns/back-references.ts';
+import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
+import type { TableName } from '../columns/columns.ts';
+import { type CoordinateData, decodeCoordinates } from '../columns/coordinates.ts';
+import { type IdentifierColumn, readIdentifiers } from '../columns/identifier-column.ts';
+import { decodeOutlines } from '../columns/outlines.ts';
+import { readPlanes, unzigzag } from '../columns/planes.ts';
+import { EncodedStrings, readStrings, type StringData } from '../columns/string-table.ts';
+import { corruptPart, type Part } from '../format.ts';
+
+/** A table of no strings, as it is written. */
+const EMPTY_TABLE = Uint8Array.of(0);
+
+/** Reads the tables and columns of one part. Rows are in the order of storage; a column that is absent has no values. */
+export class PartReader {
+  readonly count: number;
+  readonly #name: string;
+  readonly #part: Part;
+  readonly #tables = new Map<TableName, StringData>();
+  /** The offsets of all columns that have no values: most columns of most sources. */
+  #none: Uint32Array | undefined;
+  /** Of all that have one value a row. */
+  #one: Uint32Array | undefined;
+
+  constructor(name: string, part: Part) {
+    this.#name = name;
+    this.#part = part;
+    this.count = part.count;
+  }
+
+  stringData(table: TableName): StringData {
+    let data = this.#tables.get(table);
+    if (!data) {
+      const bytes = this.#part.sections.get(`#${table}`) ?? EMPTY_TABLE;
+      data = this.#attempt(`#${table}`, () => readStrings(bytes));
+      this.#tables.set(table, data);
+    }
+    return data;
+  }
+
+  strings(table: TableName): EncodedStrings {
+    return new EncodedStrings(this.stringData(table));
+  }
+
+  /** For each string of the names, a 1 where it ties with the one before. */
+  ties(): Uint8Array {
+    const ties = this.#part.sections.get('#ties') ?? new Uint8Array();
+    const names = this.stringData('names').length;
+    if (ties.length === names) return ties;
+    throw corruptPart(this.#name, `has ${ties.length} ties of ${names} names`);
+  }
+
+  /** The name of each row: its stem and its affix. */
+  names(): { stems: Uint32Array; affixes: Uint32Array } {
+    return this.#attempt('name', () => {
+      const section = this.#section('name');
+      const stems = readBackReferences(section, this.count, this.stringData('names').length);
+      return { stems, affixes: readBackReferences(section, this.count, this.stringData('affixes').length) };
+    });
+  }
+
+  /** A column of one value a row. */
+  single(values: Uint32Array): IntLists {
+    this.#one ??= counting(this.count + 1);
+    return { offsets: this.#one, values };
+  }
+
+  /**
+   * A column of references.
+   * @param size one more than the largest value there may be.
+   * @param own the lists that those of this column are likely to be.
+   */
+  references(key: keyof Place, size: number, own?: IntLists): IntLists {
+    return this.#attempt(key, () => {
+      const section = this.#section(key);
+      const { offsets, total } = this.#readOffsets(section, own?.offsets);
+      return { offsets, values: readBackReferences(section, total, size, own && aligned(own, offsets)) };
+    });
+  }
+
+  identifiers(key: keyof Place): IdentifierColumn {
+    return this.#attempt(key, () => {
+      const section = this.#section(key);
+      const { offsets, total } = this.#readOffsets(section);
+      if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
+        throw new CorruptDataError('there are places without an id');
+      }
+      return { offsets, ...readIdentifiers(section, total, this.strings('frames')) };
+    });
+  }
+
+  coordinates(key: keyof Place): CoordinateData {
+    const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
+    const texts = this.strings('texts');
+    return this.#attempt(key, () => decodeCoordinates(bytes, this.count, (number) => texts.get(number)));
+  }
+
+  outlines(key: keyof Place): (row: number) => string | undefined {
+    const bytes = this.#part.sections.get(key);
+    if (!bytes) return () => undefined;
+    const texts = this.strings('texts');
+    return this.#attempt(key, () =>
+      decodeOutlines(bytes, this.count, texts.length, (number) => texts.get(number)),
+    );
+  }
+
+  /** Whether any place has a value in a column. */
+  has(key: keyof Place): boolean {
+    return this.#part.sections.has(key);
+  }
+
+  #section(key: string): ByteReader {
+    return new ByteReader(this.#part.sections.get(key) ?? new Uint8Array());
+  }
+
+  /** @param own the offsets of the column whose lists are likely to be as long. */
+  #readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
+    if (section.left === 0) {
+      this.#none ??= new Uint32Array(this.count + 1);
+      return { offsets: this.#none, total: 0 };
+    }
+    const offsets = new Uint32Array(this.count + 1);
+    const lengths = readPlanes(section, this.count);
+    const most = section.left;
+    let total = 0;
+    let single = true;
+    for (let row = 0; row < this.count; row++) {
+      const length = own ? own[row + 1]! - own[row]! + unzigzag(lengths[row]!) : lengths[row]!;
+      total += length;
+      // Each value takes a byte or more: a count beyond that would reserve memory for nothing.
+      if (length < 0 || total > most) throw new CorruptDataError('it counts more values than it has');
+      offsets[row + 1] = total;
+      single &&= length === 1;
+    }
+    if (single) this.#one ??= offsets;
+    return { offsets: single ? this.#one! : offsets, total };
+  }
+
+  #attempt<T>(section: string, decode: () => T): T {
+    try {
+      return decode();
+    } catch (thrown) {
+      if (!(thrown instanceof CorruptDataError)) throw thrown;
+      throw corruptPart(this.#name, `has a damaged section "${section}" (${thrown.message})`, {
+        cause: thrown,
+      });
+    }
+  }
+}
+
+/** The values of the lists, each at the place that it has in lists of other lengths. */
+function aligned({ offsets, values }: IntLists, others: Uint32Array): Uint32Array {
+  const found = new Uint32Array(others.at(-1)!).fill(NOTHING);
+  for (let row = 0; row + 1 < others.length; row++) {
+    const shift = others[row]! - offsets[row]!;
+    const end = Math.min(offsets[row + 1]!, others[row + 1]! - shift);
+    for (let i = offsets[row]!; i < end; i++) found[i + shift] = values[i]!;
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import { FingerpostError } from '../../core/errors.ts';
+import { hasMagic } from '../format.ts';
+import type { ManifestPart } from '../manifest.ts';
+import { gunzip } from './gunzip.ts';
+import { sha256Hex } from './sha256.ts';
+import { describeBytes, formatBytes, isGzip, looksLikeHtml } from './sniff-bytes.ts';
+
+/**
+ * Checks a part against the manifest and unpacks it.
+ *
+ * A server that declares the file `Content-Encoding: gzip` makes `fetch` unpack it on the way. That is seen by the
+ * bytes, and such a part is checked against the unpacked length and hash instead.
+ *
+ * @throws FingerpostError `bundle-corrupt` that names the part and what is wrong with it.
+ */
+export async function unpackPart(part: ManifestPart, bytes: Uint8Array): Promise<Uint8Array> {
+  if (hasMagic(bytes)) {
+    await check(part, bytes, part.unpacked_bytes, part.unpacked_sha256, 'unpacked on the way, ');
+    return bytes;
+  }
+  if (!isGzip(bytes) && looksLikeHtml(bytes)) {
+    throw corrupt(part, `is ${describeBytes(bytes)}: something answered in the place of the server`);
+  }
+  await check(part, bytes, part.bytes, part.sha256, '');
+  if (!isGzip(bytes)) throw corrupt(part, `is not gzip but ${describeBytes(bytes)}`);
+  const unpacked = await gunzipPart(part, bytes);
+  if (unpacked.length > part.unpacked_bytes) {
+    throw corrupt(part, `unpacks to more than the ${formatBytes(part.unpacked_bytes)} of the manifest`);
+  }
+  if (unpacked.length < part.unpacked_bytes) {
+    const said = formatBytes(part.unpacked_bytes);
+    throw corrupt(part, `unpacks to ${formatBytes(unpacked.length)} where the manifest says ${said}`);
+  }
+  return unpacked;
+}
+
+async function check(part: ManifestPart, bytes: Uint8Array, length: number, sha256: string, how: string) {
+  if (bytes.length !== length) {
+    const said = length.toLocaleString('en');
+    throw corrupt(part, `${how}is ${formatBytes(bytes.length)} long where the manifest says ${said}`);
+  }
+  const found = await sha256Hex(bytes);
+  if (found !== sha256) {
+    throw corrupt(part, `${how}has the SHA-256 ${found} where the manifest says ${sha256}`);
+  }
+}
+
+async function gunzipPart(part: ManifestPart, bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await gunzip(bytes, part.unpacked_bytes);
+  } catch (cause) {
+    // Of data the platform throws a TypeError, of memory that can't be had this.
+    if (cause instanceof RangeError) throw cause;
+    throw corrupt(part, 'is a damaged gzip file', { cause });
+  }
+}
+
+function corrupt(part: ManifestPart, what: string, options?: ErrorOptions): FingerpostError {
+  return new FingerpostError(
+    'bundle-corrupt',
+    `part ${part.name} ${what}. Fetch it again; if that doesn't help, build the bundle again`,
+    options,
+  );
+}

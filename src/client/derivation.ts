@@ -1,5 +1,0 @@
-/**
- * Says by what code things are worked out of a bundle: those that other code worked out are of no use. The build writes a
- * hash of that code here (derivation-plugin.ts); where it didn't, nothing can be told, and nothing is kept.
- */
-export const derivation: string | undefined = undefined;

@@ -1,3 +1,0 @@
-/** Starts the worker of the package. Bundlers look for exactly this expression; the build (worker-plugin.ts) writes the URL. */
-export const startOwnWorker = (): Worker =>
-  new Worker(new URL('../../workers/search.worker.ts', import.meta.url), { type: 'module' });

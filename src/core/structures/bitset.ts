@@ -1,0 +1,83 @@
+import type { Uint32Builder } from './uint32-builder.ts';
+
+/** A set of numbers below a fixed size, one bit each. */
+export class Bitset {
+  readonly size: number;
+  readonly #bits: Uint32Array;
+
+  constructor(size: number) {
+    this.size = size;
+    this.#bits = new Uint32Array((size + 31) >>> 5);
+  }
+
+  static of(size: number, numbers: Iterable<number>): Bitset {
+    const set = new Bitset(size);
+    for (const number of numbers) set.add(number);
+    return set;
+  }
+
+  static full(size: number): Bitset {
+    return new Bitset(size).complement();
+  }
+
+  copy(): Bitset {
+    const set = new Bitset(this.size);
+    set.#bits.set(this.#bits);
+    return set;
+  }
+
+  add(number: number): void {
+    this.#bits[number >>> 5]! |= 1 << (number & 31);
+  }
+
+  has(number: number): boolean {
+    return (this.#bits[number >>> 5]! & (1 << (number & 31))) !== 0;
+  }
+
+  /** Keeps only what `other` has too. Changes this set and returns it. */
+  intersect(other: Bitset): this {
+    for (let i = 0; i < this.#bits.length; i++) this.#bits[i]! &= other.#bits[i]!;
+    return this;
+  }
+
+  /** Adds what both have. Changes this set and returns it. */
+  addCommon(a: Bitset, b: Bitset): this {
+    for (let i = 0; i < this.#bits.length; i++) this.#bits[i]! |= a.#bits[i]! & b.#bits[i]!;
+    return this;
+  }
+
+  clear(): this {
+    this.#bits.fill(0);
+    return this;
+  }
+
+  /** Everything below `size` that is not in this set, as a new set. */
+  complement(): Bitset {
+    const set = new Bitset(this.size);
+    for (let i = 0; i < this.#bits.length; i++) set.#bits[i] = ~this.#bits[i]!;
+    const spare = this.size & 31;
+    if (spare !== 0) set.#bits[set.#bits.length - 1]! &= (1 << spare) - 1;
+    return set;
+  }
+
+  /** All members, ascending. */
+  toArray(): number[] {
+    const numbers: number[] = [];
+    this.#addTo(numbers);
+    return numbers;
+  }
+
+  /** Moves all members to the end of a list, ascending. */
+  drain(list: Uint32Builder): void {
+    this.#addTo(list);
+    this.clear();
+  }
+
+  #addTo(list: { push(number: number): unknown }): void {
+    for (let i = 0; i < this.#bits.length; i++) {
+      for (let rest = this.#bits[i]!; rest !== 0; rest &= rest - 1) {
+        list.push((i << 5) + 31 - Math.clz32(rest & -rest));
+      }
+    }
+  }
+}

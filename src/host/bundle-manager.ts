@@ -1,0 +1,249 @@
+import { type Manifest, parseManifest } from '../bundle/manifest.ts';
+import { totalBytes } from '../bundle/open.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import type { HostOptions } from '../protocol/host.ts';
+import type { BundleStore, BundleToStore } from '../store/bundle-store.ts';
+import { layeredSource } from '../store/layered-source.ts';
+import { bundleKey } from '../store/plan-eviction.ts';
+import {
+  type BuildOptions,
+  buildSearch,
+  fetchTimed,
+  type Search,
+  turnOfOthers,
+  withStored,
+} from './build-search.ts';
+import { createBundleTrust, type TrustOptions } from './bundle-trust.ts';
+import {
+  type BundlePlace,
+  bundlePlace,
+  createBundleFetcher,
+  findBundle,
+  type TrustedBundle,
+} from './found-bundle.ts';
+import { INDEX_BUILD_ID } from './index-build-id.ts';
+import { fetchedOf, packIndexCache, unpackIndexCache } from './index-cache.ts';
+import { shouldReplace } from './should-replace.ts';
+import type { Tabs } from './tabs.ts';
+
+export interface BundleManagerOptions extends BuildOptions, HostOptions, Pick<TrustOptions, 'ed25519'> {
+  readonly fetch: typeof globalThis.fetch;
+  readonly shelf: BundleStore;
+  readonly tabs: Tabs;
+  /** Told, in a sentence, why a bundle could not be opened from the device, or stored there. */
+  readonly onProblem: (problem: string) => void;
+}
+
+/** Where a host gets its bundles: from the device, from the app's own files, from the network. */
+export interface BundleManager {
+  /**
+   * The best bundle at hand.
+   * @throws FingerpostError of the network, where none can be had.
+   */
+  first(): Promise<Search>;
+  /** Stores the open bundle where it is not stored yet, and says in it so. @returns the same where that failed. */
+  keep(search: Search): Promise<Search>;
+  /**
+   * Keeps on the device what was worked out for a stored bundle, so that it needn't be at the next start.
+   * @returns whether it is there now.
+   */
+  prepare(search: Search): Promise<boolean>;
+  /** The bundle on the device, as one that another tab stored; `undefined` where none can be opened. */
+  stored(): Promise<Search | undefined>;
+  /**
+   * Another bundle than the open one, stored if possible; the same where the browser cleared it away, and it is stored
+   * again; `undefined` where there is neither.
+   * @throws Unreachable where nobody could be asked; FingerpostError where there is one that can't be taken.
+   */
+  newer(open: Search): Promise<Search | undefined>;
+  /**
+   * Marks the open bundle, which turned out to be damaged, and drops it from the device, where another one is there.
+   * @returns that one; `undefined` where there is none, as a damaged bundle is better than no bundle.
+   */
+  older(open: Search, damage: FingerpostError): Promise<Search | undefined>;
+}
+
+/** Not even a manifest was to be had: there is no network. */
+export class Unreachable extends FingerpostError {}
+
+export function createBundleManager(options: BundleManagerOptions): BundleManager {
+  const { shelf, tabs, onProblem } = options;
+  const network = bundlePlace('network', options.bundle, options.fetch);
+  const precached =
+    options.precached === undefined ? undefined : bundlePlace('precached', options.precached, options.fetch);
+  const fetcher = createBundleFetcher(shelf, options);
+  const trust = createBundleTrust(shelf, options);
+  /** What was taken last from elsewhere, until it is stored. */
+  let unkept: BundleToStore | undefined;
+  /** The same where it is still what is open: another tab may have stored another since. */
+  const unkeptOf = ({ opened }: Search) => (unkept?.version === opened.version ? unkept : undefined);
+
+  /** @param without a version that is not wanted. */
+  const stored = async (without?: string): Promise<Search | undefined> => {
+    const begun = options.now();
+    const reading = shelf.prepared();
+    const { manifests, parts, signatures } = await shelf.contents();
+    for (const [i, manifest] of manifests.entries()) {
+      try {
+        if (without !== undefined && parseManifest(manifest).version === without) continue;
+        await trust.checkStored(manifest, signatures?.[i]);
+        const again = await buildAgain(reading, manifest, begun);
+        if (again) return again;
+        const waited = options.now() - begun;
+        const source = layeredSource({ manifest, store: shelf, stored: parts, arrived: new Map() });
+        const { download, ...fetched } = await fetchTimed(source, options);
+        return await buildSearch({ ...fetched, download: waited + download }, 'store', options);
+      } catch (error) {
+        onProblem(`The bundle on the device can't be opened: ${asFingerpostError(error).message}`);
+      }
+    }
+    return undefined;
+  };
+
+  /** A search out of what was worked out before, if it was. */
+  const buildAgain = async (reading: Promise<unknown>, manifest: Uint8Array, begun: number) => {
+    try {
+      const prepared = await unpackIndexCache(reading, manifest);
+      if (!prepared) return undefined;
+      const fetched = { ...fetchedOf(manifest, prepared), download: options.now() - begun, unpack: 0 };
+      return await buildSearch(fetched, 'store', options, prepared);
+    } catch {
+      // It can be worked out again of the parts, and is then kept anew.
+      return undefined;
+    }
+  };
+
+  /** Makes sure that a bundle can be decoded to the last byte, before anything is given up for it. */
+  const proven = async (search: Search): Promise<Search> => {
+    for (const _ of search.prove()) {
+      await turnOfOthers();
+      options.signal?.throwIfAborted();
+    }
+    return search;
+  };
+
+  const fetchFirst = async (place: BundlePlace): Promise<Search> => {
+    const found = await trust.check(await findBundle(place, options.signal));
+    const search = await buildSearch(await fetcher.fetch(found), place.from, options);
+    trust.accepted(found.signed);
+    unkept = fetcher.takeOut(found);
+    return search;
+  };
+
+  const look = async (open: Search): Promise<TrustedBundle | undefined> => {
+    // Asked first: a broken database is found out, and dropped, by that.
+    const evicted = !(await shelf.contents()).current && (open.opened.stored || !unkeptOf(open));
+    let failure: FingerpostError | undefined;
+    for (const place of precached ? [network, precached] : [network]) {
+      try {
+        const found = await findBundle(place, options.signal);
+        const isOther = shouldReplace(found.manifest, open.opened, place.from);
+        if (isOther || (evicted && place === network)) return await trust.check(found);
+        if (place === network) return undefined;
+      } catch (error) {
+        const { code, message } = asFingerpostError(error);
+        if (code !== 'bundle-unreachable') throw error;
+        failure ??= new Unreachable(code, message, { cause: error });
+      }
+    }
+    if (failure) throw failure;
+    return undefined;
+  };
+
+  const take = async (found: TrustedBundle, open: Search): Promise<Search> => {
+    const { manifest } = found;
+    const { version } = manifest;
+    const { current, parts, refused } = await shelf.contents();
+    if (current === version) {
+      // Another tab was faster.
+      const search = await stored();
+      if (search?.opened.version === version) return search;
+    }
+    const key = refusalKey(manifest);
+    const reason = refused.get(key);
+    if (reason) throw unusable(version, reason);
+    const missing = manifest.parts.filter(({ name }) => !parts.has(name));
+    const hasRoom = await shelf.makeRoom(totalBytes({ parts: missing }));
+    if (!hasRoom && open.opened.stored) throw full(version);
+
+    const fetched = await fetcher.fetch(found);
+    const search = await buildSearch(fetched, found.from, options)
+      .then(proven)
+      .catch(async (error) => {
+        const { code, message } = asFingerpostError(error);
+        // Anything else, a lack of memory for instance, may pass.
+        if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
+        await shelf.refuse(key, message);
+        throw unusable(version, message);
+      });
+    const taken = fetcher.takeOut(found);
+    const kept = await shelf.keep(taken);
+    // What is on the device is given up only for what is there as well.
+    if (kept === 'full' && open.opened.stored) throw full(version);
+    trust.accepted(found.signed);
+    unkept = kept === 'kept' ? undefined : taken;
+    if (unkept) return search;
+    tabs.tell(version);
+    return withStored(search, true);
+  };
+
+  return {
+    stored: () => stored(),
+    first: async () =>
+      (await stored()) ??
+      tabs.alone(async () => {
+        const another = await stored();
+        if (another) return another;
+        // What keeps the app's own bundle away matters to nobody where the network's can be had, nor where it can't.
+        const own = precached && (await fetchFirst(precached).catch(() => undefined));
+        return own ?? fetchFirst(network);
+      }),
+    async keep(search) {
+      const bundle = unkeptOf(search);
+      if (!bundle) return search;
+      const { version } = bundle;
+      const kept = await shelf.keep(bundle);
+      if (kept === 'full') onProblem(full(version).message);
+      if (kept !== 'kept') return search;
+      unkept = undefined;
+      tabs.tell(version);
+      return withStored(search, true);
+    },
+    async prepare({ opened, manifestBytes, prepared }) {
+      const packed = opened.stored ? await packIndexCache(prepared, manifestBytes) : undefined;
+      if (!packed || options.signal?.aborted) return false;
+      return shelf.keepPrepared(packed, packed.bytes.length);
+    },
+    newer: async (open) => {
+      const found = await look(open);
+      return found && tabs.alone(() => take(found, open));
+    },
+    async older({ opened: { version }, manifestBytes }, { message }) {
+      const search = await stored(version);
+      if (!search) return undefined;
+      await shelf.refuse(refusalKey(parseManifest(manifestBytes)), message);
+      await shelf.drop(version);
+      tabs.tell(search.opened.version);
+      return search;
+    },
+  };
+}
+
+/** Other code may well read what this code can't. */
+function refusalKey(manifest: Manifest): string {
+  return `${INDEX_BUILD_ID} ${bundleKey(manifest)}`;
+}
+
+function full(version: string): FingerpostError {
+  return new FingerpostError(
+    'store-full',
+    `The device has no room for the bundle ${version}: free some, or give this site more`,
+  );
+}
+
+function unusable(version: string, reason: string): FingerpostError {
+  return new FingerpostError(
+    'bundle-corrupt',
+    `The bundle ${version} can't be opened and is left alone until another is published: ${reason}`,
+  );
+}

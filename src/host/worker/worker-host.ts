@@ -1,0 +1,17 @@
+import { openBundleStore } from '../../store/bundle-store.ts';
+import { createSearchHost } from '../search-host.ts';
+import { openTabs } from '../tabs.ts';
+import { ed25519ByPage } from './ed25519-by-page.ts';
+import { exposeHost } from './expose-host.ts';
+
+/** Makes this Web Worker, whose thread nobody else needs, the host of a search. */
+export function hostSearch(): void {
+  const host = createSearchHost({
+    fetch: (...args) => fetch(...args),
+    openStore: openBundleStore,
+    openTabs,
+    ed25519: ed25519ByPage,
+    idleWork: true,
+  });
+  exposeHost(host);
+}

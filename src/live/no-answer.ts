@@ -1,4 +1,0 @@
-/** That the live API gave nothing usable; `message` says why: `the live API answered 502`. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
-}

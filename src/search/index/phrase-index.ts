@@ -1,0 +1,170 @@
+import type { PlaceStrings, PlaceTable } from '../../core/place-table.ts';
+import { levelsOf } from '../../core/place-type.ts';
+import { type IntLists, invert, listOf, toIntLists } from '../../core/structures/int-lists.ts';
+import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
+import { PhraseCollector } from './phrase-collector.ts';
+
+/**
+ * Where a place has a phrase from, best first. Up to `hidden` they are names. `context` is the address or the
+ * name of a parent: it may complete what the place's own phrases say ("balliol lodge"), and says nothing by itself.
+ */
+export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, type: 5, context: 6 } as const;
+
+/**
+ * The way from words to places and back. A phrase is one reading of a distinct name, tag or type name, as word
+ * numbers; many places share a phrase, and a place has several.
+ */
+export interface PhraseIndex {
+  /** The vocabulary, sorted by code units. A word's index is its number. */
+  readonly words: readonly string[];
+  /** For each, a 1 where it is a stop word. */
+  readonly stops: Uint8Array;
+  readonly phraseWords: IntLists;
+  /** Whether the text that a phrase is a reading of has accents. */
+  readonly accented: Uint8Array;
+  readonly wordPhrases: IntLists;
+  /** Names, tags and context of each place, and in `placeFields`, entry for entry, the `Field` each comes from. */
+  readonly placePhrases: IntLists;
+  readonly placeFields: Uint8Array;
+  /** The same the other way: the places of each phrase, and the field each has it in. */
+  readonly phrasePlaces: IntLists;
+  readonly phraseFields: Uint8Array;
+  /** Names and plurals of each type and of the types above it, but for the root, which says too little. */
+  readonly typePhrases: IntLists;
+  /** The names and plurals of the root above each type: they mean something only where nothing else is asked for. */
+  readonly rootPhrases: IntLists;
+}
+
+/** Reads every searchable string of the places once. */
+export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[]): PhraseIndex {
+  const phrases = new PhraseCollector();
+  const ofString = phrasesOfStrings(places.strings, phrases);
+  const byPath = new Map(places.types.map((type) => [type.path, type]));
+  const phrasesOfLevels = (levels: readonly string[]): number[] =>
+    levels
+      .map((level) => byPath.get(level))
+      .flatMap((type) => (type ? [...new Set([type.name, type.plural])] : []))
+      .flatMap((text) => phrases.known(text));
+  const levels = places.types.map(({ path }) => levelsOf(path));
+  const typePhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(1))));
+  const rootPhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(0, 1))));
+  const { words, phraseWords, accented } = phrases.finish();
+  const phraseCount = phraseWords.offsets.length - 1;
+  const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
+  const phraseFields = new Uint8Array(placeFields.length);
+  const phrasePlaces = invert(placePhrases, phraseCount, (from, to) => {
+    phraseFields[to] = placeFields[from]!;
+  });
+  const known = new Set(stopWords);
+  return {
+    words,
+    stops: Uint8Array.from(words, (word) => Number(known.has(word))),
+    phraseWords,
+    accented,
+    wordPhrases: invert(phraseWords, words.length),
+    placePhrases,
+    placeFields,
+    phrasePlaces,
+    phraseFields,
+    typePhrases,
+    rootPhrases,
+  };
+}
+
+/** The first phrase of each string, and the number of all at the end; those of one string follow each other. */
+function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: PhraseCollector): Uint32Array {
+  const first = new Uint32Array(length + 1);
+  const texts = whole();
+  texts.forEach((text, string) => {
+    first[string] = phrases.count;
+    phrases.add(text);
+  });
+  const frames = composed.around.map(([before, after]) => phrases.frame(before, after));
+  for (let i = 0; i < composed.inner.length; i++) {
+    const inner = composed.inner[i]!;
+    first[texts.length + i] = phrases.count;
+    phrases.addFramed(frames[composed.outer[i]!]!, texts[inner]!, first[inner]!, first[inner + 1]!);
+  }
+  first[length] = phrases.count;
+  return first;
+}
+
+/** Strings that places have, and the field that a place has them in. */
+type FieldStrings = readonly [field: number, strings: IntLists];
+
+/** Field by field rather than place by place: most fields of most bundles are empty, and short loops soon run fast. */
+function phrasesOfPlaces(
+  places: PlaceTable,
+  ofString: Uint32Array,
+): Pick<PhraseIndex, 'placePhrases' | 'placeFields'> {
+  const names: readonly FieldStrings[] = [
+    [Field.name, places.name],
+    [Field.short, places.short_name],
+    [Field.alternative, places.alternative_names],
+    [Field.hidden, places.hidden_names],
+  ];
+  const fields: readonly FieldStrings[] = [
+    ...names,
+    [Field.tag, places.tags],
+    [Field.context, without(places.address, places.tags)],
+    [Field.context, ofParents(places.parents, names)],
+  ];
+  const filled = fields.filter(([, { values }]) => values.length > 0);
+  const offsets = new Uint32Array(places.count + 1);
+  for (const [, strings] of filled) {
+    for (let place = 0; place < places.count; place++) {
+      for (let i = strings.offsets[place]!; i < strings.offsets[place + 1]!; i++) {
+        const string = strings.values[i]!;
+        offsets[place + 1]! += ofString[string + 1]! - ofString[string]!;
+      }
+    }
+  }
+  for (let place = 0; place < places.count; place++) offsets[place + 1]! += offsets[place]!;
+  const values = new Uint32Array(offsets[places.count]!);
+  const placeFields = new Uint8Array(values.length);
+  const next = offsets.slice();
+  for (const [field, strings] of filled) {
+    for (let place = 0; place < places.count; place++) {
+      for (let i = strings.offsets[place]!; i < strings.offsets[place + 1]!; i++) {
+        const string = strings.values[i]!;
+        for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
+          placeFields[next[place]!] = field;
+          values[next[place]!++] = phrase;
+        }
+      }
+    }
+  }
+  return { placePhrases: { offsets, values }, placeFields };
+}
+
+/** Each row without those of its values that another list has in that row. */
+function without({ offsets, values }: IntLists, others: IntLists): IntLists {
+  if (values.length === 0) return { offsets, values };
+  const left = new Uint32Builder();
+  const lefts = new Uint32Array(offsets.length);
+  for (let row = 0; row + 1 < offsets.length; row++) {
+    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
+      const value = values[i]!;
+      let o = others.offsets[row]!;
+      const end = others.offsets[row + 1]!;
+      while (o < end && others.values[o] !== value) o++;
+      if (o === end) left.push(value);
+    }
+    lefts[row + 1] = left.length;
+  }
+  return { offsets: lefts, values: left.finish() };
+}
+
+/** All names of each place's parents. */
+function ofParents(parents: IntLists, names: readonly FieldStrings[]): IntLists {
+  if (parents.values.length === 0) return parents;
+  const found = new Uint32Builder();
+  const offsets = new Uint32Array(parents.offsets.length);
+  for (let place = 0; place + 1 < offsets.length; place++) {
+    for (const parent of listOf(parents, place)) {
+      for (const [, strings] of names) for (const string of listOf(strings, parent)) found.push(string);
+    }
+    offsets[place + 1] = found.length;
+  }
+  return { offsets, values: found.finish() };
+}

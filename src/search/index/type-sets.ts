@@ -1,0 +1,24 @@
+import type { IntLists } from '../../core/structures/int-lists.ts';
+
+/** Which types places have together. There are few such sets, so that matches are counted by set first. */
+export interface TypeSets {
+  readonly ofPlace: Uint32Array;
+  readonly sets: readonly (readonly number[])[];
+}
+
+export function typeSetsOf({ offsets, values }: IntLists, count: number): TypeSets {
+  const sets: number[][] = [];
+  const numbers = new Map<string | number, number>();
+  const ofPlace = new Uint32Array(count);
+  for (let place = 0; place < count; place++) {
+    const [from, to] = [offsets[place]!, offsets[place + 1]!];
+    const key = to - from === 1 ? values[from]! : values.subarray(from, to).join();
+    let set = numbers.get(key);
+    if (set === undefined) {
+      set = sets.push(Array.from(values.subarray(from, to))) - 1;
+      numbers.set(key, set);
+    }
+    ofPlace[place] = set;
+  }
+  return { ofPlace, sets };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { packBundle } from '../../../../data/build/pack.ts';
+import { ByteWriter } from '../../../../src/bundle/columns/bytes.ts';
+import { EncodedStrings, readStrings, writeStrings } from '../../../../src/bundle/columns/string-table.ts';
+import { encodeParts } from '../../../../src/bundle/encode.ts';
+import { readPart } from '../../../../src/bundle/format.ts';
+import type { PlaceTable } from '../../../../src/core/place-table.ts';
+import { listOf } from '../../../../src/core/structures/int-lists.ts';
+import { contentOf, packAndOpen, somePlace } from '../some-places.ts';
+
+const namesOf = (table: PlaceTable, numbers: readonly number[]): string[] =>
+  numbers.map((number) => table.place(number).name);
+
+describe('the columns of an opened bundle', () => {
+  const places = [
+    somePlace('osm:3', { name: 'Redbridge', park_and_ride: { capacity: 1389 }, importance: 0.5 }),
+    somePlace('osm:1', {
+      name: 'Lift',
+      accessibility: { has_lift: true, number_of_steps: 1 },
+      flags: ['is_shown'],
+    }),
+    somePlace('osm:2', { name: 'No lift', accessibility: { has_lift: false } }),
+    somePlace('osm:4', { name: '', lat: '51.7', lon: '-1.2' }),
+  ];
+
+  test('know where a feature is, and take neither no nor unknown for it', async () => {
+    const { places: table } = await packAndOpen(places);
+    expect(namesOf(table, table.placesWithAccess('has_lift'))).toEqual(['Lift']);
+    expect(table.placesWithAccess('number_of_steps')).toEqual([]);
+    expect(table.placesWithAccess('constructor')).toEqual([]);
+  });
+
+  test('know the flags, the park-and-rides and the importance', async () => {
+    const { places: table } = await packAndOpen(places);
+    expect(namesOf(table, table.placesWithFlag('is_shown'))).toEqual(['Lift']);
+    expect(table.placesWithFlag('is_hidden')).toEqual([]);
+    expect(namesOf(table, table.parkAndRides)).toEqual(['Redbridge']);
+    expect([...table.importance]).toEqual([0, 0, 0.5, 0]);
+  });
+
+  test('have one name for each place, that of a nameless one being empty', async () => {
+    const { places: table } = await packAndOpen(places);
+    const names = Array.from({ length: table.count }, (_, i) =>
+      Array.from(listOf(table.name, i), (string) => table.strings.get(string)),
+    );
+    expect(names).toEqual([['Lift'], ['No lift'], ['Redbridge'], ['']]);
+  });
+
+  test('hold none but names, tags and lines of addresses in the strings that search goes through', async () => {
+    const { places: table } = await packAndOpen([
+      somePlace('osm:1', {
+        name: 'Lift',
+        flags: ['is_shown'],
+        address: 'High Street',
+        accessibility: { has_lift: true },
+      }),
+    ]);
+    expect(Array.from({ length: table.strings.length }, (_, i) => table.strings.get(i))).toEqual([
+      'High Street',
+      'Lift',
+    ]);
+  });
+
+  test('number parents that are in the bundle', async () => {
+    const { places: table } = await packAndOpen([
+      somePlace('osm:1', { name: 'B', parent: ['osm:2', 'far:1'] }),
+      somePlace('osm:2', { name: 'A' }),
+    ]);
+    expect([...listOf(table.parents, 1)]).toEqual([0]);
+    expect(table.place(1).parent).toEqual(['osm:2', 'far:1']);
+    expect(table.place(0).child).toEqual(['osm:1']);
+  });
+
+  test('of no places at all are empty', async () => {
+    const { places: table } = await packAndOpen([]);
+    expect(table.count).toBe(0);
+    expect(table.identifiers.search('osm:1')).toEqual([]);
+    expect(() => table.place(0)).toThrow(RangeError);
+  });
+});
+
+describe('encoding refuses', () => {
+  test('an id given twice', () => {
+    expect(() => encodeParts([somePlace('osm:1'), somePlace('osm:1')], {})).toThrow('the same id');
+  });
+
+  test('a type that the tree lacks', () => {
+    expect(() => encodeParts([somePlace('osm:1', { type: ['/moon'] })], {})).toThrow(
+      'osm:1 has the type /moon, which the type tree lacks',
+    );
+  });
+});
+
+test('coordinates go into the texts only where no number gives them back', () => {
+  const sectionsOf = (lat: string) => {
+    const { search } = encodeParts([somePlace('osm:1', { lat, lon: '0.1' })], contentOf([]).types);
+    return [...readPart('search', 'search', search.bytes).sections.keys()];
+  };
+  expect(sectionsOf('51.750')).not.toContain('#texts');
+  expect(sectionsOf('51.44827000000001')).not.toContain('#texts');
+  expect(sectionsOf('+51.75')).toContain('#texts');
+});
+
+test('a string table gives any string in any order', () => {
+  const strings = Array.from({ length: 100 }, (_, i) => `Stop ${i} \u{1F68F}`).sort();
+  const section = new ByteWriter();
+  writeStrings(section, strings);
+  const table = new EncodedStrings(readStrings(section.finish()));
+  expect(table.all()).toEqual(strings);
+  const order = strings.map((_, i) => (i * 37) % strings.length);
+  expect(order.map((i) => table.get(i))).toEqual(order.map((i) => strings[i]));
+  expect(order.map(() => table.get(50))).toEqual(order.map(() => strings[50]));
+  expect(() => table.get(100)).toThrow(RangeError);
+  expect(() => table.get(-1)).toThrow(RangeError);
+});
+
+test('the gzip header tells neither time nor system', () => {
+  for (const [name, bytes] of packBundle(contentOf([somePlace('osm:1')])).files) {
+    if (name.endsWith('.gz'))
+      expect([...bytes.subarray(0, 10)]).toEqual([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
+  }
+});

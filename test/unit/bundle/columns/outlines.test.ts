@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ByteWriter } from '../../../../src/bundle/columns/bytes.ts';
+import { decodeOutlines, frameOf, writeOutlines } from '../../../../src/bundle/columns/outlines.ts';
+
+function andBack(shapes: readonly string[]): (string | undefined)[] {
+  const texts = [...new Set(shapes.map(frameOf))];
+  const section = new ByteWriter();
+  writeOutlines(section, shapes, (text) => texts.indexOf(text));
+  const read = decodeOutlines(section.finish(), shapes.length, texts.length, (number) => texts[number]!);
+  return shapes.map((_, i) => read(i));
+}
+
+test.each(['1', '1.', '1.1', '-', '-1', '1 ', '1 1, ', '1 1,', '1.1.1 '])(
+  'an outline of nothing but %j does not hold the build up, and comes back',
+  (piece) => {
+    const shape = piece.repeat(200_000 / piece.length);
+    expect(andBack([shape])[0] === shape).toBe(true);
+  },
+);
+
+test.each([
+  ['POINT (1 2)', 'POINT (#)'],
+  ['LINESTRING (1.5 -2, -3 4)', 'LINESTRING (#)'],
+  ['5-12 3', '5#'],
+  ['1.2.3 4, 5 6', '1.#'],
+  ['1 2, 3', '#, 3'],
+  ['x1 2 3 4y', 'x# #y'],
+])('of %s the points are taken out: %s is left', (shape, frame) => {
+  expect(frameOf(shape)).toBe(frame);
+  expect(andBack([shape])).toEqual([shape]);
+});

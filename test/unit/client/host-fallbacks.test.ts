@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ClientOptions } from '../../../src/client/client-options.ts';
+import { connectWorker } from '../../../src/client/connect.ts';
+import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
+import { MAX_TIMER_MS } from '../../../src/core/time-limit.ts';
+import { asWorker, ChannelWorker } from './channel-worker.ts';
+import { SmallNetwork } from './small-bundle.ts';
+
+/** Files of ours that a network which swallows packets never delivers: none comes from a network in Node. */
+const never = vi.hoisted(() => () => new Promise<never>(() => {}));
+vi.mock('../../../src/client/service-worker/service-worker-host.ts', never);
+vi.mock('../../../src/client/worker/worker-wire.ts', never);
+vi.mock('../../../src/client/page-host.ts', never);
+
+const api = 'https://host.example/api';
+const bundle = 'https://bundles.example/small/';
+
+beforeEach(() => {
+  const controller = { scriptURL: 'https://host.example/sw.js' };
+  vi.stubGlobal('navigator', { serviceWorker: { controller } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a rung whose code never comes is given up, with a reason', async () => {
+  const worker = new ChannelWorker();
+  const { fetch } = new SmallNetwork(new Map());
+  const options: ClientOptions = {
+    bundle,
+    base: api,
+    store: false,
+    persist: false,
+    updateEvery: 0,
+    worker: () => asWorker(worker),
+    serviceWorker: true,
+    fetch,
+    timeLimit: 20,
+    helloTimeLimit: 20,
+  };
+  const reasons: Record<string, string> = {};
+  const found = hostFallbacks(options, (kind, reason) => {
+    reasons[kind] = reason;
+  });
+  expect(await found.next()).toEqual({ done: true, value: undefined });
+  expect(reasons).toEqual({
+    'service-worker': expect.stringMatching(/side of the Service Worker did not load/),
+    worker: expect.stringMatching(/end of the wire did not load/),
+    page: expect.stringMatching(/search for the page did not load/),
+  });
+  expect(worker.terminated).toBe(true);
+});
+
+it('a worker that fails is given up at once, though the code to talk to it never comes', async () => {
+  const worker = new ChannelWorker();
+  const connecting = connectWorker(() => asWorker(worker), MAX_TIMER_MS);
+  worker.fail();
+  await expect(connecting).rejects.toMatchObject({ message: expect.stringMatching(/could not be loaded/) });
+  expect(worker.terminated).toBe(true);
+});

@@ -1,0 +1,155 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { BUSY_FACTOR } from '../../../../src/client/connection.ts';
+import { connectServiceWorker } from '../../../../src/client/service-worker/service-worker-host.ts';
+import type { ServiceWorkerQuestion } from '../../../../src/protocol/service-worker.ts';
+import { SmallNetwork } from '../small-bundle.ts';
+
+const LIMIT = 10_000;
+const options = {
+  bundle: 'https://bundles.example/small/',
+  base: 'https://host.example/api',
+  store: false,
+  persist: false,
+  updateEvery: 0,
+  worker: undefined,
+  serviceWorker: true,
+  fetch: new SmallNetwork(new Map()).fetch,
+  timeLimit: LIMIT,
+  helloTimeLimit: 2000,
+};
+
+/** A Service Worker that controls the page, shakes hands, and does as told with every other question. */
+function control(
+  answer: (port: MessagePort, call: string) => void,
+  hello: object = { fingerpost: 1 },
+): EventTarget {
+  const controller = {
+    scriptURL: 'https://host.example/sw.js',
+    postMessage({ call }: ServiceWorkerQuestion, [port]: [MessagePort]) {
+      if (call === 'hello') port.postMessage({ answer: hello });
+      else answer(port, call);
+    },
+  };
+  const container = Object.assign(new EventTarget(), { controller, startMessages: () => {} });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  return container;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Has time limits be over when a test says so. @returns those that were begun so far, in ms. */
+function fakeLimits(): () => unknown[] {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const begun = vi.spyOn(globalThis, 'setTimeout');
+  return () => begun.mock.calls.map(([, ms]) => ms);
+}
+
+it('a Service Worker that decodes or indexes may be silent for longer than one that owes an answer', async () => {
+  const limits = fakeLimits();
+  const answer = { ok: false, code: 'internal', message: 'at last' };
+  let finish = () => {};
+  control((port) => {
+    port.postMessage({ alive: true, busy: true });
+    finish = () => port.postMessage({ answer });
+  });
+  const { host, close } = await connectServiceWorker(options);
+  const opening = host.open(options, () => {});
+  await expect.poll(limits).toEqual([2000, LIMIT, BUSY_FACTOR * LIMIT]);
+  vi.advanceTimersByTime(5 * LIMIT);
+  finish();
+  expect(await opening).toEqual(answer);
+  close();
+});
+
+it('and no longer once it gives signs of life again', async () => {
+  const limits = fakeLimits();
+  control((port) => {
+    port.postMessage({ alive: true, busy: true });
+    port.postMessage({ alive: true });
+  });
+  const { host, close } = await connectServiceWorker(options);
+  const opening = expect(host.open(options, () => {})).rejects.toMatchObject({
+    code: 'worker-failed',
+    message: expect.stringContaining('did not answer for 10 s'),
+  });
+  await expect.poll(limits).toEqual([2000, LIMIT, BUSY_FACTOR * LIMIT, LIMIT]);
+  vi.advanceTimersByTime(LIMIT);
+  await opening;
+  close();
+});
+
+it('and one of another release is not used, be it from the first or since then', async () => {
+  const another = { code: 'worker-failed', message: expect.stringMatching(/sw\.js is of another release/) };
+  const answer = { fingerpost: 1, unfit: 'is of another release' };
+  control((port) => port.postMessage({ answer }));
+  const { host, close } = await connectServiceWorker(options);
+  await expect(host.update()).rejects.toMatchObject(another);
+  close();
+  for (const hello of [answer, { fingerpost: 2 }]) {
+    control(() => {}, hello);
+    await expect(connectServiceWorker(options)).rejects.toMatchObject(another);
+  }
+});
+
+/** A Service Worker with a bundle open, whose version a test may change, and what the page heard of it. */
+async function open(update: 'current' | 'switched', catchesUp = true) {
+  const state = { version: 'one', opens: 0 };
+  const container = control((port, call) => {
+    if (call === 'open' && state.opens++ > 0 && !catchesUp) return;
+    const opened = { version: state.version };
+    const value = call === 'open' ? { opened, reports: [] } : { state: update };
+    port.postMessage({ answer: { ok: true, value } });
+  });
+  const { host, close } = await connectServiceWorker(options);
+  const heard: string[] = [];
+  await host.open(options, (report) => heard.push('opened' in report ? report.opened.version : report.type));
+  const tell = (report: object, source: unknown = navigator.serviceWorker.controller): void => {
+    const data = { fingerpost: 1, base: options.base, report };
+    container.dispatchEvent(Object.assign(new Event('message'), { data, source }));
+  };
+  return { host, close, state, heard, tell };
+}
+
+it('what another bundle is open is known by the time of the update’s answer, and told once', async () => {
+  const { host, close, state, heard, tell } = await open('switched');
+  state.version = 'two';
+  expect(await host.update()).toMatchObject({ value: { state: 'switched' } });
+  expect(heard).toEqual(['two']);
+  tell({ type: 'switched', opened: { version: 'two' } });
+  expect(heard).toEqual(['two']);
+  close();
+});
+
+it('an update that finds open what somebody else had looked for is told so', async () => {
+  const { host, close, state, heard } = await open('current');
+  expect(await host.update()).toMatchObject({ value: { state: 'current' } });
+  state.version = 'two';
+  expect(await host.update()).toMatchObject({ value: { state: 'switched' } });
+  expect(heard).toEqual(['two']);
+  close();
+});
+
+it('an update that went well is told so, though what is open now can’t be asked', async () => {
+  const limits = fakeLimits();
+  const { host, close, heard, tell } = await open('switched', false);
+  const updating = host.update();
+  await expect.poll(() => limits().length).toBe(4);
+  vi.advanceTimersByTime(LIMIT);
+  expect(await updating).toMatchObject({ value: { state: 'switched' } });
+  tell({ type: 'switched', opened: { version: 'two' } });
+  expect(heard).toEqual(['two']);
+  close();
+});
+
+it('the news of a Service Worker that doesn’t control the page are not its own', async () => {
+  const { close, heard, tell } = await open('current');
+  tell({ type: 'switched', opened: { version: 'two' } }, {});
+  tell({ type: 'stored' }, {});
+  expect(heard).toEqual([]);
+  tell({ type: 'stored' });
+  expect(heard).toEqual(['stored']);
+  close();
+});

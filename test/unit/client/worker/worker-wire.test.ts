@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { wireTo } from '../../../../src/client/worker/worker-wire.ts';
+import type { HostOptions, HostReport, WireRequest } from '../../../../src/protocol/host.ts';
+import { PROTOCOL } from '../../../../src/protocol/worker.ts';
+import { asWorker, ChannelWorker, type HostOfWorker } from '../channel-worker.ts';
+
+const LIMIT = 1000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+const never = new Promise<never>(() => {});
+const decodes: HostReport = { type: 'progress', progress: { stage: 'decode', loaded: 0, total: 0 } };
+const isOver: HostReport = { type: 'dropped' };
+
+/** A worker that has opened its bundle and does nothing unless it is told to, and the page's end of its wire. */
+async function open(given: Partial<HostOfWorker> = {}) {
+  let report = (_: HostReport): void => {};
+  const worker = new ChannelWorker({
+    open: async (_, listener) => {
+      report = listener;
+      return { ok: false, code: 'internal', message: 'opened' };
+    },
+    update: () => never,
+    handle: () => never,
+    close: async () => {},
+    ...given,
+  });
+  const { host, close } = await wireTo(asWorker(worker), never, LIMIT);
+  const heard: HostReport[] = [];
+  await host.open({} as HostOptions, (report) => heard.push(report));
+  return { worker, host, close, heard, report: (said: HostReport): void => report(said) };
+}
+
+it('what a worker reports before an answer is heard before it', async () => {
+  const wire = await open({
+    update: async () => {
+      wire.report(isOver);
+      return { ok: true, value: { state: 'switched' } };
+    },
+  });
+  await wire.host.update();
+  expect(wire.heard).toEqual([isOver]);
+  wire.close();
+});
+
+it('what a worker’s other code says is no report', async () => {
+  const { worker, heard, close } = await open();
+  for (const data of [undefined, null, 'text', { report: decodes }, { fingerpost: PROTOCOL }])
+    worker.dispatchEvent(new MessageEvent('message', { data }));
+  expect(heard).toEqual([]);
+  close();
+});
+
+it('a worker may be silent while it decodes, for each bundle that it takes', async () => {
+  let isSilent = false;
+  let finish = (): void => {};
+  const wire = await open({
+    ping: async () => (isSilent ? never : PROTOCOL),
+    update: () => {
+      wire.report(decodes);
+      return new Promise((resolve) => {
+        finish = () => resolve({ ok: true, value: { state: 'current' } });
+      });
+    },
+  });
+  for (let bundles = 1; bundles <= 2; bundles++) {
+    const updating = wire.host.update();
+    await expect.poll(() => wire.heard).toHaveLength(bundles);
+    isSilent = true;
+    vi.advanceTimersByTime(11 * LIMIT);
+    isSilent = false;
+    finish();
+    expect(await updating).toMatchObject({ ok: true });
+  }
+  wire.close();
+});
+
+it('and has another time limit for what it was asked meanwhile, as whatever it says is a sign of life', async () => {
+  let pings = 0;
+  const { worker, host, heard, report } = await open({
+    ping: async () => (++pings === 1 ? PROTOCOL : never),
+  });
+  const answer = expect(host.handle({} as WireRequest)).rejects.toMatchObject({ code: 'worker-failed' });
+  report(decodes);
+  await expect.poll(() => heard).toHaveLength(1);
+  vi.advanceTimersByTime(5 * LIMIT);
+  report(isOver);
+  await expect.poll(() => heard).toHaveLength(2);
+  vi.advanceTimersByTime(LIMIT);
+  expect(worker.terminated).toBe(false);
+  vi.advanceTimersByTime(LIMIT);
+  expect(worker.terminated).toBe(true);
+  await answer;
+});

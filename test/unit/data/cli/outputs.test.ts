@@ -1,0 +1,160 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runProgram } from '../../../../data/cli/program.ts';
+import { scratchDirectory, scratchFile } from '../scratch.ts';
+import { answer } from '../snapshot/fixture.ts';
+import { recordsOf, runSnapshot } from '../snapshot/run.ts';
+import { startService } from '../snapshot/service.ts';
+
+async function build(...args: string[]): Promise<{ code: number; log: string[] }> {
+  const log: string[] = [];
+  const terminal = {
+    out: () => undefined,
+    log: (line: string) => log.push(line),
+    progress: () => undefined,
+    env: {},
+    ended: () => new Promise<never>(() => {}),
+  };
+  return { code: await runProgram(['build', ...args], terminal), log };
+}
+
+const PLACE = '{"id":"a:1","name":"A","type":["/transport"]}\n';
+
+describe('an output that can not be written is told before a source is read', () => {
+  const fileBelow = async (): Promise<string> => join(await scratchFile('file', 'mine'), 'x');
+  test.each([
+    ['a file', () => scratchFile('file', 'mine'), /file is a file: name a directory to write to$/],
+    ['below a file', fileBelow, /x can't be written: a file is where a directory would have to be: [^(]+$/],
+    ['where nothing can be made', async () => '/proc/x', /^fingerpost: \/proc\/x can't be written: [^(]+$/],
+    ['far below that', async () => '/proc/x/y/z', /^fingerpost: \/proc\/x\/y\/z can't be written: [^(]+$/],
+    ['with too long a name', async () => `/tmp/${'x'.repeat(300)}/y`, /its name is too long/],
+  ])('build --out: %s', async (_, out, message) => {
+    const { code, log } = await build('--out', await out());
+    expect(code).toBe(1);
+    expect(log).toEqual([expect.stringMatching(message)]);
+  });
+
+  test.each([
+    ['a directory', () => scratchDirectory(), /is a directory: name a file in it$/],
+    ['below a file', fileBelow, /x can't be written: a file is where a directory would have to be: /],
+    ['where nothing can be made', async () => '/proc/x', /^fingerpost: \/proc\/x can't be written: [^(]+$/],
+  ])('build --merge-report: %s', async (_, report, message) => {
+    const out = join(await scratchDirectory(), 'out');
+    const { code, log } = await build('--out', out, '--merge-report', await report());
+    expect(code).toBe(1);
+    expect(log).toEqual([expect.stringMatching(message)]);
+  });
+
+  test('build --out: where the manifest would have to be, a directory is', async () => {
+    const out = await scratchDirectory();
+    await mkdir(join(out, 'manifest.json'));
+    const { code, log } = await build('--out', out);
+    expect(code).toBe(1);
+    expect(log).toEqual([
+      `fingerpost: ${join(out, 'manifest.json')} is there and is no file: name another directory, or remove it`,
+    ]);
+  });
+
+  test('build: the same for both', async () => {
+    const out = join(await scratchDirectory(), 'out');
+    const { log } = await build('--out', out, '--merge-report', `${out}/`);
+    expect(log).toEqual([expect.stringMatching(/is both --out and --merge-report/)]);
+  });
+
+  test.each(['/proc/x', '/proc/x/y'])('snapshot --out: %s', async (out) => {
+    const { base, asked } = await startService(answer);
+    await expect(runSnapshot(base, { out })).rejects.toThrow(/^\/proc\/\S+ can't be written: [^(]+$/);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('missing directories', () => {
+  test('above a bundle and its merge report are made', async () => {
+    const directory = await scratchDirectory();
+    const report = join(directory, 'c/d/merged.ndjson');
+    const { code } = await build('--out', join(directory, 'a/b/bundle'), '--merge-report', report);
+    expect(code).toBe(0);
+    expect(await readdir(join(directory, 'a/b/bundle'))).toContain('manifest.json');
+    expect(await readFile(report, 'utf8')).toBe('');
+  });
+
+  test('are not left behind by a build that fails', async () => {
+    const directory = await scratchDirectory();
+    const file = await scratchFile('places.ndjson', 'x\n');
+    expect((await build('--source', `places:${file}`, '--out', join(directory, 'a/b'))).code).toBe(1);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('above a snapshot are made, and not left behind by one that learns nothing', async () => {
+    const directory = await scratchDirectory();
+    const out = join(directory, 'a/b/places.ndjson');
+    const { base } = await startService(answer);
+    await expect(runSnapshot(`${base}/elsewhere`, { out })).rejects.toThrow(/404/);
+    expect(await readdir(directory)).toEqual([]);
+    expect(await recordsOf(await runSnapshot(base, { out }))).not.toEqual([]);
+    expect((await readdir(join(directory, 'a/b'))).sort()).toEqual([
+      'places.ndjson',
+      'places.ndjson.types.json',
+    ]);
+  });
+});
+
+describe('what is not ours is not overwritten', () => {
+  test('by a bundle: the manifest of something else', async () => {
+    const directory = await scratchDirectory();
+    await writeFile(join(directory, 'manifest.json'), '{"name":"My web app"}');
+    const { code, log } = await build('--out', directory);
+    expect(code).toBe(1);
+    expect(log).toEqual([expect.stringMatching(/manifest\.json is there and is not that of a bundle/)]);
+    expect(await readFile(join(directory, 'manifest.json'), 'utf8')).toBe('{"name":"My web app"}');
+  });
+
+  test('by a bundle, which may take the place of another', async () => {
+    const directory = await scratchDirectory();
+    expect((await build('--out', directory)).code).toBe(0);
+    expect((await build('--out', directory)).code).toBe(0);
+  });
+
+  test('by a merge report: a source by another name', async () => {
+    const file = await scratchFile('places.ndjson', PLACE);
+    const { log } = await build(
+      '--source',
+      `places:${file}`,
+      '--merge-report',
+      join(file, '..', '.', 'places.ndjson'),
+      '--out',
+      join(await scratchDirectory(), 'out'),
+    );
+    expect(log).toEqual([expect.stringMatching(/would be overwritten/)]);
+    expect(await readFile(file, 'utf8')).toBe(PLACE);
+  });
+
+  test.each([
+    ['notes', 'places.ndjson', 'my notes'],
+    ['another map', 'places.ndjson', '{"type":"FeatureCollection","features":[]}'],
+    ['other JSON where the types go', 'places.ndjson.types.json', '{"name":"package"}'],
+  ])('by a snapshot: %s', async (_, name, content) => {
+    const { base, asked } = await startService(answer);
+    const directory = await scratchDirectory();
+    await writeFile(join(directory, name), content);
+    const out = join(directory, 'places.ndjson');
+    await expect(runSnapshot(base, { out })).rejects.toThrow(/is there and is not .*: name another --out/);
+    expect(await readFile(join(directory, name), 'utf8')).toBe(content);
+    expect(await readdir(directory)).toEqual([name]);
+    expect(asked).toEqual([]);
+  });
+
+  test('by a snapshot: a device', async () => {
+    await expect(runSnapshot('http://127.0.0.1:9', { out: '/dev/null' })).rejects.toThrow(
+      /is not a snapshot/,
+    );
+  });
+
+  test('by a snapshot, which may take the place of an older one or of an empty file', async () => {
+    const { base } = await startService(answer);
+    const out = await scratchFile('places.ndjson', '');
+    const first = await recordsOf(await runSnapshot(base, { out }));
+    expect(await recordsOf(await runSnapshot(base, { out }))).toEqual(first);
+  });
+});

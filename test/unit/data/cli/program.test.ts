@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runProgram } from '../../../../data/cli/program.ts';
+import type { Terminal } from '../../../../data/cli/terminal.ts';
+import { scratchDirectory, scratchFile } from '../scratch.ts';
+
+/** Runs a command to its end and gives what it wrote. */
+async function run(...args: string[]) {
+  const out: string[] = [];
+  const log: string[] = [];
+  const terminal: Terminal = {
+    out: (line) => out.push(line),
+    log: (line) => log.push(line),
+    progress: () => undefined,
+    env: {},
+    ended: async () => 'SIGINT',
+  };
+  const code = await runProgram(args, terminal);
+  return { code, out: out.join('\n'), log: log.join('\n') };
+}
+
+async function builtSample(): Promise<string> {
+  const directory = join(await scratchDirectory(), 'places');
+  await run('build', '--out', directory);
+  return directory;
+}
+
+test('without a source the Oxford sample is built, and said to be a demonstration', async () => {
+  const { code, out, log } = await run('build', '--out', await scratchDirectory());
+  expect(code).toBe(0);
+  expect(out).toMatch(/demonstration, not authoritative/);
+  expect(out).toMatch(/places in [\d,]+ bytes, version [0-9a-f]{12}/);
+  expect(log).toMatch(/ 0 left out/);
+});
+
+test('inspect tells sources, licences and sizes, and reads every place', async () => {
+  const { code, out } = await run('inspect', await builtSample());
+  expect(code).toBe(0);
+  expect(out).toMatch(/source +NaPTAN/);
+  expect(out).toMatch(/licence: Open Government Licence/);
+  expect(out).toMatch(/part +search: search-[0-9a-f]{16}\.gz/);
+  expect(out).toMatch(/all [\d,]+ places can be read/);
+});
+
+describe('query', () => {
+  test('prints the places found, best first', async () => {
+    const { code, out } = await run('query', await builtSample(), 'teddy', 'hall', '--count', '2');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^1 {2}St Edmund Hall {2}\[/);
+  });
+
+  test('says what it searched for instead', async () => {
+    const { out } = await run('query', await builtSample(), 'bodlian');
+    expect(out).toMatch(/^nothing has these words; found for "bodleian":/);
+  });
+
+  test('narrows by type and tells the distance', async () => {
+    const { out } = await run(
+      'query',
+      await builtSample(),
+      '--type',
+      '/transport',
+      '--near',
+      '51.75,-1.25',
+      '--count',
+      '1',
+    );
+    expect(out).toMatch(/^1 {2}.+ \| \d+\.\d\d km \| \S+:\S+\]/);
+  });
+
+  test('prints the answer of the API as it is', async () => {
+    const { out } = await run('query', await builtSample(), 'crs:oxf', '--json');
+    expect(JSON.parse(out)).toMatchObject({ size: 1, query: 'crs:oxf' });
+  });
+
+  test('explains what it found, a line under each', async () => {
+    const args = ['query', await builtSample(), 'bodlian', '--near', '51.754,-1.254', '--explain'];
+    const { out } = await run(...args);
+    expect(out).toMatch(
+      /\n {3,4}\d \w+ · corrected bodlian→bodleian \(1 edit\) → name '[^']*Bodleian.*' · \d\.\d km · .*score [01]/,
+    );
+    const [plain, explained] = [await run(...args.slice(0, -1)), out.split('\n')];
+    expect(explained.filter((line) => !line.includes(' · ')).join('\n')).toBe(plain.out);
+  });
+
+  test('suggests, and says so when there is nothing', async () => {
+    const directory = await builtSample();
+    expect((await run('query', directory, 'ball', '--suggest')).out).toMatch(/Balliol/);
+    expect((await run('query', directory, 'xqzzyqx')).out).toBe('nothing was found');
+  });
+});
+
+describe('serve', () => {
+  test('prints its address', async () => {
+    const { code, out } = await run('serve', await builtSample(), '--port', '0');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/places\/ /);
+  });
+
+  test('says that a port is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const { code, log } = await run('serve', await builtSample(), '--port', String(port));
+    expect(code).toBe(1);
+    expect(log).toBe(
+      `fingerpost: port ${port} of 127.0.0.1 is in use: give another with --port, or 0 for any`,
+    );
+  });
+});
+
+describe('wrong usage ends with 2 and one sentence', () => {
+  test.each([
+    [['build', '--out', 'x', '--colour']],
+    [['build', '--out', '']],
+    [['build', '--out', 'x', '--merge-report', '']],
+    [['snapshot', 'http://localhost', '--out', '']],
+    [['build']],
+    [['build', '--out', 'x', '--source', 'places.ndjson']],
+    [['build', '--out', 'x', '--source', 'moon:file']],
+    [['build', '--out', 'x', '--created', 'soon']],
+    [['build', '--out', 'x', '--created', '+099999-01-01T00:00:00Z']],
+    [['build', '--out', 'x', '--created=-000001-01-01T00:00:00Z']],
+    [['query', 'x', '--near', '51.75']],
+    [['query', 'x', '--count', '-1']],
+    [['serve', 'x', '--port', '70000']],
+    [['serve', 'x', '--max-count', '0']],
+    [['serve', 'x', '--max-count', '1e3']],
+    [['serve', 'x', '--live', 'host/api']],
+    [['serve', 'x', '--live', 'https://host/api', '--passthrough', 'dates']],
+    [['serve', 'x', '--live', 'https://', '--passthrough', '/dates/']],
+    [['serve', 'x', '--live', 'https://host/api', '--allow-redirects-to', 'https://host/api']],
+    [['serve', 'x', '--allow-redirects-to', 'https://host']],
+    [['snapshot', 'http://localhost', '--out', 'x', '--allow-redirects-to', 'host']],
+    [['serve', 'x', '--host', '']],
+    [['serve', 'x', '--host', ' ']],
+    [['fetch']],
+    [['snapshot', 'notaurl', '--out', 'x']],
+    [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', 'a\nb']],
+    [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', '€']],
+  ])('%j', async (args) => {
+    const { code, log } = await run(...args);
+    expect(code).toBe(2);
+    expect(log).toMatch(/^fingerpost: [^\n]+$/);
+  });
+
+  test.each([
+    [['bild'], "unknown command 'bild' (Did you mean build?)"],
+    [
+      ['serve', 'x', '--passthrough', '/dates/'],
+      '--passthrough needs --live, the API to pass such requests to',
+    ],
+    [
+      ['serve', 'x', '--live', 'http://me:secret@host/api'],
+      "--live can't have a user or a password in its URL",
+    ],
+    [
+      ['snapshot', 'http://me:secret@host/api', '--out', 'x'],
+      'the base URL has a name or password in it: give it as https://host/api',
+    ],
+    [
+      ['snapshot', 'http://host/api', '--out', 'x', '--timeout', '99999999999'],
+      "option '--timeout <ms>' argument '99999999999' is invalid. Give at most 999,999,999.",
+    ],
+  ])('%j, which says what is wrong', async (args, sentence) => {
+    const { code, log } = await run(...args);
+    expect(log).toBe(`fingerpost: ${sentence}`);
+    expect(code).toBe(2);
+  });
+});
+
+test('build --help says that --source is repeatable, and what is built without one', async () => {
+  const { out } = await run('build', '--help');
+  expect(out.replaceAll(/\s+/g, ' ')).toMatch(
+    /--source <kind:file> .*; repeatable \(default: the Oxford sample\)/,
+  );
+});
+
+describe('a failure ends with 1 and one sentence', () => {
+  test('where there is no bundle', async () => {
+    const { code, log } = await run('inspect', '/nowhere');
+    expect(code).toBe(1);
+    expect(log).toMatch(/^fingerpost: there is no bundle here: [^\n]+$/);
+  });
+
+  test('where --strict meets a bad line: nothing is written', async () => {
+    const file = await scratchFile('places.ndjson', 'x\n{"id":"a:1","name":"A","type":["/transport"]}\n');
+    const out = join(await scratchDirectory(), 'out');
+    const strict = await run('build', '--source', `places:${file}`, '--out', out, '--strict');
+    expect(strict.code).toBe(1);
+    expect(strict.log).toMatch(/places\.ndjson:1: is not JSON/);
+    expect((await run('inspect', out)).code).toBe(1);
+    expect((await run('build', '--source', `places:${file}`, '--out', out)).code).toBe(0);
+    expect((await run('inspect', out)).code).toBe(0);
+  });
+
+  test('where the merge report would overwrite a source: the source stays as it is', async () => {
+    const content = '{"id":"a:1","name":"A","type":["/transport"]}\n';
+    const file = await scratchFile('places.ndjson', content);
+    const out = join(await scratchDirectory(), 'out');
+    const { code, log } = await run(
+      'build',
+      '--source',
+      `places:${file}`,
+      '--merge-report',
+      file,
+      '--out',
+      out,
+    );
+    expect(code).toBe(1);
+    expect(log).toMatch(/would be overwritten/);
+    expect(await readFile(file, 'utf8')).toBe(content);
+  });
+
+  test('unless --strict meets only what is left out by rule, such as an inactive stop', async () => {
+    const columns = 'ATCOCode,NaptanCode,CommonName,Longitude,Latitude,StopType,Status';
+    const rows = ['1,abcd,Carfax,-1.2,51.7,BCT,active', '2,abce,Cornmarket,-1.2,51.7,BCT,inactive'];
+    const file = await scratchFile('stops.csv', [columns, ...rows, ''].join('\n'));
+    const out = join(await scratchDirectory(), 'out');
+    const strict = await run('build', '--source', `naptan:${file}`, '--out', out, '--strict');
+    expect(strict.log).toMatch(/1 left out/);
+    expect(strict.code).toBe(0);
+  });
+});

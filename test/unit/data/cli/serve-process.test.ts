@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { writeBundle } from '../../../../data/build/write-bundle.ts';
+import { packFixture } from '../../../fixtures/bundle.ts';
+import { buildCommandLine } from './command-line.ts';
+
+const PLACES = 50_000;
+
+/** Of the command line, and of a bundle beside it. */
+let directory = '';
+
+beforeAll(async () => {
+  directory = await buildCommandLine();
+  const records = Array.from({ length: PLACES }, (_, i) => ({
+    id: `uni:${i}`,
+    identifiers: [`uni:${i}`],
+    name: `Place ${i}`,
+    type: ['/university/library'],
+  }));
+  await writeBundle(join(directory, 'places'), await packFixture(records));
+});
+
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Runs `fingerpost serve` as a process of its own, and asks it for all places without reading the answer. */
+async function serveAndAsk() {
+  const args = [join(directory, 'cli.js'), 'serve', join(directory, 'places'), '--port', '0'];
+  const server = spawn(process.execPath, [...args, '--max-count', String(PLACES)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const closed = once(server, 'close');
+  const [line] = await once(createInterface(server.stdout), 'line');
+  const port = Number(/:(\d+)\//.exec(line)?.[1]);
+  const request = get({ host: '127.0.0.1', port, path: `/places/search?count=${PLACES}` });
+  const [answer]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage];
+  /** Sends a signal, and waits until the server says that it ends. */
+  const signal = async (name: NodeJS.Signals): Promise<string> => {
+    server.kill(name);
+    const [said] = await once(createInterface(server.stderr), 'line');
+    return said;
+  };
+  return { server, closed, port, answer, signal };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'an answer of 50,000 places is whole though %s comes in the middle of it, and nothing new is answered',
+  async (name) => {
+    const { closed, port, answer, signal } = await serveAndAsk();
+    expect(await signal(name)).toMatch(/^ending when running answers have ended \(1\)/);
+    await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toHaveProperty('code', 'ECONNREFUSED');
+    const page = JSON.parse(await text(answer));
+    expect(page._embedded.pois).toHaveLength(PLACES);
+    expect(await closed).toEqual([0, null]);
+  },
+);
+
+test('a second signal ends the server at once', async () => {
+  const { server, closed, answer, signal } = await serveAndAsk();
+  answer.on('error', () => {});
+  await signal('SIGTERM');
+  server.kill('SIGTERM');
+  expect(await closed).toEqual([null, 'SIGTERM']);
+});

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  defaultLimits,
+  type Limits,
+  limitedServer,
+} from '../../../../../data/cli/commands/serving/server.ts';
+import { writeJson } from '../../../../../data/cli/commands/serving/write-json.ts';
+import { listen } from '../../../../fixtures/listen.ts';
+
+type Answer = Parameters<typeof limitedServer>[0];
+
+const echo: Answer = async ({ url, method }) => new Response(`${method} ${new URL(url).pathname}`);
+/** More than what a connection takes that nobody reads. */
+const LONG = 'x'.repeat(40_000_000);
+
+async function start(answer: Answer, limits: Partial<Limits> = {}) {
+  const server = limitedServer(answer, '127.0.0.1', { ...defaultLimits, ...limits });
+  const port = await listen(server.http);
+  onTestFinished(() => server.end(0).catch(() => {}));
+  const client = (): Socket => connect(port, '127.0.0.1').on('error', () => {});
+  return { server, port, client };
+}
+
+const request = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+
+/** The status and the JSON of the only answer of a connection that the server closes. */
+async function problemOn(socket: Socket) {
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, description: JSON.parse(body).description as string };
+}
+
+test('requests that a client sends at once are answered one after the other, in their order', async () => {
+  let running = 0;
+  const { client } = await start(async ({ url }) => {
+    expect(++running).toBe(1);
+    await new Promise(setImmediate);
+    running--;
+    return new Response(new URL(url).pathname);
+  });
+  const socket = client();
+  socket.write(
+    [1, 2, 3, 4, 5].map((n) => request(`/${n}`)).join('') + request('/6', 'Connection: close\r\n'),
+  );
+  expect((await text(socket)).match(/^\/\d/gm)).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
+});
+
+test('a client that sends hundreds of requests at once is cut off, and no more of them are answered', async () => {
+  let asked = 0;
+  const { client } = await start(async () => {
+    asked++;
+    await new Promise(setImmediate);
+    return new Response('');
+  });
+  const socket = client().resume();
+  socket.write(request('/').repeat(500));
+  await once(socket, 'close');
+  expect(asked).toBeLessThan(20);
+});
+
+test('headers that do not end are a 408 in the form of the API, and the connection is closed', async () => {
+  const { client } = await start(echo, { headersMs: 50 });
+  const socket = client();
+  socket.write('GET / HTTP/1.1\r\nHost: loc');
+  const { status, head, description } = await problemOn(socket);
+  expect([status, description]).toEqual([408, expect.stringMatching(/took too long/)]);
+  expect(head).toContain('Content-Type: application/json');
+});
+
+test('a connection on which nothing comes is closed', async () => {
+  const { client } = await start(echo, { headersMs: 50 });
+  await once(client().resume(), 'close');
+});
+
+test.each([
+  ['a path', request(`/${'a'.repeat(20_000)}`)],
+  ['headers', request('/', `X-Long: ${'a'.repeat(20_000)}\r\n`)],
+])('%s of 20 kB is a 431 in the form of the API', async (_, sent) => {
+  const { client } = await start(echo);
+  const socket = client();
+  socket.write(sent);
+  expect(await problemOn(socket)).toMatchObject({
+    status: 431,
+    description: expect.stringMatching(/too long/),
+  });
+});
+
+test.each([
+  ['no HTTP', 'HELLO\r\n\r\n'],
+  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+])('%s is a 400 in the form of the API', async (_, sent) => {
+  const { client } = await start(echo);
+  const socket = client();
+  socket.write(sent);
+  expect(await problemOn(socket)).toMatchObject({ status: 400, description: expect.stringMatching(/\.$/) });
+});
+
+test('a body without end is answered without being read, and the connection is closed', async () => {
+  const { client } = await start(echo, { requestMs: 50, headersMs: 50 });
+  const socket = client();
+  let got = '';
+  socket.setEncoding('utf8').on('data', (data: string) => {
+    got += data;
+  });
+  socket.write('POST /a HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const more = (): void => {
+    if (!socket.destroyed) socket.write(`10000\r\n${'a'.repeat(0x10000)}\r\n`, () => setImmediate(more));
+  };
+  more();
+  await once(socket, 'close');
+  expect(got).toMatch(/^HTTP\/1.1 200 OK\r\n(.*\r\n)+POST \/a/);
+});
+
+test('a reader that stalls is cut off, and what makes its answer is told to stop', async () => {
+  let stopped: () => void = () => {};
+  const stops = new Promise<void>((resolve) => {
+    stopped = resolve;
+  });
+  const { server, client } = await start(
+    async () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(100_000)),
+          cancel: () => stopped(),
+        }),
+      ),
+    { stalledMs: 50 },
+  );
+  client().pause().write(request('/'));
+  await stops;
+  await expect.poll(() => server.running).toBe(0);
+});
+
+test('a reader that is slow for ever is cut off', async () => {
+  const { client } = await start(async () => new Response(LONG), { answerMs: 50 });
+  const socket = client();
+  socket.once('data', () => socket.pause());
+  socket.write(request('/'));
+  await once(socket, 'data');
+  const reading = setInterval(() => socket.read(1), 5);
+  onTestFinished(() => clearInterval(reading));
+  socket.resume();
+  await once(socket, 'close');
+});
+
+test('a client that hangs up ends the work for its answer', async () => {
+  let made = 0;
+  const at = (): unknown => ({ id: ++made, name: 'x'.repeat(1000) });
+  const pois = { length: 1_000_000, at };
+  const { server, client } = await start(
+    async () => new Response(writeJson({ _embedded: { pois } }, () => new Promise(setImmediate))),
+  );
+  const socket = client();
+  socket.write(request('/'));
+  await once(socket, 'data');
+  socket.destroy();
+  await expect.poll(() => server.running).toBe(0);
+  const before = made;
+  await new Promise(setImmediate);
+  expect(made).toBe(before);
+  expect(made).toBeLessThan(1_000_000);
+});
+
+test('at most so many connections are open', async () => {
+  const { client } = await start(echo, { connections: 2 });
+  const held = [client(), client()];
+  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  await once(client().resume(), 'close');
+  held[0]!.end(request('/a', 'Connection: close\r\n'));
+  expect(await text(held[0]!)).toMatch(/GET \/a$/);
+});
+
+test('an end waits for an answer that runs, closes idle connections, and takes no new ones', async () => {
+  const { server, port, client } = await start(async () => new Response(LONG));
+  const [idle, reader] = [client().resume(), client().pause()];
+  idle.write(request('/').replace('GET', 'HEAD'));
+  await once(idle, 'data');
+  reader.write(request('/'));
+  await once(reader, 'readable');
+  const ended = server.end(60_000);
+  await once(idle, 'close');
+  const refused = connect(port, '127.0.0.1');
+  await expect(once(refused, 'connect')).rejects.toHaveProperty('code', 'ECONNREFUSED');
+  const whole = await text(reader);
+  expect(whole.endsWith(LONG)).toBe(true);
+  await ended;
+});
+
+test('an end closes what runs after the time for it', async () => {
+  const { server, client } = await start(async () => new Response(LONG));
+  const reader = client();
+  reader.write(request('/'));
+  await once(reader, 'readable');
+  await server.end(1);
+  await once(reader.resume(), 'close');
+});

@@ -1,0 +1,107 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Report } from '../../../../../data/build/report.ts';
+import { type Row, readRows } from '../../../../../data/importers/csv/csv-rows.ts';
+import { decodeText } from '../../../../../data/importers/input/decode-text.ts';
+
+async function* inPieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
+  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
+  for (let i = 1; i < places.length; i++) yield bytes.subarray(places[i - 1], places[i]);
+}
+
+async function rowsOf(bytes: Buffer, cuts: readonly number[] = []): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of readRows('input', inPieces(bytes, cuts), new Report())) rows.push(row);
+  return rows;
+}
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const plain = fc.string({ unit: fc.constantFrom('a', 'é', '😀', ' ', ';', "'"), minLength: 1, maxLength: 5 });
+const cell = fc.oneof(
+  plain.map((text) => `x${text}x`),
+  fc.string({ unit: fc.constantFrom('"', ',', '\n', 'b', 'ß') }).map(quoted),
+);
+const table = fc
+  .array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 })
+  .map((rows) => rows.map((cells) => cells.join(',')).join('\n'));
+const cuts = fc.array(fc.nat(200));
+
+test('rows are those that a CSV parser reads, wherever the bytes are cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, cuts, async (text, at) => {
+      const rows = await rowsOf(Buffer.from(text), at);
+      expect(rows.map(({ cells }) => cells)).toEqual(parse(text, { relax_column_count: true }));
+    }),
+  );
+});
+
+test('a row knows the line it begins in', async () => {
+  const rows = await rowsOf(Buffer.from('a,b\r\n\r\n"c\n\nd",e\r\nf,g'));
+  expect(rows).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 3, cells: ['c\n\nd', 'e'] },
+    { line: 6, cells: ['f', 'g'], open: true },
+  ]);
+});
+
+test('a quotation mark within a cell is text', async () => {
+  expect((await rowsOf(Buffer.from('12" pipe,"x" y,z'))).map(({ cells }) => cells)).toEqual([
+    ['12" pipe', '"x" y', 'z'],
+  ]);
+});
+
+test('text is the same wherever its bytes are cut, in every encoding', async () => {
+  const encodings = fc.constantFrom(
+    (text: string) => Buffer.from(text),
+    (text: string) => Buffer.from(`\uFEFF${text}`),
+    (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+  );
+  const text = fc
+    .string({ unit: fc.constantFrom('a', 'é', '😀', '\n', '语'), maxLength: 40 })
+    .map((rest) => `ab${rest}`);
+  await fc.assert(
+    fc.asyncProperty(text, encodings, cuts, async (words, encode, at) => {
+      let decoded = '';
+      for await (const piece of decodeText(inPieces(encode(words), at))) decoded += piece;
+      expect(decoded).toBe(words);
+    }),
+  );
+});
+
+test('a long line of many-byte characters is decoded whole', async () => {
+  const words = '语'.repeat(2_000_000);
+  let decoded = '';
+  for await (const piece of decodeText(inPieces(Buffer.from(words), [1_500_001, 3_000_002])))
+    decoded += piece;
+  expect(decoded === words).toBe(true);
+});
+
+test('a carriage return in a row is text, with a quotation mark in the row and without', async () => {
+  const rows = await rowsOf(Buffer.from('a,b\r\n"x",y\rz,w\r\nx,y\rz,w\r\n"p\rq",r\r\n"s\n\rt\r\nu",v\rw\n'));
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['x', 'y\rz', 'w'],
+    ['x', 'y\rz', 'w'],
+    ['p\rq', 'r'],
+    ['s\n\rt\nu', 'v\rw'],
+  ]);
+});
+
+test('whatever characters come, a row says all that is in its lines, or is reported', async () => {
+  const unit = fc.constantFrom('"', '"', '""', ',', 'a', 'b', ' ', '\r', '\n', '\t');
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit, maxLength: 30 }), async (text) => {
+      const report = new Report();
+      const input = `x,y\n${text}\n`;
+      const kept: Row[] = [];
+      for await (const row of readRows('input', inPieces(Buffer.from(input), []), report)) kept.push(row);
+      const said = kept.flatMap(({ cells }) => cells).join('');
+      const letters = (of: string): number => of.match(/[ab]/g)?.length ?? 0;
+      if (report.lines().every((line) => !line.startsWith('left out')))
+        expect(letters(said)).toBe(letters(text));
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,228 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { importCsv } from '../../../../../data/importers/csv/csv.ts';
+import { importContent } from '../import-file.ts';
+
+const read = (content: string | Uint8Array, mapping: unknown = {}) =>
+  importContent(importCsv, 'x.csv', content, { mapping });
+
+const plain = { id: 'code', name: 'title', type: { value: '/university/building' } };
+
+test('without a mapping, columns called like keys of a place are taken', async () => {
+  const { places, lines } = await read(
+    'id,name,type,lat,lon,alternative_names,has_lift,number_of_steps,colour\n' +
+      'a:1,Lab,/university/building,51.7500,-1.25,The Lab; Old Lab ;,yes,3,red\n',
+  );
+  expect(places).toHaveLength(1);
+  expect(places[0]).toMatchObject({
+    id: 'a:1',
+    name: 'Lab',
+    type: ['/university/building'],
+    lat: '51.7500',
+    lon: '-1.25',
+    alternative_names: ['The Lab', 'Old Lab'],
+    accessibility: { has_lift: true, number_of_steps: 3 },
+  });
+  expect(lines).toEqual([
+    '1 read, 1 kept, 0 left out',
+    'warning: accessibility that nothing filters by, as the key is not known: ' +
+      'has_lift (did you mean has_lifts_to_all_floors?), number_of_steps',
+  ]);
+});
+
+test('a mapping says which column is what', async () => {
+  const { places, lines } = await read(
+    'Code,Building name,Kind,Street,Town,Lat,Lon,AKA,Site,Lift,Toilets,Show,Photo,Bus,Spaces,State\n' +
+      'B 1,"Smith, Hall",Library,High St,,51.75,-1.25,SH;Smith ,S1,Y,2,x,http://p,Buses,"1,389",open\n' +
+      'B2,Site office,Shed,,,,,,,maybe,,,,,,open\n' +
+      'B3,Old,Library,,,,,,,,,,,,,closed\n',
+    {
+      prefix: 'campus',
+      only: { column: 'State', is: ['open'] },
+      id: 'Code',
+      identifiers: ['oxp:{Code}', 'site:{Site}'],
+      name: 'Building name',
+      name_sort: '{Kind} {Building name}',
+      type: { column: 'Kind', map: { library: '/university/library' }, default: '/university/building' },
+      address: { columns: ['Street', 'Town'], join: ' / ' },
+      lat: 'Lat',
+      lon: 'Lon',
+      alternative_names: { column: 'AKA', split: ';' },
+      tags: [{ value: 'campus' }, 'Site'],
+      parent: 'Site',
+      accessibility: {
+        has_lifts_to_all_floors: { column: 'Lift', true: ['Y'], false: ['N'] },
+        number_of_accessible_toilets: 'Toilets',
+      },
+      flags: { is_display_in_maps_department_list: { column: 'Show', true: ['x'] } },
+      files: 'Photo',
+      rti: { bus: 'Bus' },
+      park_and_ride: { capacity: 'Spaces' },
+    },
+  );
+  expect(places[0]).toEqual({
+    id: 'campus:B-1',
+    identifiers: ['campus:B-1', 'oxp:B-1', 'site:S1'],
+    name: 'Smith, Hall',
+    name_sort: 'Library Smith, Hall',
+    type: ['/university/library'],
+    lat: '51.75',
+    lon: '-1.25',
+    address: 'High St',
+    alternative_names: ['SH', 'Smith'],
+    hidden_names: [],
+    tags: ['campus', 'S1'],
+    social_facebook: [],
+    social_twitter: [],
+    parent: ['campus:S1'],
+    child: [],
+    files: [{ url: 'http://p', primary: true }],
+    accessibility: { has_lifts_to_all_floors: true, number_of_accessible_toilets: 2 },
+    flags: ['is_display_in_maps_department_list'],
+    rti: { bus: 'Buses' },
+    park_and_ride: { capacity: 1389 },
+  });
+  expect(places[1]).toMatchObject({
+    id: 'campus:B2',
+    identifiers: ['campus:B2', 'oxp:B2'],
+    type: ['/university/building'],
+    accessibility: {},
+  });
+  expect(places[1]).not.toHaveProperty('address');
+  expect(lines).toEqual([
+    '3 read, 2 kept, 1 left out',
+    'left out: x.csv:4: "State" is not "open" (closed)',
+    'warning: "maybe" in "Lift" is not understood, so has_lifts_to_all_floors stays unknown',
+  ]);
+});
+
+describe('a table may be written', () => {
+  const table = 'code,title,lat,lon\n1,"Café ""C"", upstairs",51.75,-1.25\n\n2,B,,\n';
+  const mapping = { ...plain, lat: 'lat', lon: 'lon' };
+  test.each([
+    ['as it is', table],
+    ['with a byte order mark', `\uFEFF${table}`],
+    ['with carriage returns', table.replaceAll('\n', '\r\n')],
+    ['without a last line end', table.trimEnd()],
+    ['in UTF-16', Buffer.from(`\uFEFF${table}`, 'utf16le')],
+    ['in gzip', gzipSync(table)],
+  ])('%s', async (_, content) => {
+    const { places, lines } = await read(content, mapping);
+    expect(places.map(({ name }) => name)).toEqual(['Café "C", upstairs', 'B']);
+    expect(lines).toEqual(['2 read, 2 kept, 0 left out']);
+  });
+
+  test.each([[';'], ['\t'], ['|']])('with %j between cells, and commas in numbers', async (separator) => {
+    const { places } = await read(
+      'code,title,lat,lon\n1,A;51,75;-1,25\n'
+        .replace(/code.*/, 'code;title;lat;lon')
+        .replace('1,A', '1;A')
+        .replaceAll(';', separator),
+      mapping,
+    );
+    expect(places[0]).toMatchObject({ id: 'csv:1', name: 'A', lat: '51.75', lon: '-1.25' });
+  });
+
+  test('with a separator that the configuration names', async () => {
+    const { places } = await read('code~title\n1~A\n', { ...plain, separator: '~' });
+    expect(places[0]).toMatchObject({ id: 'csv:1', name: 'A' });
+  });
+
+  test('with line ends in quoted cells', async () => {
+    const { places, lines } = await read('code,title\n1,"A\nB"\n2,C,D\n', plain);
+    expect(places[0]!.name).toBe('A\nB');
+    expect(lines[1]).toMatch(/^left out: x\.csv:4: has more cells/);
+  });
+
+  test('in another encoding, of which it warns with the line', async () => {
+    const { places, lines } = await read(Buffer.from('code,title\n1,A\n2,Café\n', 'latin1'), plain);
+    expect(places[1]!.name).toBe('Café');
+    expect(lines[1]).toBe('warning: a line is not UTF-8 and was read as Windows-1252 (first: x.csv:3)');
+  });
+});
+
+describe('a bad row is left out with a reason, and the others are kept', () => {
+  const mapping = {
+    ...plain,
+    type: { column: 'kind', map: { L: '/university/library' } },
+    lat: 'lat',
+    lon: 'lon',
+  };
+  test.each([
+    [',A,L,,', /has no id/],
+    ['2,A,L', /has fewer cells than there are columns \(3 instead of 5\)/],
+    ['2,A,L,,,x', /has more cells than there are columns \(6 instead of 5\)/],
+    [',,,,', /a row of blank cells/],
+    ['2,A,L,NaN,NaN', /"lat" is not a decimal number \("NaN"\)/],
+    ['2,A,L,51.75,', /has a lat without a lon/],
+    ['2,A,L,91,0', /not on the globe/],
+    ['2,A,X,,', /has no type/],
+    ['1,A,L,,', /its id was given before \(csv:1\)/],
+    ['2,"A,L,,', /quotation mark/],
+    [`2,${'x'.repeat(1_000_000)},L,,`, /is longer than/],
+  ])('%#', async (bad, reason) => {
+    const { places, lines } = await read(`code,title,kind,lat,lon\n1,A,L,,\n${bad}\n3,A,L,,,\n`, mapping);
+    expect(places.map(({ id }) => id)).toEqual(['csv:1', 'csv:3']);
+    expect(lines[0]).toBe('3 read, 2 kept, 1 left out');
+    expect(lines[1]).toMatch(/^left out: x\.csv:3: /);
+    expect(lines[1]).toMatch(reason);
+  });
+
+  test('a value that a map lacks is named', async () => {
+    const { lines } = await read('code,title,kind,lat,lon\n1,A,X,,\n', mapping);
+    expect(lines).toContain('warning: values that the map of "type" lacks: "X" in "kind"');
+  });
+});
+
+test('a website that is a host name gets a scheme, and one that is no address is said to lack it', async () => {
+  const { places, lines } = await read(
+    'id,name,type,website\n1,A,/university,www.example.org\n2,B,/university,ask at the door\n',
+    {},
+  );
+  expect(places.map(({ website }) => website)).toEqual(['https://www.example.org', 'ask at the door']);
+  expect(lines).toContain('warning: a website without a scheme such as https:// is no link: ask at the door');
+});
+
+describe('a table that can’t be used fails with a sentence', () => {
+  test.each([
+    [
+      'code,name\n',
+      { ...plain, phone: 'Tel' },
+      /x\.csv:1 has no column "title", "Tel", which "imports\.x\.csv" of fingerpost\.config\.json names; the columns are "code", "name"/,
+    ],
+    ['id,title\n', {}, /nothing says which column is the type/],
+    ['', plain, /x\.csv is empty/],
+    [
+      'code,title\n',
+      { ...plain, nmae: 'x' },
+      /fingerpost\.config\.json: "imports\.x\.csv\.nmae" is a key that is not known/,
+    ],
+    ['code,title\n', { ...plain, name: 1 }, /"imports\.x\.csv\.name" is neither a column/],
+    [
+      'code,title\n',
+      { ...plain, accessibility: { lift: 'x' } },
+      /"imports\.x\.csv\.accessibility\.lift" is neither a has_/,
+    ],
+    ['code,title\n', { ...plain, prefix: 'a:b' }, /"imports\.x\.csv\.prefix" is not a prefix/],
+    [gzipSync('code,title\n1,A\n'.repeat(50)).subarray(0, 30), plain, /x\.csv can't be read to its end/],
+  ])('%#', async (content, mapping, message) => {
+    await expect(read(content, mapping)).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test('a file that unpacks to very much is refused, unless it is allowed', async () => {
+    const bomb = gzipSync(`code,title\n${'x'.repeat(80e6)}`);
+    await expect(read(bomb, plain)).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(/x\.csv unpacks to more than .* past the limit of 100 for one/),
+    });
+    const allowed = { mapping: plain, limits: { ratio: 2000, bytes: 1e9 } };
+    expect((await importContent(importCsv, 'x.csv', bomb, allowed)).places).toEqual([]);
+    const few = { mapping: plain, limits: { ratio: 2000, bytes: 1e6 } };
+    await expect(importContent(importCsv, 'x.csv', bomb, few)).rejects.toMatchObject({
+      message: expect.stringMatching(/past the limit of 1,000,000 bytes/),
+    });
+  });
+});

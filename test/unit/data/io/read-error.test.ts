@@ -1,0 +1,78 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openFile } from '../../../../data/importers/input/open-file.ts';
+import { readJsonFile } from '../../../../data/io/json-file.ts';
+import { readError } from '../../../../data/io/read-error.ts';
+import { typeTreeSchema } from '../../../../src/bundle/manifest.ts';
+import { directorySource } from '../../../../src/node/directory-source.ts';
+import { scratchDirectory, scratchFile } from '../scratch.ts';
+
+const belowFile = async () => join(await scratchFile('file', '{}'), 'x');
+const circle = async () => {
+  const path = join(await scratchDirectory(), 'x');
+  await symlink(path, path);
+  return path;
+};
+const rejected = async (work: Promise<unknown>): Promise<{ code: string; message: string }> =>
+  work.then(
+    () => expect.fail('it was read'),
+    (error) => error,
+  );
+
+describe.each([
+  ['a source', (path: string) => openFile(path)],
+  ['a JSON file', (path: string) => readJsonFile(path, typeTreeSchema)],
+])('%s that can’t be read is told why', (_, read) => {
+  test.each<[string, () => string | Promise<string>, RegExp]>([
+    ['nothing is there', () => '/nowhere/x', /^\/nowhere\/x can't be read: check that it is there$/],
+    ['a directory is there', scratchDirectory, /^\S+ is a directory: name a file in it$/],
+    [
+      'it would be below a file',
+      belowFile,
+      /^\S+\/file\/x can't be read: a file is where a directory would /,
+    ],
+    ['links go round', circle, /^\S+\/x can't be read: links lead round in a circle there: /],
+    ['its name is too long', () => `/tmp/${'x'.repeat(300)}`, /can't be read: its name is too long/],
+  ])('where %s', async (_, path, words) => {
+    expect(await rejected(read(await path()))).toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(words),
+    });
+  });
+});
+
+test.each([
+  ['EACCES', "x can't be read: this user may not read it: ask for the right to, or name another"],
+  ['EIO', "x can't be read: the disk it is on fails: copy it from elsewhere"],
+  ['EXDEV', "x can't be read: the system refuses it (EXDEV)"],
+])('a system’s %s is told in words', (code, sentence) => {
+  expect(readError('x', Object.assign(new Error(code), { code }))).toMatchObject({
+    code: 'bad-input',
+    message: sentence,
+  });
+});
+
+test('what is not of the file system, such as a packing that is damaged, is for others to tell', () => {
+  expect(readError('x', new Error('unexpected end of file'))).toBeUndefined();
+  expect(readError('x', Object.assign(new Error('bad'), { code: 'Z_DATA_ERROR' }))).toBeUndefined();
+});
+
+describe('the directory of a bundle', () => {
+  test('that is a file is said to be one', async () => {
+    const file = await scratchFile('places.ndjson', '');
+    expect(await rejected(directorySource(file).manifest())).toMatchObject({
+      code: 'bundle-unreachable',
+      message: `${file} is a file: give the directory that "fingerpost build" wrote`,
+    });
+  });
+
+  test.each([undefined, null, 7, new URL('file:///places')])('can’t be %s', (given) => {
+    expect(() => directorySource(given as unknown as string)).toThrow(
+      expect.objectContaining({
+        code: 'bad-input',
+        message: 'Give the path of the directory that "fingerpost build" wrote, as text',
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sameName } from '../../../../data/merge/same-name.ts';
+import { distanceKm } from '../../../../src/core/geo.ts';
+import type { Place } from '../../../../src/core/place.ts';
+import { somePlace } from '../../bundle/some-places.ts';
+import { merge, stop } from './merge-sources.ts';
+
+describe('places of one name near each other', () => {
+  const crowd = (source: string, metres: number, known: Partial<Place>): Place[] =>
+    Array.from({ length: 600 }, (_, i) => stop(`${source}:${i}`, 'Bench', metres + i / 1000, known));
+
+  test.each([
+    ['its own source, out of reach of the other', 'a', { lon: '-1.250726' }],
+    ['others, at the same latitude far off', 'c', { lon: '-1.2' }],
+  ])('are found however many there are of %s', (_, source, known) => {
+    const many = crowd(source, 10, known);
+    const [own, other] = [stop('a:x', 'Bench', 0), stop('b:x', 'Bench', 50)];
+    const { merged, warnings } = merge(
+      source === 'a' ? [[own, ...many], [other]] : [[own], [other], many, [stop('d:1', 'Bin', 10, known)]],
+    );
+    expect(merged.map(({ place, into }) => [place.id, into.id])).toEqual([['b:x', 'a:x']]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('are not all found where very many are about one, and that is said once', () => {
+    const many = crowd('a', 0, {});
+    const { merged, warnings } = merge([many, [stop('b:1', 'Bench', 1), stop('b:2', 'Bench', 1)]]);
+    expect(merged).toHaveLength(2);
+    expect(warnings).toEqual([
+      'of the places of one name, 2 have more than 500 of other sources within 60 m, and were compared with the ' +
+        'first 500 only (first: b:1 "Bench"): a smaller "merge.distance_m" in the --config would compare them all',
+    ]);
+    expect(merge([many.slice(0, 500), [stop('b:1', 'Bench', 1)]]).warnings).toEqual([]);
+  });
+
+  test('are those that comparing each with each finds', () => {
+    // At the poles and the date line, too; metres and degrees of all sizes.
+    const angle = (most: number) =>
+      fc.oneof(
+        fc.constantFrom(-most, 0, most),
+        fc
+          .tuple(fc.constantFrom(-most, 0, most), fc.double({ min: 0, max: 0.002, noNaN: true }))
+          .map(([at, off]) => (at > 0 ? at - off : at + off)),
+      );
+    const somewhere = fc.record({ lat: angle(90), lon: angle(180), source: fc.nat(2) });
+    fc.assert(
+      fc.property(
+        fc.array(somewhere, { maxLength: 25 }),
+        fc.constantFrom(0, 1, 60, 200, 100_000),
+        (given, distance) => {
+          const places = given.map(({ lat, lon }, i) =>
+            somePlace(`x:${i}`, { name: 'Base', lat: String(lat), lon: String(lon) }),
+          );
+          const sources = given.map(({ source }) => source);
+          const found = sameName(places, sources, distance);
+          const wanted = given.flatMap((one, a) =>
+            given.flatMap((other, b) =>
+              a < b && one.source !== other.source && distanceKm(one, other) * 1000 <= distance
+                ? [`${a} ${b}`]
+                : [],
+            ),
+          );
+          expect(found.map(({ a, b }) => `${a} ${b}`).sort()).toEqual(wanted.sort());
+        },
+      ),
+    );
+  });
+});

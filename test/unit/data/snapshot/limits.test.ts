@@ -1,0 +1,150 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runProgram } from '../../../../data/cli/program.ts';
+import { scratchDirectory } from '../scratch.ts';
+import { answer, isDetails, isSearch, LISTING, shown, smallPages } from './fixture.ts';
+import { placesOf, recordsOf, runSnapshot } from './run.ts';
+import { changed, eachPoi, type Poi, send, startService } from './service.ts';
+
+const most = (count: number) => ['--max-places', String(count)];
+
+describe('a service without end', () => {
+  test('that says so is given up at its first page, in a sentence, and gone on with where more are allowed', async () => {
+    let isEndless = true;
+    const service = await startService(
+      changed(smallPages, (body, url) =>
+        isEndless && isSearch(url) ? { ...body, size: 1_000_000_000 } : body,
+      ),
+    );
+    const out = join(await scratchDirectory(), 'places.ndjson');
+    await expect(runSnapshot(service.base, { out })).rejects.toMatchObject({
+      code: 'bad-input',
+      message:
+        `${service.base}/places/search says that it has 1,000,000,000 places, more than the 5,000,000 of --max-places: ` +
+        `if that is right, give a higher one. What was got is kept in ${out}.state: run the same command again to go on`,
+    });
+    expect(service.asked).toHaveLength(1);
+    await expect(access(out)).rejects.toThrow();
+    const [, line] = (await readFile(`${out}.state/journal.ndjson`, 'utf8')).split('\n');
+    expect(JSON.parse(line!)).toMatchObject({ step: expect.stringMatching(/^list 1/) });
+    isEndless = false;
+    expect(await placesOf(await runSnapshot(service.base, { out, args: ['--fresh'] }))).toEqual(shown);
+  });
+
+  test('is gone on with where more are allowed', async () => {
+    const service = await startService(smallPages);
+    const out = join(await scratchDirectory(), 'places.ndjson');
+    await expect(runSnapshot(service.base, { out, args: most(shown.length - 1) })).rejects.toThrow(
+      `more than the ${shown.length - 1} of --max-places`,
+    );
+    const taken = await runSnapshot(service.base, { out, args: most(shown.length) });
+    expect(taken.log).toMatch(/^going on with the snapshot/);
+    expect(await placesOf(taken)).toEqual(shown);
+    expect(service.asked.filter((path) => path === LISTING)).toHaveLength(1);
+  });
+
+  test('that shows more than it says is given up as well', async () => {
+    let made = 0;
+    const { base } = await startService(
+      changed(smallPages, (body, url) => {
+        const pois = body._embedded?.pois;
+        if (!isSearch(url) || !pois) return body;
+        const more = Array.from({ length: 1000 }, () => ({ ...pois[0], id: `new:${made++}` }));
+        return { ...body, _embedded: { pois: [...pois, ...more] } };
+      }),
+    );
+    await expect(runSnapshot(base, { args: most(500) })).rejects.toThrow(
+      /\/places\/search shows [\d,]+ places, more than the 500 of --max-places/,
+    );
+  });
+
+  test('that names more sites than places is given up as well', async () => {
+    const sites = Array.from({ length: 1000 }, (_, nth) => ({ identifier: `new:${nth}` }));
+    const { base, asked } = await startService(answer, (url, response) =>
+      url.pathname.endsWith('/park-and-rides')
+        ? send(response, 200, JSON.stringify({ park_and_rides: sites }))
+        : false,
+    );
+    await expect(runSnapshot(base, { args: most(500) })).rejects.toThrow(
+      /names 1,\d+ places, more than the 500/,
+    );
+    expect(asked.some((path) => path.includes('new:'))).toBe(false);
+  });
+
+  test('that shows places nobody asked for is given up as well', async () => {
+    let made = 0;
+    const { base } = await startService(
+      changed(answer, (body, url) => {
+        const pois = body._embedded?.pois;
+        if (!isDetails(url) || !pois) return body;
+        const more = Array.from({ length: 1000 }, () => ({ ...pois[0], id: `new:${made++}` }));
+        return { ...body, _embedded: { pois: [...pois, ...more] } };
+      }),
+    );
+    await expect(runSnapshot(base, { args: most(500) })).rejects.toThrow(/shows [\d,]+ places, more than/);
+  });
+
+  test('ends the command with 1, and a number of places that is none with 2', async () => {
+    const { base } = await startService(smallPages);
+    const run = async (...args: string[]) => {
+      const out = join(await scratchDirectory(), 'places.ndjson');
+      const log: string[] = [];
+      const code = await runProgram(['snapshot', base, '--out', out, ...args], {
+        out: (line) => log.push(line),
+        log: (line) => log.push(line),
+        progress: () => undefined,
+        env: {},
+        ended: () => new Promise<never>(() => {}),
+      });
+      return { code, log: log.join('\n') };
+    };
+    expect(await run(...most(3))).toMatchObject({ code: 1, log: expect.stringContaining('--max-places') });
+    for (const none of ['0', '-1', '1.5', 'many', '9999999999'])
+      expect(await run('--max-places', none)).toMatchObject({ code: 2 });
+    expect(await run('--help')).toMatchObject({
+      code: 0,
+      log: expect.stringMatching(/--max-places[\s\S]*5000000/),
+    });
+  });
+});
+
+describe('rubbish', () => {
+  test.each([
+    ['longer than a URL', 'x:'.padEnd(401, '1')],
+    ['half a letter', 'x:\ud800'],
+    ['nothing', ''],
+  ])('for an id, %s, is named with the URL', async (_, id) => {
+    const { base } = await startService(
+      changed(answer, (body) => eachPoi(body, (poi: Poi) => ({ ...poi, id }))),
+    );
+    await expect(runSnapshot(base)).rejects.toThrow(
+      /search\S+ was answered with JSON that is no page of places \(_embedded\.pois\.0\.id/,
+    );
+  });
+
+  test('that nests without end is refused and not asked for again', async () => {
+    const { base, asked } = await startService(answer, (_, response) =>
+      send(response, 200, '['.repeat(1_000_000)),
+    );
+    await expect(runSnapshot(base)).rejects.toThrow(/search\S+ answered with JSON of more than 64 levels/);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('as what a site is called does no harm', async () => {
+    const sites = [
+      { identifier: '../../admin' },
+      { identifier: '..' },
+      { identifier: 'x:\ud800' },
+      { identifier: '' },
+    ];
+    const { base, asked } = await startService(answer, (url, response) =>
+      url.pathname.endsWith('/park-and-rides')
+        ? send(response, 200, JSON.stringify({ park_and_rides: sites }))
+        : false,
+    );
+    const records = await recordsOf(await runSnapshot(base));
+    expect(records.length).toBe(shown.length);
+    expect(asked.every((path) => path.startsWith('/api/'))).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { snapshotCommand } from '../../../../data/cli/commands/snapshot.ts';
+import { toPlace } from '../../../../data/record/place-record.ts';
+import type { PlaceRecord } from '../../../../data/record/place-schema.ts';
+import type { Clock } from '../../../../data/snapshot/http/clock.ts';
+import type { Place } from '../../../../src/core/place.ts';
+import type { PlaceTable } from '../../../../src/core/place-table.ts';
+import type { TypeTree } from '../../../../src/core/place-type.ts';
+import { scratchDirectory } from '../scratch.ts';
+
+/** A clock that passes only while somebody sleeps, and then at once. */
+export class QuickClock implements Clock {
+  readonly slept: number[] = [];
+  private time = Date.parse('2026-01-01T00:00:00Z');
+  private limits: AbortController[] = [];
+
+  now = (): number => this.time;
+
+  random = (): number => 0.5;
+
+  sleep = async (ms: number): Promise<void> => {
+    this.slept.push(ms);
+    this.time += ms;
+  };
+
+  limit = (): AbortSignal => {
+    const limit = new AbortController();
+    this.limits.push(limit);
+    return limit.signal;
+  };
+
+  /** The time of every request under way has run out. */
+  expire(): void {
+    for (const limit of this.limits) limit.abort(new DOMException('late', 'TimeoutError'));
+  }
+}
+
+export interface Taken {
+  readonly out: string;
+  /** All that was written to the terminal. */
+  readonly lines: string;
+  /** Of that, what is about the work. */
+  readonly log: string;
+}
+
+/** Runs the command in this process, in a directory of the test's own unless `out` is given. */
+export async function runSnapshot(
+  base: string,
+  { out, clock = new QuickClock(), args = [] }: { out?: string; clock?: Clock; args?: string[] } = {},
+): Promise<Taken> {
+  const path = out ?? join(await scratchDirectory(), 'places.ndjson');
+  const lines: string[] = [];
+  const log: string[] = [];
+  const terminal = {
+    out: (line: string) => lines.push(line),
+    log: (line: string) => {
+      log.push(line);
+      lines.push(line);
+    },
+    progress: () => undefined,
+    env: {},
+    ended: () => new Promise<never>(() => {}),
+  };
+  await snapshotCommand(terminal, clock).parseAsync([base, '--out', path, ...args], { from: 'user' });
+  return { out: path, lines: lines.join('\n'), log: log.join('\n') };
+}
+
+export async function recordsOf({ out }: Pick<Taken, 'out'>): Promise<PlaceRecord[]> {
+  const text = await readFile(out, 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as PlaceRecord);
+}
+
+export async function placesOf(taken: Pick<Taken, 'out'>): Promise<Place[]> {
+  return (await recordsOf(taken)).map(toPlace);
+}
+
+export async function typesOf({ out }: Pick<Taken, 'out'>): Promise<TypeTree> {
+  return JSON.parse(await readFile(`${out}.types.json`, 'utf8')) as TypeTree;
+}
+
+/** What Fingerpost's own service shows of a bundle's places, by id: all but what it only searches by. */
+export function shownPlaces(places: PlaceTable): Place[] {
+  const all = Array.from({ length: places.count }, (_, number) => places.place(number));
+  return all
+    .map(({ importance: _importance, ...place }) => ({
+      ...place,
+      hidden_names: [],
+      tags: [],
+      flags: place.flags.filter((flag) => flag === 'is_display_in_maps_department_list'),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}

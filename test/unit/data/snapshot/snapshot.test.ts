@@ -1,0 +1,239 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fixtureBundle } from '../../../fixtures/bundle.ts';
+import { typeTree } from '../../../fixtures/place-types.ts';
+import { places } from '../../../fixtures/places.ts';
+import { scratchDirectory, scratchFile } from '../scratch.ts';
+import { answer, isSearch, LISTING, shown, smallPages } from './fixture.ts';
+import { placesOf, QuickClock, recordsOf, runSnapshot, typesOf } from './run.ts';
+import { answersOf, changed, eachPoi, type Poi, send, startService } from './service.ts';
+
+describe('a service that behaves', () => {
+  test('is crawled whole, and its output is sorted by id', async () => {
+    const { base } = await startService(answer);
+    const taken = await runSnapshot(base);
+    expect(await placesOf(taken)).toEqual(shown);
+    expect(await typesOf(taken)).toEqual(typeTree);
+    expect(taken.lines).toMatch(new RegExp(`^${shown.length} read, ${shown.length} kept, 0 left out$`, 'm'));
+  });
+
+  test('that gives fewer places a page than are asked for is crawled by those', async () => {
+    const { base, asked } = await startService(smallPages);
+    expect(await placesOf(await runSnapshot(base))).toEqual(shown);
+    expect(asked).toContain('/api/places/search?count=10&start=9');
+    expect(asked.filter((path) => path === LISTING)).toHaveLength(1);
+  });
+
+  test('that refuses to be told how many is asked without', async () => {
+    const { base } = await startService(answer, (url, response) =>
+      Number(url.searchParams.get('count')) > 40 ? send(response, 400, '{"description":"too many"}') : false,
+    );
+    expect(await placesOf(await runSnapshot(base))).toEqual(shown);
+  });
+
+  test('may be given by the address of its /places/', async () => {
+    const { base } = await startService(answer);
+    expect(await placesOf(await runSnapshot(`${base}/places/`))).toEqual(shown);
+  });
+
+  test('is told who asks, and never more often than agreed', async () => {
+    const { base, userAgents, asked } = await startService(answer);
+    const clock = new QuickClock();
+    const begun = clock.now();
+    await runSnapshot(base, { clock, args: ['--delay', '40'] });
+    expect([...userAgents].join()).toMatch(/^fingerpost\/\d+\.\d+\.\d+ \(places snapshot\)$/);
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(40 * (asked.length - 1));
+    const other = await startService(answer);
+    await runSnapshot(other.base, { args: ['--user-agent', 'me/1 (+mailto:me@example.org)'] });
+    expect([...other.userAgents]).toEqual(['me/1 (+mailto:me@example.org)']);
+  });
+
+  test('never has more requests to answer at once than agreed', async () => {
+    let under = 0;
+    let most = 0;
+    const counting = async (request: Request): Promise<Response> => {
+      most = Math.max(most, ++under);
+      const response = await smallPages(request);
+      await new Promise(setImmediate);
+      under--;
+      return response;
+    };
+    const { base } = await startService(counting);
+    await runSnapshot(base, { args: ['--concurrency', '3', '--delay', '0'] });
+    expect(most).toBe(3);
+  });
+});
+
+describe('a service that shows only what the interface promises', () => {
+  const PROMISED =
+    /^(id|identifiers|name|name_sort|lat|lon|distance|address|type|type_name|website|social_.*|shape|_links|_embedded)$/;
+  const ALONE = ['shape', '_embedded'];
+  const promised = (poi: Poi, alone: boolean): unknown =>
+    Object.fromEntries(
+      Object.entries(poi).filter(([key]) => PROMISED.test(key) && (alone || !ALONE.includes(key))),
+    );
+  const minimal = changed(answer, (body) => {
+    const { corrected_query: _corrected, ...rest } = body;
+    return eachPoi(rest, (poi) => promised(poi, 'id' in body));
+  });
+
+  test('gives all of it, with accessibility from the searches: known to have it, or unknown', async () => {
+    const { base } = await startService(minimal);
+    const taken = await runSnapshot(base);
+    expect(await placesOf(taken)).toEqual(
+      shown.map((place) => {
+        const {
+          short_name: _short,
+          phone: _phone,
+          opening_hours: _hours,
+          collection_times: _collection,
+          ...rest
+        } = place;
+        const has = Object.entries(place.accessibility).filter(
+          ([key, value]) => key.startsWith('has_') && value,
+        );
+        return { ...rest, alternative_names: [], accessibility: Object.fromEntries(has) };
+      }),
+    );
+    expect(shown.some(({ shape }) => shape) && shown.some(({ files }) => files.length > 0)).toBe(true);
+    expect(taken.lines).toMatch(/shows more of \S+ alone than among others/);
+  });
+
+  test('is not asked one by one where there is nothing more to see', async () => {
+    const { base, asked } = await startService(
+      changed(answer, (body) => eachPoi(body, (poi) => promised(poi, false))),
+    );
+    await runSnapshot(base);
+    expect(asked.length).toBeLessThan(shown.length);
+  });
+});
+
+describe('types', () => {
+  test.each([
+    ['an object by path part', typeTree],
+    ['the same under "types"', { types: typeTree }],
+  ])('are read from %s', async (_, body) => {
+    const { base } = await startService(answer, (url, response) =>
+      url.pathname.endsWith('/types') ? send(response, 200, JSON.stringify(body)) : false,
+    );
+    expect(await typesOf(await runSnapshot(base))).toEqual(typeTree);
+  });
+
+  test.each([
+    ['another shape', 200, '{"kinds":["pub"]}'],
+    ['a list of names', 200, '["/amenities/food-drink/pub"]'],
+    ['a shape that is known only in part', 200, '[{"type":"a","type_name":"A"},{"type":"b"}]'],
+    ['no answer', 404, '<h1>Not found</h1>'],
+  ])('are derived from the places where there is %s', async (_, status, body) => {
+    const { base } = await startService(answer, (url, response) =>
+      url.pathname.endsWith('/types') ? send(response, status, body) : false,
+    );
+    const taken = await runSnapshot(base);
+    const types = await typesOf(taken);
+    expect(types.university).toMatchObject({ name: 'University', types: { college: { name: 'College' } } });
+    // The service names no plurals here; that of a type which the default tree has by the same name is taken from there.
+    expect(types.university!.types!.college!.plural).toBe('Colleges');
+    expect(types['university-press']!.types!.bookshop).toEqual({
+      name: 'Press bookshop',
+      plural: 'Press bookshop',
+    });
+    expect(taken.lines).toMatch(/the tree of types is made of the types that the places have: .*\/types/);
+    expect(await placesOf(taken)).toEqual(shown);
+  });
+
+  test('that places have and the service does not list join the others', async () => {
+    const { university: _university, ...rest } = typeTree;
+    const { base } = await startService(answer, (url, response) =>
+      url.pathname.endsWith('/types') ? send(response, 200, JSON.stringify(rest)) : false,
+    );
+    const types = await typesOf(await runSnapshot(base));
+    expect(types.transport).toEqual(typeTree.transport);
+    expect(types.university).toMatchObject({ types: { college: { name: 'College' } } });
+  });
+});
+
+describe('the list of park-and-ride sites', () => {
+  test('may name a place by any identifier, one that no search listed, or none', async () => {
+    const sites = ['naptan:69327001', 'osm:n601', 'moon:1'].map((identifier) => ({
+      identifier,
+      capacity: 0,
+    }));
+    const hidden = changed(answer, (body, url) => {
+      if (url.pathname.endsWith('/park-and-rides')) return { park_and_rides: sites };
+      const pois = body._embedded?.pois?.filter(({ id }) => id !== 'osm:n601');
+      return isSearch(url) && pois ? { ...body, size: pois.length, _embedded: { pois } } : body;
+    });
+    const { base } = await startService(hidden);
+    const taken = await runSnapshot(base);
+    const records = await recordsOf(taken);
+    expect(records.filter((record) => record.park_and_ride).map(({ id }) => id)).toEqual([
+      'atco:340001',
+      'osm:n601',
+    ]);
+    expect(taken.lines).toMatch(/moon:1 is in the list of park-and-ride sites, but is no place/);
+  });
+
+  test.each([
+    [404, 'no'],
+    [503, '{"description":"no live API"}'],
+    [200, '[]'],
+  ])('may be missing (%d %s)', async (status, body) => {
+    const { base } = await startService(answer, (url, response) =>
+      url.pathname.endsWith('/park-and-rides') ? send(response, status, body) : false,
+    );
+    const taken = await runSnapshot(base, { args: ['--retries', '1'] });
+    expect(taken.lines).toMatch(/warning: no park-and-ride site is known: .*\/transport\/park-and-rides/);
+    expect(await recordsOf(taken)).toHaveLength(shown.length);
+  });
+
+  test('of a service that has none is asked for once, and that is told in one line', async () => {
+    const none = answersOf(await fixtureBundle(places.filter(({ park_and_ride }) => !park_and_ride)));
+    const clock = new QuickClock();
+    const { base, asked } = await startService(none);
+    const { log } = await runSnapshot(base, { clock });
+    expect(asked.filter((path) => path.endsWith('/park-and-rides'))).toHaveLength(1);
+    expect(log.split('\n').filter((line) => line.includes('park-and-ride'))).toEqual([
+      expect.stringMatching(
+        /^warning: no park-and-ride site is known: \S+\/transport\/park-and-rides was answered with 503 \("No/,
+      ),
+    ]);
+    expect(Math.max(...clock.slept)).toBeLessThan(500);
+  });
+
+  test.each([
+    ['501', 501, '', {}, 1],
+    ['503 of something before the service', 503, '<h1>Busy</h1>', {}, 3],
+    ['503 with a time to come back', 503, '{"description":"busy"}', { 'Retry-After': '1' }, 3],
+    ['500 in words of its own', 500, '{"description":"a bug"}', {}, 3],
+  ])(
+    'that is refused by a %s is asked for as often as that may change',
+    async (_, status, body, headers, times) => {
+      const { base, asked } = await startService(answer, (url, response) =>
+        url.pathname.endsWith('/park-and-rides') ? send(response, status, body, headers) : false,
+      );
+      await runSnapshot(base, { args: ['--retries', '2'] });
+      expect(asked.filter((path) => path.endsWith('/park-and-rides'))).toHaveLength(times);
+    },
+  );
+});
+
+describe('wrong usage is told in a sentence', () => {
+  test.each(['places.example.org', 'file:///etc', 'http://me:secret@x.example', 'http://x.example/?a=b'])(
+    'the address %s',
+    async (address) => {
+      await expect(runSnapshot(address)).rejects.toMatchObject({ code: 'bad-input' });
+    },
+  );
+
+  test('a directory to write to', async () => {
+    const out = await scratchDirectory();
+    await expect(runSnapshot('http://127.0.0.1:1', { out })).rejects.toThrow(/is a directory/);
+  });
+
+  test('a place to write to that there can not be', async () => {
+    const file = await scratchFile('file', '');
+    await expect(runSnapshot('http://127.0.0.1:1', { out: join(file, 'x') })).rejects.toThrow(
+      `${join(file, 'x')} can't be written: a file is where a directory would have to be: name another place`,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { ManifestPart } from '../../../src/bundle/manifest.ts';
+import { bundlePlace, createBundleFetcher, findBundle } from '../../../src/host/found-bundle.ts';
+import { noStore } from '../../../src/store/bundle-store.ts';
+import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
+import { bundle, withFile } from '../client/visit.ts';
+
+it('what comes too late for an attempt that failed is in no later one', async () => {
+  const { manifest, files } = smallBundle();
+  const [search, details] = manifest.parts.map(({ name }) => name) as [string, string];
+  const good = new SmallNetwork(files);
+  const damaged = new SmallNetwork(withFile(files, search, new Uint8Array(9)));
+  damaged.files = withFile(damaged.files, details, new Uint8Array(9));
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  damaged.before = async (url) => {
+    if (url.endsWith(details)) await delivered;
+  };
+  const late: Promise<unknown>[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const isFirst = !init?.cache?.startsWith('reload');
+    const answer = (isFirst ? damaged : good).fetch(input);
+    late.push(answer);
+    return answer;
+  };
+  const found = { ...(await findBundle(bundlePlace('network', bundle, fetch))), signed: undefined };
+  const fetcher = createBundleFetcher(noStore, { onProgress: () => {}, now: () => 0 });
+  await fetcher.fetch(found);
+  deliver();
+  await Promise.all(late);
+  // Until whoever waited for that has read it.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const { parts } = fetcher.takeOut(found);
+  for (const { name } of manifest.parts) expect(parts.get(name)).toEqual(new Uint8Array(files.get(name)!));
+});
+
+it('what was proven is not fetched again where another part is corrupt', async () => {
+  const { manifest, files } = smallBundle();
+  const [search, details] = manifest.parts as [ManifestPart, ManifestPart];
+  const network = new SmallNetwork(withFile(files, details.name, new Uint8Array(9)));
+  const loaded: number[] = [];
+  network.before = async (url) => {
+    if (url.endsWith(details.name)) await expect.poll(() => loaded).toContain(search.bytes);
+  };
+  const found = { ...(await findBundle(bundlePlace('network', bundle, network.fetch))), signed: undefined };
+  const onProgress = (progress: { loaded: number }) => void loaded.push(progress.loaded);
+  const fetcher = createBundleFetcher(noStore, { onProgress, now: () => 0 });
+  await expect(fetcher.fetch(found)).rejects.toMatchObject({ code: 'bundle-corrupt' });
+  const asked = (name: string) => network.asked.filter((url) => url.endsWith(name)).length;
+  expect([asked(search.name), asked(details.name)]).toEqual([1, 2]);
+});

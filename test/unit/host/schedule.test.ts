@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createSchedule, retryDelay } from '../../../src/host/schedule.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('tries again after 1 s, then ever later, up to 5 min, a quarter more or less', () => {
+  expect([1, 2, 3, 9, 10, 1000].map((failures) => retryDelay(failures, undefined, 0.5))).toEqual([
+    1000, 2000, 4000, 256_000, 300_000, 300_000,
+  ]);
+  expect([retryDelay(1, undefined, 0), retryDelay(1, undefined, 1)]).toEqual([750, 1250]);
+});
+
+it('works by the interval while all is well, and soon again after a failure', () => {
+  const work = vi.fn();
+  const schedule = createSchedule(work, 60_000);
+  schedule.succeeded();
+  vi.advanceTimersByTime(59_999);
+  expect(work).toHaveBeenCalledTimes(0);
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  schedule.failed(false);
+  vi.advanceTimersByTime(1250);
+  expect(work).toHaveBeenCalledTimes(2);
+  schedule.stop();
+});
+
+it('never works by itself without an interval, but after a failure', () => {
+  const work = vi.fn();
+  const schedule = createSchedule(work, 0);
+  schedule.succeeded();
+  expect(vi.getTimerCount()).toBe(0);
+  schedule.failed(false);
+  expect(vi.getTimerCount()).toBe(1);
+  schedule.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  schedule.failed(false);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('is not hurried by an interval longer than timers count', () => {
+  const work = vi.fn();
+  const schedule = createSchedule(work, Number.MAX_SAFE_INTEGER);
+  schedule.succeeded();
+  vi.advanceTimersByTime(1_000_000);
+  expect(work).not.toHaveBeenCalled();
+  schedule.stop();
+});
+
+it('works at once when the network comes back, and soon again where that fails', () => {
+  const browser = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, browser[name].bind(browser));
+  const work = vi.fn();
+  const schedule = createSchedule(work, 3_600_000);
+  for (let failures = 0; failures < 20; failures++) schedule.failed(false);
+  browser.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(0);
+  expect(work).toHaveBeenCalledTimes(1);
+  schedule.failed(false);
+  vi.advanceTimersByTime(1250);
+  expect(work).toHaveBeenCalledTimes(2);
+  schedule.stop();
+  browser.dispatchEvent(new Event('online'));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('does what is costly no more than once an interval in the end', () => {
+  const work = vi.fn();
+  const schedule = createSchedule(work, 3_600_000);
+  for (let failures = 0; failures < 20; failures++) schedule.failed(true);
+  vi.advanceTimersByTime(0.75 * 3_600_000 - 1);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(0.5 * 3_600_000 + 1);
+  expect(work).toHaveBeenCalledTimes(1);
+  schedule.stop();
+});

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { smallBundle } from '../client/small-bundle.ts';
+import { answersOf, bundle, Device, Visit, withFile } from '../client/visit.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+
+const first = smallBundle();
+const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
+const [search] = first.manifest.parts.map(({ name }) => name) as [string];
+
+let device: Device;
+beforeEach(() => {
+  device = new Device(first);
+});
+
+describe('the first bundle', () => {
+  it('comes from the network and is stored', async () => {
+    const visit = await device.visited();
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+    expect(device.store.shelf).toEqual({ current: first.manifest.version });
+  });
+
+  it('comes from the app where it has one, and from the network where not', async () => {
+    const own = new Visit(device);
+    device.network.files = new Map([...first.files].map(([name, bytes]) => [`own/${name}`, bytes]));
+    expect(await own.open({ precached: `${bundle}own/` })).toMatchObject({ value: { from: 'precached' } });
+    device.store = new MemoryStore();
+    const none = new Visit(device);
+    device.network.files = second.files;
+    expect(await none.open({ precached: `${bundle}own/` })).toMatchObject({ value: { from: 'network' } });
+  });
+
+  it('is nowhere: that is what the network said, and another attempt fetches only what is missing', async () => {
+    const visit = new Visit(device);
+    device.network.files = new Map();
+    expect(await visit.open()).toMatchObject({
+      ok: false,
+      code: 'bundle-unreachable',
+      message: expect.stringContaining(bundle),
+    });
+    device.network.files = withFile(first.files, search);
+    const loaded = () =>
+      visit.reports.map((report) => (report.type === 'progress' ? report.progress.loaded : 0));
+    device.network.before = async (url) => {
+      if (url.endsWith(search)) await expect.poll(loaded).toContain(first.manifest.parts[1]!.bytes);
+    };
+    expect(await visit.open()).toMatchObject({ ok: false, message: expect.stringContaining(search) });
+    device.network.before = async () => {};
+    device.network.asked.length = 0;
+    device.network.files = first.files;
+    expect(await visit.open()).toMatchObject({ ok: true });
+    expect(device.network.asked).toEqual([`${bundle}manifest.json`, bundle + search]);
+  });
+
+  it('is opened where the disk is full, and stored once there is room', async () => {
+    device.store.room = 'less than told';
+    const visit = new Visit(device);
+    expect(await visit.open()).toMatchObject({ ok: true, value: { stored: false } });
+    await visit.update();
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+    expect(visit.told('store-failed')[0]).toMatchObject({ reason: expect.stringContaining('no room') });
+    expect(visit.told('stored')).toEqual([]);
+    device.store.room = 'enough';
+    await visit.update();
+    expect(visit.told('stored')).toHaveLength(1);
+    expect(device.store.shelf.current).toBe(first.manifest.version);
+  });
+
+  it('is downloaded once for two tabs', async () => {
+    const visits = [new Visit(device), new Visit(device)];
+    const opened = await Promise.all(visits.map((visit) => visit.open()));
+    expect(opened.every(({ ok }) => ok)).toBe(true);
+    for (const visit of visits) expect(await visit.answering()).toEqual(answersOf(first, 3));
+    const parts = device.network.asked.filter((url) => url.endsWith('.gz'));
+    expect(parts.sort()).toEqual(first.manifest.parts.map(({ name }) => bundle + name).sort());
+  });
+
+  it('is fetched no further once the host is closed', async () => {
+    const visit = new Visit(device);
+    let arrive = () => {};
+    device.network.before = (url) =>
+      new Promise((resolve) => {
+        if (url.endsWith('manifest.json')) arrive = () => resolve(undefined);
+        else resolve(undefined);
+      });
+    const opening = visit.open();
+    await expect.poll(() => device.network.asked).toHaveLength(1);
+    await visit.close();
+    arrive();
+    expect(await opening).toMatchObject({ ok: false });
+    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+  });
+
+  it('answers nobody where the host is closed as the other tabs are let go on', async () => {
+    const visit: Visit = new Visit(device, {
+      openTabs: (...args) => ({
+        ...device.tabs.open(...args),
+        alone: async (work) => {
+          const done = await work();
+          await visit.close();
+          return done;
+        },
+      }),
+    });
+    expect(await visit.open()).toMatchObject({ ok: false, code: 'closed' });
+    await expect(visit.answering()).rejects.toThrow();
+  });
+
+  it('answers nobody where the host is closed while it is stored', async () => {
+    const visit = new Visit(device);
+    const { store } = device;
+    const keep = store.keep.bind(store);
+    store.keep = async (kept) => {
+      await visit.close();
+      return keep(kept);
+    };
+    await visit.open();
+    await visit.update();
+    expect(store.writes).toBe(1);
+    expect(visit.told('stored')).toEqual([]);
+    await expect(visit.answering()).rejects.toThrow();
+  });
+
+  it('says how long its stages took', async () => {
+    const result = await new Visit(device).open();
+    if (!result.ok) throw new Error(result.message);
+    for (const ms of Object.values(result.value.times)) expect(ms).toBeGreaterThanOrEqual(0);
+    expect(Object.keys(result.value.times)).toEqual(['download', 'unpack', 'index']);
+  });
+});
+
+describe('a later visit', () => {
+  beforeEach(() => device.visited());
+
+  it('is answered from the device, and asks nobody', async () => {
+    device.network.up = false;
+    const visit = new Visit(device);
+    expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'store', stored: true } });
+    expect(device.network.asked).toEqual([]);
+    expect(await visit.update()).toMatchObject({ ok: true, value: { state: 'unreachable' } });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+
+  it('asks for the manifest alone where nothing is new', async () => {
+    const visit = new Visit(device);
+    await visit.open();
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
+    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+    expect(device.store.writes).toBe(1);
+  });
+
+  it.each(['corrupt', 'gone'])('fetches again what is %s on the device', async (what) => {
+    if (what === 'gone') device.store.parts.delete(search);
+    else device.store.parts.set(search, new Uint8Array([1, 2, 3]));
+    const visit = new Visit(device);
+    expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'network' } });
+    expect(device.network.asked).toContain(bundle + search);
+    await visit.update();
+    device.network.up = false;
+    expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
+  });
+
+  it('is answered by the last good bundle where the current one is corrupt and there is no network', async () => {
+    const visit = new Visit(device);
+    await visit.open();
+    device.network.files = second.files;
+    await visit.update();
+    device.store.parts.set(second.manifest.parts[0]!.name, new Uint8Array([1, 2, 3]));
+    device.network.up = false;
+    const later = new Visit(device);
+    expect(await later.open()).toMatchObject({ ok: true, value: { version: first.manifest.version } });
+    expect(later.told('store-failed')).toHaveLength(1);
+    device.network.up = true;
+    expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await later.answering()).toEqual(answersOf(second, 2));
+  });
+
+  it('is stored again where the browser cleared it away meanwhile', async () => {
+    const visit = new Visit(device);
+    await visit.open();
+    device.store.shelf = {};
+    device.store.parts.clear();
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
+    expect(visit.told('switched')).toEqual([]);
+    device.network.up = false;
+    expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
+  });
+
+  it('takes the app’s own bundle without a network only where it is newer', async () => {
+    const visit = new Visit(device);
+    const precached = `${bundle}own/`;
+    await visit.open({ precached });
+    const own = (files: ReadonlyMap<string, Uint8Array>) =>
+      new Map([...files].map(([name, bytes]) => [`own/${name}`, bytes]));
+    device.network.files = own(second.files);
+    expect(await visit.update()).toMatchObject({ value: { state: 'unreachable' } });
+    device.network.files = own(smallBundle('Newer', ['Delta', 'Epsilon'], '2027-01-02T03:04:05Z').files);
+    expect(await visit.update()).toMatchObject({ value: { state: 'switched' } });
+  });
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTabs } from '../../../src/host/tabs.ts';
+
+const PATIENCE = 400;
+
+/** Web Locks, which this Node may not have: one turn after the other, and who waits may give up. */
+function locks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
+      const given = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      const before = last;
+      const turn = Promise.race([before, given]).then(work);
+      last = Promise.all([before, turn.catch(() => {})]);
+      return turn;
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { locks: locks() });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it.each([
+  ['is not waited for', false],
+  ['is waited for while it goes on', true],
+])('work that takes longer than a tab’s patience %s', async (_, goesOn) => {
+  const [one, other] = [0, 1].map(() => openTabs('https://bundles.example/', () => {}, PATIENCE));
+  const order: string[] = [];
+  const first = one!.alone(async () => {
+    for (let ms = 0; ms < 2 * PATIENCE; ms += 20) {
+      if (goesOn) one!.goesOn();
+      // What is said comes with the next turn.
+      await new Promise(setImmediate);
+      vi.advanceTimersByTime(20);
+    }
+    order.push('first');
+  });
+  const second = other!.alone(async () => void order.push('second'));
+  await Promise.all([first, second]);
+  expect(order).toEqual(goesOn ? ['first', 'second'] : ['second', 'first']);
+  for (const tab of [one, other]) tab!.close();
+});

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../../src/search/engine.ts';
+import { place, searchFor, suggestFor, tableOf } from '../places.ts';
+
+const cafe = '/amenities/food/cafe';
+const stop = '/transport/bus-stop';
+
+const towns = Array.from({ length: 30 }, (_, i) => place(`t:${i}`, `Caernarfon Way ${i + 100}`, stop));
+
+const places = [
+  place('p:hope', 'The Cape of Good Hope', cafe),
+  place('h:ssh', 'St Stephen’s House', '/university/college', { short_name: 'SSH' }),
+  place('d:compas', 'Centre on Migration', '/university/college', { hidden_names: ['COMPAS'] }),
+  place('l:lock', 'Iffley Lock', cafe),
+  place('l:little', 'Little Sprouts', cafe),
+  place('h:little', 'Little Clarendon Street', stop),
+  place('h:x3', 'Marlow House', '/university/college'),
+  place('g:stand', 'Grandstand', cafe),
+  place('g:x2', 'North Grandstand', cafe),
+  place('f:stone', 'Fire & Stone', cafe),
+  place('w:worcester', 'Worcester College', '/university/college'),
+  place('c:castle', 'Caernarvon Castle Inn', cafe),
+  place('b:bold', 'Ketterdam', cafe, { address: '48 Walton Street' }),
+  place('b:bq', 'B&Q', cafe),
+  place('n:5', 'Union Hall', cafe),
+  place('p:lasco', 'Lasco Cinema', cafe),
+  place('r:road', 'North Road', stop),
+  place('r:broad', 'Broad Street', stop),
+  ...towns,
+];
+
+let engine: Engine;
+let idOf: (number: number) => string;
+
+beforeAll(async () => {
+  const table = await tableOf(places);
+  engine = createEngine(table, { ...defaultSettings, stop_words: ['of', 'on', 'the'] });
+  idOf = (number) => table.place(number).id;
+});
+
+const search = (q: string): string[] =>
+  engine.search(searchFor(q, { count: 100 })).hits.map(({ number }) => idOf(number));
+
+describe('a correction is believable', () => {
+  it.each(['hotel', 'sushi', 'compsci', 'lockers', 'lidl'])('or an empty page is the answer: %s', (q) => {
+    const result = engine.search(searchFor(q));
+    expect(result.size).toBe(0);
+    expect(result.correctedQuery).toBeUndefined();
+  });
+
+  it.each(['hotel', 'sushi', 'compsci', 'lockers'])('in suggestions as well: %s', (q) => {
+    expect(engine.suggest(suggestFor(q)).size).toBe(0);
+  });
+
+  it.each([
+    ['worster', 'w:worcester'],
+    ['worcster', 'w:worcester'],
+    ['grandstadn', 'g:stand'],
+    ['marlw house', 'h:x3'],
+  ])('by one edit in five letters, or by its sound: %s', (q, id) => {
+    expect(search(q)[0]).toBe(id);
+  });
+
+  it.each([
+    ['litl sprouts', 'l:little'],
+    ['marlow hos', 'h:x3'],
+  ])('by two edits in a short word where the rest is right and a whole name comes out: %s', (q, id) => {
+    expect(search(q)).toEqual([id]);
+  });
+
+  it('of an address, where no name has the words', () => {
+    const result = engine.search(searchFor('48 waltn street'));
+    expect(result.correctedQuery).toBe('48 walton street');
+    expect(result.hits.map(({ number }) => idOf(number))).toEqual(['b:bold']);
+  });
+
+  it('of a name that another first letter begins only by few edits', () => {
+    expect(search('tesco cinema')).toEqual([]);
+  });
+
+  it('of a word that some place has only beside words that are right', () => {
+    expect(search('forth broad')).toEqual([]);
+  });
+
+  it('by two edits in a short word nowhere else', () => {
+    expect(search('litl house')).toEqual([]);
+    expect(search('litl clarendon')).toEqual([]);
+  });
+
+  it.each([
+    ['firestone', 'f:stone'],
+    ['fireandstone', 'f:stone'],
+    ['fire stone', 'f:stone'],
+    ['bq', 'b:bq'],
+    ['bandq', 'b:bq'],
+  ])('of a name run together over its "&": %s', (q, id) => {
+    expect(search(q)).toEqual([id]);
+  });
+});
+
+describe('a word too many', () => {
+  it.each(['tt grandstand', 'grandstand qqxzz'])('is dropped where a whole name is left: %s', (q) => {
+    expect(search(q)).toEqual(search('grandstand'));
+    expect(search(q)).toEqual(['g:stand', 'g:x2']);
+  });
+
+  it('is not dropped where no whole name is left', () => {
+    expect(search('tt north')).toEqual([]);
+  });
+
+  it('is not dropped where a number is left, though it is part of an identifier', () => {
+    expect(search('qqxzz 5')).toEqual([]);
+  });
+
+  it('is not dropped where a kind is left', () => {
+    expect(search('qqxzz college')).toEqual([]);
+  });
+
+  it('is not dropped where some place has it', () => {
+    expect(search('hope grandstand')).toEqual([]);
+  });
+});
+
+describe('a word that a few places have by accident', () => {
+  it('leads to a far more common one that is spelled nearly alike, below them', () => {
+    const found = search('caernarvon');
+    expect(found[0]).toBe('c:castle');
+    expect(found.slice(1).sort()).toEqual(search('caernarfon').sort());
+    expect(found).toHaveLength(31);
+  });
+
+  it('says no corrected query, because places have it as typed', () => {
+    expect(engine.search(searchFor('caernarvon')).correctedQuery).toBeUndefined();
+  });
+
+  it('counts the same places for a kind as it finds when narrowed to it', () => {
+    const narrowed = engine.search(searchFor('caernarvon', { type: stop }));
+    expect(narrowed.size).toBe(30);
+  });
+
+  it('stands alone where no other word has far more places', () => {
+    expect(search('grandstand')).toEqual(['g:stand', 'g:x2']);
+  });
+});

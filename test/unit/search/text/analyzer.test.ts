@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fold,
+  hasDigit,
+  inflections,
+  queryTokenizationsOf,
+  tokenizationsOf,
+  wordsOf,
+} from '../../../../src/search/text/analyzer.ts';
+
+describe('folding', () => {
+  it.each([
+    ['Café', 'cafe'],
+    ['Saïd', 'said'],
+    ['Straße', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['Æthelstan Øre', 'aethelstan ore'],
+    ["St Anne's", 'st annes'],
+    ['Queen’s', 'queens'],
+    ['Queen´s', 'queens'],
+  ])('reads %s as %s', (given, folded) => {
+    expect(fold(given)).toBe(folded);
+  });
+});
+
+describe('words', () => {
+  it('come without punctuation, in order', () => {
+    expect(wordsOf('St. Anne’s, 56 Woodstock Road (Oxford)')).toEqual([
+      'st',
+      'annes',
+      '56',
+      'woodstock',
+      'road',
+      'oxford',
+    ]);
+  });
+
+  it('spell out an ampersand', () => {
+    expect(wordsOf('Blackwell’s Art & Poster')).toEqual(['blackwells', 'art', 'and', 'poster']);
+  });
+
+  it('are none in a text of symbols', () => {
+    expect(wordsOf('… 🎓 !')).toEqual([]);
+  });
+
+  it('survive a lone surrogate', () => {
+    expect(wordsOf('a\ud800b')).toEqual(['a', 'b']);
+  });
+});
+
+describe('readings of a name', () => {
+  it('are one without joints', () => {
+    expect(tokenizationsOf('Balliol College')).toEqual([['balliol', 'college']]);
+  });
+
+  it('split a hyphenated word and close it up', () => {
+    expect(tokenizationsOf('Co-op Food')).toEqual([
+      ['co', 'op', 'food'],
+      ['coop', 'food'],
+    ]);
+  });
+
+  it('keep the numbers of a range apart', () => {
+    expect(tokenizationsOf('1-4 Keble Road')).toEqual([['1', '4', 'keble', 'road']]);
+  });
+
+  it('are none for a name without words', () => {
+    expect(tokenizationsOf('')).toEqual([]);
+  });
+});
+
+describe('readings of a query', () => {
+  it('are closed up as well where it has dots', () => {
+    expect(queryTokenizationsOf('b.n.c.')).toEqual([['b', 'n', 'c'], ['bnc']]);
+  });
+
+  it('put single letters together, and an s to the word before', () => {
+    expect(queryTokenizationsOf('b n c')).toEqual([['b', 'n', 'c'], ['bnc']]);
+    expect(queryTokenizationsOf("St. Anne 's")).toEqual([
+      ['st', 'anne', 's'],
+      ['st', 'annes'],
+    ]);
+  });
+
+  it('are as a name is read, in whatever way its letters are written', () => {
+    expect(tokenizationsOf('Zürich')).toEqual([['zurich'], ['zuerich']]);
+    expect(queryTokenizationsOf('u.s.a. co-op')).toEqual([
+      ['u', 's', 'a', 'co', 'op'],
+      ['usa', 'coop'],
+      ['usa', 'co', 'op'],
+    ]);
+  });
+
+  it('have the words of a script without spaces', () => {
+    expect(tokenizationsOf('東京大学')).toEqual([['東京', '大学'], ['東京大学'], ['東', '京', '大', '学']]);
+    // Marks are vowels there.
+    expect(tokenizationsOf('กิน')[1]).not.toEqual(tokenizationsOf('กัน')[1]);
+  });
+
+  it('leave the words of other scripts beside them as they are read alone', () => {
+    for (const name of ['Queen’s 東京', 'Queen´s 東京']) {
+      expect(tokenizationsOf(name).every(([first]) => first === 'queens')).toBe(true);
+    }
+  });
+
+  it('stay short however long the text is', () => {
+    const text = Array.from({ length: 5000 }, (_, i) => `w${i}`).join(' ');
+    expect(queryTokenizationsOf(text)[0]?.length).toBeLessThanOrEqual(20);
+    expect(queryTokenizationsOf('x'.repeat(100_000))[0]?.[0]?.length).toBeLessThanOrEqual(500);
+  });
+});
+
+describe('other numbers of a noun', () => {
+  it.each([
+    ['libraries', 'library'],
+    ['library', 'libraries'],
+    ['buses', 'bus'],
+    ['bus', 'buses'],
+    ['cafes', 'cafe'],
+    ['church', 'churches'],
+  ])('%s may be meant as %s', (word, other) => {
+    expect(inflections(word)).toContain(other);
+  });
+
+  it('are not guessed for stop codes', () => {
+    expect(inflections('k1')).toEqual([]);
+    expect(hasDigit('k1')).toBe(true);
+  });
+});
