@@ -8,8 +8,12 @@ import type { ExpandedQuery } from '../query/term-expander.ts';
 import type { MatchSet } from './match-set.ts';
 import { PhraseMasks } from './phrase-masks.ts';
 import { PhraseMatcher } from './phrase-matcher.ts';
-import { type PlaceMatch, PlaceMatcher, type Tokens } from './place-matcher.ts';
+import { PhrasePatterns } from './phrase-patterns.ts';
+import { PhraseQuality } from './phrase-quality.ts';
+import { type PlaceMatch, PlaceMatcher } from './place-matcher.ts';
+import { PlacePatterns } from './place-patterns.ts';
 import { rankBucketIn, Tier } from './tier.ts';
+import type { Tokens } from './tokens.ts';
 
 /**
  * A word more is looked up, so that places without it need not be held against the question, unless it is so many times as
@@ -29,6 +33,9 @@ export class Matcher {
   readonly #fit: PhraseMatcher;
   readonly #combination: PlaceMatcher;
   readonly #masks: PhraseMasks;
+  readonly #patterns: PhrasePatterns;
+  readonly #placePatterns: PlacePatterns;
+  readonly #quality: PhraseQuality;
   readonly #spread: Uint32Array;
   /** For each type, the words that its phrases have together. */
   readonly #typeMask: Uint32Array;
@@ -41,7 +48,8 @@ export class Matcher {
   readonly #phrases = new Uint32Builder();
   readonly #looked = new Uint32Builder();
 
-  constructor(places: PlaceTable, { phrases: index, placesOfType, wordSpread }: SearchIndex) {
+  constructor(places: PlaceTable, searchIndex: SearchIndex) {
+    const { phrases: index, placesOfType, wordSpread } = searchIndex;
     this.#index = index;
     this.#placesOfType = placesOfType;
     this.#typesCalled = rowsOfValues(index.typePhrases);
@@ -55,7 +63,10 @@ export class Matcher {
     this.#candidates = new Bitset(places.count);
     this.#once = new Bitset(places.count);
     this.#having = new Bitset(places.count);
-    this.#combination = new PlaceMatcher(places, index, this.#fit, this.#masks);
+    this.#patterns = new PhrasePatterns(index, this.#masks);
+    this.#quality = new PhraseQuality(this.#fit, this.#patterns);
+    this.#placePatterns = new PlacePatterns(searchIndex, this.#masks, this.#patterns);
+    this.#combination = new PlaceMatcher(places, index, this.#fit, this.#masks, this.#placePatterns);
   }
 
   /**
@@ -85,11 +96,11 @@ export class Matcher {
    * question; `undefined` where it is no match.
    */
   explain(question: ExpandedQuery, needed: number, place: number): PlaceMatch | undefined {
-    this.#ask(question);
+    this.#ask(question, true);
     const length = question.words.length;
     const alone = needed === length ? this.#combination.inOnePhrase(place) : undefined;
     if (length === 1 || (alone && alone.badness < rankBucketIn(Tier.context))) return alone;
-    const together = this.#combination.of(place, needed, this.#typeMask);
+    const together = this.#combination.of(place, needed);
     return alone && !(together && together.badness < alone.badness) ? alone : together;
   }
 
@@ -148,17 +159,23 @@ export class Matcher {
     });
   }
 
-  #ask(question: ExpandedQuery): void {
+  /** @param explained whether it matters which phrases the words found are in. */
+  #ask(question: ExpandedQuery, explained = false): void {
     this.#fit.ask(question);
     this.#masks.ask(question);
-    this.#combination.ask(question);
+    this.#patterns.ask(question);
+    this.#quality.ask();
     this.#typeMask.fill(0);
-    if (question.asYouType) return;
-    const { offsets, values } = this.#index.typePhrases;
-    for (let type = 0; type < this.#typeMask.length; type++) {
-      for (let i = offsets[type]!; i < offsets[type + 1]!; i++)
-        this.#typeMask[type]! |= this.#masks.of(values[i]!);
+    if (!question.asYouType) {
+      const { offsets, values } = this.#index.typePhrases;
+      for (let type = 0; type < this.#typeMask.length; type++) {
+        for (let i = offsets[type]!; i < offsets[type + 1]!; i++)
+          this.#typeMask[type]! |= this.#masks.of(values[i]!);
+      }
     }
+    // Of words that must follow each other it matters, too.
+    this.#placePatterns.ask(question, this.#typeMask, explained || Boolean(question.joined));
+    this.#combination.ask(question);
   }
 
   /** Fills `#phrases` with those that have any of the wanted words, a bit each. */
@@ -180,36 +197,30 @@ export class Matcher {
   ): void {
     const { phrasePlaces, phraseFields } = this.#index;
     const last = asYouType ? Field.hidden : inContext ? Field.context : Field.type;
-    const fit = this.#fit;
     for (let t = 0; t < this.#phrases.length; t++) {
       const phrase = this.#phrases.at(t);
       if (all > 1 && this.#masks.of(phrase) !== all) continue;
-      fit.hold(phrase);
-      if (!fit.complete) continue;
-      const asName = fit.badnessAs(Field.name);
-      const asTag = asYouType ? asName : fit.badnessAs(Field.tag);
-      const asContext = inContext ? fit.badnessAs(Field.context) : asTag;
+      const fitted = this.#quality.of(phrase);
+      if (!fitted.complete) continue;
+      const { badness } = fitted;
       const to = phrasePlaces.offsets[phrase + 1]!;
       for (let i = phrasePlaces.offsets[phrase]!; i < to; i++) {
         const field = phraseFields[i]!;
         if (field > last) continue;
         const place = phrasePlaces.values[i]!;
-        if (!passing.has(place)) continue;
-        const badness = field <= Field.hidden ? asName : field === Field.context ? asContext : asTag;
-        found.offer(place, badness, field, phrase);
+        if (passing.has(place)) found.offer(place, badness[field]!, field, phrase);
       }
       if (asYouType || phrase < this.#firstOfTypes) continue;
-      this.#matchTypes(this.#typesCalled.get(phrase), passing, found);
-      if (fit.whole) this.#matchTypes(this.#rootsCalled.get(phrase), passing, found);
+      this.#matchTypes(this.#typesCalled.get(phrase), badness[Field.type]!, passing, found);
+      if (fitted.whole) this.#matchTypes(this.#rootsCalled.get(phrase), badness[Field.type]!, passing, found);
     }
   }
 
-  /** Adds the places of types that the phrase held is the name of. */
-  #matchTypes(types: readonly number[] | undefined, passing: Bitset, found: MatchSet): void {
+  /** Adds the places of types. */
+  #matchTypes(types: readonly number[] | undefined, badness: number, passing: Bitset, found: MatchSet): void {
     for (const type of types ?? []) {
-      const asType = this.#fit.badnessAs(Field.type);
       for (const place of listOf(this.#placesOfType, type)) {
-        if (passing.has(place)) found.offer(place, asType, Field.type);
+        if (passing.has(place)) found.offer(place, badness, Field.type);
       }
     }
   }
@@ -258,10 +269,11 @@ export class Matcher {
   #matchTogether(needed: number, passing: Bitset, found: MatchSet): void {
     this.#looked.length = 0;
     this.#candidates.drain(this.#looked);
+    this.#masks.expect(this.#looked.length);
     for (let i = 0; i < this.#looked.length; i++) {
       const place = this.#looked.at(i);
       if (!passing.has(place) || found.badnessOf(place) < rankBucketIn(Tier.context)) continue;
-      const quality = this.#combination.of(place, needed, this.#typeMask);
+      const quality = this.#combination.of(place, needed);
       if (quality) found.offer(place, quality.badness, quality.field);
     }
   }

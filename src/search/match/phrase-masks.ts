@@ -12,7 +12,8 @@ export class PhraseMasks {
   readonly #ofPhrase: Uint32Array;
   readonly #known = new Uint32Builder();
   #question: ExpandedQuery | undefined;
-  #shared = false;
+  /** Whether all phrases are known, those without a bit as well. */
+  #complete = false;
 
   constructor(index: PhraseIndex) {
     this.#index = index;
@@ -22,21 +23,33 @@ export class PhraseMasks {
 
   /** From here on masks are of this question. */
   ask(question: ExpandedQuery): void {
+    const senses = this.#question?.senses ?? [];
+    if (this.#complete) for (const { word } of senses) this.#mark(word, 0);
+    this.#complete = false;
     for (let i = 0; i < this.#known.length; i++) this.#ofPhrase[this.#known.at(i)] = 0;
     this.#known.length = 0;
-    for (const { word } of this.#question?.senses ?? []) this.#ofWord[word] = 0;
+    for (const { word } of senses) this.#ofWord[word] = 0;
     this.#question = question;
-    this.#shared = false;
-    for (const { word, asked } of question.senses) {
-      const others = this.#ofWord[word]! & ~(1 << asked);
-      if (others !== 0) this.#shared = true;
-      this.#ofWord[word]! |= 1 << asked;
-    }
+    for (const { word, asked } of question.senses) this.#ofWord[word]! |= 1 << asked;
   }
 
-  /** Whether there is a word that could stand for several query words. */
-  get shared(): boolean {
-    return this.#shared;
+  /** Finds out all masks at once, where that takes less time: there is one for each word of the phrases that have any. */
+  expect(phrases: number): void {
+    const { wordPhrases } = this.#index;
+    let marks = 0;
+    for (const { word } of this.#question!.senses)
+      marks += wordPhrases.offsets[word + 1]! - wordPhrases.offsets[word]!;
+    if (marks > phrases) return;
+    for (const { word } of this.#question!.senses) this.#mark(word, this.#ofWord[word]!);
+    this.#complete = true;
+  }
+
+  #mark(word: number, bits: number): void {
+    const { offsets, values } = this.#index.wordPhrases;
+    for (let i = offsets[word]!; i < offsets[word + 1]!; i++) {
+      if (bits === 0) this.#ofPhrase[values[i]!] = 0;
+      else this.#ofPhrase[values[i]!]! |= bits;
+    }
   }
 
   /** A bit for each query word that a word of the vocabulary could stand for. */
@@ -46,7 +59,7 @@ export class PhraseMasks {
 
   of(phrase: number): number {
     let mask = this.#ofPhrase[phrase]!;
-    if (mask === 0) {
+    if (mask === 0 && !this.#complete) {
       const { offsets, values } = this.#index.phraseWords;
       for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) mask |= this.#ofWord[values[i]!]!;
       mask |= KNOWN;

@@ -1,24 +1,13 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import { listOf } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, MatchKind, type TermMatch } from '../query/term-expander.ts';
+import { type ExpandedQuery, MatchKind } from '../query/term-expander.ts';
 import { bipartiteMatching } from './bipartite-matching.ts';
-import { Coverage } from './coverage.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import type { PhraseMatcher } from './phrase-matcher.ts';
+import type { PlacePatterns } from './place-patterns.ts';
 import { demoted, rankKey, Tier, tierOfKind } from './tier.ts';
-
-/** A word of one of a place's phrases, standing for a query word. */
-export interface Token {
-  readonly asked: number;
-  readonly sense: TermMatch;
-  readonly phrase: number;
-  readonly position: number;
-  readonly field: number;
-}
-
-/** For each query word what stands for it. */
-export type Tokens = readonly (Token | undefined)[];
+import { haveWord, isByChance, partsJoined, suits, type Token, type Tokens } from './tokens.ts';
 
 /** What the phrases of a place say together. */
 export interface PlaceMatch {
@@ -35,16 +24,12 @@ interface Held {
   readonly matched: number;
   readonly tier: number;
   readonly score: number;
-  /** What was chosen for each query word, once somebody asked. */
-  own?: Tokens;
   /** For each query word all that could stand for it, once somebody asked. */
   all?: readonly (readonly Token[])[];
 }
 
 const OUTSIDE_WORD = 0.6;
 const MISSING_WORD = 2;
-/** More than there are fields. */
-const FIELDS = 8;
 
 /** Puts the phrases of one place together: the best of them, and what the others have of the words that it lacks. */
 export class PlaceMatcher {
@@ -52,32 +37,51 @@ export class PlaceMatcher {
   readonly #index: PhraseIndex;
   readonly #fit: PhraseMatcher;
   readonly #masks: PhraseMasks;
-  readonly #coverage: Coverage;
+  readonly #patterns: PlacePatterns;
   #question: ExpandedQuery = { words: [], senses: [], asYouType: false, inOne: 0 };
-  /** Phrases that were held already, by phrase and field: many places share them. */
+  /** Phrases that were held already: many places share them. */
   readonly #known = new Map<number, Held>();
+  /** By pattern of a place; `null` where nobody asked. */
+  readonly #results: (PlaceMatch | undefined | null)[] = [];
   /** Those of the place that is looked at. */
   readonly #all: Held[] = [];
 
-  /** @param fit that will be asked the same questions. @param masks that will, too. */
-  constructor(places: PlaceTable, index: PhraseIndex, fit: PhraseMatcher, masks: PhraseMasks) {
+  /** @param fit that will be asked the same questions. @param masks that will, too, as will these patterns. */
+  constructor(
+    places: PlaceTable,
+    index: PhraseIndex,
+    fit: PhraseMatcher,
+    masks: PhraseMasks,
+    patterns: PlacePatterns,
+  ) {
     this.#places = places;
     this.#index = index;
     this.#fit = fit;
     this.#masks = masks;
-    this.#coverage = new Coverage(places, index, masks);
+    this.#patterns = patterns;
   }
 
   /** From here on places are held against this question. */
   ask(question: ExpandedQuery): void {
     this.#question = question;
-    this.#coverage.ask(question);
     this.#known.clear();
+    this.#results.length = 0;
   }
 
-  /** `undefined` where fewer words are found than are needed, or none in a phrase of the place's own. */
-  of(place: number, needed: number, typeMask: Uint32Array): PlaceMatch | undefined {
-    return this.#coverage.suffices(place, needed, typeMask) ? this.#together(place, needed) : undefined;
+  /**
+   * `undefined` where fewer words are found than are needed, or none in a phrase of the place's own. Of places that fit alike, only
+   * the first is looked at, and the tokens are its.
+   */
+  of(place: number, needed: number): PlaceMatch | undefined {
+    const pattern = this.#patterns.of(place, needed);
+    if (pattern === 0) return undefined;
+    while (this.#results.length <= pattern) this.#results.push(null);
+    let result = this.#results[pattern];
+    if (result === null) {
+      result = this.#together(place, needed);
+      this.#results[pattern] = result;
+    }
+    return result;
   }
 
   /** The best of the phrases that have all words of the question, a root's name among them; often there is none. */
@@ -119,7 +123,7 @@ export class PlaceMatcher {
 
   readonly #gather = (phrase: number, field: number): void => {
     if (this.#masks.of(phrase) === 0) return;
-    const key = phrase * FIELDS + field;
+    const key = this.#patterns.keyOf(phrase, field);
     let held = this.#known.get(key);
     if (!held) {
       held = this.#hold(phrase, field);
@@ -148,7 +152,8 @@ export class PlaceMatcher {
     }
     best ??= context;
     if (!best) return undefined;
-    const own = this.#ownOf(best);
+    this.#fit.hold(best.phrase);
+    const own = this.#tokensHeld(best.phrase, best.field);
     const tokens = best.matched === words.length ? own : this.#completed(own);
     if (!partsJoined(tokens, joined) || isByChance(tokens)) return undefined;
     let [missing, outside, edits, outsideEdits, worst] = [0, 0, 0, 0, MatchKind.whole as number];
@@ -219,13 +224,6 @@ export class PlaceMatcher {
     return choices.length > 1 ? choices.sort(suits) : choices;
   }
 
-  #ownOf(held: Held): Tokens {
-    if (held.own) return held.own;
-    this.#fit.hold(held.phrase);
-    held.own = this.#tokensHeld(held.phrase, held.field);
-    return held.own;
-  }
-
   #tokensOf(held: Held): readonly (readonly Token[])[] {
     if (held.all) return held.all;
     const fit = this.#fit;
@@ -252,38 +250,7 @@ export class PlaceMatcher {
   }
 }
 
-function haveWord(tokens: Tokens, word: number): boolean {
-  for (const token of tokens) if (token?.sense.word === word) return true;
-  return false;
-}
-
 function isBetter(a: Held, b: Held): boolean {
   if (a.matched !== b.matched) return a.matched > b.matched;
   return a.tier !== b.tier ? a.tier < b.tier : a.score > b.score;
-}
-
-function suits(a: Token, b: Token): number {
-  return a.sense.kind - b.sense.kind || a.sense.cost - b.sense.cost || a.field - b.field;
-}
-
-/**
- * Whether a synonym in a name comes together with an address by chance: a hotel called Inn in North Street is no "pub north
- * street", and "Union Five" at number 20 is not at number 5.
- */
-function isByChance(tokens: Tokens): boolean {
-  let [context, synonym] = [false, false];
-  for (const token of tokens) {
-    if (token?.field === Field.context) context = true;
-    else if (token?.sense.synonym && token.field !== Field.type) synonym = true;
-  }
-  return context && synonym;
-}
-
-function partsJoined(tokens: Tokens, joined: number): boolean {
-  if (joined === 0) return true;
-  return tokens.every((token, asked) => {
-    if (((joined >>> asked) & 1) === 0) return true;
-    const next = tokens[asked + 1];
-    return token !== undefined && next?.phrase === token.phrase && next.position === token.position + 1;
-  });
 }

@@ -1,10 +1,13 @@
 import type { Random } from '../relevance/random.ts';
+import { misspelt } from './mutations.ts';
 
 /** What queries are made of: the names and words of the places that are searched. */
 export interface Material {
   readonly names: readonly string[];
   /** Distinct words of names, as written. */
   readonly words: readonly string[];
+  /** Those that most places have. */
+  readonly common: readonly string[];
 }
 
 type Kind = (random: Random, material: Material) => string;
@@ -24,12 +27,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'words run together': (random, material) => some(random, 6, () => word(random, material), ''),
   'beginnings of words': (random, material) =>
     some(random, 5, () => word(random, material).slice(0, 1 + random.below(3))),
-  'misspelt words': (random, material) =>
-    some(random, 5, () => {
-      const right = word(random, material);
-      const at = random.below(right.length);
-      return right.slice(0, at) + letter(random) + right.slice(at + random.below(2));
-    }),
+  'misspelt words': (random, material) => some(random, 5, () => misspelt(word(random, material), random)),
   'single letters': (random) => some(random, 12, () => letter(random)),
   'one letter again and again': (random) => letter(random).repeat(1 + random.below(400)),
   'random letters': (random) => some(random, 4, () => some(random, 12, () => letter(random), '')),

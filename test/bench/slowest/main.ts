@@ -3,28 +3,39 @@ import { parseArgs } from 'node:util';
 import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import { createHandler } from '../../../src/http/handler.ts';
+import { buildSearchIndex } from '../../../src/search/index/search-index.ts';
 import { loadPlaces } from '../relevance/load-places.ts';
 import { seededRandom } from '../relevance/random.ts';
 import { kinds, type Material } from './hostile-queries.ts';
+import { type Asked, mutated } from './mutations.ts';
 
-const HELP = `Asks hostile queries and tells the slowest: npm run bench:slowest -- [options]
+const HELP = `Searches for slow queries: npm run bench:slowest -- [options]
 
   --source <kind:file>  places to search; default: the Oxford sample
-  --queries <number>    how many, of all kinds in turn; default: 10000
+  --common <number>     all pairs of so many of the commonest words are asked; default: 100
+  --steps <number>      mutations of the slowest queries so far; default: 4000
   --seed <text>         other text, other queries; default: 1
   --help                this`;
 
-/** Longest time to an answer, and the query that took it. */
-interface Slowest {
-  ms: number;
-  what: string;
+/** A question and the least of its times, as what else the machine does only adds to them. */
+interface Timed extends Asked {
+  readonly ms: number;
 }
+
+/** Slowest questions that are kept, and mutated. */
+const KEPT = 24;
+const SHOWN = 12;
+const STARTS_OF_KIND = 4;
+/** Who is slow once may have been disturbed. */
+const ASKED_AGAIN = 3;
+const SLOW_MS = 30;
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
       source: { type: 'string', multiple: true, default: [] },
-      queries: { type: 'string', default: '10000' },
+      common: { type: 'string', default: '100' },
+      steps: { type: 'string', default: '4000' },
       seed: { type: 'string', default: '1' },
       help: { type: 'boolean', default: false },
     },
@@ -32,43 +43,78 @@ async function run(): Promise<void> {
   const terminal = processTerminal();
   if (values.help) return terminal.out(HELP);
   const bundle = await loadPlaces({ sources: values.source, seed: values.seed }, terminal);
-  const { strings, count } = bundle.places;
+  const { strings, count, types } = bundle.places;
   const names = Array.from({ length: strings.length }, (_, number) => strings.get(number));
-  const words = [...new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))];
-  const material: Material = { names, words };
+  const { phrases, wordSpread } = buildSearchIndex(bundle.places, []);
+  const commonest = [...wordSpread.keys()].sort((a, b) => wordSpread[b]! - wordSpread[a]!);
+  const common = commonest.slice(0, Number(values.common)).map((number) => phrases.words[number]!);
+  const material: Material = { names, words: phrases.words, common };
   const handler = createHandler(bundle, {});
-  const ask = async (route: string, q: string): Promise<number> => {
-    const request = new Request(`http://any/places/${route}?${new URLSearchParams({ q })}`);
+
+  const once = async ({ q, route }: Asked): Promise<number> => {
+    const request = new Request(`http://any/places/${route}&${new URLSearchParams({ q })}`);
     const from = performance.now();
     await (await handler(request))!.text();
     return performance.now() - from;
   };
-  await ask('search', 'a first query, which builds the index');
+  /** @param matters from how many milliseconds on the time must be right. */
+  const timed = async (asked: Asked, matters: number): Promise<Timed> => {
+    let ms = await once(asked);
+    for (let i = 0; i < ASKED_AGAIN && ms > matters; i++) ms = Math.min(ms, await once(asked));
+    return { ...asked, ms };
+  };
+  await once({ q: 'a first query, which builds the index', route: 'search?' });
+
+  terminal.out(
+    `${count.toLocaleString('en')} places, Node ${process.version}, ${cpus()[0]?.model ?? 'unknown'}, seed "${values.seed}"`,
+  );
+  terminal.out(`\n${common.length} × ${common.length} pairs of common words:\n`);
+  terminal.out('|  | p50, ms | p99 | longest | of |\n| --- | --: | --: | --: | --- |');
+  let slowest: Timed[] = [];
+  for (const route of ['search?', 'suggest?']) {
+    const all: Timed[] = [];
+    for (const first of common) {
+      for (const second of common) all.push(await timed({ q: `${first} ${second}`, route }, SLOW_MS));
+      terminal.progress(`${route} ${first}`);
+    }
+    all.sort((a, b) => a.ms - b.ms);
+    const at = (share: number): string => all[Math.floor(share * (all.length - 1))]?.ms.toFixed(1) ?? '';
+    terminal.out(`| ${route.slice(0, -1)} | ${at(0.5)} | ${at(0.99)} | ${at(1)} | \`${all.at(-1)?.q}\` |`);
+    slowest.push(...all.slice(-KEPT / 4));
+  }
 
   const random = seededRandom(values.seed);
-  const all = Object.keys(kinds);
-  const times = new Map(all.map((kind) => [kind, [] as number[]]));
-  const slowest = new Map<string, Slowest>();
-  for (let i = 0; i < Number(values.queries); i++) {
-    const kind = all[i % all.length]!;
-    const q = kinds[kind]!(random, material);
-    for (const route of ['search', 'suggest']) {
-      const ms = await ask(route, q || ' ');
-      times.get(kind)!.push(ms);
-      if (ms > (slowest.get(kind)?.ms ?? 0))
-        slowest.set(kind, { ms, what: `${route} ${JSON.stringify(q.slice(0, 80))}` });
+  const place = bundle.places.place(random.below(count));
+  const near = `lat=${place.lat ?? 51.75}&lon=${place.lon ?? -1.25}`;
+  const type = types[bundle.places.type.values[0]!]!.path;
+  const routes = [
+    'search?',
+    'suggest?',
+    `search?${near}`,
+    `suggest?${near}`,
+    'search?facet=type&facet=type_exact',
+    `search?type=${type}&facet=type`,
+    `search?start=${count >> 1}&count=100`,
+    `search?type_exact=${type}&${near}&count=100`,
+  ];
+  const keep = (found: Timed): void => {
+    const others = slowest.filter(({ q, route }) => q !== found.q || route !== found.route);
+    slowest = [...others, found].sort((a, b) => b.ms - a.ms).slice(0, KEPT);
+  };
+  for (const kind of Object.values(kinds)) {
+    for (let i = 0; i < STARTS_OF_KIND; i++) {
+      keep(await timed({ q: kind(random, material), route: random.pick(routes) }, SLOW_MS));
     }
-    if (i % 100 === 0) terminal.progress(`${i} of ${values.queries}`);
   }
-  terminal.out(
-    `${count.toLocaleString('en')} places, Node ${process.version}, ${cpus()[0]?.model ?? 'unknown'}`,
-  );
-  terminal.out('\n| kind | p50, ms | p99 | longest | of |\n| --- | --: | --: | --: | --- |');
-  for (const [kind, taken] of times) {
-    taken.sort((a, b) => a - b);
-    const at = (share: number): string => taken[Math.floor(share * (taken.length - 1))]!.toFixed(1);
-    terminal.out(`| ${kind} | ${at(0.5)} | ${at(0.99)} | ${at(1)} | \`${slowest.get(kind)?.what ?? ''}\` |`);
+  for (let step = 0; step < Number(values.steps); step++) {
+    const least = slowest.length < KEPT ? 0 : slowest.at(-1)!.ms;
+    const found = await timed(mutated(random.pick(slowest), random, material, routes), least);
+    if (found.ms > least) keep(found);
+    if (step % 100 === 0) terminal.progress(`${step} of ${values.steps}, ${slowest[0]!.ms.toFixed(0)} ms`);
   }
+  terminal.out(`\nThe slowest of ${values.steps} mutations:\n\n| ms | asked | of |\n| --: | --- | --- |`);
+  for (const { ms, q, route } of slowest.slice(0, SHOWN))
+    terminal.out(`| ${ms.toFixed(1)} | \`${JSON.stringify(q.slice(0, 100))}\` | \`${route}\` |`);
 }
 
 run().catch((thrown: unknown) => {
