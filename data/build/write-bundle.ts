@@ -20,16 +20,20 @@ export function isBundleFile(name: string): boolean {
  * Writes a bundle into a directory, over an older one if there is one. The manifest comes last and in one step, so that
  * a reader finds the old bundle or the new one, whole; parts that it no longer names, and the signature of another, are removed after it, as is what a
  * build that was killed left half-written.
+ * @returns whether the bundle that was there was signed and this one is not.
  * @throws FingerpostError `bad-input` where the directory can't be written.
  */
-export async function writeBundle(directory: string, { files }: PackedBundle): Promise<void> {
+export async function writeBundle(directory: string, { files }: PackedBundle): Promise<boolean> {
+  let signatureRemoved = false;
   try {
     makeDirectories(directory);
     for (const [name, bytes] of files) await writeFileAtomic(join(directory, name), bytes);
     for (const name of await readdir(directory)) {
       const unused = isBundleFile(name) && !files.has(name);
       if (unused || isUnfinished(name)) await rm(join(directory, name), { force: true });
+      signatureRemoved ||= unused && name === SIGNATURE_FILE;
     }
+    return signatureRemoved;
   } catch (thrown) {
     throw writeError(directory, thrown);
   }

@@ -28,16 +28,27 @@ export function isPossiblePath(path: string): boolean {
  * `paths`. Levels in between join too.
  */
 export function extendTree(tree: TypeTree, paths: Iterable<string>): TypeTree {
-  const wanted = [...new Set([...paths].flatMap(levelsOf))].sort();
-  return wanted.reduce((grown, path) => addPath(grown, path.split('/').slice(1)), tree);
+  return withPaths(tree, [...new Set([...paths].flatMap(levelsOf))].sort());
 }
 
-function addPath(tree: TypeTree, [part, ...below]: readonly string[]): TypeTree {
+/** The same in the order of `paths`. Takes linear time, however many there are. */
+export function withPaths(tree: TypeTree, paths: readonly string[]): TypeTree {
+  const copied = new Set<TypeTree>();
+  return paths.reduce((grown, path) => addPath(grown, path.split('/').slice(1), copied), tree);
+}
+
+/** @param copied the levels that are the new tree's own, and may be changed. */
+function addPath(tree: TypeTree, [part, ...below]: readonly string[], copied: Set<TypeTree>): TypeTree {
   if (part === undefined) return tree;
-  const node: TypeNode = Object.hasOwn(tree, part) ? tree[part]! : nodeNamedAfter(part);
-  if (below.length === 0) return Object.hasOwn(tree, part) ? tree : { ...tree, [part]: node };
-  const types = addPath(node.types ?? {}, below);
-  return types === node.types ? tree : { ...tree, [part]: { ...node, types } };
+  const known = Object.hasOwn(tree, part);
+  const node: TypeNode = known ? tree[part]! : nodeNamedAfter(part);
+  const types = below.length === 0 ? node.types : addPath(node.types ?? {}, below, copied);
+  if (known && types === node.types) return tree;
+  const grown = copied.has(tree) ? tree : { ...tree };
+  copied.add(grown);
+  const value = types === node.types ? node : { ...node, types };
+  // An assignment to "__proto__" would add nothing.
+  return Object.defineProperty(grown, part, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function nodeNamedAfter(part: string): TypeNode {

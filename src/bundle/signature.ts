@@ -5,6 +5,10 @@ import { type BundleSource, SIGNATURE_FILE } from './source/source.ts';
 const VERSION = 1;
 const ALGORITHM = 'Ed25519';
 
+/** 32 and 64 bytes in base64. */
+const PUBLIC_KEY = /^[A-Za-z\d+/]{43}=$/;
+const SIGNATURE = /^[A-Za-z\d+/]{86}==$/;
+
 /** What `manifest.sig.json` says. */
 export interface Signature {
   readonly version: typeof VERSION;
@@ -61,8 +65,10 @@ export function parseSignature(file: Uint8Array): Signature {
   try {
     const said = JSON.parse(new TextDecoder().decode(file));
     // The version stands for the algorithm.
-    const { version, signed_at, signature } = said;
-    if (version === VERSION && Date.parse(signed_at) && /^[A-Za-z\d+/]{86}==$/.test(signature)) return said;
+    const { version, public_key, signed_at, signature } = said;
+    const areTexts = [public_key, signed_at, signature].every((value) => typeof value === 'string');
+    const isKey = areTexts && PUBLIC_KEY.test(public_key);
+    if (version === VERSION && isKey && Date.parse(signed_at) && SIGNATURE.test(signature)) return said;
   } catch {
     // Said below.
   }

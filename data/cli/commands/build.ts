@@ -106,7 +106,14 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
       `${report.faults.toLocaleString('en')} could not be used and --strict was given, so nothing was written to ${options.out}`,
     );
   }
-  await writeBundle(options.out, key ? await signBundle(bundle, key, new Date()) : bundle);
+  const signatureRemoved = await writeBundle(
+    options.out,
+    key ? await signBundle(bundle, key, new Date()) : bundle,
+  );
+  if (signatureRemoved)
+    terminal.log(
+      `warning: the bundle that was in ${options.out} was signed, and this one is not. Devices that have its public key refuse it: build with --sign`,
+    );
   const { manifest } = bundle;
   const title = manifest.title === undefined ? [] : [manifest.title];
   const lines = [...title, ...describeTypes(manifest), `${options.out}: ${describeParts(manifest)}`];

@@ -22,17 +22,13 @@ import {
   publicKeyOption,
 } from './options.ts';
 import { limitedServer } from './serving/server.ts';
-import { Turns, type Work } from './serving/turns.ts';
+import { Turns } from './serving/turns.ts';
+import { workOf } from './serving/work-of.ts';
 import { writeJson } from './serving/write-json.ts';
 import { tell } from './tell.ts';
 
 /** Running answers have so long after a signal. */
 const GRACE_MS = 10_000;
-/** From so many places on, a page is long work. */
-const LONG_PAGE = 100;
-/** A path of so many letters names many places. */
-const LONG_PATH = 1000;
-
 interface ServeOptions {
   readonly port: number;
   readonly host: string;
@@ -125,15 +121,6 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
       );
     await closed;
   }
-}
-
-function workOf(request: Request): Work {
-  const { pathname, searchParams } = new URL(request.url);
-  const isLong =
-    Number(searchParams.get('count')) > LONG_PAGE ||
-    searchParams.has('explain') ||
-    pathname.length > LONG_PATH;
-  return isLong ? 'long' : 'quick';
 }
 
 /** Tells the terminal of each origin once that the live API redirects to and may not. */

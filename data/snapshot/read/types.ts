@@ -1,5 +1,5 @@
 import type { TypeNode, TypeTree } from '../../../src/core/place-type.ts';
-import { extendTree, findType } from '../../record/type-tree.ts';
+import { findType, withPaths } from '../../record/type-tree.ts';
 import { isObject } from './place-links.ts';
 import type { TypeName } from './search-page.ts';
 
@@ -9,7 +9,7 @@ interface ListedType {
   readonly node: Omit<TypeNode, 'types'>;
 }
 
-/** More types than any service has; further ones are left out. */
+/** More types than any service has; further ones are left out, and a tree of more is not read. */
 export const MOST_TYPES = 10_000;
 
 /** Deeper than any tree of place types is. */
@@ -20,7 +20,7 @@ const PATH = /^(\/[^/\s]+)+$/;
 /**
  * Reads the answer of `/places/types`, whose shape the interface doesn't show: a list or an object by path part, of
  * types with their own `types` below them or in one flat list of paths, at the top or under `types`.
- * `undefined` where any of it can't be read like that.
+ * `undefined` where any of it can't be read like that, or there are too many.
  */
 export function readTypeTree(json: unknown): TypeTree | undefined {
   const listed: ListedType[] = [];
@@ -78,7 +78,7 @@ function readType(
   depth: number,
   listed: ListedType[],
 ): boolean {
-  if (!isObject(type)) return false;
+  if (!isObject(type) || listed.length === MOST_TYPES) return false;
   const said = [type.type_prefixed, type.path, type.type, type.value, part].filter(
     (each): each is string => typeof each === 'string' && each !== '',
   );
@@ -100,7 +100,10 @@ function readType(
 function treeOf(listed: readonly ListedType[]): TypeTree {
   const nodes = new Map(listed.map(({ path, node }) => [path, node]));
   // Each path in its own turn, so that the service's order is kept.
-  const shape = listed.reduce<TypeTree>((tree, { path }) => extendTree(tree, [path]), {});
+  const shape = withPaths(
+    {},
+    listed.map(({ path }) => path),
+  );
   return named(shape, '', nodes);
 }
 

@@ -8,7 +8,8 @@ import { FingerpostError } from '../errors.ts';
  */
 export function checkPublicKey<T extends string | undefined>(key: T): T {
   // The last character has bits left over, which are 0.
-  if (key === undefined || /^[A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=$/.test(key)) return key;
+  if (key === undefined || (typeof key === 'string' && /^[A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=$/.test(key)))
+    return key;
   throw new FingerpostError(
     'bad-input',
     'publicKey must be the 44 characters that "fingerpost keygen" prints',

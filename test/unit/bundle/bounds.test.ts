@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
-import { maxUnpacked } from '../../../src/bundle/bounds.ts';
+import { excessOf, maxUnpacked } from '../../../src/bundle/bounds.ts';
 import { type Manifest, parseManifest } from '../../../src/bundle/manifest.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import { createEngine } from '../../../src/search/engine.ts';
@@ -108,4 +108,13 @@ test.each([
     facets: [],
   };
   expect(engine.search({ ...query, q: 'w1 x' }).size).toBeGreaterThan(0);
+});
+
+test('a list of a million values is not listed again to be refused', () => {
+  const list = new Proxy(new Array(1_000_000).fill(0), {
+    ownKeys: () => {
+      throw new Error('all of it was gone through');
+    },
+  });
+  expect(excessOf({ list })).toMatch(/^its "list" has 1,000,000 entries/);
 });

