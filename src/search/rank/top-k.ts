@@ -50,7 +50,7 @@ function partition(
 ): void {
   let [left, right] = [from, to - 1];
   while (left < right) {
-    const pivot = medianOfThree(order, left, right, compare);
+    const pivot = pivotOf(order, left, right, compare);
     let [i, j] = [left, right];
     while (i <= j) {
       while (compare(order[i]!, pivot) < 0) i++;
@@ -64,14 +64,18 @@ function partition(
   }
 }
 
-function medianOfThree(
+/**
+ * The median of three random values. Three values at fixed positions are again and again nearly the least of all where the
+ * order is sorted but for a few: that took minutes at a country's places.
+ */
+function pivotOf(
   order: Uint32Array,
   left: number,
   right: number,
   compare: (a: number, b: number) => number,
 ): number {
-  const middle = (left + right) >>> 1;
-  return [order[left]!, order[middle]!, order[right]!].sort(compare)[1]!;
+  const any = (): number => order[left + Math.floor(Math.random() * (right - left + 1))]!;
+  return [any(), any(), any()].sort(compare)[1]!;
 }
 
 function swap(order: Uint32Array, a: number, b: number): void {
