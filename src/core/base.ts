@@ -1,5 +1,10 @@
 import { FingerpostError } from './errors.ts';
 
+/** A request to the places API: a `Request`, or a plain object that stands for one behind a worker's wire. */
+export type ApiRequest = Pick<Request, 'method' | 'url' | 'headers' | 'credentials'> & {
+  readonly signal?: AbortSignal;
+};
+
 /** Where the API's paths begin. */
 export interface Base {
   /** Scheme and host such as `https://host`; `undefined` matches any. */

@@ -80,3 +80,18 @@ export interface IdentifierTable {
    */
   search(text: string): number[];
 }
+
+/**
+ * Creates a look-up of places by identifier.
+ * @param read decodes the place with a number, as `PlaceTable.place` and `PlaceTable.summary` do.
+ * @returns a function from an identifier to what `read` returns; `undefined` for an unknown identifier.
+ */
+export function byIdentifier<T>(
+  { identifiers }: PlaceTable,
+  read: (number: number) => T,
+): (identifier: string) => T | undefined {
+  return (identifier) => {
+    const number = identifiers.placeOf(identifier);
+    return number === undefined ? undefined : read(number);
+  };
+}

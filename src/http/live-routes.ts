@@ -1,7 +1,7 @@
 import type { Bundle } from '../bundle/open.ts';
-import type { ApiRequest } from '../core/api-request.ts';
-import { byIdentifier } from '../core/by-identifier.ts';
+import type { ApiRequest } from '../core/base.ts';
 import type { Place } from '../core/place.ts';
+import { byIdentifier } from '../core/place-table.ts';
 import { liveHref } from '../hal/links.ts';
 import type { Answer } from '../live/ask.ts';
 import type { Live } from '../live/live.ts';

@@ -1,8 +1,6 @@
-import type { ApiRequest } from '../core/api-request.ts';
-import { PARK_AND_RIDES } from '../core/base.ts';
-import { byIdentifier } from '../core/by-identifier.ts';
+import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
-import type { PlaceTable } from '../core/place-table.ts';
+import { byIdentifier, type PlaceTable } from '../core/place-table.ts';
 import type { TypeTree } from '../core/place-type.ts';
 import type { Hit } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';

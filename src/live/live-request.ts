@@ -1,5 +1,4 @@
-import type { ApiRequest } from '../core/api-request.ts';
-import { liveMark } from '../core/base.ts';
+import { type ApiRequest, liveMark } from '../core/base.ts';
 import type { LiveOptions } from './options.ts';
 
 /** A request to the live API. */

@@ -1,7 +1,5 @@
-import type { ApiRequest } from '../core/api-request.ts';
-import { PARK_AND_RIDES } from '../core/base.ts';
-import { MAX_TIMER_MS, withTimeout } from '../core/time-limit.ts';
-import { abortable } from '../core/until-aborted.ts';
+import { abortable, MAX_TIMER_MS, withTimeout } from '../core/async.ts';
+import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
 import { type Answer, ask } from './ask.ts';
 import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { withTimeout } from '../core/time-limit.ts';
+import { withTimeout } from '../core/async.ts';
 import type { StoredBundles } from './plan-eviction.ts';
 import { recoveryActionFor } from './store-fault.ts';
 

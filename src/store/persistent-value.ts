@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { withTimeout } from '../core/time-limit.ts';
+import { withTimeout } from '../core/async.ts';
 
 interface Schema extends DBSchema {
   values: { key: string; value: unknown };
