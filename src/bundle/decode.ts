@@ -3,7 +3,7 @@ import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
-import { type OnDamage, orElse, readCell } from './columns/cells.ts';
+import { type OnDamage, readOr, readCell } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
 import { type IdentifierColumn, identifiersAt } from './columns/identifier-column.ts';
 import {
@@ -17,7 +17,7 @@ import { readSearchColumns, type SearchColumns } from './columns/search-columns.
 import { EncodedStrings } from './columns/string-table.ts';
 import { corruptPart, readPart } from './format.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
-import { prove } from './prove.ts';
+import { validate } from './validate.ts';
 import { PartReader } from './source/part-reader.ts';
 
 /** A part's description and its unpacked, verified bytes. */
@@ -31,7 +31,7 @@ export interface DecodedPlaces {
   readonly places: PlaceTable;
   readonly columns: DecodedColumns;
   /** Decodes the rest, see `prove`. */
-  prove(): Iterable<void>;
+  validate(): Iterable<void>;
 }
 
 export interface DecodedColumns extends SearchColumns {
@@ -77,8 +77,8 @@ export function decodePlaces(
   };
   const strings = placeStrings(tables.names, search.composed);
   const identifiers = identifierTable(tables.frames, () => [
-    carried(search, 'id'),
-    carried(search, 'identifiers'),
+    carriedIdentifiers(search, 'id'),
+    carriedIdentifiers(search, 'identifiers'),
   ]);
   const parents = known?.parents ?? parentsOf(search, identifiers, tables.frames);
   const readerOf = placeReaders({
@@ -112,7 +112,7 @@ export function decodePlaces(
     placesWithAccess: (feature) =>
       placesWhere('accessibility', (json) => {
         const read = () => readCell('accessibility', json) as Record<string, unknown>;
-        const known = orElse<Record<string, unknown>>('accessibility', read, () => ({}), onDamage);
+        const known = readOr<Record<string, unknown>>('accessibility', read, () => ({}), onDamage);
         return Object.hasOwn(known, feature) && known[feature] === true;
       }),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
@@ -123,13 +123,13 @@ export function decodePlaces(
   return {
     places,
     columns: { ...search, parents },
-    prove: () => prove(search, tables.texts, details),
+    validate: () => validate(search, tables.texts, details),
   };
 }
 
-function carried(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
+function carriedIdentifiers(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
   const identifiers = search.identifiers[key]!;
-  return { identifiers, places: carriers(identifiers), primary: key === 'id' };
+  return { identifiers, places: carriers(identifiers), isPrimary: key === 'id' };
 }
 
 /** For each identifier, the place that has it. */

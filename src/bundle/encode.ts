@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { writeBackReferences } from './columns/back-references.ts';
 import { ByteWriter } from './columns/bytes.ts';
 import { columns, type TableName } from './columns/columns.ts';
-import { isKeptAsText, writeCoordinates } from './columns/coordinates.ts';
+import { isStoredAsText, writeCoordinates } from './columns/coordinates.ts';
 import { splitIdentifier } from './columns/id-template.ts';
 import { writeIdentifiers } from './columns/identifier-column.ts';
 import { type NameParts, NO_AFFIX, nameSplitter } from './columns/name-splitter.ts';
@@ -15,7 +15,7 @@ import { writeStrings } from './columns/string-table.ts';
 import { type EncodedPart, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
 import { compareUnits, sortNames } from './order.ts';
-import { piecesOf } from './source/address.ts';
+import { splitAddress } from './source/address.ts';
 
 type Key = keyof Place;
 type Numbering = ReadonlyMap<string, number>;
@@ -110,7 +110,7 @@ function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<Ta
         else if (column.codec === 'identifier' || column.codec === 'identifiers')
           for (const string of strings) tables.frames.add(splitIdentifier(string).frame);
         else if (column.codec === 'outline') for (const string of strings) tables.texts.add(frameOf(string));
-        else for (const string of strings) if (isKeptAsText(string)) tables.texts.add(string);
+        else for (const string of strings) if (isStoredAsText(string)) tables.texts.add(string);
       }
     }
   }
@@ -189,7 +189,7 @@ function stringsOf(key: Key, place: Place, parts?: NameParts): readonly string[]
     const json = canonicalJson(value);
     return json === column.absent ? [] : [json];
   }
-  if (column.codec === 'address') return piecesOf(value as string);
+  if (column.codec === 'address') return splitAddress(value as string);
   return typeof value === 'string' ? [value] : (value as readonly string[]);
 }
 

@@ -107,7 +107,7 @@ export interface Part {
 /** A part's bytes, and where one kind of bytes ends and the next begins. */
 export interface EncodedPart {
   readonly bytes: Uint8Array;
-  readonly cuts: readonly number[];
+  readonly blockBoundaries: readonly number[];
 }
 
 /** Writes header, section table and sections; those that are empty are left out. */
@@ -131,7 +131,7 @@ export function writePart(
     part.u32(section.size);
   }
   for (const [, section] of filled) part.append(section);
-  return { bytes: part.finish(), cuts: part.cuts };
+  return { bytes: part.finish(), blockBoundaries: part.blockBoundaries };
 }
 
 /**

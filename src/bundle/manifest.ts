@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../core/errors.ts';
 import type { TypeTree } from '../core/place-type.ts';
-import { excessOf, MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PARTS, maxUnpacked } from './bounds.ts';
+import { findExcess, MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PARTS, maxUnpackedBytes } from './bounds.ts';
 import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
 
 /** The newest bundle format this library writes and reads. */
@@ -69,7 +69,7 @@ const partEntries = v.object({
 const partSchema = v.pipe(
   partEntries,
   v.check(
-    ({ bytes, unpacked_bytes }) => unpacked_bytes <= maxUnpacked(bytes),
+    ({ bytes, unpacked_bytes }) => unpacked_bytes <= maxUnpackedBytes(bytes),
     ({ input: { bytes, unpacked_bytes } }) =>
       `${formatBytes(bytes)} can't unpack to ${formatBytes(unpacked_bytes)}`,
   ),
@@ -119,10 +119,10 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   // First of all, as a newer format may look quite different below.
   const found = content.format_version;
   if (typeof found === 'number' && found > FORMAT_VERSION) throw newerFormat('this bundle', found);
-  const excess = excessOf(content);
+  const excess = findExcess(content);
   if (excess) throw corrupt(excess);
   const result = v.safeParse(manifestSchema, content);
-  if (!result.success) throw corrupt(whatIsWrong(result.issues[0]));
+  if (!result.success) throw corrupt(describeIssue(result.issues[0]));
   return result.output;
 }
 
@@ -133,7 +133,7 @@ export function parseManifest(bytes: Uint8Array): Manifest {
 export function writeManifest(manifest: Manifest): Uint8Array {
   checkBounds(manifest);
   const result = v.safeParse(manifestSchema, manifest);
-  if (!result.success) throw unwritable(whatIsWrong(result.issues[0]));
+  if (!result.success) throw unwritable(describeIssue(result.issues[0]));
   const entries = Object.entries(result.output);
   const lines = entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
   const bytes = new TextEncoder().encode(`{\n${lines.join(',\n')}\n}\n`);
@@ -150,7 +150,7 @@ export function writeManifest(manifest: Manifest): Uint8Array {
  * @throws FingerpostError `bad-input` that says what is too much.
  */
 export function checkBounds(content: object): void {
-  const excess = excessOf(content);
+  const excess = findExcess(content);
   if (excess) throw unwritable(excess);
 }
 
@@ -162,7 +162,7 @@ export function newerFormat(what: string, found: number): FingerpostError {
   );
 }
 
-function whatIsWrong(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `its "${v.getDotPath(issue) ?? 'content'}" is wrong: ${issue.message}`;
 }
 

@@ -18,7 +18,7 @@ export interface OpenOptions {
   onProgress?: (progress: OpenProgress) => void;
   signal?: AbortSignal;
   /** Told each part's bytes as they came, once they were proven; also where another part fails. */
-  onProven?: (name: string, bytes: Uint8Array) => void;
+  onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
 export interface OpenBundleOptions extends OpenOptions {
@@ -36,7 +36,7 @@ export interface DecodedBundle extends Bundle {
   /** What `places` are read from. */
   readonly columns: DecodedColumns;
   /** Decodes piece by piece what else is decoded only when it is asked for. @throws FingerpostError `bundle-corrupt`. */
-  prove(): Iterable<void>;
+  validate(): Iterable<void>;
 }
 
 /** A bundle whose bytes are all there and proven, before it is decoded. */
@@ -59,8 +59,8 @@ export async function openBundle(source: BundleSource, options: OpenBundleOption
     const { manifest } = await fetchSigned(source, publicKey, loadedEd25519, { signal: options.signal });
     trusted = { manifest: async () => manifest, part: (...args) => source.part(...args) };
   }
-  const { manifest, places, prove } = decodeBundle(await fetchBundle(trusted, options), options);
-  for (const _ of prove());
+  const { manifest, places, validate } = decodeBundle(await fetchBundle(trusted, options), options);
+  for (const _ of validate());
   return { manifest, places };
 }
 
@@ -72,7 +72,7 @@ const loadedEd25519: VerifyEd25519 = async (...asked) =>
  * fails, the downloads of the others end.
  */
 export async function fetchBundle(source: BundleSource, options: OpenOptions = {}): Promise<FetchedBundle> {
-  const { signal, onProgress, onProven } = options;
+  const { signal, onProgress, onVerified } = options;
   onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
   const manifestBytes = await source.manifest(signal);
   const manifest = parseManifest(manifestBytes);
@@ -91,11 +91,11 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
       onProgress?.({ stage: 'parts', loaded: sum, total });
     };
     // Unpacked on the way or not, no more than that is right.
-    const most = Math.max(part.bytes, part.unpacked_bytes);
-    const bytes = await source.part(part.name, attempt.signal, came, most);
+    const maxBytes = Math.max(part.bytes, part.unpacked_bytes);
+    const bytes = await source.part(part.name, attempt.signal, came, maxBytes);
     came(bytes.length);
     const unpacked = await unpackPart(part, bytes);
-    onProven?.(part.name, bytes);
+    onVerified?.(part.name, bytes);
     return { part, bytes: unpacked };
   };
   onProgress?.({ stage: 'parts', loaded: 0, total });

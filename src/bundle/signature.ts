@@ -66,7 +66,7 @@ export function parseSignature(file: Uint8Array): Signature {
   } catch {
     // Said below.
   }
-  throw new Refused('bundle-signature', `its ${SIGNATURE_FILE} is not one of version ${VERSION}`);
+  throw new UntrustedBundleError('bundle-signature', `its ${SIGNATURE_FILE} is not one of version ${VERSION}`);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function verifyManifest(
   publicKey: string,
   fallback: VerifyEd25519,
 ): Promise<Signed> {
-  if (!file) throw new Refused('bundle-unsigned', `it has no ${SIGNATURE_FILE}`);
+  if (!file) throw new UntrustedBundleError('bundle-unsigned', `it has no ${SIGNATURE_FILE}`);
   const { public_key, signed_at, signature } = parseSignature(file);
   const asked = [
     fromBase64(signature),
@@ -90,7 +90,7 @@ export async function verifyManifest(
   ] as const;
   if (!((await verify(...asked)) ?? (await fallback(...asked)))) {
     const isOurs = public_key === publicKey;
-    throw new Refused(
+    throw new UntrustedBundleError(
       'bundle-signature',
       isOurs ? 'its signature is wrong' : `it is signed by ${public_key}`,
     );
@@ -117,13 +117,13 @@ export async function fetchSigned(
   try {
     return await attempt(came ?? (await source.manifest(signal)));
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof UntrustedBundleError)) throw error;
     return attempt(await source.manifest(signal));
   }
 }
 
 /** A bundle that is not signed as it must be. */
-class Refused extends FingerpostError {
+class UntrustedBundleError extends FingerpostError {
   constructor(code: ErrorCode, why: string) {
     super(code, `The bundle is refused: ${why}. Sign it with the key of publicKey`);
   }

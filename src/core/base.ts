@@ -54,7 +54,7 @@ export function baseHref({ origin = '', path }: Base): string {
  * Fragment of the URLs that the live API is asked by. It is never sent; but a facade or Service Worker on the way, which
  * may answer for the same URLs, sees by it that these are meant for the network.
  */
-export const liveMark = '#fingerpost-live';
+export const LIVE_FRAGMENT = '#fingerpost-live';
 
 /**
  * The path below the base (`/places/search`) where the URL is one of the API's, else `undefined`. Ours are
@@ -66,7 +66,7 @@ export function pathBelow(
   { origin, path }: Base,
   passthrough: readonly string[] = [],
 ): string | undefined {
-  if ((origin !== undefined && origin !== originOf(url)) || url.hash === liveMark) return undefined;
+  if ((origin !== undefined && origin !== originOf(url)) || url.hash === LIVE_FRAGMENT) return undefined;
   if (!url.pathname.startsWith(path)) return undefined;
   const below = url.pathname.slice(path.length);
   const isAt = (top: string): boolean => `${below}/`.startsWith(top.replace(/\/*$/, '/'));

@@ -14,7 +14,7 @@ export type ErrorCode =
   | 'internal'; // a bug of ours
 
 /** What may come right by itself, so that it is worth trying again later. */
-const passing = /^(bundle|store|worker)-/;
+const RETRYABLE = /^(bundle|store|worker)-/;
 
 /**
  * The only error that crosses our public interface. `message` is a sentence for a person, which says what
@@ -31,7 +31,7 @@ export class FingerpostError extends Error {
 
   /** Whether the same may succeed later. What is retryable is tried again by itself. */
   get retryable(): boolean {
-    return passing.test(this.code);
+    return RETRYABLE.test(this.code);
   }
 
   /** What `JSON.stringify` writes of it; an `Error` alone would lose its message there. */

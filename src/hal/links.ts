@@ -31,11 +31,11 @@ export function queryHref(path: string, parameters: Parameters): string {
   return parameters.length === 0 ? path : `${path}?${formEncoded(parameters)}`;
 }
 
-const FIRST = ['q', 'facet', 'type', 'type_exact'];
+const LEADING_PARAMETERS = ['q', 'facet', 'type', 'type_exact'];
 
 /** Parameters in the order in which links show them: the four of every search first, others as they came. */
 export function inOrder(parameters: Parameters): Parameters {
-  const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  const rank = (name: string): number => (LEADING_PARAMETERS.includes(name) ? LEADING_PARAMETERS.indexOf(name) : LEADING_PARAMETERS.length);
   return parameters.toSorted(([a], [b]) => rank(a) - rank(b));
 }
 

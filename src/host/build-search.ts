@@ -97,7 +97,7 @@ export async function buildSearch(
     engine,
     prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,
-    prove: bundle.prove,
+    prove: bundle.validate,
     opened: {
       version,
       created,

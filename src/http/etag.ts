@@ -1,9 +1,9 @@
 /** To be raised whenever the same bundle comes to answer with other JSON, as ETags outlive an update of the library. */
-const REPRESENTATION = 1;
+const REPRESENTATION_VERSION = 1;
 
 /** A strong ETag: the same bundle answers the same request with the same bytes. */
 export function etagOf(version: string, { pathname, search }: URL, headers: Headers): string {
-  const asked = `${REPRESENTATION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}`;
+  const asked = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}`;
   return `"${version}-${hash(asked)}"`;
 }
 

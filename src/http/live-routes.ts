@@ -3,7 +3,7 @@ import type { ApiRequest } from '../core/base.ts';
 import type { Place } from '../core/place.ts';
 import { byIdentifier } from '../core/place-table.ts';
 import { liveHref } from '../hal/links.ts';
-import type { Answer } from '../live/ask.ts';
+import type { Answer } from '../live/fetch-answer.ts';
 import type { Live } from '../live/live.ts';
 import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import { occupancy, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
@@ -115,7 +115,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     },
 
     async pass(path, url, request) {
-      if (leadsElsewhere(path)) return problem(404, `There is nothing at "${path}".`);
+      if (escapesBase(path)) return problem(404, `There is nothing at "${path}".`);
       return orElse(passed(path, url, request), (reason) =>
         problem(503, `"${path}" comes from the live API alone: ${reason}. Try again later.`),
       );
@@ -127,7 +127,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
 const titleOf = ({ rti }: Place): string => rti[PARK_AND_RIDE]!;
 
 /** Whether a server that decodes the path first could find itself above it; or it can't be decoded. */
-function leadsElsewhere(path: string): boolean {
+function escapesBase(path: string): boolean {
   try {
     return /(^|[/\\])\.\.?([/\\]|$)/.test(decodeURIComponent(path));
   } catch {

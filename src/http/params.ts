@@ -6,7 +6,7 @@ import type { SearchSettings } from '../core/settings.ts';
 import { inOrder, type Parameters } from '../hal/links.ts';
 
 /** A request understood: what to ask the engine, and the parameters that the page's links repeat. */
-export interface Understood<Query> {
+export interface ParsedRequest<Query> {
   readonly query: Query;
   /** All but `count` and `start`, in link order. */
   readonly parameters: Parameters;
@@ -39,16 +39,16 @@ export function readSearch(
   headers: Headers,
   settings: SearchSettings,
   maxCount?: number,
-): Understood<SearchQuery> {
+): ParsedRequest<SearchQuery> {
   const given = url.searchParams;
   const type = given.get('type') || undefined;
-  const typeExact = filled(given.getAll('type_exact'));
+  const typeExact = withoutEmpty(given.getAll('type_exact'));
   if (type !== undefined && typeExact.length > 0)
-    throw bad('"type" and "type_exact" can\'t be combined; give one of them.');
+    throw badRequest('"type" and "type_exact" can\'t be combined; give one of them.');
   if (given.has('university_only') && given.has('exclude_university')) {
-    throw bad('"university_only" and "exclude_university" exclude each other; give one of them.');
+    throw badRequest('"university_only" and "exclude_university" exclude each other; give one of them.');
   }
-  const facets = filled(given.getAll('facet'));
+  const facets = withoutEmpty(given.getAll('facet'));
   const query: SearchQuery = {
     q: given.get('q') ?? '',
     ...(type === undefined ? {} : { type: type.length > 1 ? type.replace(/\/$/, '') : type }),
@@ -73,11 +73,11 @@ export function readSearch(
  * @param maxCount as for a search.
  * @throws FingerpostError `bad-request` naming the parameter and what is wrong with it
  */
-export function readSuggest(url: URL, headers: Headers, maxCount?: number): Understood<SuggestQuery> {
+export function readSuggest(url: URL, headers: Headers, maxCount?: number): ParsedRequest<SuggestQuery> {
   const given = url.searchParams;
   const q = given.get('q') ?? '';
-  if (q.trim() === '') throw bad('"q" is missing; give the beginning of a name.');
-  const typeExact = filled(given.getAll('type_exact'));
+  if (q.trim() === '') throw badRequest('"q" is missing; give the beginning of a name.');
+  const typeExact = withoutEmpty(given.getAll('type_exact'));
   const query: SuggestQuery = {
     q,
     typeExact,
@@ -111,8 +111,8 @@ function explainOf(given: URLSearchParams): { explain?: true } {
 
 function rangeOf(given: URLSearchParams, defaultCount: number, maxCount?: number): Range {
   return {
-    start: wholeNumber(given, 'start', 0),
-    count: wholeNumber(
+    start: readWholeNumber(given, 'start', 0),
+    count: readWholeNumber(
       given,
       'count',
       defaultCount,
@@ -121,7 +121,7 @@ function rangeOf(given: URLSearchParams, defaultCount: number, maxCount?: number
   };
 }
 
-function wholeNumber(
+function readWholeNumber(
   given: URLSearchParams,
   name: string,
   whenAbsent: number,
@@ -129,7 +129,7 @@ function wholeNumber(
 ): number {
   const value = given.get(name);
   if (value === null) return Math.min(whenAbsent, most);
-  if (!/^\d+$/.test(value)) throw bad(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
+  if (!/^\d+$/.test(value)) throw badRequest(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
   return Math.min(Number(value), most);
 }
 
@@ -139,14 +139,14 @@ function positionOf(given: URLSearchParams, headers: Headers): { position?: Posi
   if (header !== null) {
     const numbers = header.split(/[;,]/).map((part) => part.trim());
     if (numbers.length !== 2) {
-      throw bad(`The header "Geo-Position" must be "latitude;longitude", not "${shortened(header)}".`);
+      throw badRequest(`The header "Geo-Position" must be "latitude;longitude", not "${shortened(header)}".`);
     }
     return { position: positionFrom('Geo-Position', numbers[0]!, numbers[1]!) };
   }
   const [lat, lon] = [given.get('lat'), given.get('lon')];
   if (lat === null && lon === null) return {};
   if (lat === null || lon === null)
-    throw bad(`"lat" and "lon" go together; "${lat === null ? 'lat' : 'lon'}" is missing.`);
+    throw badRequest(`"lat" and "lon" go together; "${lat === null ? 'lat' : 'lon'}" is missing.`);
   return { position: positionFrom('lat" and "lon', lat, lon) };
 }
 
@@ -155,11 +155,11 @@ const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 function positionFrom(name: string, lat: string, lon: string): Position {
   for (const text of [lat, lon]) {
     if (!DECIMAL.test(text))
-      throw bad(`"${name}" must be decimal degrees, and "${shortened(text)}" is not a number.`);
+      throw badRequest(`"${name}" must be decimal degrees, and "${shortened(text)}" is not a number.`);
   }
   const position = { lat: Number(lat), lon: Number(lon) };
   if (!isPosition(position)) {
-    throw bad(`"${name}" must be a latitude from -90 to 90 and a longitude from -180 to 180 degrees.`);
+    throw badRequest(`"${name}" must be a latitude from -90 to 90 and a longitude from -180 to 180 degrees.`);
   }
   return position;
 }
@@ -168,13 +168,13 @@ function facetOf(name: string): FacetName {
   if (name === 'type' || name === 'type_exact') return name;
   if (accessibilityParameters.includes(name)) return name.slice(ACCESSIBILITY.length);
   const known = ['type', 'type_exact', ...accessibilityParameters].join(', ');
-  throw bad(`"facet" is unknown: "${shortened(name)}"; there are ${known}.`);
+  throw badRequest(`"facet" is unknown: "${shortened(name)}"; there are ${known}.`);
 }
 
-const filled = (values: readonly string[]): string[] => values.filter((value) => value !== '');
+const withoutEmpty = (values: readonly string[]): string[] => values.filter((value) => value !== '');
 
 const shortened = (value: string): string => (value.length > 40 ? `${value.slice(0, 40)}…` : value);
 
-function bad(message: string): FingerpostError {
+function badRequest(message: string): FingerpostError {
   return new FingerpostError('bad-request', message);
 }

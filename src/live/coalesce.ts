@@ -1,9 +1,9 @@
 import type { Timed } from './options.ts';
 
 /** So many answers are kept in memory at most, */
-const MOST_ANSWERS = 100;
+const MAX_OUTCOMES = 100;
 /** and so many bytes of them. */
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 
 /** Does what is asked for by several only once: while it is under way, and for as long as its outcome is current. */
 export type Coalesce<Outcome> = <T extends Outcome>(key: string, work: () => Promise<T>) => Promise<T>;
@@ -25,14 +25,14 @@ export function createCoalesce<Outcome extends Timed>(
     all.delete(key);
     all.set(key, entry);
     if (known) return known.promise as Promise<T>;
-    if (all.size > MOST_ANSWERS) all.delete(all.keys().next().value!);
+    if (all.size > MAX_OUTCOMES) all.delete(all.keys().next().value!);
     entry.promise.then(
       (outcome) => {
         entry.outcome = outcome;
         let bytes = 0;
         for (const [other, { outcome }] of [...all].reverse()) {
           bytes += outcome ? bytesOf(outcome) : 0;
-          if (outcome && bytes > MOST_BYTES) all.delete(other);
+          if (outcome && bytes > MAX_BYTES) all.delete(other);
         }
       },
       // A failure is nobody else's: the next to ask tries again.

@@ -24,7 +24,7 @@ export function resolveLive(
 export function checkPassthrough(live: unknown, passthrough: readonly string[]): void {
   // Not every caller is of TypeScript: a path by itself is no list of them.
   if (!passthrough?.every?.((path) => live && typeof path === 'string' && path.startsWith('/')))
-    throw unusable();
+    throw unusableOptions();
 }
 
 /**
@@ -43,11 +43,11 @@ export function endpointOf(options: LiveOptions): string {
   } catch {
     // Said below, like all else that is wrong with it.
   }
-  throw unusable();
+  throw unusableOptions();
 }
 
 /** Doesn't repeat the endpoint, in which there may be a password. */
-function unusable(): FingerpostError {
+function unusableOptions(): FingerpostError {
   return new FingerpostError(
     'bad-input',
     "Give the live API an endpoint such as 'https://host/api' without a user, times above 0 ms, headers by name, and paths such as '/dates/'",

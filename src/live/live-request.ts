@@ -1,4 +1,4 @@
-import { type ApiRequest, liveMark } from '../core/base.ts';
+import { type ApiRequest, LIVE_FRAGMENT } from '../core/base.ts';
 import type { LiveOptions } from './options.ts';
 
 /** A request to the live API. */
@@ -12,7 +12,7 @@ export interface LiveRequest {
 }
 
 /** Whether the live API may be told from which position is asked. */
-export function mayBeLocated(forward: readonly string[]): boolean {
+export function forwardsPosition(forward: readonly string[]): boolean {
   return forward.some((name) => name.toLowerCase() === 'geo-position');
 }
 
@@ -28,8 +28,8 @@ export function liveRequest(
   { credentials = 'omit', forward = [] }: LiveOptions,
 ): LiveRequest {
   const url = new URL(endpoint + path);
-  url.hash = liveMark;
-  if (!mayBeLocated(forward)) {
+  url.hash = LIVE_FRAGMENT;
+  if (!forwardsPosition(forward)) {
     for (const name of ['lat', 'lon']) if (url.searchParams.has(name)) url.searchParams.delete(name);
   }
   const headers = forward.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { abortable, MAX_TIMER_MS, withTimeout } from '../core/async.ts';
 import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
-import { type Answer, ask } from './ask.ts';
+import { type Answer, fetchAnswer } from './fetch-answer.ts';
 import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
@@ -74,7 +74,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
 
   const lastOf = async ({ key, isPublic }: LiveRequest): Promise<Sites | undefined> => {
     // What is on the device any caller may get, so nothing is there that was meant for one.
-    const kept = isPublic ? readKept(await keep?.read()) : undefined;
+    const kept = isPublic ? readSaved(await keep?.read()) : undefined;
     const own = last?.key === key ? last.sites : undefined;
     if (!kept || (own && kept.time <= own.time)) return own;
     last = { key, sites: kept };
@@ -88,7 +88,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
         // Another tab, or this program before it was ended, may have asked just now.
         const known = await lastOf(request);
         if (known && isCurrent(known)) return known;
-        const { answer, body } = await ask(request, signal, { fetch, now, maxAge });
+        const { answer, body } = await fetchAnswer(request, signal, { fetch, now, maxAge });
         const { status, time, until } = answer;
         if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
         const sites: Sites = { sites: readSites(body, known?.sites), time, until };
@@ -105,7 +105,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
       const work = async (signal: AbortSignal): Promise<Answer> =>
-        (await ask(request, signal, { fetch, now, maxAge })).answer;
+        (await fetchAnswer(request, signal, { fetch, now, maxAge })).answer;
       return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
     },
 
@@ -114,7 +114,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
 }
 
 /** What was kept, as long as it still is what it was: another version of the library may have written it. */
-function readKept(kept: unknown): Sites | undefined {
+function readSaved(kept: unknown): Sites | undefined {
   try {
     const { body, time, until } = kept as SavedAnswers;
     return Number.isFinite(time) && Number.isFinite(until)

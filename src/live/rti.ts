@@ -17,7 +17,7 @@ export interface RealTimeInformation<Services> {
 }
 
 /** More letters than the record of one site has with all remarks: it is read anew for each who asks. */
-const MOST_LETTERS = 100_000;
+const MAX_RECORD_LENGTH = 100_000;
 
 /**
  * Reads an answer about one park-and-ride site, be it in this form or the bare record of the site.
@@ -31,7 +31,7 @@ export function readOccupancy(
   identifiers: readonly string[],
   title: string,
 ): RealTimeInformation<ParkAndRide> {
-  const body: unknown = text.length > MOST_LETTERS ? null : JSON.parse(text);
+  const body: unknown = text.length > MAX_RECORD_LENGTH ? null : JSON.parse(text);
   const said = typeof body === 'object' && body !== null && 'services' in body ? body : { services: body };
   const { services, messages, title: own }: { [Key in keyof RealTimeInformation<unknown>]?: unknown } = said;
   const [site] = readSites({ park_and_rides: [services] });

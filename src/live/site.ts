@@ -17,7 +17,7 @@ export interface ParkAndRide {
 /** What can be part of a URL. */
 const WELL_FORMED = /^[^\p{Cs}\p{Cc}]+$/u;
 
-type Said = { readonly [Key in keyof ParkAndRide]?: unknown };
+type Unchecked = { readonly [Key in keyof ParkAndRide]?: unknown };
 
 /**
  * Reads an answer about park-and-rides. A site whose numbers can't be true is unavailable; the others aren't to blame.
@@ -26,7 +26,7 @@ type Said = { readonly [Key in keyof ParkAndRide]?: unknown };
  */
 export function readSites(body: unknown, before: readonly ParkAndRide[] = []): readonly ParkAndRide[] {
   const list = (body as { park_and_rides?: unknown } | null)?.park_and_rides;
-  const known = (site: Said | null): boolean =>
+  const known = (site: Unchecked | null): boolean =>
     typeof site?.identifier === 'string' &&
     WELL_FORMED.test(site.identifier) &&
     typeof site.name === 'string';
@@ -47,7 +47,7 @@ export function readSites(body: unknown, before: readonly ParkAndRide[] = []): r
 
 /** Whether what is said of a site can be true; that its occupancy is unavailable always can. */
 function isCredible(site: unknown): boolean {
-  const { capacity, percentage, spaces, unavailable } = site as Said;
+  const { capacity, percentage, spaces, unavailable } = site as Unchecked;
   if (unavailable === true) return true;
   return unavailable === false && isCount(capacity) && isCount(percentage, 100) && isCount(spaces, capacity);
 }

@@ -6,7 +6,7 @@ import { type BundleSource, SIGNATURE_FILE } from '../bundle/source/source.ts';
 import { FingerpostError } from '../core/errors.ts';
 
 /** What no signature comes to, in bytes. */
-const LONGEST_SIGNATURE = 10_000;
+const MAX_SIGNATURE_BYTES = 10_000;
 
 /**
  * A bundle in a directory of this machine.
@@ -27,14 +27,14 @@ export function directorySource(directory: string): BundleSource {
     } catch (thrown) {
       signal?.throwIfAborted();
       if (thrown instanceof FingerpostError) throw thrown;
-      throw new FingerpostError('bundle-unreachable', sentence(path, name, thrown), { cause: thrown });
+      throw new FingerpostError('bundle-unreachable', describeReadError(path, name, thrown), { cause: thrown });
     }
   };
   return {
     manifest: (signal) => read('manifest.json', signal, MAX_MANIFEST_BYTES),
     signature: async (signal) => {
       const unsigned = (await stat(join(directory, SIGNATURE_FILE)).catch(codeOf)) === 'ENOENT';
-      return unsigned ? undefined : read(SIGNATURE_FILE, signal, LONGEST_SIGNATURE);
+      return unsigned ? undefined : read(SIGNATURE_FILE, signal, MAX_SIGNATURE_BYTES);
     },
     part: (name, signal, _onBytes, most) => read(name, signal, most),
   };
@@ -50,7 +50,7 @@ function tooLong(path: string, most: number): FingerpostError {
   );
 }
 
-function sentence(path: string, name: string, thrown: unknown): string {
+function describeReadError(path: string, name: string, thrown: unknown): string {
   const code = codeOf(thrown);
   if (code === 'ENOTDIR')
     return `${dirname(path)} is a file: give the directory that "fingerpost build" wrote`;

@@ -35,7 +35,7 @@ export async function precacheBundle(
       now: () => performance.now(),
     });
     await fetcher.fetch(found);
-    const kept = (await store.keep(fetcher.takeOut(found))) === 'kept';
+    const kept = (await store.save(fetcher.takeOut(found))) === 'saved';
     if (kept) report({ type: 'stored' });
     return kept;
   };

@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { withTimeout } from '../core/async.ts';
 import type { StoredBundles } from './plan-eviction.ts';
-import { recoveryActionFor } from './store-fault.ts';
+import { recoveryActionFor } from './recovery-action.ts';
 
 export interface StoreOptions {
   /** Told, in a sentence, whatever keeps the store from working. */
@@ -9,7 +9,7 @@ export interface StoreOptions {
   /** Told that the database was broken, so that nothing of what it held is on the device any more. */
   readonly onDropped?: () => void;
   /** Told that what was worked out of the bundle had to make way for another. */
-  readonly onMadeWay?: () => void;
+  readonly onIndexEvicted?: () => void;
   /**
    * How long opening the database may take, in ms; work on it ten times that. Safari's sometimes never come back.
    * Default 3000.

@@ -6,7 +6,7 @@ import type { BundleStore } from './bundle-store.ts';
  * Parts that came and were proven, by name. They outlive an attempt that failed, so that the next one fetches only what
  * is missing.
  */
-type ArrivedParts = ReadonlyMap<string, Uint8Array>;
+type FetchedParts = ReadonlyMap<string, Uint8Array>;
 
 export interface LayeredSourceParts {
   readonly manifest: Uint8Array;
@@ -15,7 +15,7 @@ export interface LayeredSourceParts {
   readonly stored: ReadonlySet<string>;
   /** For what the store doesn't have; nothing where there is no network to ask. */
   readonly source?: BundleSource;
-  readonly arrived: ArrivedParts;
+  readonly fetched: FetchedParts;
 }
 
 /**
@@ -27,15 +27,15 @@ export function layeredSource({
   store,
   stored,
   source,
-  arrived,
+  fetched,
 }: LayeredSourceParts): BundleSource {
   return {
     manifest: async () => manifest,
-    async part(name, signal, onBytes, most) {
+    async part(name, signal, onBytes, maxBytes) {
       const bytes =
-        arrived.get(name) ??
+        fetched.get(name) ??
         (stored.has(name) ? await store.part(name) : undefined) ??
-        (await source?.part(name, signal, onBytes, most));
+        (await source?.part(name, signal, onBytes, maxBytes));
       if (!bytes) {
         throw new FingerpostError(
           'bundle-unreachable',

@@ -2,12 +2,12 @@ import { type ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
 import { readPlanes, writePlanes } from './planes.ts';
 
 /** How many values a value is looked for in, from the last one back. A place says much of what those before it say. */
-const WINDOW = 254;
+const MAX_DISTANCE = 254;
 const ELSEWHERE = 0;
 const OWN = 1;
 
 /** Among likely values: there is none. */
-export const NOTHING = 2 ** 32 - 1;
+export const NO_VALUE = 2 ** 32 - 1;
 
 /**
  * Writes references to rows of a table: for each a byte, 0 for a value that is not among the last ones, 1 for `own`, else 1 + how many values ago it came; then, in planes, the values of the zeros.
@@ -20,12 +20,12 @@ export function writeBackReferences(
 ): void {
   const last = new Map<number, number>();
   const elsewhere: number[] = [];
-  section.cut();
+  section.startBlock();
   values.forEach((value, i) => {
     const distance = i - (last.get(value) ?? -Infinity);
     last.set(value, i);
     if (value === own?.[i]) section.u8(OWN);
-    else if (distance <= WINDOW) section.u8(distance + OWN);
+    else if (distance <= MAX_DISTANCE) section.u8(distance + OWN);
     else {
       section.u8(ELSEWHERE);
       elsewhere.push(value);
@@ -61,8 +61,8 @@ export function readBackReferences(
       if (value >= size) throw new CorruptDataError(`it refers to ${value} of ${size}`);
       values[i] = value;
     } else {
-      const likely = own?.[i] ?? NOTHING;
-      if (likely === NOTHING) throw new CorruptDataError('it refers to a value that its place has not');
+      const likely = own?.[i] ?? NO_VALUE;
+      if (likely === NO_VALUE) throw new CorruptDataError('it refers to a value that its place has not');
       values[i] = likely;
     }
   }

@@ -1,7 +1,7 @@
 /** Grows as bytes are written to it. Numbers are little-endian; varints are LEB128 of whole numbers ≥ 0. */
 export class ByteWriter {
   /** Where other kinds of bytes begin, ascending: what lies between compresses best apart. */
-  readonly cuts: number[] = [];
+  readonly blockBoundaries: number[] = [];
   #buffer = new Uint8Array(1024);
   #length = 0;
 
@@ -40,14 +40,14 @@ export class ByteWriter {
   }
 
   /** Says that another kind of bytes begins. */
-  cut(): void {
-    if (this.#length > (this.cuts.at(-1) ?? 0)) this.cuts.push(this.#length);
+  startBlock(): void {
+    if (this.#length > (this.blockBoundaries.at(-1) ?? 0)) this.blockBoundaries.push(this.#length);
   }
 
   /** Adds what another writer has, with its cuts. */
   append(other: ByteWriter): void {
-    this.cut();
-    for (const cut of other.cuts) this.cuts.push(this.#length + cut);
+    this.startBlock();
+    for (const cut of other.blockBoundaries) this.blockBoundaries.push(this.#length + cut);
     this.bytes(other.finish());
   }
 
@@ -82,7 +82,7 @@ export class ByteReader {
   }
 
   /** Bytes not yet read. */
-  get left(): number {
+  get remaining(): number {
     return this.#buffer.length - this.position;
   }
 

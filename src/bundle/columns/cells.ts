@@ -43,16 +43,16 @@ export function readCell(key: keyof Place, json: string): unknown {
  * Reads a value, or gives another in its place where it is damaged, so that it costs its place no more than itself.
  * @throws whatever is no fault of the bundle, such as a lack of memory.
  */
-export function orElse<T>(key: keyof Place, read: () => T, instead: () => T, onDamage: OnDamage): T {
+export function readOr<T>(key: keyof Place, read: () => T, instead: () => T, onDamage: OnDamage): T {
   try {
     return read();
   } catch (thrown) {
-    onDamage(damageOf(key, thrown));
+    onDamage(toCorruptCell(key, thrown));
     return instead();
   }
 }
 
-function damageOf(key: keyof Place, thrown: unknown): FingerpostError {
+function toCorruptCell(key: keyof Place, thrown: unknown): FingerpostError {
   if (thrown instanceof CorruptDataError)
     return corruptCell(key, `can't be read (${thrown.message})`, thrown);
   if (thrown instanceof FingerpostError && thrown.code === 'bundle-corrupt') return thrown;

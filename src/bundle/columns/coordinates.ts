@@ -5,11 +5,11 @@ import { MAX_VALUE, readPlanes, unzigzag, writePlanes, zigzag } from './planes.t
 const ABSENT = 0;
 const TEXT = 1;
 const DECIMALS = 2;
-const MOST_DECIMALS = 22;
-/** Decimals that go into a number's integer; the digits behind them hardly compress, and are kept apart. */
+const MAX_DECIMALS = 22;
+/** Decimals that go into a number's integer; the digits behind them hardly compress, and are exactTexts apart. */
 const HEAD_DECIMALS = 9;
 /** Powers of ten as their literals are read, which is exact up to here; `**` is not bound to be. */
-const TEN = Array.from({ length: MOST_DECIMALS + 1 }, (_, i) => Number(`1e${i}`));
+const POWERS_OF_TEN = Array.from({ length: MAX_DECIMALS + 1 }, (_, i) => Number(`1e${i}`));
 
 /** A column of coordinates. */
 export interface CoordinateData {
@@ -18,7 +18,7 @@ export interface CoordinateData {
   /** How each is written. */
   readonly kinds: Uint8Array;
   /** By place, the digits that its degrees don't give back. */
-  readonly kept: Readonly<Record<number, string>>;
+  readonly exactTexts: Readonly<Record<number, string>>;
 }
 
 /** A number that is written as digits: `-1.2345678901234` has 13 decimals, the head -1234567890 and the tail 1234. */
@@ -49,7 +49,7 @@ export function writeCoordinates(
   let neighbour = 0;
   const steps = digits.flatMap((number) => {
     if (!number) return [];
-    const scale = TEN[Math.min(number.decimals, HEAD_DECIMALS)]!;
+    const scale = POWERS_OF_TEN[Math.min(number.decimals, HEAD_DECIMALS)]!;
     const step = number.head - Math.round(neighbour * scale);
     neighbour = number.head / scale;
     return [zigzag(step)];
@@ -62,7 +62,7 @@ export function writeCoordinates(
 }
 
 /** Whether `writeCoordinates` keeps a coordinate as text, so that the text table must have it. */
-export function isKeptAsText(text: string): boolean {
+export function isStoredAsText(text: string): boolean {
   return digitsOf(text) === undefined;
 }
 
@@ -76,18 +76,18 @@ function digitsOf(text: string | undefined): Digits | undefined {
 }
 
 function textOf({ decimals, head, tail }: Digits): string {
-  const kept = Math.min(decimals, HEAD_DECIMALS);
-  const start = (head / TEN[kept]!).toFixed(kept);
-  return decimals > kept ? start + String(tail).padStart(decimals - kept, '0') : start;
+  const exactTexts = Math.min(decimals, HEAD_DECIMALS);
+  const start = (head / POWERS_OF_TEN[exactTexts]!).toFixed(exactTexts);
+  return decimals > exactTexts ? start + String(tail).padStart(decimals - exactTexts, '0') : start;
 }
 
 /** The double nearest to the digits, as reading their text gives it. */
 function degreesOf(digits: Digits): number {
   const { decimals, head, tail } = digits;
-  if (decimals <= HEAD_DECIMALS) return head / TEN[decimals]!;
-  const whole = Math.abs(head) * TEN[decimals - HEAD_DECIMALS]! + tail;
+  if (decimals <= HEAD_DECIMALS) return head / POWERS_OF_TEN[decimals]!;
+  const whole = Math.abs(head) * POWERS_OF_TEN[decimals - HEAD_DECIMALS]! + tail;
   // Both exact, and so is the rounding of their quotient.
-  if (whole <= MAX_VALUE) return ((head < 0 ? -1 : 1) * whole) / TEN[decimals]!;
+  if (whole <= MAX_VALUE) return ((head < 0 ? -1 : 1) * whole) / POWERS_OF_TEN[decimals]!;
   return Number(textOf(digits));
 }
 
@@ -101,7 +101,7 @@ export function decodeCoordinates(
   const kinds = section.bytes(count);
   const counts = new Uint32Array(256);
   for (let i = 0; i < count; i++) counts[kinds[i]!]!++;
-  const beyond = counts.findIndex((places, kind) => kind > DECIMALS + MOST_DECIMALS && places > 0);
+  const beyond = counts.findIndex((places, kind) => kind > DECIMALS + MAX_DECIMALS && places > 0);
   if (beyond >= 0) throw new CorruptDataError(`there is no kind ${beyond} of coordinates`);
   const texts = readPlanes(section, counts[TEXT]!);
   const steps = readPlanes(section, count - counts[ABSENT]! - counts[TEXT]!);
@@ -109,46 +109,46 @@ export function decodeCoordinates(
   const tails = readPlanes(section, long);
 
   const degrees = new Float64Array(count).fill(Number.NaN);
-  const kept: Record<number, string> = {};
+  const exactTexts: Record<number, string> = {};
   let neighbour = 0;
   for (let place = 0, text = 0, step = 0, rest = 0; place < count; place++) {
     const kind = kinds[place]!;
     if (kind >= DECIMALS) {
       const decimals = kind - DECIMALS;
-      const scale = TEN[decimals < HEAD_DECIMALS ? decimals : HEAD_DECIMALS]!;
+      const scale = POWERS_OF_TEN[decimals < HEAD_DECIMALS ? decimals : HEAD_DECIMALS]!;
       const head = Math.round(neighbour * scale) + unzigzag(steps[step++]!);
       neighbour = head / scale;
       degrees[place] = neighbour;
       if (decimals > HEAD_DECIMALS) {
         const digits = { decimals, head, tail: tails[rest++]! };
         degrees[place] = degreesOf(digits);
-        if (Math.abs(degrees[place]!) * TEN[decimals]! > MAX_VALUE) kept[place] = textOf(digits);
+        if (Math.abs(degrees[place]!) * POWERS_OF_TEN[decimals]! > MAX_VALUE) exactTexts[place] = textOf(digits);
       }
     } else if (kind === TEXT) {
-      kept[place] = getText(texts[text++]!);
-      degrees[place] = Number(kept[place]);
+      exactTexts[place] = getText(texts[text++]!);
+      degrees[place] = Number(exactTexts[place]);
     }
   }
-  return { degrees, kinds, kept };
+  return { degrees, kinds, exactTexts };
 }
 
 /** Puts coordinates into another order: the first of the result is that of the row `rows[0]`. */
 export function permuteCoordinates(stored: CoordinateData, rows: Uint32Array): CoordinateData {
   const degrees = new Float64Array(rows.length);
   const kinds = new Uint8Array(rows.length);
-  const kept: Record<number, string> = {};
-  const keptRows = new Set(Object.keys(stored.kept).map(Number));
+  const exactTexts: Record<number, string> = {};
+  const keptRows = new Set(Object.keys(stored.exactTexts).map(Number));
   for (let place = 0; place < rows.length; place++) {
     const row = rows[place]!;
     degrees[place] = stored.degrees[row]!;
     kinds[place] = stored.kinds[row]!;
-    if (keptRows.has(row)) kept[place] = stored.kept[row]!;
+    if (keptRows.has(row)) exactTexts[place] = stored.exactTexts[row]!;
   }
-  return { degrees, kinds, kept };
+  return { degrees, kinds, exactTexts };
 }
 
 /** A coordinate digit for digit as the source gave it. */
-export function coordinateText({ degrees, kinds, kept }: CoordinateData, place: number): string | undefined {
+export function coordinateText({ degrees, kinds, exactTexts }: CoordinateData, place: number): string | undefined {
   if (kinds[place] === ABSENT) return undefined;
-  return kept[place] ?? degrees[place]!.toFixed(kinds[place]! - DECIMALS);
+  return exactTexts[place] ?? degrees[place]!.toFixed(kinds[place]! - DECIMALS);
 }

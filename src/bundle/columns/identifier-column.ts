@@ -1,5 +1,5 @@
 import type { StringTable } from '../../core/place-table.ts';
-import { counting, permute } from '../../core/structures/int-lists.ts';
+import { sequence, permute } from '../../core/structures/int-lists.ts';
 import { readBackReferences, writeBackReferences } from './back-references.ts';
 import { type ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
 import { joinIdentifier, seriesOf, splitIdentifier } from './id-template.ts';
@@ -68,7 +68,7 @@ export function identifiersAt(column: IdentifierColumn, table: StringTable, row:
 /** Puts rows into another order: row `i` of the result is the row `rows[i]`. */
 export function permuteIdentifiers(column: IdentifierColumn, rows: Uint32Array): IdentifierColumn {
   const { offsets, values } = permute(
-    { offsets: column.offsets, values: counting(column.frames.length) },
+    { offsets: column.offsets, values: sequence(column.frames.length) },
     rows,
   );
   const numbers = new Float64Array(values.length);

@@ -8,7 +8,7 @@ export interface CarriedIdentifiers {
   readonly identifiers: IdentifierData;
   readonly places: Uint32Array;
   /** Whether they are ids. */
-  readonly primary: boolean;
+  readonly isPrimary: boolean;
 }
 
 /** Look-ups that search needs, and one that only opening a bundle does. */
@@ -38,7 +38,7 @@ export function identifierTable(
       .find(identifier.toLowerCase())
       .flatMap(({ column, at }) => {
         const isIt =
-          column.primary === primary && identifierAt(column.identifiers, frames, at) === identifier;
+          column.isPrimary === primary && identifierAt(column.identifiers, frames, at) === identifier;
         return isIt ? [column.places[at]!] : [];
       });
   const primaryOf = (identifier: string): number | undefined => carriersOf(identifier, true)[0];

@@ -18,17 +18,17 @@ interface Outline {
   readonly runs: readonly (readonly number[])[];
 }
 
-function takeApart(text: string): Outline | undefined {
+function splitOutline(text: string): Outline | undefined {
   if (text.includes(MARK)) return undefined;
   const runs: number[][] = [];
   const frame = text.replaceAll(RUN, (run) => {
     runs.push(run.split(/,? /).map((number) => Math.round(Number(number) * UNIT)));
     return MARK;
   });
-  return putTogether(frame, runs) === text ? { frame, runs } : undefined;
+  return joinOutline(frame, runs) === text ? { frame, runs } : undefined;
 }
 
-function putTogether(frame: string, runs: readonly ArrayLike<number>[]): string {
+function joinOutline(frame: string, runs: readonly ArrayLike<number>[]): string {
   let next = 0;
   return frame.replaceAll(MARK, () => {
     const points = Array.from(runs[next++] ?? [], (value) => String(value / UNIT));
@@ -38,7 +38,7 @@ function putTogether(frame: string, runs: readonly ArrayLike<number>[]): string 
 
 /** The string that an outline keeps in the part's text table: without its points, where these come back as they are. */
 export function frameOf(text: string): string {
-  return takeApart(text)?.frame ?? text;
+  return splitOutline(text)?.frame ?? text;
 }
 
 /** Writes one outline a place, in WKT: see the section "outlines" of the format. */
@@ -47,7 +47,7 @@ export function writeOutlines(
   values: readonly (string | undefined)[],
   textNumber: (text: string) => number,
 ): void {
-  const outlines = values.map((value) => (value === undefined ? undefined : takeApart(value)));
+  const outlines = values.map((value) => (value === undefined ? undefined : splitOutline(value)));
   section.bytes(
     Uint8Array.from(values, (value, i) => (value === undefined ? ABSENT : outlines[i] ? POINTS : TEXT)),
   );
@@ -110,7 +110,7 @@ export function decodeOutlines(
     const outline = found.get(place);
     if (!outline) return undefined;
     const text = getText(outline.text);
-    return kinds[place] === POINTS ? putTogether(text, outline.runs) : text;
+    return kinds[place] === POINTS ? joinOutline(text, outline.runs) : text;
   };
 }
 

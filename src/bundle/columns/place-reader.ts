@@ -2,8 +2,8 @@ import type { Place } from '../../core/place.ts';
 import type { PlaceStrings, StringTable } from '../../core/place-table.ts';
 import type { PlaceType } from '../../core/place-type.ts';
 import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
-import { addressOf } from '../source/address.ts';
-import { type OnDamage, orElse, readCell } from './cells.ts';
+import { joinAddress } from '../source/address.ts';
+import { type OnDamage, readOr, readCell } from './cells.ts';
 import { columns, type StringColumn } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
 import type { DetailsColumns } from './details-columns.ts';
@@ -80,7 +80,7 @@ function valueReader(
   const orAbsent =
     (read: Read, absent: Read): Read =>
     (place) =>
-      orElse(
+      readOr(
         key,
         () => read(place),
         () => absent(place),
@@ -136,7 +136,7 @@ function fromTexts(key: keyof Place, { codec, absent }: StringColumn, texts: Rea
     case 'strings':
       return texts;
     case 'address':
-      return (place) => addressOf(texts(place));
+      return (place) => joinAddress(texts(place));
     case 'json':
       return (place) => {
         const [json] = texts(place);

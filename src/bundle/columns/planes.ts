@@ -16,7 +16,7 @@ export function writePlanes(section: ByteWriter, values: ArrayLike<number>): voi
   section.u8(width);
   for (let plane = width - 1; plane >= 0; plane--) {
     const weight = 256 ** plane;
-    section.cut();
+    section.startBlock();
     for (let i = 0; i < values.length; i++) section.u8(Math.floor(values[i]! / weight) % 256);
   }
 }

@@ -1,16 +1,16 @@
 import type { StringTable } from '../../core/place-table.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
-import { maxUnpacked } from '../bounds.ts';
+import { maxUnpackedBytes } from '../bounds.ts';
 import { ByteReader, ByteWriter, CorruptDataError } from './bytes.ts';
 import { type Numbers, readPlanes, writePlanes } from './planes.ts';
 
 /** One string in so many is kept whole, so that any string is at most this many steps away. */
-const BLOCK = 16;
+const BLOCK_STRINGS = 16;
 /** Ends a string. Inside one it is written as the byte after it and a 1; that byte as itself and a 2. */
 const END = 0;
 const ESCAPE = 1;
 /** No string shares more bytes than that with the one before: two bytes hold it. */
-const MOST_SHARED = 0xffff;
+const MAX_SHARED_BYTES = 0xffff;
 const MISFIT = 'its strings and text do not fit';
 
 /**
@@ -26,7 +26,7 @@ export function writeStrings(section: ByteWriter, strings: readonly string[]): v
     const bytes = escaped(new TextEncoder().encode(string));
     let same = 0;
     total += bytes.length;
-    const most = total > maxUnpacked(text.size) ? 0 : Math.min(previous.length, bytes.length, MOST_SHARED);
+    const most = total > maxUnpackedBytes(text.size) ? 0 : Math.min(previous.length, bytes.length, MAX_SHARED_BYTES);
     while (same < most && previous[same] === bytes[same]) same++;
     shared.push(same);
     text.bytes(bytes.subarray(same));
@@ -53,7 +53,7 @@ function unescaped(bytes: Uint8Array): Uint8Array {
 export interface StringData {
   readonly length: number;
   /** Bytes of the longest string. */
-  readonly longest: number;
+  readonly maxBytes: number;
   /** For each string, the bytes that it shares with the one before. */
   readonly shared: Uint16Array;
   readonly text: Uint8Array;
@@ -83,19 +83,19 @@ export class EncodedStrings implements StringTable {
   constructor(data: StringData) {
     this.length = data.length;
     this.#data = data;
-    this.#current = new Uint8Array(data.longest);
+    this.#current = new Uint8Array(data.maxBytes);
   }
 
   get(number: number): string {
     if (!(number >= 0 && number < this.length)) throw new CorruptDataError(`there is no string ${number}`);
     const { shared, text, heads, headStarts, textStarts } = this.#data;
     const current = this.#current;
-    const block = Math.floor(number / BLOCK);
+    const block = Math.floor(number / BLOCK_STRINGS);
     const head = heads.subarray(headStarts[block]!, headStarts[block + 1]!);
     current.set(head);
     let length = head.length;
     let at = textStarts[block]!;
-    for (let i = block * BLOCK + 1; i <= number; i++) {
+    for (let i = block * BLOCK_STRINGS + 1; i <= number; i++) {
       length = shared[i]!;
       for (let byte = text[at++]!; byte !== END; byte = text[at++]!) current[length++] = byte;
     }
@@ -132,10 +132,10 @@ export function* distinctTexts({ values }: IntLists, texts: StringTable): Genera
 
 /** Checks, too, that each string ends within the text, and shares no more than there is. */
 function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length' | 'shared' | 'text'> {
-  const blocks = Math.ceil(shared.length / BLOCK);
+  const blocks = Math.ceil(shared.length / BLOCK_STRINGS);
   const headStarts = new Uint32Array(blocks + 1);
   const textStarts = new Uint32Array(blocks);
-  let longest = 0;
+  let maxBytes = 0;
   let total = 0;
   let size = 0;
   let previous = 0;
@@ -143,24 +143,24 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
   for (let i = 0; i < shared.length; i++) {
     const same = shared[i]!;
     const end = text.indexOf(END, at);
-    if (same > previous || same > MOST_SHARED || end < 0) throw new CorruptDataError(MISFIT);
+    if (same > previous || same > MAX_SHARED_BYTES || end < 0) throw new CorruptDataError(MISFIT);
     previous = same + end - at;
     at = end + 1;
     total += previous;
-    longest = Math.max(longest, previous);
-    if (i % BLOCK === 0) {
+    maxBytes = Math.max(maxBytes, previous);
+    if (i % BLOCK_STRINGS === 0) {
       size += previous;
-      textStarts[i / BLOCK] = at;
-      headStarts[i / BLOCK + 1] = size;
+      textStarts[i / BLOCK_STRINGS] = at;
+      headStarts[i / BLOCK_STRINGS + 1] = size;
     }
   }
-  if (total > maxUnpacked(at) || at !== text.length) throw new CorruptDataError(MISFIT);
+  if (total > maxUnpackedBytes(at) || at !== text.length) throw new CorruptDataError(MISFIT);
   const heads = new Uint8Array(size);
-  const current = new Uint8Array(longest);
+  const current = new Uint8Array(maxBytes);
   for (let i = 0, from = 0; i < shared.length; i++) {
     let length = shared[i]!;
     for (let byte = text[from++]!; byte !== END; byte = text[from++]!) current[length++] = byte;
-    if (i % BLOCK === 0) heads.set(current.subarray(0, length), headStarts[i / BLOCK]!);
+    if (i % BLOCK_STRINGS === 0) heads.set(current.subarray(0, length), headStarts[i / BLOCK_STRINGS]!);
   }
-  return { longest, heads, headStarts, textStarts };
+  return { maxBytes, heads, headStarts, textStarts };
 }

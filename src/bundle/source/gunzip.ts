@@ -1,5 +1,5 @@
 /** No gzip file unpacks to more: two bits stand for 258 bytes at most. */
-const MOST_RATIO = 1032;
+const MAX_RATIO = 1032;
 
 /**
  * Unpacks a gzip file (RFC 1952) with the platform's own decompressor.
@@ -10,7 +10,7 @@ const MOST_RATIO = 1032;
 export async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
   const packed = new Blob([bytes as Uint8Array<ArrayBuffer>]);
   const reader = packed.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  const unpacked = new Uint8Array(Math.min(limit, bytes.length * MOST_RATIO) + 1);
+  const unpacked = new Uint8Array(Math.min(limit, bytes.length * MAX_RATIO) + 1);
   let length = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const room = unpacked.length - length;

@@ -6,19 +6,19 @@ import { type BundleSource, type OnBytes, SIGNATURE_FILE } from './source.ts';
 
 export interface HttpSourceOptions {
   /** How long the network may deliver nothing, in ms, as some do that accept everything. Default 30,000. */
-  readonly patience?: number;
+  readonly silenceLimitMs?: number;
   /** Whether parts come from the server, whatever a cache has: it may have kept one that was damaged on the way. */
-  readonly fresh?: boolean;
+  readonly bypassCache?: boolean;
 }
 
 const NOT_FOUND = 404;
 
 /** What is to come, and how. */
-interface Wanted {
+interface FileRequest {
   readonly cache: RequestCache;
   readonly signal?: AbortSignal | undefined;
   readonly onBytes?: OnBytes | undefined;
-  readonly most?: number | undefined;
+  readonly maxBytes?: number | undefined;
 }
 
 /**
@@ -35,17 +35,17 @@ interface Wanted {
 export function httpSource(
   url: string,
   fetch: typeof globalThis.fetch,
-  { patience = 30_000, fresh = false }: HttpSourceOptions = {},
+  { silenceLimitMs = 30_000, bypassCache = false }: HttpSourceOptions = {},
 ): BundleSource {
-  const get = async (name: string, { cache, signal, onBytes, most = Number.POSITIVE_INFINITY }: Wanted) => {
+  const get = async (name: string, { cache, signal, onBytes, maxBytes = Number.POSITIVE_INFINITY }: FileRequest) => {
     const address = bundleFileUrl(url, name);
     signal?.throwIfAborted();
     try {
-      return await withIdleTimeout(patience, signal, async (stalled, onProgress) => {
+      return await withIdleTimeout(silenceLimitMs, signal, async (stalled, onProgress) => {
         const response = await fetch(address, { cache, signal: stalled });
-        refuseOther(response, address);
+        checkResponse(response, address);
         return readBody(response, (loaded) => {
-          if (loaded > most) throw tooLong(address, most);
+          if (loaded > maxBytes) throw tooLong(address, maxBytes);
           onProgress();
           onBytes?.(loaded);
         });
@@ -61,14 +61,14 @@ export function httpSource(
     }
   };
   return {
-    manifest: (signal) => get('manifest.json', { cache: 'no-cache', signal, most: MAX_MANIFEST_BYTES }),
+    manifest: (signal) => get('manifest.json', { cache: 'no-cache', signal, maxBytes: MAX_MANIFEST_BYTES }),
     signature: (signal) =>
-      get(SIGNATURE_FILE, { cache: 'no-cache', signal, most: MAX_MANIFEST_BYTES }).catch((error) => {
+      get(SIGNATURE_FILE, { cache: 'no-cache', signal, maxBytes: MAX_MANIFEST_BYTES }).catch((error) => {
         if (error.cause === NOT_FOUND) return undefined;
         throw error;
       }),
-    part: (name, signal, onBytes, most) =>
-      get(name, { cache: fresh ? 'reload' : 'default', signal, onBytes, most }),
+    part: (name, signal, onBytes, maxBytes) =>
+      get(name, { cache: bypassCache ? 'reload' : 'default', signal, onBytes, maxBytes }),
   };
 }
 
@@ -78,7 +78,7 @@ export function bundleFileUrl(bundle: string, name: string): string {
   return `${folder}/${name}${query}`;
 }
 
-function refuseOther(response: Response, address: string): void {
+function checkResponse(response: Response, address: string): void {
   if (!response.ok) {
     throw new FingerpostError(
       'bundle-unreachable',
@@ -96,10 +96,10 @@ function refuseOther(response: Response, address: string): void {
   }
 }
 
-function tooLong(address: string, most: number): FingerpostError {
+function tooLong(address: string, maxBytes: number): FingerpostError {
   return new FingerpostError(
     'bundle-corrupt',
-    `${address} is longer than the ${formatBytes(most)} that it can have: something else is in its place. ` +
+    `${address} is longer than the ${formatBytes(maxBytes)} that it can have: something else is in its place. ` +
       'Check the address; put the bundle there again',
   );
 }

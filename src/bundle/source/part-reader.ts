@@ -1,6 +1,6 @@
 import type { Place } from '../../core/place.ts';
-import { counting, type IntLists } from '../../core/structures/int-lists.ts';
-import { NOTHING, readBackReferences } from '../columns/back-references.ts';
+import { sequence, type IntLists } from '../../core/structures/int-lists.ts';
+import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import type { TableName } from '../columns/columns.ts';
 import { type CoordinateData, decodeCoordinates } from '../columns/coordinates.ts';
@@ -63,7 +63,7 @@ export class PartReader {
 
   /** A column of one value a row. */
   single(values: Uint32Array): IntLists {
-    this.#one ??= counting(this.count + 1);
+    this.#one ??= sequence(this.count + 1);
     return { offsets: this.#one, values };
   }
 
@@ -117,13 +117,13 @@ export class PartReader {
 
   /** @param own the offsets of the column whose lists are likely to be as long. */
   #readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
-    if (section.left === 0) {
+    if (section.remaining === 0) {
       this.#none ??= new Uint32Array(this.count + 1);
       return { offsets: this.#none, total: 0 };
     }
     const offsets = new Uint32Array(this.count + 1);
     const lengths = readPlanes(section, this.count);
-    const most = section.left;
+    const most = section.remaining;
     let total = 0;
     let single = true;
     for (let row = 0; row < this.count; row++) {
@@ -152,7 +152,7 @@ export class PartReader {
 
 /** The values of the lists, each at the place that it has in lists of other lengths. */
 function aligned({ offsets, values }: IntLists, others: Uint32Array): Uint32Array {
-  const found = new Uint32Array(others.at(-1)!).fill(NOTHING);
+  const found = new Uint32Array(others.at(-1)!).fill(NO_VALUE);
   for (let row = 0; row + 1 < others.length; row++) {
     const shift = others[row]! - offsets[row]!;
     const end = Math.min(offsets[row + 1]!, others[row + 1]! - shift);

@@ -14,9 +14,9 @@ export interface BundleSource {
   signature?(signal?: AbortSignal): Promise<Uint8Array | undefined>;
   /**
    * The bytes of one part, compressed as the manifest describes it.
-   * @param most how many bytes it can have: a source that would have to read more into memory gives it up as corrupt.
+   * @param maxBytes how many bytes it can have: a source that would have to read more into memory gives it up as corrupt.
    */
-  part(name: string, signal?: AbortSignal, onBytes?: OnBytes, most?: number): Promise<Uint8Array>;
+  part(name: string, signal?: AbortSignal, onBytes?: OnBytes, maxBytes?: number): Promise<Uint8Array>;
 }
 
 /** A bundle already in memory: file name (`manifest.json` included) → bytes. */

@@ -1,7 +1,7 @@
 /** So many redirects of one request are followed at most, as by `fetch`. */
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 
-const REDIRECTS = [301, 302, 303, 307, 308];
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
 export interface RedirectLimits {
   /** Other origins that a redirect may lead to, as `readOrigin` gives them. */
@@ -26,11 +26,11 @@ export function limitRedirects(
     if ((init.redirect ?? 'follow') !== 'follow') return fetch(input, init);
     const first = new URL(input instanceof Request ? input.url : input);
     let from = first;
-    for (let followed = 0; followed <= MOST_REDIRECTS; followed++) {
+    for (let followed = 0; followed <= MAX_REDIRECTS; followed++) {
       const response = await fetch(from.href, { ...init, redirect: 'manual' });
       if (response.type === 'opaqueredirect') return fetch(input, init);
       const location = response.headers.get('Location');
-      if (location === null || !REDIRECTS.includes(response.status)) return response;
+      if (location === null || !REDIRECT_STATUSES.includes(response.status)) return response;
       // Lets go of the connection. What the body came to is no matter.
       void response.body?.cancel().catch(() => {});
       const to = URL.canParse(location, from) ? new URL(location, from) : undefined;

@@ -8,7 +8,7 @@ export class BoundedCache<T> {
   }
 
   /** What was made for the key before, or else what `make` makes now. */
-  of(key: string, make: () => T): T {
+  getOrCreate(key: string, make: () => T): T {
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const made = make();

@@ -69,7 +69,7 @@ export function rowsOfValues({ offsets, values }: IntLists): ReadonlyMap<number,
 }
 
 /** The numbers from 0, so many: the offsets of lists of one value each. */
-export function counting(count: number): Uint32Array {
+export function sequence(count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   for (let i = 0; i < count; i++) numbers[i] = i;
   return numbers;

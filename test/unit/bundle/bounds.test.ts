@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
-import { maxUnpacked } from '../../../src/bundle/bounds.ts';
+import { maxUnpackedBytes } from '../../../src/bundle/bounds.ts';
 import { type Manifest, parseManifest } from '../../../src/bundle/manifest.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import { createEngine } from '../../../src/search/engine.ts';
@@ -67,7 +67,7 @@ describe('a manifest is refused as corrupt that has', () => {
   test('a part that unpacks to far more than it is, as to a section of 700 MB that nobody knows', () => {
     const parts = manifest.parts.map((part) => ({ ...part, bytes: 700_000, unpacked_bytes: 700_000_000 }));
     expect(() => read({ parts })).toThrow(corrupt(/700,000 bytes can't unpack to 700,000,000 bytes/));
-    const fitting = parts.map((part) => ({ ...part, unpacked_bytes: maxUnpacked(700_000) }));
+    const fitting = parts.map((part) => ({ ...part, unpacked_bytes: maxUnpackedBytes(700_000) }));
     expect(read({ parts: fitting }).parts).toEqual(fitting);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baseHref, belongsTo, liveMark, pathBelow, resolveBase } from '../../../src/core/base.ts';
+import { baseHref, belongsTo, LIVE_FRAGMENT, pathBelow, resolveBase } from '../../../src/core/base.ts';
 
 const ours = (url: string, base: string, origin?: string) =>
   belongsTo(new URL(url), resolveBase(base, origin));
@@ -60,7 +60,7 @@ describe('what belongs to a base', () => {
   });
 
   it('leaves to the network what is marked as meant for the live API', () => {
-    expect(ours(`https://a.example/api/places/osm:1/rti/bus${liveMark}`, '/api')).toBe(false);
+    expect(ours(`https://a.example/api/places/osm:1/rti/bus${LIVE_FRAGMENT}`, '/api')).toBe(false);
     expect(ours('https://a.example/api/places/osm:1/rti/bus#other', '/api')).toBe(true);
   });
 

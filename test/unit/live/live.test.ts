@@ -49,7 +49,7 @@ describe('an answer about park-and-rides', () => {
     { Age: '99999999999999999999' },
   ])('is none where it is older than it may be: %j', async (headers) => {
     world.say = () => good(headers);
-    await expect(world.live().parkAndRides(caller())).rejects.toHaveProperty('name', 'NoAnswer');
+    await expect(world.live().parkAndRides(caller())).rejects.toHaveProperty('name', 'LiveUnavailableError');
   });
 
   it('that is not to be kept is shared by those who wait for it', async () => {

@@ -57,7 +57,7 @@ describe('a site', () => {
         try {
           found = read(...sites);
         } catch (error) {
-          expect(error).toHaveProperty('name', 'NoAnswer');
+          expect(error).toHaveProperty('name', 'LiveUnavailableError');
           return;
         }
         expect(found).toHaveLength(sites.length);

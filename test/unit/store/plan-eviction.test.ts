@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bundleKey,
-  evictionPlan,
   planEviction,
+  makeCurrent,
   type StoredBundles,
-  unshelve,
+  removeBundle,
 } from '../../../src/store/plan-eviction.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 
@@ -13,7 +13,7 @@ describe('the shelf', () => {
   it('holds the current bundle and the last good one', () => {
     let shelf: StoredBundles = {};
     const shelves = ['a', 'b', 'b', 'c'].map((version) => {
-      shelf = planEviction(shelf, version);
+      shelf = makeCurrent(shelf, version);
       return shelf;
     });
     expect(shelves).toEqual([
@@ -37,8 +37,8 @@ describe('the shelf', () => {
           const added = partsOf[one] ?? [];
           const before = [...stored];
           bundles.set(one, added);
-          const plan = evictionPlan(planEviction(shelf, one), bundles, before);
-          shelf = plan.shelf;
+          const plan = planEviction(makeCurrent(shelf, one), bundles, before);
+          shelf = plan.stored;
           stored = new Set([...before, ...added].filter((name) => !plan.parts.includes(name)));
           bundles = new Map([...bundles].filter(([key]) => !plan.bundles.includes(key)));
           const wanted = [shelf.current, shelf.previous].filter((key) => key !== undefined);
@@ -77,6 +77,6 @@ describe('taking a bundle off the shelf', () => {
       { current: 'b', previous: 'a' },
     ],
   ])('%s', (_, shelf, version, left) => {
-    expect(unshelve(shelf, version)).toEqual(left);
+    expect(removeBundle(shelf, version)).toEqual(left);
   });
 });

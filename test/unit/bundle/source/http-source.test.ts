@@ -42,7 +42,7 @@ test('the manifest is always asked for afresh, the parts may come from any cache
 
 test('parts that came damaged out of a cache can be asked of the server', async () => {
   const { asked, fetch } = webServer();
-  await openBundle(httpSource('https://host/data', fetch, { fresh: true }));
+  await openBundle(httpSource('https://host/data', fetch, { bypassCache: true }));
   expect(asked.map(({ cache }) => cache)).toEqual(['no-cache', 'reload', 'reload']);
 });
 
@@ -125,7 +125,7 @@ test.each([
     async () => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array(9)) })),
   ],
 ])('a network that never delivers %s is given up', async (_, fetch) => {
-  await expect(openBundle(httpSource('https://host/data', fetch, { patience: 20 }))).rejects.toMatchObject({
+  await expect(openBundle(httpSource('https://host/data', fetch, { silenceLimitMs: 20 }))).rejects.toMatchObject({
     code: 'bundle-unreachable',
     message: expect.stringMatching(
       /^https:\/\/host\/data\/manifest\.json could not be fetched \(nothing came for 0.02 s\)/,

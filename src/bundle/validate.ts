@@ -7,7 +7,7 @@ import type { SearchColumns } from './columns/search-columns.ts';
 import { distinctTexts } from './columns/string-table.ts';
 
 /** So many values are read at a time: a millisecond's work. */
-const PIECE = 500;
+const VALUES_PER_STEP = 500;
 
 /**
  * Decodes, piece by piece, whatever is not decoded before it is asked for. Once it has come to its end, all that places have
@@ -15,7 +15,7 @@ const PIECE = 500;
  * @param texts of the search part
  * @throws FingerpostError `bundle-corrupt`.
  */
-export function* prove(
+export function* validate(
   { lists }: SearchColumns,
   texts: StringTable,
   details: DetailsColumns,
@@ -27,7 +27,7 @@ export function* prove(
       const cells = part === 'details' ? details.distinct(key) : distinctTexts(lists[key]!, texts);
       for (const cell of cells) {
         readCell(key, cell);
-        if (++read % PIECE === 0) yield;
+        if (++read % VALUES_PER_STEP === 0) yield;
       }
     } else if (codec === 'outline') details.outline(key, 0);
     else if (part === 'details') details.strings(key, 0);

@@ -1,4 +1,4 @@
-import { isTooDeep, MOST_NESTED } from '../core/guards/json-depth.ts';
+import { isTooDeep, MAX_JSON_DEPTH } from '../core/guards/json-depth.ts';
 import type { LiveRequest } from './live-request.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
 import type { Timed } from './options.ts';
@@ -12,14 +12,14 @@ export interface Answer extends Timed {
 }
 
 /** More letters than any answer has; what goes on for longer is none. */
-const MOST_LETTERS = 4_000_000;
+const MAX_ANSWER_LENGTH = 4_000_000;
 
 /** Letters of all answers that are being read at the same time: sixteen of the longest. */
-const MOST_AT_ONCE = 16 * MOST_LETTERS;
-let underWay = 0;
+const MAX_TOTAL_LENGTH = 16 * MAX_ANSWER_LENGTH;
+let totalLength = 0;
 
 /** How old an answer may be that is not to be kept at all, in ms: it was on its way for no longer. */
-const OLDEST = 30_000;
+const MAX_TRANSIT_MS = 30_000;
 
 /**
  * Asks the live API, and reads its answer to the end. `body` is what the text means, and takes many times the memory: it is not
@@ -27,7 +27,7 @@ const OLDEST = 30_000;
  * @param maxAge how long an answer counts as current at most, in ms
  * @throws NoAnswer where nothing usable comes
  */
-export async function ask(
+export async function fetchAnswer(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
   { fetch, now, maxAge }: { fetch: typeof globalThis.fetch; now: () => number; maxAge: number },
@@ -40,7 +40,7 @@ export async function ask(
     throw new LiveUnavailableError('the live API has no current data either');
   const age = seconds(headers.get('Age')) * 1000;
   const lifetime = status < 400 ? Math.min(maxAge, lifetimeOf(headers.get('Cache-Control') ?? '')) : 0;
-  if (status < 400 && age > (lifetime || Math.max(maxAge, OLDEST)))
+  if (status < 400 && age > (lifetime || Math.max(maxAge, MAX_TRANSIT_MS)))
     throw new LiveUnavailableError(`the live API answered with what was so ${age / 1000} s ago`);
   const time = now() - age;
   const body = parse(text, status);
@@ -69,19 +69,19 @@ async function textOf({ body }: Response): Promise<string> {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const letters = decoder.decode(part.value, { stream: true });
       text += letters;
-      underWay += letters.length;
-      if (text.length > MOST_LETTERS) throw new LiveUnavailableError('the answer of the live API has no end');
-      if (underWay > MOST_AT_ONCE) throw new LiveUnavailableError('the live API sends too much at once');
+      totalLength += letters.length;
+      if (text.length > MAX_ANSWER_LENGTH) throw new LiveUnavailableError('the answer of the live API has no end');
+      if (totalLength > MAX_TOTAL_LENGTH) throw new LiveUnavailableError('the live API sends too much at once');
     }
   } finally {
-    underWay -= text.length;
+    totalLength -= text.length;
   }
   return text + decoder.decode();
 }
 
 function parse(text: string, status: number): unknown {
   if (isTooDeep(text))
-    throw new LiveUnavailableError(`the live API answered with JSON of more than ${MOST_NESTED} levels`);
+    throw new LiveUnavailableError(`the live API answered with JSON of more than ${MAX_JSON_DEPTH} levels`);
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -8,18 +8,18 @@ export type RecoveryAction = 'reconnect' | 'drop' | 'none';
  * Names of the errors that a broken profile shows; they are not all in the standard. `DataError`, by which Chromium tells
  * of one large value that can't be read, is not among them: that part is fetched again, and the bundle before it stays.
  */
-const broken = new Set([
+const BROKEN_NAMES = new Set([
   // Chromium: "Internal error opening backing store". But WebKit also: "Connection to Indexed Database server lost".
   'UnknownError',
   'NotReadableError',
   'NotFoundError', // an object store is missing
   'DataCloneError',
 ]);
-const lost = new Set(['InvalidStateError', 'AbortError', 'TransactionInactiveError']);
+const LOST_NAMES = new Set(['InvalidStateError', 'AbortError', 'TransactionInactiveError']);
 
 /** A full disk, a forbidden or a newer database, and one that doesn't open in time are not to be helped. */
 export function recoveryActionFor(error: unknown): RecoveryAction {
   const name = error instanceof Error ? error.name : '';
-  if (lost.has(name)) return 'reconnect';
-  return broken.has(name) ? 'drop' : 'none';
+  if (LOST_NAMES.has(name)) return 'reconnect';
+  return BROKEN_NAMES.has(name) ? 'drop' : 'none';
 }
