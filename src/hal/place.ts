@@ -1,20 +1,20 @@
 import type { Place, PlaceSummary } from '../core/place.ts';
 import { curies, type Link, liveHref, placeHref } from './links.ts';
 
-/** What a link to another place tells of it. */
+/** The fields of a place that a link to it shows. */
 export type LinkedPlace = Pick<PlaceSummary, 'id' | 'name' | 'type'>;
 
-/** Looks up what a place's representation needs from beyond the place. */
+/** Look-ups that a place's representation needs beyond the place itself. */
 export interface Surroundings {
-  /** The place that an identifier names, or `undefined` when it is not in the bundle. */
+  /** Returns the place with an identifier; `undefined` if the bundle lacks it. */
   readonly placeOf: (identifier: string) => LinkedPlace | undefined;
-  /** Readable name of a type path. */
+  /** Returns the readable name of a type path. */
   readonly typeName: (path: string) => string;
 }
 
 /**
- * A place as HAL JSON (docs/contract.md, One place). What is not known is `undefined`, and so absent from the JSON.
- * @param distance in kilometres
+ * Represents a place as HAL JSON (docs/contract.md, One place). Unknown values are `undefined`, so the JSON omits them.
+ * @param distance in kilometres.
  */
 export function representPlace(
   place: Place,
@@ -48,7 +48,7 @@ export function representPlace(
   };
 }
 
-/** A place as suggest shows it: enough to recognise it and to ask for the rest. */
+/** Represents a suggestion as HAL JSON: enough to recognise the place and to request the rest. */
 export function representSuggestion(
   place: PlaceSummary,
   distance: number,
@@ -87,7 +87,7 @@ function liveLinks({ id, rti }: Place): Record<string, Link> {
   return { curie: curies.rti, ...Object.fromEntries(links) };
 }
 
-/** The value, unless it says nothing. */
+/** Returns the value; `undefined` for an empty string or list. */
 function known<T extends string | readonly unknown[]>(value: T | undefined): T | undefined {
   return value?.length ? value : undefined;
 }

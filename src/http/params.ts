@@ -5,14 +5,14 @@ import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.
 import type { SearchSettings } from '../core/settings.ts';
 import { inOrder, type Parameters } from '../hal/links.ts';
 
-/** A request understood: what to ask the engine, and the parameters that the page's links repeat. */
+/** A parsed request: the query for the engine, and the parameters that the page's links repeat. */
 export interface ParsedRequest<Query> {
   readonly query: Query;
-  /** All but `count` and `start`, in link order. */
+  /** All parameters but `count` and `start`, in link order. */
   readonly parameters: Parameters;
 }
 
-/** Where pages have a limit, this is the limit of pages with explanations. Each takes a fifth of a millisecond. */
+/** Maximum number of explained places on a page, if pages are limited at all. Each explanation takes a fifth of a millisecond. */
 const MAX_EXPLAINED = 100;
 
 const ACCESSIBILITY = 'accessibility_';
@@ -30,9 +30,9 @@ const SINGLE = [
 const accessibilityParameters = Object.keys(accessibilityFeatures).map((feature) => ACCESSIBILITY + feature);
 
 /**
- * Reads the parameters of `/places/search`.
- * @param maxCount of places on a page; absent where there is no limit.
- * @throws FingerpostError `bad-request` naming the parameter and what is wrong with it
+ * Parses the parameters of `/places/search`.
+ * @param maxCount maximum number of places on a page; without it, there is no limit.
+ * @throws FingerpostError `bad-request` that names the parameter and its mistake.
  */
 export function readSearch(
   url: URL,
@@ -69,9 +69,9 @@ export function readSearch(
 }
 
 /**
- * Reads the parameters of `/places/suggest`.
+ * Parses the parameters of `/places/suggest`.
  * @param maxCount as for a search.
- * @throws FingerpostError `bad-request` naming the parameter and what is wrong with it
+ * @throws FingerpostError `bad-request` that names the parameter and its mistake.
  */
 export function readSuggest(url: URL, headers: Headers, maxCount?: number): ParsedRequest<SuggestQuery> {
   const given = url.searchParams;
@@ -88,12 +88,12 @@ export function readSuggest(url: URL, headers: Headers, maxCount?: number): Pars
   return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon', 'explain'])) };
 }
 
-/** The parameters that links of a page repeat which has none of its own. */
+/** Returns the parameters for the links of a page that has no parameters of its own. */
 export function readOthers({ searchParams }: URL): Parameters {
   return linkParameters(searchParams, []);
 }
 
-/** What links repeat: everything given, but only the first of what counts once, and no empty paths. */
+/** Returns the parameters for links: those given, without repetitions of single ones and without empty paths. */
 function linkParameters(given: URLSearchParams, single: readonly (string | undefined)[]): Parameters {
   const seen = new Set<string>();
   return [...given].filter(([name, value]) => {
@@ -125,15 +125,16 @@ function readWholeNumber(
   given: URLSearchParams,
   name: string,
   whenAbsent: number,
-  most = Number.MAX_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
 ): number {
   const value = given.get(name);
-  if (value === null) return Math.min(whenAbsent, most);
-  if (!/^\d+$/.test(value)) throw badRequest(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
-  return Math.min(Number(value), most);
+  if (value === null) return Math.min(whenAbsent, max);
+  if (!/^\d+$/.test(value))
+    throw badRequest(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
+  return Math.min(Number(value), max);
 }
 
-/** Latitude and longitude in degrees, from the header or, without one, from the parameters. */
+/** Reads the position from the header or, without one, from the parameters; both are in degrees. */
 function positionOf(given: URLSearchParams, headers: Headers): { position?: Position } {
   const header = headers.get('Geo-Position');
   if (header !== null) {

@@ -1,16 +1,17 @@
 import type { Timed } from './options.ts';
 
-/** So many answers are kept in memory at most, */
+/** Maximum number of outcomes in memory. */
 const MAX_OUTCOMES = 100;
-/** and so many bytes of them. */
+/** Maximum size of all outcomes in memory. */
 const MAX_BYTES = 16_000_000;
 
-/** Does what is asked for by several only once: while it is under way, and for as long as its outcome is current. */
+/** Runs the work of a key once for all callers: they share it while it runs, and its outcome while that is current. */
 export type Coalesce<Outcome> = <T extends Outcome>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * @param isCurrent whether an outcome still counts
- * @param bytesOf how much memory an outcome takes, at most; those that were asked for least lately make way
+ * Creates a cache that coalesces equal work. It evicts the least recently used outcomes first.
+ * @param isCurrent returns whether an outcome is still current.
+ * @param bytesOf returns the maximum memory of an outcome in bytes.
  */
 export function createCoalesce<Outcome extends Timed>(
   isCurrent: (outcome: Outcome) => boolean,
@@ -21,7 +22,7 @@ export function createCoalesce<Outcome extends Timed>(
     for (const [other, { outcome }] of all) if (outcome && !isCurrent(outcome)) all.delete(other);
     const known = all.get(key);
     const entry: { promise: Promise<Outcome>; outcome?: Outcome } = known ?? { promise: work() };
-    // The one that is asked for is the last to make way.
+    // Move the entry to the end, so that it is evicted last.
     all.delete(key);
     all.set(key, entry);
     if (known) return known.promise as Promise<T>;
@@ -35,7 +36,7 @@ export function createCoalesce<Outcome extends Timed>(
           if (outcome && bytes > MAX_BYTES) all.delete(other);
         }
       },
-      // A failure is nobody else's: the next to ask tries again.
+      // Failures aren't cached: the next caller retries.
       () => all.get(key) === entry && all.delete(key),
     );
     return entry.promise as Promise<T>;

@@ -9,7 +9,7 @@ export interface StoredBundles {
   readonly newest?: Readonly<Record<string, number>> | undefined;
 }
 
-/** What a change of the stored bundles writes and deletes. */
+/** The writes and deletions of a change to the stored bundles. */
 export interface EvictionPlan {
   readonly stored: StoredBundles;
   /** Versions of the bundles to delete. */
@@ -35,9 +35,7 @@ export function makeCurrent(stored: StoredBundles, version: string): StoredBundl
 /** Removes a version. The previous one, if there is one, becomes the current one again. */
 export function removeBundle({ current, previous }: StoredBundles, version: string): StoredBundles {
   const left = [current, previous].filter((other) => other !== undefined && other !== version);
-  return left[0] === undefined
-    ? {}
-    : makeCurrent(left[1] === undefined ? {} : { current: left[1] }, left[0]);
+  return left[0] === undefined ? {} : makeCurrent(left[1] === undefined ? {} : { current: left[1] }, left[0]);
 }
 
 /** Returns the latest signing time by public key, with that of an added signature. */

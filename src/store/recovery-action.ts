@@ -1,15 +1,15 @@
 /**
- * What may help when IndexedDB fails: a new connection (it was lost, as iOS does to pages in the background); where that
- * doesn't, dropping a database that can't be read; or nothing.
+ * The action that may recover from a failure of IndexedDB. `reconnect` replaces a lost connection; iOS drops those of
+ * background pages. `drop` also deletes an unreadable database if a new connection doesn't help.
  */
 export type RecoveryAction = 'reconnect' | 'drop' | 'none';
 
 /**
- * Names of the errors that a broken profile shows; they are not all in the standard. `DataError`, by which Chromium tells
- * of one large value that can't be read, is not among them: that part is fetched again, and the bundle before it stays.
+ * Names of the errors of a broken profile; not all are in the standard. Chromium's `DataError` is not among them, because it
+ * means that a single large value can't be read. That part is fetched again, and the previous bundle stays.
  */
 const BROKEN_NAMES = new Set([
-  // Chromium: "Internal error opening backing store". But WebKit also: "Connection to Indexed Database server lost".
+  // Chromium: "Internal error opening backing store". WebKit also: "Connection to Indexed Database server lost".
   'UnknownError',
   'NotReadableError',
   'NotFoundError', // an object store is missing
@@ -17,7 +17,7 @@ const BROKEN_NAMES = new Set([
 ]);
 const LOST_NAMES = new Set(['InvalidStateError', 'AbortError', 'TransactionInactiveError']);
 
-/** A full disk, a forbidden or a newer database, and one that doesn't open in time are not to be helped. */
+/** Returns the action for an error. There is none for a full disk, a forbidden or newer database, and a timeout. */
 export function recoveryActionFor(error: unknown): RecoveryAction {
   const name = error instanceof Error ? error.name : '';
   if (LOST_NAMES.has(name)) return 'reconnect';

@@ -5,14 +5,14 @@ import { type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './plane
 const ABSENT = 0;
 const TEXT = 1;
 const POINTS = 2;
-/** Degrees are counted in these: about a centimetre, the unit of OpenStreetMap. */
+/** Units per degree, as in OpenStreetMap. One unit is about a centimetre. */
 const UNIT = 1e7;
-/** Points in a row, as WKT has them: `1.5 2, 3 4`. From amid its digits a number isn't tried again: that takes for ever. */
+/** A run of points in WKT: `1.5 2, 3 4`. The look-behind prevents quadratic backtracking from within a number. */
 const RUN = /-?(?<!\d)\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
-/** Stands for a run in what is left of a text. */
+/** Stands for a run of points in a frame. */
 const MARK = '#';
 
-/** What is left of an outline without its points, and these, run by run, as x, y, x, y … in units. */
+/** An outline, split: its text without points, and its runs of points as x, y, x, y … in units. */
 interface Outline {
   readonly frame: string;
   readonly runs: readonly (readonly number[])[];
@@ -36,12 +36,12 @@ function joinOutline(frame: string, runs: readonly ArrayLike<number>[]): string 
   });
 }
 
-/** The string that an outline keeps in the part's text table: without its points, where these come back as they are. */
+/** Returns the string of an outline for the part's text table: without its points, if these can be restored exactly. */
 export function frameOf(text: string): string {
   return splitOutline(text)?.frame ?? text;
 }
 
-/** Writes one outline a place, in WKT: see the section "outlines" of the format. */
+/** Writes one WKT outline per place: see the section "outlines" of the format. */
 export function writeOutlines(
   section: ByteWriter,
   values: readonly (string | undefined)[],
@@ -75,7 +75,11 @@ export function writeOutlines(
   writePlanes(section, steps);
 }
 
-/** Reads what `writeOutlines` wrote; gives back the function that writes the outline of a stored place as text. */
+/**
+ * Reads the outlines that `writeOutlines` wrote.
+ * @returns a function from the row of a place to its outline as WKT.
+ * @throws CorruptDataError for missing bytes or invalid references.
+ */
 export function decodeOutlines(
   bytes: Uint8Array,
   count: number,
