@@ -26,25 +26,25 @@ export function representPlace(
     _links: {
       self: { href: placeHref(place.id) },
       parent: parents.length > 1 ? parents : parents[0],
-      child: known(linksTo(place.child, around)),
+      child: nonEmpty(linksTo(place.child, around)),
       primary_place: place.primary_place ? linkTo(place.primary_place, around) : undefined,
       ...liveLinks(place),
     },
     _embedded: place.files.length > 0 ? { files: place.files } : undefined,
     ...summary(place, distance, around),
-    name_sort: known(place.name_sort),
-    lat: known(place.lat),
-    lon: known(place.lon),
-    short_name: known(place.short_name),
-    alternative_names: known(place.alternative_names),
-    phone: known(place.phone),
-    website: known(place.website),
-    opening_hours: known(place.opening_hours),
-    collection_times: known(place.collection_times),
-    social_facebook: known(place.social_facebook),
-    social_twitter: known(place.social_twitter),
+    name_sort: nonEmpty(place.name_sort),
+    lat: nonEmpty(place.lat),
+    lon: nonEmpty(place.lon),
+    short_name: nonEmpty(place.short_name),
+    alternative_names: nonEmpty(place.alternative_names),
+    phone: nonEmpty(place.phone),
+    website: nonEmpty(place.website),
+    opening_hours: nonEmpty(place.opening_hours),
+    collection_times: nonEmpty(place.collection_times),
+    social_facebook: nonEmpty(place.social_facebook),
+    social_twitter: nonEmpty(place.social_twitter),
     accessibility: Object.keys(place.accessibility).length > 0 ? place.accessibility : undefined,
-    shape: known(place.shape),
+    shape: nonEmpty(place.shape),
   };
 }
 
@@ -59,7 +59,7 @@ export function representSuggestion(
 
 function summary(place: PlaceSummary, distance: number, { typeName }: Surroundings): Record<string, unknown> {
   return {
-    address: known(place.address),
+    address: nonEmpty(place.address),
     distance,
     id: place.id,
     identifiers: place.identifiers,
@@ -88,6 +88,6 @@ function liveLinks({ id, rti }: Place): Record<string, Link> {
 }
 
 /** Returns the value; `undefined` for an empty string or list. */
-function known<T extends string | readonly unknown[]>(value: T | undefined): T | undefined {
+function nonEmpty<T extends string | readonly unknown[]>(value: T | undefined): T | undefined {
   return value?.length ? value : undefined;
 }

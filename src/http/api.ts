@@ -77,8 +77,8 @@ export function createApi<Body = string>(
     switch (result.kind) {
       case 'found': {
         const headers = { ...provenance, ETag: etagOf(manifest.version, url, request.headers) };
-        const known = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
-        return known ? bodiless(304, headers) : json(200, write(result.body), headers);
+        const notModified = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
+        return notModified ? bodiless(304, headers) : json(200, write(result.body), headers);
       }
       case 'moved':
         return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });

@@ -3,8 +3,8 @@ const REPRESENTATION_VERSION = 1;
 
 /** Returns a strong ETag: the same bundle answers the same request with the same bytes. */
 export function etagOf(version: string, { pathname, search }: URL, headers: Headers): string {
-  const asked = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}`;
-  return `"${version}-${hash(asked)}"`;
+  const key = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}`;
+  return `"${version}-${hash(key)}"`;
 }
 
 /** Returns whether `If-None-Match` names the tag, by the weak comparison of RFC 9110, 13.1.2. */

@@ -20,12 +20,12 @@ export function createCoalesce<Outcome extends Timed>(
   const all = new Map<string, { promise: Promise<Outcome>; outcome?: Outcome }>();
   return <T extends Outcome>(key: string, work: () => Promise<T>): Promise<T> => {
     for (const [other, { outcome }] of all) if (outcome && !isCurrent(outcome)) all.delete(other);
-    const known = all.get(key);
-    const entry: { promise: Promise<Outcome>; outcome?: Outcome } = known ?? { promise: work() };
+    const existing = all.get(key);
+    const entry: { promise: Promise<Outcome>; outcome?: Outcome } = existing ?? { promise: work() };
     // Move the entry to the end, so that it is evicted last.
     all.delete(key);
     all.set(key, entry);
-    if (known) return known.promise as Promise<T>;
+    if (existing) return existing.promise as Promise<T>;
     if (all.size > MAX_OUTCOMES) all.delete(all.keys().next().value!);
     entry.promise.then(
       (outcome) => {

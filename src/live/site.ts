@@ -27,11 +27,11 @@ type Unchecked = { readonly [Key in keyof ParkAndRide]?: unknown };
  */
 export function readSites(body: unknown, before: readonly ParkAndRide[] = []): readonly ParkAndRide[] {
   const list = (body as { park_and_rides?: unknown } | null)?.park_and_rides;
-  const known = (site: Unchecked | null): boolean =>
+  const isSite = (site: Unchecked | null): boolean =>
     typeof site?.identifier === 'string' &&
     WELL_FORMED.test(site.identifier) &&
     typeof site.name === 'string';
-  if (!Array.isArray(list) || !list.every(known))
+  if (!Array.isArray(list) || !list.every(isSite))
     throw new LiveUnavailableError('the live API answered with other JSON than a list of sites');
   const claims = list.filter(({ unavailable }) => unavailable !== true);
   if (claims.length > 0 && !claims.some(isCredible))
@@ -40,8 +40,8 @@ export function readSites(body: unknown, before: readonly ParkAndRide[] = []): r
     const { capacity, identifier, name, percentage, spaces, unavailable } = site;
     const isPossible = isCredible(site);
     if (!unavailable && isPossible) return { capacity, identifier, name, percentage, spaces, unavailable };
-    const known = before.find((other) => other.identifier === identifier)?.capacity;
-    const size = isPossible && isCount(capacity) && capacity > 0 ? capacity : known || capacity;
+    const knownCapacity = before.find((other) => other.identifier === identifier)?.capacity;
+    const size = isPossible && isCount(capacity) && capacity > 0 ? capacity : knownCapacity || capacity;
     return withoutOccupancy({ capacity: size, identifier, name });
   });
 }

@@ -27,8 +27,8 @@ export function encodeTypedJson(data: object): Uint8Array<ArrayBuffer> {
   const json = JSON.stringify(data, (_, value) => {
     if (!ArrayBuffer.isView(value)) return value;
     const array = value as TypedArray;
-    const known = references.get(array);
-    if (known) return known;
+    const written = references.get(array);
+    if (written) return written;
     const type = Object.prototype.toString.call(array).slice(8, -1) as keyof typeof types;
     const reference = { $: [type, size, array.length] } as const;
     references.set(array, reference);

@@ -21,8 +21,8 @@ export function joinIdentifier(frame: string, number: number): string {
 
 /** Returns a frame up to the end of its number. `340001096OPP` and `340001097CNR` belong to one series. */
 export function seriesOf(frame: string): string {
-  const found = DIGITS.exec(frame);
-  return found ? frame.slice(0, found.index + found[0].length) : frame;
+  const digits = DIGITS.exec(frame);
+  return digits ? frame.slice(0, digits.index + digits[0].length) : frame;
 }
 
 function zeros(digits: string): string {

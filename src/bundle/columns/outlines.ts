@@ -99,7 +99,7 @@ export function decodeOutlines(
   const points = new Float64Array(steps.length);
   for (let i = 0; i < points.length; i++) points[i] = unzigzag(steps[i]!) + (points[i - 2] ?? 0);
 
-  const found = new Map<number, { text: number; runs: Float64Array[] }>();
+  const outlines = new Map<number, { text: number; runs: Float64Array[] }>();
   for (let place = 0, text = 0, outline = 0, run = 0, at = 0; place < count; place++) {
     if (kinds[place] === ABSENT) continue;
     const runs: Float64Array[] = [];
@@ -108,10 +108,10 @@ export function decodeOutlines(
       runs.push(points.subarray(at, end));
       at = end;
     }
-    found.set(place, { text: texts[text++]!, runs });
+    outlines.set(place, { text: texts[text++]!, runs });
   }
   return (place) => {
-    const outline = found.get(place);
+    const outline = outlines.get(place);
     if (!outline) return undefined;
     const text = getText(outline.text);
     return kinds[place] === POINTS ? joinOutline(text, outline.runs) : text;

@@ -26,9 +26,9 @@ export function writeStrings(section: ByteWriter, strings: readonly string[]): v
     const bytes = escaped(new TextEncoder().encode(string));
     let same = 0;
     total += bytes.length;
-    const most =
+    const maxSame =
       total > maxUnpackedBytes(text.size) ? 0 : Math.min(previous.length, bytes.length, MAX_SHARED_BYTES);
-    while (same < most && previous[same] === bytes[same]) same++;
+    while (same < maxSame && previous[same] === bytes[same]) same++;
     shared.push(same);
     text.bytes(bytes.subarray(same));
     text.u8(END);

@@ -79,7 +79,7 @@ export class PartReader {
     return this.#attempt(key, () => {
       const section = this.#section(key);
       const { offsets, total } = this.#readOffsets(section, own?.offsets);
-      return { offsets, values: readBackReferences(section, total, size, own && aligned(own, offsets)) };
+      return { offsets, values: readBackReferences(section, total, size, own && alignLists(own, offsets)) };
     });
   }
 
@@ -154,12 +154,12 @@ export class PartReader {
 }
 
 /** Moves the values of the lists to the same rank of the same row in lists of other lengths. */
-function aligned({ offsets, values }: IntLists, others: Uint32Array): Uint32Array {
-  const found = new Uint32Array(others.at(-1)!).fill(NO_VALUE);
+function alignLists({ offsets, values }: IntLists, others: Uint32Array): Uint32Array {
+  const aligned = new Uint32Array(others.at(-1)!).fill(NO_VALUE);
   for (let row = 0; row + 1 < others.length; row++) {
     const shift = others[row]! - offsets[row]!;
     const end = Math.min(offsets[row + 1]!, others[row + 1]! - shift);
-    for (let i = offsets[row]!; i < end; i++) found[i + shift] = values[i]!;
+    for (let i = offsets[row]!; i < end; i++) aligned[i + shift] = values[i]!;
   }
-  return found;
+  return aligned;
 }

@@ -39,9 +39,9 @@ async function check(part: ManifestPart, bytes: Uint8Array, length: number, sha2
     const expected = length.toLocaleString('en');
     throw corrupt(part, `${how}is ${formatBytes(bytes.length)} long where the manifest says ${expected}`);
   }
-  const found = await sha256Hex(bytes);
-  if (found !== sha256) {
-    throw corrupt(part, `${how}has the SHA-256 ${found} where the manifest says ${sha256}`);
+  const actual = await sha256Hex(bytes);
+  if (actual !== sha256) {
+    throw corrupt(part, `${how}has the SHA-256 ${actual} where the manifest says ${sha256}`);
   }
 }
 

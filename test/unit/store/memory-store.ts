@@ -2,25 +2,25 @@ import type { Signed } from '../../../src/bundle/signature.ts';
 import type {
   BundleStore,
   BundleToStore,
-  StoreContents,
   SaveResult,
+  StoreContents,
 } from '../../../src/store/bundle-store.ts';
 import {
-  planEviction,
-  newestOf,
   makeCurrent,
-  type StoredBundles,
+  newestOf,
+  planEviction,
   removeBundle,
+  type StoredBundles,
 } from '../../../src/store/plan-eviction.ts';
 
-/** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
+/** A store in memory with the guarantees of the real one. Several hosts may share it, like tabs. */
 export class MemoryStore implements BundleStore {
   readonly bundles = new Map<string, BundleToStore>();
   readonly parts = new Map<string, Uint8Array>();
   readonly refused = new Map<string, string>();
   shelf: StoredBundles = {};
   writes = 0;
-  /** What the disk does: `full` once the browser says so before, or only when it is written to. */
+  /** State of the disk. A full one shows up in the browser's estimate, or only in a write. */
   room: 'enough' | 'none' | 'less than told' = 'enough';
 
   async contents(): Promise<StoreContents> {
@@ -83,7 +83,7 @@ export class MemoryStore implements BundleStore {
     return true;
   }
 
-  /** As a browser does under pressure. */
+  /** Deletes everything, as a browser does under storage pressure. */
   clear(): void {
     this.shelf = {};
     this.bundles.clear();

@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { joinAddress, splitAddress } from '../../../../src/bundle/source/address.ts';
 
 describe('an address', () => {
-  it('falls into lines, and house number and street', () => {
-    expect(splitAddress('12 High Street, Oxford, OX1 4AA')).toEqual(['12 ', 'High Street', 'Oxford', 'OX1 4AA']);
+  it('splits into lines, house number and street', () => {
+    expect(splitAddress('12 High Street, Oxford, OX1 4AA')).toEqual([
+      '12 ',
+      'High Street',
+      'Oxford',
+      'OX1 4AA',
+    ]);
   });
 
-  it('comes back as it was', () => {
+  it('is the same after a round trip', () => {
     const line = fc.string({ unit: fc.constantFrom('1', '2', 'a', ' ', ',', '/', '-'), maxLength: 12 });
     fc.assert(
       fc.property(line, (address) => {

@@ -13,11 +13,11 @@ it.each([
   [`[${'[],'.repeat(1000)}[]]`, false],
   ['['.repeat(4_000_000), true],
   ['"'.repeat(4_000_001), false],
-])('%#: lists and objects within each other are counted, and letters of strings are not', (text, deep) => {
+])('%#: counts nested lists and objects, but no characters of strings', (text, deep) => {
   expect(isTooDeep(text)).toBe(deep);
 });
 
-it('no JSON is too deep of which no level is', () => {
+it('accepts any JSON within the maximum depth', () => {
   const depthOf = (json: unknown): number =>
     typeof json === 'object' && json !== null ? 1 + Math.max(0, ...Object.values(json).map(depthOf)) : 0;
   fc.assert(
