@@ -2,7 +2,7 @@ import type { Base } from '../core/base.ts';
 import { toFetched } from '../host/wire.ts';
 import { json } from '../http/responses.ts';
 import { fetchAnswer } from '../live/fetch-answer.ts';
-import { liveRequest, forwardsPosition } from '../live/live-request.ts';
+import { forwardsPosition, liveRequest } from '../live/live-request.ts';
 import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import type { LiveOptions } from '../live/options.ts';
 
@@ -16,7 +16,7 @@ interface Beside {
  * What the live API says of places, whole and checked. In a file of its own, as few pages want it, and who does has a
  * network to load it by.
  * @param signal gives it up
- * @throws NoAnswer for whatever is not to be asked, or the bundle has to answer
+ * @throws LiveUnavailableError for whatever is not to be asked, or the bundle has to answer
  */
 export async function askLive(
   request: Request,

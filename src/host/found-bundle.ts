@@ -61,9 +61,9 @@ export function createBundleFetcher(store: BundleStore, options: FetchOptions): 
       const { parts } = await store.contents();
       const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) => {
         // Nothing is proven any more once an attempt has failed: it waits for all parts.
-        const onProven = (name: string, part: Uint8Array): void => void arrived.set(name, part);
+        const onVerified = (name: string, part: Uint8Array): void => void arrived.set(name, part);
         const first = layeredSource({ manifest: bytes, store, stored, source, fetched: arrived });
-        return fetchTimed(first, { ...options, onProven });
+        return fetchTimed(first, { ...options, onVerified });
       };
       try {
         return await fetchFrom(source, parts);
