@@ -56,9 +56,9 @@ export function packBundle(content: BundleContent, onStage?: (words: string) => 
   const unpacked = encodeParts(places, content.types);
   const files = new Map<string, Uint8Array>();
   const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
-    ([kind, { bytes, cuts }]): ManifestPart => {
+    ([kind, { bytes, blockBoundaries }]): ManifestPart => {
       onStage?.(COMPRESSING[kind]);
-      const packed = gzipReproducibly(bytes, cuts);
+      const packed = gzipReproducibly(bytes, blockBoundaries);
       const sha256 = hash(packed);
       const name = `${kind}-${sha256.slice(0, 16)}.gz`;
       files.set(name, packed);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { excessOf } from '../../src/bundle/bounds.ts';
+import { findExcess } from '../../src/bundle/bounds.ts';
 import { typeTreeSchema } from '../../src/bundle/manifest.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 
@@ -14,8 +14,8 @@ export function isPossibleKey(key: string): boolean {
 /** A type tree as it is given, e.g. in `place-types.json`. */
 export const givenTreeSchema = v.pipe(
   v.custom<TypeTree>(
-    (tree) => excessOf(tree) === undefined,
-    ({ input }) => `goes too far: ${excessOf(input)}`,
+    (tree) => findExcess(tree) === undefined,
+    ({ input }) => `goes too far: ${findExcess(input)}`,
   ),
   v.custom<TypeTree>(hasPossibleParts, `has a part of a type called ${IMPOSSIBLE_KEYS}, which none can be`),
   typeTreeSchema,

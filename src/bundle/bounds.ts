@@ -1,46 +1,46 @@
 /*
- * How far a bundle may go: far beyond those of countries, and little enough for a phone. Readers refuse what goes
- * further, and so does the build.
+ * The size limits of a bundle: far above the bundles of whole countries, yet small enough for a phone. Both readers and the
+ * build reject anything larger.
  */
 
-/** Bytes of a manifest. */
+/** Maximum size of a manifest in bytes. */
 export const MAX_MANIFEST_BYTES = 4_000_000;
-/** Lists and objects within each other; each level of types is two. */
-const MAX_DEPTH = 40;
-/** Entries of one list or object. */
+/** Maximum nesting of lists and objects in a manifest. Each level of types counts as two. */
+const MAX_NESTING = 40;
+/** Maximum number of entries of one list or object. */
 const MAX_ENTRIES = 10_000;
-/** Values in all lists and objects together. */
+/** Maximum number of values in all lists and objects together. */
 const MAX_VALUES = 200_000;
-/** UTF-16 code units of a text. */
-const MAX_TEXT = 10_000;
-/** Files of a bundle. */
+/** Maximum length of a text in UTF-16 code units. */
+const MAX_TEXT_LENGTH = 10_000;
+/** Maximum number of parts of a bundle. */
 export const MAX_PARTS = 8;
-/** Bytes of one of them. */
+/** Maximum size of a compressed part in bytes. */
 export const MAX_PART_BYTES = 2 ** 28;
 
-/** The most that so many bytes may come to once they are unpacked, or their strings are written out. */
-export function maxUnpacked(bytes: number): number {
+/** Returns the maximum number of bytes that `bytes` may unpack to, or that their strings may take once written out. */
+export function maxUnpackedBytes(bytes: number): number {
   return 2 ** 24 + 64 * bytes;
 }
 
 /**
- * Says where some JSON goes too far, as `its "a.b" has 10,001 entries, of which there may be 10,000`.
- * @returns `undefined` where it doesn't. Takes linear time and, however deep the JSON is, little stack.
+ * Finds the first place where JSON exceeds a limit. It takes linear time and little stack, however deep the JSON is.
+ * @returns a clause such as `its "a.b" has 10,001 entries, of which there may be 10,000`; `undefined` within all limits.
  */
-export function excessOf(json: unknown): string | undefined {
+export function findExcess(json: unknown): string | undefined {
   let values = 0;
   const visit = (node: unknown, path: readonly string[]): string | undefined => {
-    const tooMuch = (count: number, what: string, most: number): string | undefined =>
-      count > most
-        ? `its "${path.slice(0, 4).join('.') || 'content'}" has ${count.toLocaleString('en')} ${what}, of which there may be ${most.toLocaleString('en')}`
+    const tooMuch = (count: number, what: string, max: number): string | undefined =>
+      count > max
+        ? `its "${path.slice(0, 4).join('.') || 'content'}" has ${count.toLocaleString('en')} ${what}, of which there may be ${max.toLocaleString('en')}`
         : undefined;
-    if (typeof node === 'string') return tooMuch(node.length, 'letters', MAX_TEXT);
+    if (typeof node === 'string') return tooMuch(node.length, 'letters', MAX_TEXT_LENGTH);
     if (typeof node !== 'object' || node === null) return undefined;
-    // Millions of entries are counted before they are listed, which takes seconds.
+    // Entries are counted before they are listed, because listing millions takes seconds.
     const count = Array.isArray(node) ? node.length : Object.keys(node).length;
     values += count;
     let found =
-      tooMuch(path.length, 'levels', MAX_DEPTH) ??
+      tooMuch(path.length, 'levels', MAX_NESTING) ??
       tooMuch(count, 'entries', MAX_ENTRIES) ??
       tooMuch(values, 'values up to there', MAX_VALUES);
     if (found) return found;

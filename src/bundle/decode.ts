@@ -3,7 +3,7 @@ import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
-import { type OnDamage, orElse, readCell } from './columns/cells.ts';
+import { type OnDamage, readCell, readOr } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
 import { type IdentifierColumn, identifiersAt } from './columns/identifier-column.ts';
 import {
@@ -17,8 +17,8 @@ import { readSearchColumns, type SearchColumns } from './columns/search-columns.
 import { EncodedStrings } from './columns/string-table.ts';
 import { corruptPart, readPart } from './format.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
-import { prove } from './prove.ts';
 import { PartReader } from './source/part-reader.ts';
+import { validate } from './validate.ts';
 
 /** A part's description and its unpacked, verified bytes. */
 export interface UnpackedPart {
@@ -30,20 +30,21 @@ export interface UnpackedPart {
 export interface DecodedPlaces {
   readonly places: PlaceTable;
   readonly columns: DecodedColumns;
-  /** Decodes the rest, see `prove`. */
-  prove(): Iterable<void>;
+  /** Decodes everything that is otherwise decoded on use; see `validate` in validate.ts. */
+  validate(): Iterable<void>;
 }
 
+/** The decoded columns of a bundle. */
 export interface DecodedColumns extends SearchColumns {
-  /** Place → parents that are in the bundle. */
+  /** Place → those parents that the bundle contains. */
   readonly parents: IntLists;
 }
 
 /**
- * Decodes the parts of a bundle into columns. Strings, details and whole places stay encoded until they are asked for.
- * @param known the columns, where they are: then no search part is needed.
- * @param onDamage told of a value that can't be decoded once it is asked for; its place is without it.
- * @throws FingerpostError `bundle-corrupt`, `bundle-version`.
+ * Decodes the parts of a bundle into columns. Strings, details and whole places stay encoded until they are used.
+ * @param known the decoded columns of an earlier start, if there are any. The search part is then unnecessary.
+ * @param onDamage called on use of a value that can't be decoded. Its place is returned without the value.
+ * @throws FingerpostError `bundle-corrupt`, `bundle-version`
  */
 export function decodePlaces(
   manifest: Manifest,
@@ -62,8 +63,8 @@ export function decodePlaces(
     }
     const part = readPart(found.part.name, kind, found.bytes);
     if (part.count !== manifest.counts.places) {
-      const said = manifest.counts.places;
-      throw corruptPart(found.part.name, `holds ${part.count} places where the manifest says ${said}`);
+      const expected = manifest.counts.places;
+      throw corruptPart(found.part.name, `holds ${part.count} places where the manifest says ${expected}`);
     }
     return new PartReader(found.part.name, part);
   };
@@ -77,8 +78,8 @@ export function decodePlaces(
   };
   const strings = placeStrings(tables.names, search.composed);
   const identifiers = identifierTable(tables.frames, () => [
-    carried(search, 'id'),
-    carried(search, 'identifiers'),
+    carriedIdentifiers(search, 'id'),
+    carriedIdentifiers(search, 'identifiers'),
   ]);
   const parents = known?.parents ?? parentsOf(search, identifiers, tables.frames);
   const readerOf = placeReaders({
@@ -112,7 +113,7 @@ export function decodePlaces(
     placesWithAccess: (feature) =>
       placesWhere('accessibility', (json) => {
         const read = () => readCell('accessibility', json) as Record<string, unknown>;
-        const known = orElse<Record<string, unknown>>('accessibility', read, () => ({}), onDamage);
+        const known = readOr<Record<string, unknown>>('accessibility', read, () => ({}), onDamage);
         return Object.hasOwn(known, feature) && known[feature] === true;
       }),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
@@ -123,16 +124,16 @@ export function decodePlaces(
   return {
     places,
     columns: { ...search, parents },
-    prove: () => prove(search, tables.texts, details),
+    validate: () => validate(search, tables.texts, details),
   };
 }
 
-function carried(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
+function carriedIdentifiers(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
   const identifiers = search.identifiers[key]!;
-  return { identifiers, places: carriers(identifiers), primary: key === 'id' };
+  return { identifiers, places: carriers(identifiers), isPrimary: key === 'id' };
 }
 
-/** For each identifier, the place that has it. */
+/** Returns for each identifier the place that has it. */
 function carriers({ offsets, frames }: IdentifierColumn): Uint32Array {
   const places = new Uint32Array(frames.length);
   for (let place = 0; place + 1 < offsets.length; place++) {
@@ -141,7 +142,7 @@ function carriers({ offsets, frames }: IdentifierColumn): Uint32Array {
   return places;
 }
 
-/** Turns the identifiers of parents into the places that they name, each once. */
+/** Resolves the identifiers of parents to distinct place numbers. */
 function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: StringTable): IntLists {
   const identifiers = search.identifiers.parent!;
   if (identifiers.frames.length === 0) return { offsets: identifiers.offsets, values: new Uint32Array() };
@@ -166,7 +167,7 @@ function importanceOf({ offsets, values }: IntLists, texts: StringTable, count: 
   return importance;
 }
 
-/** The rows that have a text which fulfils a condition; each distinct text is looked at once. */
+/** Returns the rows with a text that fulfils a condition. Each distinct text is tested once. */
 function rowsWhere(
   lists: IntLists,
   texts: StringTable,
@@ -174,9 +175,9 @@ function rowsWhere(
 ): readonly number[] {
   if (lists.values.length === 0) return [];
   const matching = new Set([...new Set(lists.values)].filter((text) => fulfils(texts.get(text))));
-  const having: number[] = [];
+  const rows: number[] = [];
   for (let row = 0; row + 1 < lists.offsets.length; row++) {
-    if (listOf(lists, row).some((text) => matching.has(text))) having.push(row);
+    if (listOf(lists, row).some((text) => matching.has(text))) rows.push(row);
   }
-  return having;
+  return rows;
 }

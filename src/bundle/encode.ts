@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { writeBackReferences } from './columns/back-references.ts';
 import { ByteWriter } from './columns/bytes.ts';
 import { columns, type TableName } from './columns/columns.ts';
-import { isKeptAsText, writeCoordinates } from './columns/coordinates.ts';
+import { isStoredAsText, writeCoordinates } from './columns/coordinates.ts';
 import { splitIdentifier } from './columns/id-template.ts';
 import { writeIdentifiers } from './columns/identifier-column.ts';
 import { type NameParts, NO_AFFIX, nameSplitter } from './columns/name-splitter.ts';
@@ -15,24 +15,24 @@ import { writeStrings } from './columns/string-table.ts';
 import { type EncodedPart, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
 import { compareUnits, sortNames } from './order.ts';
-import { piecesOf } from './source/address.ts';
+import { splitAddress } from './source/address.ts';
 
 type Key = keyof Place;
 type Numbering = ReadonlyMap<string, number>;
 
-/** A place as it is stored, and its name taken apart. Beside it, as a copy of each of a country's would fill the memory. */
+/** A place and its split name. The name is beside the place because copies of a country's places would fill the memory. */
 interface StoredPlace {
   readonly place: Place;
   readonly parts: NameParts;
 }
 
 /**
- * Encodes places into the bytes of a bundle's parts, not yet compressed. The order of `places` doesn't matter.
+ * Encodes places into the uncompressed bytes of a bundle's parts. The order of `places` doesn't matter.
  *
- * Links must agree already: where a child is in `places` its `parent` names the place, as children inside the
- * bundle are read back from their parents. Strings must be well-formed Unicode.
+ * Links must be consistent: every child in `places` must name its parent, because readers derive the children inside the
+ * bundle from their parents. Strings must be well-formed Unicode.
  *
- * @throws FingerpostError `bad-input` for an id given twice, and for a type that the tree lacks.
+ * @throws FingerpostError `bad-input` for a repeated id, and for a type that the tree lacks.
  */
 export function encodeParts(places: readonly Place[], types: TypeTree): Record<PartKind, EncodedPart> {
   const ids = new Set(places.map(({ id }) => id));
@@ -48,13 +48,13 @@ export function encodeParts(places: readonly Place[], types: TypeTree): Record<P
   };
 }
 
-/** Children inside the bundle follow from their parents. */
+/** Removes the children inside the bundle, which readers derive from their parents. */
 function withoutInnerChildren(place: Place, ids: ReadonlySet<string>): Place {
   if (place.child.length === 0) return place;
   return { ...place, child: place.child.filter((id) => !ids.has(id)) };
 }
 
-/** All strings of the name table that aren't names. */
+/** Returns all strings of the name table that aren't names. */
 function wholeNames(places: readonly Place[]): Set<string> {
   const strings = new Set<string>();
   for (const key of keysOf('search')) {
@@ -89,7 +89,7 @@ function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbe
   return writePart(kind, places.length, sections);
 }
 
-/** The distinct strings of a part, by the table they go into. */
+/** Returns the distinct strings of a part, by table. */
 function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<TableName, Set<string>> {
   const tables: Record<TableName, Set<string>> = {
     names: new Set(),
@@ -110,7 +110,7 @@ function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<Ta
         else if (column.codec === 'identifier' || column.codec === 'identifiers')
           for (const string of strings) tables.frames.add(splitIdentifier(string).frame);
         else if (column.codec === 'outline') for (const string of strings) tables.texts.add(frameOf(string));
-        else for (const string of strings) if (isKeptAsText(string)) tables.texts.add(string);
+        else for (const string of strings) if (isStoredAsText(string)) tables.texts.add(string);
       }
     }
   }
@@ -169,19 +169,19 @@ function encodeColumn(
   );
 }
 
-/** The lists that those of a column are likely to be. */
+/** Returns the likely lists of a column, if it has any. */
 function ownOf(key: Key, places: readonly StoredPlace[]): readonly (readonly string[])[] | undefined {
   const column = columns[key];
   if (!('own' in column)) return undefined;
   return places.map(({ place, parts }) => (column.own === 'name' ? [parts.stem] : place.tags));
 }
 
-/** The strings that a place has in a column, in the form they are stored in. */
+/** Returns the strings of a place in a column, in stored form. */
 function stringsOf(key: Key, place: Place, parts?: NameParts): readonly string[] {
   const column = columns[key];
   const value = place[key];
   if (value === undefined) return [];
-  // Nearly all places list their own id first.
+  // Nearly all places list their own id first, so that one is left out.
   if (key === 'identifiers')
     return place.identifiers[0] === place.id ? place.identifiers.slice(1) : place.identifiers;
   if (key === 'name_sort' && value === parts?.stem) return [];
@@ -189,7 +189,7 @@ function stringsOf(key: Key, place: Place, parts?: NameParts): readonly string[]
     const json = canonicalJson(value);
     return json === column.absent ? [] : [json];
   }
-  if (column.codec === 'address') return piecesOf(value as string);
+  if (column.codec === 'address') return splitAddress(value as string);
   return typeof value === 'string' ? [value] : (value as readonly string[]);
 }
 

@@ -8,8 +8,8 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * ============================
  *
  * A bundle is a folder: `manifest.json` (see manifest.ts) and gzip files named by their own SHA-256,
- * `<kind>-<first 16 hex digits>.gz`. The part `search` holds what is needed to find a place, `details` what is
- * needed besides to show one. Unpacked, a part is:
+ * `<kind>-<first 16 hex digits>.gz`. The part `search` has everything that finding a place needs, `details` everything
+ * else that showing one needs. Unpacked, a part is:
  *
  *   4 bytes  magic "FPST"
  *   u16      format version
@@ -19,27 +19,27 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *   u16      number of sections, then for each
  *     u8       length of its name, then its name in ASCII
  *     u32      length of the section in bytes
- *   the sections, one after the other, to the end of the file
+ *   the sections, one after another, to the end of the file
  *
- * A part is one gzip member. Each kind of bytes has deflate blocks of its own in it, so that it is coded by its own
- * statistics; a reader need not know.
+ * A part is one gzip member. Each kind of bytes has its own deflate blocks, so that it is coded by its own statistics.
+ * Readers can ignore that.
  *
- * How much a bundle may hold is said in bounds.ts.
+ * bounds.ts defines the size limits of a bundle.
  *
  * Numbers are little-endian. A varint is LEB128 (seven bits a byte, lowest first, the top bit set on all but the last).
- * Sections are tables (`#…`) or columns; which columns there are, and how each is coded, is said in columns.ts. A section
- * that would be empty, as of a column without values, is left out; sections with other names are passed over.
+ * Sections are tables (`#…`) or columns; columns.ts defines the columns and their coding. Empty sections, such as those of
+ * columns without values, are omitted. Readers ignore sections with unknown names.
  *
- * Places are stored in the order of their ids, by UTF-16 code unit, as neighbours by id are mostly neighbours on the map
- * too. Their numbers, A to Z (order.ts), follow from the order of the names in the table `#names`, ties by id.
+ * Places are stored in the order of their ids, by UTF-16 code unit, because neighbours by id are mostly neighbours on the
+ * map. Their numbers, A to Z (order.ts), follow from the order of the names in the table `#names`, ties by id.
  *
- * Numbers in planes (n whole numbers ≥ 0; nothing at all where n is 0)
+ * Numbers in planes (n whole numbers ≥ 0; no bytes at all if n is 0)
  *   u8       bytes w of each number, 1 to 7
  *   w × n    the highest byte of each number, the next of each …
- * Signed numbers are folded first: 0, -1, 1, -2, 2 … are 0, 1, 2, 3, 4 …
+ * Signed numbers are zigzag-coded first: 0, -1, 1, -2, 2 … are 0, 1, 2, 3, 4 …
  *
  * References (n numbers of rows of a table)
- *   n bytes  0: it is among those below; 1: in a column with `own`, it is the value there of the same place and rank;
+ *   n bytes  0: it is among the planes below; 1: in a column with `own`, it is the value there of the same place and rank;
  *            1 + d: it is the d-th value before it in the column, d from 1 to 254
  *   planes   the numbers of those with a 0
  *
@@ -47,20 +47,20 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *   varint   number of strings
  *   planes   of each, the bytes it shares with the string before, 65,535 at most
  *   text     of each, the other bytes, then a 0. It is UTF-8, but for the bytes 0 and 1, which are 1 1 and 1 2.
- * All strings together come to 2^24 bytes and 64 times those of the text at most: one that would make them more shares
- * none. Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
+ * All strings together have at most 2^24 bytes plus 64 times those of the text. A string that would exceed that shares no
+ * bytes. Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
  *
  * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
  *
  * `name` (codec name)
- *   references to `#names`, the stem of each name; references to `#affixes`, what is around it: what goes before the
- *   stem, U+0000, what goes after it. The first affix is U+0000 alone. `name_sort` has a value only where it is not the
- *   stem.
+ *   references to `#names`, the stem of each name; references to `#affixes`, the text around it: the text before the
+ *   stem, U+0000, the text after it. The first affix is U+0000 alone. `name_sort` has a value only if it differs from
+ *   the stem.
  *
  * Column of strings or types (codecs string, strings, address, json, types)
- *   planes   of each place, how many values it has; in a column with `own`, the folded difference to how many it has
- *            there, where the stem is the one value of `name`
- *   references  to the column's table, or to the flattened type tree, of all values, one after the other
+ *   planes   of each place, how many values it has; in a column with `own`, the zigzag-coded difference to its number
+ *            of values there, where `name` has one value, the stem
+ *   references  to the column's table, or to the flattened type tree, of all values, one after another
  * An `address` is its lines, joined by a comma and a space, or by nothing after a line that ends with a space.
  * A `json` string is JSON with sorted keys.
  *
@@ -68,31 +68,31 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *   planes   of each place, how many values it has
  *   references  to `#frames`, of all values: the identifier with zeros for the digits of its number, which are the last
  *            digits in it, 15 at most, and only behind its last colon
- *   planes   of all values, the number, as the folded difference to the last one of the same series: of those whose
- *            frames are alike up to the end of the number
- * `identifiers` are without the id where that comes first. `parent` holds all parents; `child` only children outside the
- * bundle, as those inside it follow from their parents.
+ *   planes   of all values, the number, as the zigzag-coded difference to the last one of the same series. Frames of one
+ *            series are equal up to the end of the number
+ * `identifiers` omit the id if it is the first. `parent` has all parents, `child` only the children outside the bundle,
+ * because those inside it follow from their parents.
  *
  * Coordinates (codec coordinate)
- *   n bytes  of each place: 0 absent, 1 kept as text, 2 + d a number with d decimals, up to 22
- *   planes   of those kept as text, the number of the text in `#texts`
- *   planes   of those with decimals, the number up to its 9th decimal without its point, as the folded difference to that
- *            of the place before, which is brought to as many decimals and rounded (half up)
+ *   n bytes  of each place: 0 absent, 1 stored as text, 2 + d a number with d decimals, up to 22
+ *   planes   of those stored as text, the number of the text in `#texts`
+ *   planes   of those with decimals, the number up to its 9th decimal without its point, as the zigzag-coded difference to
+ *            that of the place before, which is scaled to the same decimals and rounded (half up)
  *   planes   of those with more than 9 decimals, the digits behind the 9th as a number
  *
  * Outlines (codec outline)
- *   n bytes  of each place: 0 absent, 1 kept as text, 2 kept as points
- *   references  to `#texts`, of those not absent: the text, or what is left of it with # for each run of points
- *   planes   of those kept as points, how many runs there are
+ *   n bytes  of each place: 0 absent, 1 stored as text, 2 stored as points
+ *   references  to `#texts`, of those not absent: the text, or the text with # in place of each run of points
+ *   planes   of those stored as points, how many runs there are
  *   planes   of each run, how many points it has
- *   planes   of each point x, then y, in 10^-7 degrees, as the folded difference to that of the point before; a run may
- *            follow another's. They are written in the shortest way, `x y, x y`.
+ *   planes   of each point x, then y, in 10^-7 degrees, as the zigzag-coded difference to the point before, even across
+ *            runs. Readers write them in the shortest way, `x y, x y`.
  */
 
 const MAGIC = [0x46, 0x50, 0x53, 0x54];
 const KINDS: Readonly<Record<PartKind, number>> = { search: 1, details: 2 };
 
-/** Whether bytes begin as an unpacked part does. */
+/** Returns whether bytes begin with the magic of an unpacked part. */
 export function hasMagic(bytes: Uint8Array): boolean {
   return MAGIC.every((byte, i) => bytes[i] === byte);
 }
@@ -104,13 +104,13 @@ export interface Part {
   readonly sections: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A part's bytes, and where one kind of bytes ends and the next begins. */
+/** A part's bytes, and the offsets at which another kind of bytes begins. */
 export interface EncodedPart {
   readonly bytes: Uint8Array;
-  readonly cuts: readonly number[];
+  readonly blockBoundaries: readonly number[];
 }
 
-/** Writes header, section table and sections; those that are empty are left out. */
+/** Writes header, section table and sections. Empty sections are omitted. */
 export function writePart(
   kind: PartKind,
   count: number,
@@ -131,13 +131,13 @@ export function writePart(
     part.u32(section.size);
   }
   for (const [, section] of filled) part.append(section);
-  return { bytes: part.finish(), cuts: part.cuts };
+  return { bytes: part.finish(), blockBoundaries: part.blockBoundaries };
 }
 
 /**
  * Reads the header and the section table; sections are views into `bytes`.
- * @param name of the part, for messages.
- * @throws FingerpostError `bundle-corrupt`, `bundle-version`.
+ * @param name the name of the part, for messages.
+ * @throws FingerpostError `bundle-corrupt`, `bundle-version`
  */
 export function readPart(name: string, kind: PartKind, bytes: Uint8Array): Part {
   if (!hasMagic(bytes)) throw corruptPart(name, `is not a part of a bundle but ${describeBytes(bytes)}`);
@@ -178,7 +178,7 @@ function readSections(name: string, reader: ByteReader): Map<string, Uint8Array>
   );
 }
 
-/** What is said of a part whose bytes are as the manifest says, but not as the format does. */
+/** Creates the error for a part that matches the manifest but violates the format. */
 export function corruptPart(name: string, what: string, options?: ErrorOptions): FingerpostError {
   return new FingerpostError('bundle-corrupt', `part ${name} ${what}. Build the bundle again`, options);
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../core/errors.ts';
 import type { TypeTree } from '../core/place-type.ts';
-import { excessOf, MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PARTS, maxUnpacked } from './bounds.ts';
+import { findExcess, MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PARTS, maxUnpackedBytes } from './bounds.ts';
 import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
 
-/** The newest bundle format this library writes and reads. */
+/** The newest version of the bundle format that this library writes and reads. */
 export const FORMAT_VERSION = 1;
 
+/** The value of `format` in every manifest. */
 export const FORMAT = 'fingerpost-bundle';
 
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -29,7 +30,7 @@ export const areaSchema = v.object({
   radius_km: v.pipe(v.number(), v.minValue(0)),
 });
 
-/** What decides how a bundle is searched; see `SearchSettings`. */
+/** The settings of a bundle's search; see `SearchSettings`. */
 export const settingsSchema = v.object({
   area: v.exactOptional(areaSchema),
   area_parameter: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
@@ -42,10 +43,10 @@ export const settingsSchema = v.object({
   ),
 });
 
-/** A type tree, as in the manifest; one that is given is to be held against `givenTreeSchema`. */
+/** A type tree as in the manifest. `givenTreeSchema` checks trees from a configuration more strictly. */
 export const typeTreeSchema = typeTree;
 
-/** Who the places come from, and what has to be said of it. */
+/** A source of the places, with its licence and attribution. */
 export const sourceSchema = v.object({
   name: v.string(),
   licence: v.string(),
@@ -58,7 +59,7 @@ export const sourceSchema = v.object({
 
 const partEntries = v.object({
   kind: v.picklist(['search', 'details']),
-  // A name that goes into a URL and a file path, so nothing but the form we write ourselves.
+  // The name becomes part of a URL and a file path, so only the form of our own names is valid.
   name: v.pipe(v.string(), v.regex(/^(search|details)-[0-9a-f]{16}\.gz$/, 'is not the name of a part')),
   bytes: v.pipe(wholeNumber, v.maxValue(MAX_PART_BYTES)),
   sha256,
@@ -69,7 +70,7 @@ const partEntries = v.object({
 const partSchema = v.pipe(
   partEntries,
   v.check(
-    ({ bytes, unpacked_bytes }) => unpacked_bytes <= maxUnpacked(bytes),
+    ({ bytes, unpacked_bytes }) => unpacked_bytes <= maxUnpackedBytes(bytes),
     ({ input: { bytes, unpacked_bytes } }) =>
       `${formatBytes(bytes)} can't unpack to ${formatBytes(unpacked_bytes)}`,
   ),
@@ -94,19 +95,20 @@ const manifestSchema = v.object({
 });
 
 /**
- * The small file that describes a bundle, always fetched fresh. `version` names the content: it is the same
- * for two bundles whose places, types and settings are the same, whenever they were made.
+ * The small file that describes a bundle; clients always revalidate it. `version` identifies the content: bundles with the
+ * same places, types and settings have the same version, whenever they were built.
  */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
-/** Where a bundle's places come from, with what has to be said of it. */
+/** A source of a bundle's places, with its licence and attribution. */
 export type ManifestSource = v.InferOutput<typeof sourceSchema>;
-/** One of the compressed files: sizes in bytes, as stored and after unpacking. */
+/** One compressed file of a bundle, with its sizes in bytes before and after unpacking. */
 export type ManifestPart = v.InferOutput<typeof partSchema>;
+/** The kind of a part: `search` finds places, `details` completes them. */
 export type PartKind = ManifestPart['kind'];
 
 /**
- * Reads the bytes of `manifest.json`. Unknown keys are left out.
- * @throws FingerpostError `bundle-version` for a newer format, `bundle-corrupt` for anything else amiss.
+ * Parses the bytes of `manifest.json`. Unknown keys are dropped.
+ * @throws FingerpostError `bundle-version` for a newer format, `bundle-corrupt` for any other fault.
  */
 export function parseManifest(bytes: Uint8Array): Manifest {
   if (bytes.length > MAX_MANIFEST_BYTES) {
@@ -116,24 +118,24 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   if (!isRecord(content) || content.format !== FORMAT) {
     throw corrupt(`it is JSON, but not that of a bundle ("format" is not "${FORMAT}")`);
   }
-  // First of all, as a newer format may look quite different below.
+  // Check this first, because the rest of a newer format may look quite different.
   const found = content.format_version;
   if (typeof found === 'number' && found > FORMAT_VERSION) throw newerFormat('this bundle', found);
-  const excess = excessOf(content);
+  const excess = findExcess(content);
   if (excess) throw corrupt(excess);
   const result = v.safeParse(manifestSchema, content);
-  if (!result.success) throw corrupt(whatIsWrong(result.issues[0]));
+  if (!result.success) throw corrupt(describeIssue(result.issues[0]));
   return result.output;
 }
 
 /**
- * The manifest's bytes: keys in the schema's order, one to a line.
- * @throws FingerpostError `bad-input` where the manifest would be refused when it is read.
+ * Serialises a manifest: keys in the schema's order, one per line.
+ * @throws FingerpostError `bad-input` for a manifest that readers would reject.
  */
 export function writeManifest(manifest: Manifest): Uint8Array {
   checkBounds(manifest);
   const result = v.safeParse(manifestSchema, manifest);
-  if (!result.success) throw unwritable(whatIsWrong(result.issues[0]));
+  if (!result.success) throw unwritable(describeIssue(result.issues[0]));
   const entries = Object.entries(result.output);
   const lines = entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
   const bytes = new TextEncoder().encode(`{\n${lines.join(',\n')}\n}\n`);
@@ -146,15 +148,15 @@ export function writeManifest(manifest: Manifest): Uint8Array {
 }
 
 /**
- * Makes sure that a reader would not refuse a manifest, or what is to go into it, for its size.
- * @throws FingerpostError `bad-input` that says what is too much.
+ * Checks that a manifest, or some content of one, is within the size limits of readers.
+ * @throws FingerpostError `bad-input` that names the exceeded limit.
  */
 export function checkBounds(content: object): void {
-  const excess = excessOf(content);
+  const excess = findExcess(content);
   if (excess) throw unwritable(excess);
 }
 
-/** What is said when something (`this bundle`, `part …`) has a format newer than ours. */
+/** Creates the error for something (`this bundle`, `part …`) with a format newer than ours. */
 export function newerFormat(what: string, found: number): FingerpostError {
   return new FingerpostError(
     'bundle-version',
@@ -162,7 +164,7 @@ export function newerFormat(what: string, found: number): FingerpostError {
   );
 }
 
-function whatIsWrong(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `its "${v.getDotPath(issue) ?? 'content'}" is wrong: ${issue.message}`;
 }
 

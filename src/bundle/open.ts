@@ -7,39 +7,42 @@ import { fetchSigned, type VerifyEd25519 } from './signature.ts';
 import type { BundleSource } from './source/source.ts';
 import { unpackPart } from './source/unpack.ts';
 
-/** How far opening a bundle has come, in bytes. The stage `index` is reported by the host that makes the index. */
+/** Progress of opening a bundle, in bytes. The host that builds the index reports the stage `index`. */
 export interface OpenProgress {
   readonly stage: 'manifest' | 'parts' | 'decode' | 'index';
   readonly loaded: number;
   readonly total: number;
 }
 
+/** Options of opening a bundle. */
 export interface OpenOptions {
   onProgress?: (progress: OpenProgress) => void;
   signal?: AbortSignal;
-  /** Told each part's bytes as they came, once they were proven; also where another part fails. */
-  onProven?: (name: string, bytes: Uint8Array) => void;
+  /** Called with the fetched bytes of each part once they are verified, even if another part fails. */
+  onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
+/** Options of `openBundle`. */
 export interface OpenBundleOptions extends OpenOptions {
-  /** Opens no bundle but those that are signed by the key that belongs to it: what `fingerpost keygen` prints. */
+  /** The public key that `fingerpost keygen` prints. With it, only bundles signed by its private key open. */
   readonly publicKey?: string;
 }
 
-/** A bundle that has been fetched, checked and decoded. */
+/** A bundle that is fetched, verified and decoded. */
 export interface Bundle {
   readonly manifest: Manifest;
   readonly places: PlaceTable;
 }
 
+/** A decoded bundle with the columns behind its places. */
 export interface DecodedBundle extends Bundle {
-  /** What `places` are read from. */
+  /** The columns that `places` are read from. */
   readonly columns: DecodedColumns;
-  /** Decodes piece by piece what else is decoded only when it is asked for. @throws FingerpostError `bundle-corrupt`. */
-  prove(): Iterable<void>;
+  /** Decodes, step by step, everything that is otherwise decoded only on use. @throws FingerpostError `bundle-corrupt` */
+  validate(): Iterable<void>;
 }
 
-/** A bundle whose bytes are all there and proven, before it is decoded. */
+/** A bundle whose bytes are fetched and verified, but not yet decoded. */
 export interface FetchedBundle {
   readonly manifest: Manifest;
   readonly manifestBytes: Uint8Array;
@@ -47,10 +50,10 @@ export interface FetchedBundle {
 }
 
 /**
- * Fetches a bundle's manifest and parts (in parallel), checks every byte against the manifest, and makes sure that all of it
+ * Fetches a bundle's manifest and its parts in parallel, verifies every byte against the manifest, and checks that every value
  * can be decoded.
  * @throws FingerpostError `bundle-unreachable` (from the source), `bundle-corrupt` or `bundle-version`; with a public key
- * `bundle-unsigned`, `bundle-signature`, and `bad-input` for what is none; the signal's reason when aborted.
+ * `bundle-unsigned`, `bundle-signature`, and `bad-input` for an invalid key. After an abort, the signal's reason.
  */
 export async function openBundle(source: BundleSource, options: OpenBundleOptions = {}): Promise<Bundle> {
   const publicKey = checkPublicKey(options.publicKey);
@@ -59,20 +62,21 @@ export async function openBundle(source: BundleSource, options: OpenBundleOption
     const { manifest } = await fetchSigned(source, publicKey, loadedEd25519, { signal: options.signal });
     trusted = { manifest: async () => manifest, part: (...args) => source.part(...args) };
   }
-  const { manifest, places, prove } = decodeBundle(await fetchBundle(trusted, options), options);
-  for (const _ of prove());
+  const { manifest, places, validate } = decodeBundle(await fetchBundle(trusted, options), options);
+  for (const _ of validate());
   return { manifest, places };
 }
 
-const loadedEd25519: VerifyEd25519 = async (...asked) =>
-  (await import('./noble-ed25519.ts')).nobleEd25519(...asked);
+const loadedEd25519: VerifyEd25519 = async (...args) =>
+  (await import('./noble-ed25519.ts')).nobleEd25519(...args);
 
 /**
- * The first half of `openBundle`: what fails here may come right when it is fetched again. With the first part that
- * fails, the downloads of the others end.
+ * Fetches and verifies a bundle: the first half of `openBundle`. A retry of a failure may succeed. The first failing part
+ * aborts the downloads of the others.
+ * @throws as `openBundle`.
  */
 export async function fetchBundle(source: BundleSource, options: OpenOptions = {}): Promise<FetchedBundle> {
-  const { signal, onProgress, onProven } = options;
+  const { signal, onProgress, onVerified } = options;
   onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
   const manifestBytes = await source.manifest(signal);
   const manifest = parseManifest(manifestBytes);
@@ -81,21 +85,21 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
   const total = totalBytes(manifest);
   const loaded = new Map<string, number>();
   const attempt = new AbortController();
-  const end = (): void => attempt.abort(signal?.reason);
-  signal?.addEventListener('abort', end, { signal: attempt.signal });
+  const abort = (): void => attempt.abort(signal?.reason);
+  signal?.addEventListener('abort', abort, { signal: attempt.signal });
   const fetchPart = async (part: ManifestPart) => {
-    const came = (bytes: number) => {
+    const onBytes = (bytes: number) => {
       // A server that unpacks on the way sends more bytes than the manifest counts.
       loaded.set(part.name, Math.min(bytes, part.bytes));
       const sum = [...loaded.values()].reduce((a, b) => a + b, 0);
       onProgress?.({ stage: 'parts', loaded: sum, total });
     };
-    // Unpacked on the way or not, no more than that is right.
-    const most = Math.max(part.bytes, part.unpacked_bytes);
-    const bytes = await source.part(part.name, attempt.signal, came, most);
-    came(bytes.length);
+    // A server may unpack the part on the way; the larger size is the limit either way.
+    const maxBytes = Math.max(part.bytes, part.unpacked_bytes);
+    const bytes = await source.part(part.name, attempt.signal, onBytes, maxBytes);
+    onBytes(bytes.length);
     const unpacked = await unpackPart(part, bytes);
-    onProven?.(part.name, bytes);
+    onVerified?.(part.name, bytes);
     return { part, bytes: unpacked };
   };
   onProgress?.({ stage: 'parts', loaded: 0, total });
@@ -105,16 +109,17 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
     signal?.throwIfAborted();
     return { manifest, manifestBytes, parts };
   } finally {
-    end();
-    // What came of the others is proven before the next attempt begins.
+    abort();
+    // Parts that are already here get verified before the next attempt begins.
     await Promise.allSettled(fetching);
   }
 }
 
 /**
- * The second half: what fails here fails every time.
- * @param known what was decoded before of the same bundle, which then needs no search part.
+ * Decodes a fetched bundle: the second half of `openBundle`. A failure is permanent.
+ * @param known the columns of an earlier decoding of the same bundle. The search part is then unnecessary.
  * @param onDamage as for `decodePlaces`.
+ * @throws FingerpostError `bundle-corrupt`, `bundle-version`
  */
 export function decodeBundle(
   { manifest, parts }: Pick<FetchedBundle, 'manifest' | 'parts'>,
@@ -127,7 +132,7 @@ export function decodeBundle(
   return { manifest, ...decodePlaces(manifest, parts, known, onDamage) };
 }
 
-/** What a bundle's parts come to, in bytes. */
+/** Returns the compressed size of all parts of a bundle in bytes. */
 export function totalBytes({ parts }: Pick<Manifest, 'parts'>): number {
   return parts.reduce((sum, part) => sum + part.bytes, 0);
 }

@@ -1,20 +1,20 @@
 import type { Place } from '../core/place.ts';
 
-/** Orders two strings by UTF-16 code units, the same on every machine. */
+/** Compares two strings by UTF-16 code units, with the same result on every machine. */
 export function compareUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**
- * The alphabet of the contract: as English readers expect it ("Room 9" before "Room 10", accents and case aside), names
- * without anything last. Names are compared without the white space around them.
+ * Creates the comparison of the contract: English order, numbers by value ("Room 9" before "Room 10"), accents and case
+ * ignored, empty names last. It expects trimmed names.
  */
 function alphabet(): (a: string, b: string) => number {
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return (a, b) => Number(a === '') - Number(b === '') || compare(a, b);
 }
 
-/** The places A to Z by `name_sort`, ties by id. */
+/** Sorts places A to Z by `name_sort`, ties by id. */
 export function sortPlaces(places: readonly Place[]): Place[] {
   const compare = alphabet();
   return places
@@ -23,7 +23,7 @@ export function sortPlaces(places: readonly Place[]): Place[] {
     .map(({ place }) => place);
 }
 
-/** Names A to Z, ties by code unit, and for each a 1 where it ties with the one before it. */
+/** Sorts names A to Z, ties by code unit. `ties` has a 1 for each name that ties with the one before it. */
 export function sortNames(names: Iterable<string>): { sorted: string[]; ties: Uint8Array } {
   const compare = alphabet();
   const keyed = [...names]
@@ -34,9 +34,9 @@ export function sortNames(names: Iterable<string>): { sorted: string[]; ties: Ui
 }
 
 /**
- * The rows of places A to Z, by counting.
+ * Sorts the rows of places A to Z by a counting sort. Ties stay in row order.
  * @param names for each row, the number of the name that it is sorted by.
- * @param ties from `sortNames`.
+ * @param ties the ties of `sortNames`.
  */
 export function rowsInOrder(names: Uint32Array, ties: Uint8Array): Uint32Array {
   const ranks = new Uint32Array(ties.length);

@@ -9,11 +9,11 @@ const ALGORITHM = 'Ed25519';
 const PUBLIC_KEY = /^[A-Za-z\d+/]{43}=$/;
 const SIGNATURE = /^[A-Za-z\d+/]{86}==$/;
 
-/** What `manifest.sig.json` says. */
+/** The content of `manifest.sig.json`. */
 export interface Signature {
   readonly version: typeof VERSION;
   readonly algorithm: typeof ALGORITHM;
-  /** Base64 of 32 bytes. It says whose signature it is; only the key that the reader has proves it. */
+  /** Base64 of 32 bytes: the claimed signer. Only the reader's own key proves the claim. */
   readonly public_key: string;
   /** An ISO time. */
   readonly signed_at: string;
@@ -21,17 +21,17 @@ export interface Signature {
   readonly signature: string;
 }
 
-/** A signature that was found to be right. */
+/** A verified signature. */
 export interface Signed {
-  /** The public key. */
+  /** The public key of the signer. */
   readonly by: string;
-  /** When, in ms since 1970. */
+  /** The signing time in ms since 1970. */
   readonly at: number;
-  /** The bytes of its file. */
+  /** The bytes of `manifest.sig.json`. */
   readonly file: Uint8Array;
 }
 
-/** Whether an Ed25519 signature (64 bytes) of a message is by a public key (32 bytes). */
+/** Returns whether an Ed25519 signature (64 bytes) of a message is valid for a public key (32 bytes). */
 export type VerifyEd25519 = (
   signature: Uint8Array,
   message: Uint8Array,
@@ -40,17 +40,17 @@ export type VerifyEd25519 = (
 
 declare global {
   /**
-   * Ed25519 for a Service Worker whose browser has none. A Service Worker loads no code later, so `fingerpost/ed25519.js` leaves
-   * it here, for those who give a public key.
+   * Ed25519 for a Service Worker whose browser has none. A Service Worker can't load code later, so sites with a public key
+   * import `fingerpost/ed25519.js`, which puts it here.
    */
   var fingerpostEd25519: VerifyEd25519 | undefined;
 }
 
 /**
- * What is signed. It begins with words that nothing else which the same key signs begins with. The manifest names every part
- * by its SHA-256, so its own stands for all of the bundle.
+ * Returns the message that is signed. Its first words are unique among all messages that the same key may sign. The manifest
+ * names every part by its SHA-256, so the hash of the manifest covers the whole bundle.
  * @param manifest the bytes of `manifest.json`.
- * @param signedAt an ISO time, character for character as it is in the signature's file.
+ * @param signedAt an ISO time, character for character as in `manifest.sig.json`.
  */
 export async function signedMessage(manifest: Uint8Array, signedAt: string): Promise<Uint8Array> {
   const hash = await sha256Hex(manifest);
@@ -58,28 +58,31 @@ export async function signedMessage(manifest: Uint8Array, signedAt: string): Pro
 }
 
 /**
- * Reads the bytes of `manifest.sig.json`.
- * @throws FingerpostError `bundle-signature`
+ * Parses the bytes of `manifest.sig.json`.
+ * @throws FingerpostError `bundle-signature` for any other form.
  */
 export function parseSignature(file: Uint8Array): Signature {
   try {
-    const said = JSON.parse(new TextDecoder().decode(file));
-    // The version stands for the algorithm.
-    const { version, public_key, signed_at, signature } = said;
+    const parsed = JSON.parse(new TextDecoder().decode(file));
+    // The version implies the algorithm.
+    const { version, public_key, signed_at, signature } = parsed;
     const areTexts = [public_key, signed_at, signature].every((value) => typeof value === 'string');
     const isKey = areTexts && PUBLIC_KEY.test(public_key);
-    if (version === VERSION && isKey && Date.parse(signed_at) && SIGNATURE.test(signature)) return said;
+    if (version === VERSION && isKey && Date.parse(signed_at) && SIGNATURE.test(signature)) return parsed;
   } catch {
-    // Said below.
+    // The error below covers invalid JSON.
   }
-  throw new Refused('bundle-signature', `its ${SIGNATURE_FILE} is not one of version ${VERSION}`);
+  throw new UntrustedBundleError(
+    'bundle-signature',
+    `its ${SIGNATURE_FILE} is not one of version ${VERSION}`,
+  );
 }
 
 /**
- * Checks a manifest's signature: by the platform where it has Ed25519, else by `fallback`.
- * @param file the bytes of `manifest.sig.json`; nothing where there is none.
- * @param publicKey as `checkPublicKey` lets it through.
- * @throws FingerpostError `bundle-unsigned`, `bundle-signature`; what `fallback` throws.
+ * Verifies a manifest's signature by the platform's Ed25519, or by `fallback` if the platform has none.
+ * @param file the bytes of `manifest.sig.json`; `undefined` for an unsigned bundle.
+ * @param publicKey a key that passed `checkPublicKey`.
+ * @throws FingerpostError `bundle-unsigned`, `bundle-signature`; any error of `fallback`.
  */
 export async function verifyManifest(
   manifest: Uint8Array,
@@ -87,16 +90,16 @@ export async function verifyManifest(
   publicKey: string,
   fallback: VerifyEd25519,
 ): Promise<Signed> {
-  if (!file) throw new Refused('bundle-unsigned', `it has no ${SIGNATURE_FILE}`);
+  if (!file) throw new UntrustedBundleError('bundle-unsigned', `it has no ${SIGNATURE_FILE}`);
   const { public_key, signed_at, signature } = parseSignature(file);
-  const asked = [
+  const args = [
     fromBase64(signature),
     await signedMessage(manifest, signed_at),
     fromBase64(publicKey),
   ] as const;
-  if (!((await verify(...asked)) ?? (await fallback(...asked)))) {
+  if (!((await verify(...args)) ?? (await fallback(...args)))) {
     const isOurs = public_key === publicKey;
-    throw new Refused(
+    throw new UntrustedBundleError(
       'bundle-signature',
       isOurs ? 'its signature is wrong' : `it is signed by ${public_key}`,
     );
@@ -105,40 +108,41 @@ export async function verifyManifest(
 }
 
 /**
- * Fetches a manifest and its signature, and checks them. They are two files: of a bundle that is published between the two
- * requests, one is old and the other new. So both are fetched once more before they are refused.
- * @param came the manifest, where it has come already.
- * @throws FingerpostError of the source; as `verifyManifest` does.
+ * Fetches a manifest and its signature, and verifies them. If a bundle is published between the two requests, one of the two
+ * files is old and the other new. Both are therefore fetched once more before the bundle is rejected.
+ * @param options `fetched` is the manifest, if the caller has fetched it already.
+ * @throws FingerpostError those of the source and of `verifyManifest`.
  */
 export async function fetchSigned(
   source: BundleSource,
   publicKey: string,
   fallback: VerifyEd25519,
-  { signal, came }: { signal?: AbortSignal | undefined; came?: Uint8Array },
+  { signal, fetched }: { signal?: AbortSignal | undefined; fetched?: Uint8Array },
 ): Promise<{ manifest: Uint8Array; signed: Signed }> {
   const attempt = async (manifest: Uint8Array) => {
     const file = await source.signature?.(signal);
     return { manifest, signed: await verifyManifest(manifest, file, publicKey, fallback) };
   };
   try {
-    return await attempt(came ?? (await source.manifest(signal)));
+    return await attempt(fetched ?? (await source.manifest(signal)));
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof UntrustedBundleError)) throw error;
     return attempt(await source.manifest(signal));
   }
 }
 
-/** A bundle that is not signed as it must be. */
-class Refused extends FingerpostError {
+/** A bundle without the required signature. */
+class UntrustedBundleError extends FingerpostError {
   constructor(code: ErrorCode, why: string) {
     super(code, `The bundle is refused: ${why}. Sign it with the key of publicKey`);
   }
 }
 
-async function verify(...asked: Parameters<VerifyEd25519>): Promise<boolean | undefined> {
-  const [signature, message, key] = asked as BufferSource[];
+/** Verifies by the platform. Returns `undefined` if the platform has no Ed25519. */
+async function verify(...args: Parameters<VerifyEd25519>): Promise<boolean | undefined> {
+  const [signature, message, key] = args as BufferSource[];
   try {
-    // There is no `subtle` over plain HTTP, and no Ed25519 in older browsers.
+    // This throws over plain HTTP, which has no `subtle`, and in older browsers, which have no Ed25519.
     const { subtle } = globalThis.crypto;
     const imported = await subtle.importKey('raw', key!, ALGORITHM, false, ['verify']);
     return await subtle.verify(ALGORITHM, imported, signature!, message!);

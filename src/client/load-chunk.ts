@@ -1,5 +1,5 @@
+import { withTimeout } from '../core/async.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { withTimeout } from '../core/time-limit.ts';
 
 /**
  * Code that is loaded when it is needed. A network that swallows packets fails nothing, so what doesn't come in time is

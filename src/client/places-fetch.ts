@@ -1,6 +1,6 @@
+import { abortable } from '../core/async.ts';
 import { absoluteUrl, baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
-import { abortable } from '../core/until-aborted.ts';
 import { fromRequest, toFetched, withoutFragment } from '../host/wire.ts';
 import { resolveLive } from '../live/endpoint.ts';
 import { DEFAULT_TIMEOUT_MS, type LiveOptions } from '../live/options.ts';

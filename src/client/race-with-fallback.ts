@@ -1,4 +1,4 @@
-import { withTimeout } from '../core/time-limit.ts';
+import { withTimeout } from '../core/async.ts';
 
 /**
  * Asks two at once and takes the first that can answer.

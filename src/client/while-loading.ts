@@ -1,8 +1,8 @@
 import type { Base } from '../core/base.ts';
 import { toFetched } from '../host/wire.ts';
 import { json } from '../http/responses.ts';
-import { ask } from '../live/ask.ts';
-import { liveRequest, mayBeLocated } from '../live/live-request.ts';
+import { fetchAnswer } from '../live/fetch-answer.ts';
+import { forwardsPosition, liveRequest } from '../live/live-request.ts';
 import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import type { LiveOptions } from '../live/options.ts';
 
@@ -16,7 +16,7 @@ interface Beside {
  * What the live API says of places, whole and checked. In a file of its own, as few pages want it, and who does has a
  * network to load it by.
  * @param signal gives it up
- * @throws NoAnswer for whatever is not to be asked, or the bundle has to answer
+ * @throws LiveUnavailableError for whatever is not to be asked, or the bundle has to answer
  */
 export async function askLive(
   request: Request,
@@ -30,14 +30,14 @@ export async function askLive(
   const isOfPlaces = /^\/places(\/[^/\\]*)?\/?$/.test(decodeURIComponent(path));
   // From a position that it may not be told, it would answer something else.
   const located = headers.has('Geo-Position') || searchParams.has('lat');
-  const forwarded = mayBeLocated(live.forward ?? []);
+  const forwarded = forwardsPosition(live.forward ?? []);
   if (!isOfPlaces || !/^(GET|HEAD)$/.test(method) || redirect !== 'follow' || (located && !forwarded))
     throw new LiveUnavailableError('the live API is not asked that');
   const { url, init } = liveRequest(live.endpoint, path + search, request, live);
   // A redirect is to another path of ours, which `fetch` would not know.
   const asked = { url, init: { ...init, redirect: 'error' as const } };
   const parts = { fetch: network, now: Date.now, maxAge: Number.POSITIVE_INFINITY };
-  const { status, text } = (await ask(asked, signal, parts)).answer;
+  const { status, text } = (await fetchAnswer(asked, signal, parts)).answer;
   if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
   const answer = json(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
   return toFetched(answer, method, { url: request.url, redirected: false });

@@ -1,4 +1,4 @@
-/** The accessibility features that search can filter by, with the title a facet shows. */
+/** The accessibility features that search can filter by, each with the title of its facet. */
 export const accessibilityFeatures: Readonly<Record<string, string>> = {
   has_adapted_furniture: 'Adapted furniture',
   has_cafe_refreshments: 'Accessible café or refreshments',

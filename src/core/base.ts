@@ -1,5 +1,10 @@
 import { FingerpostError } from './errors.ts';
 
+/** A request to the places API: a `Request`, or a plain object that stands for one behind a worker's wire. */
+export type ApiRequest = Pick<Request, 'method' | 'url' | 'headers' | 'credentials'> & {
+  readonly signal?: AbortSignal;
+};
+
 /** Where the API's paths begin. */
 export interface Base {
   /** Scheme and host such as `https://host`; `undefined` matches any. */
@@ -8,7 +13,7 @@ export interface Base {
   readonly path: string;
 }
 
-/** `URL.origin` is `"null"` for the schemes of app shells (`capacitor://localhost`), so it is put together here. */
+/** Returns scheme and host. `URL.origin` is `"null"` for the schemes of app shells, such as `capacitor://localhost`. */
 const originOf = (url: URL): string => `${url.protocol}//${url.host}`;
 
 function parse(text: string, against?: string): URL | undefined {
@@ -20,16 +25,14 @@ function parse(text: string, against?: string): URL | undefined {
 }
 
 /**
- * Reads a configured base: `''`, a path (`/api`) or an absolute URL (`https://host/api`). A slash at its end
- * makes no difference. `origin` is the one that a base without a host belongs to; without it, such a base
- * matches every host.
- *
+ * Reads a configured base: `''`, a path (`/api`) or an absolute URL (`https://host/api`). A trailing slash is ignored.
+ * @param origin the origin of a base without a host. Without it, such a base matches every host.
  * @throws FingerpostError `bad-input` for anything else.
  */
 export function resolveBase(base: string, origin?: string): Base {
   const isPath = base === '' || /^\/(?!\/)/.test(base);
   const url = isPath ? parse(base, 'http://any') : parse(base);
-  // A path may still name a host: `/\\host` is read as `//host`.
+  // A path may still name a host: the URL parser reads `/\\host` as `//host`.
   const usable = url !== undefined && url.host !== '' && (!isPath || url.host === 'any');
   if (!usable || url.search !== '' || url.hash !== '') {
     throw new FingerpostError(
@@ -40,42 +43,42 @@ export function resolveBase(base: string, origin?: string): Base {
   return { origin: isPath ? origin : originOf(url), path: url.pathname.replace(/\/+$/, '') };
 }
 
-/** The base as one string again, absolute where its origin is known. */
+/** Returns the base as one string, absolute if its origin is known. */
 export function baseHref({ origin = '', path }: Base): string {
   return origin + path;
 }
 
 /**
- * Fragment of the URLs that the live API is asked by. It is never sent; but a facade or Service Worker on the way, which
- * may answer for the same URLs, sees by it that these are meant for the network.
+ * Fragment of the URLs of requests to the live API. A facade or Service Worker that answers for the same URLs passes requests
+ * with it to the network. Fragments never leave the device.
  */
-export const liveMark = '#fingerpost-live';
+export const LIVE_FRAGMENT = '#fingerpost-live';
 
 /**
- * The path below the base (`/places/search`) where the URL is one of the API's, else `undefined`. Ours are
- * `<base>/places`, everything below it, `<base>/transport/park-and-rides`, and what is at or below one of the paths
- * that are passed to the live API (`/dates/`); nothing else is.
+ * Returns the path below the base, such as `/places/search`, if the URL belongs to the API; otherwise `undefined`.
+ * The API has `<base>/places` with everything below it, `<base>/transport/park-and-rides`, and every passthrough path
+ * (such as `/dates/`) with everything below it.
  */
 export function pathBelow(
   url: URL,
   { origin, path }: Base,
   passthrough: readonly string[] = [],
 ): string | undefined {
-  if ((origin !== undefined && origin !== originOf(url)) || url.hash === liveMark) return undefined;
+  if ((origin !== undefined && origin !== originOf(url)) || url.hash === LIVE_FRAGMENT) return undefined;
   if (!url.pathname.startsWith(path)) return undefined;
   const below = url.pathname.slice(path.length);
   const isAt = (top: string): boolean => `${below}/`.startsWith(top.replace(/\/*$/, '/'));
   return below === PARK_AND_RIDES || ['/places', ...passthrough].some(isAt) ? below : undefined;
 }
 
-/** Where the occupancy of the park-and-ride sites is. */
+/** Path of the list of park-and-ride sites with their occupancy. */
 export const PARK_AND_RIDES = '/transport/park-and-rides';
 
 /**
- * An address that was given as an option, absolute.
- * @param against what a relative one is relative to; nothing outside a browser.
- * @param what it is the URL of, for the message.
- * @throws FingerpostError `bad-input` for what is no URL, and for a relative one with nothing to be relative to.
+ * Makes an address from the options absolute.
+ * @param against the base URL of relative addresses; `undefined` outside a browser.
+ * @param what the thing that the URL is of, for the message.
+ * @throws FingerpostError `bad-input` for an invalid URL, and for a relative one without a base URL.
  */
 export function absoluteUrl(address: string | URL, against: string | undefined, what: string): string {
   const url = parse(`${address}`, against);
@@ -89,7 +92,7 @@ export function absoluteUrl(address: string | URL, against: string | undefined, 
   );
 }
 
-/** Whether the API, and not the network, answers this URL. */
+/** Returns whether the API, not the network, answers this URL. */
 export function belongsTo(url: URL, base: Base, passthrough?: readonly string[]): boolean {
   return pathBelow(url, base, passthrough) !== undefined;
 }

@@ -13,12 +13,12 @@ export type ErrorCode =
   | 'closed' // the client was closed by its owner
   | 'internal'; // a bug of ours
 
-/** What may come right by itself, so that it is worth trying again later. */
-const passing = /^(bundle|store|worker)-/;
+/** Codes of failures that may pass, so that a later attempt may succeed. */
+const RETRYABLE = /^(bundle|store|worker)-/;
 
 /**
- * The only error that crosses our public interface. `message` is a sentence for a person, which says what
- * to do; `code` is for programs.
+ * The only error of the public interface. `message` is a sentence that tells a person what to do. `code` is for
+ * programs.
  */
 export class FingerpostError extends Error {
   override readonly name = 'FingerpostError';
@@ -29,19 +29,19 @@ export class FingerpostError extends Error {
     this.code = code;
   }
 
-  /** Whether the same may succeed later. What is retryable is tried again by itself. */
+  /** Whether the same operation may succeed later. The library retries these failures itself. */
   get retryable(): boolean {
-    return passing.test(this.code);
+    return RETRYABLE.test(this.code);
   }
 
-  /** What `JSON.stringify` writes of it; an `Error` alone would lose its message there. */
+  /** Returns the form that `JSON.stringify` writes. A plain `Error` loses its message there. */
   toJSON(): { code: ErrorCode; message: string; retryable: boolean } {
     const { code, message, retryable } = this;
     return { code, message, retryable };
   }
 }
 
-/** Gives any thrown value the shape of a `FingerpostError`, keeping one that already is. */
+/** Wraps any thrown value in a `FingerpostError` with `code`. Returns a `FingerpostError` unchanged. */
 export function asFingerpostError(thrown: unknown, code: ErrorCode = 'internal'): FingerpostError {
   if (thrown instanceof FingerpostError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

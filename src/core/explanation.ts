@@ -1,4 +1,4 @@
-/** Names of the tiers, best first. Nothing crosses a tier. */
+/** Names of the tiers, best first. A place of a better tier always ranks above one of a worse tier. */
 export const tierNames = [
   'equal',
   'starts',
@@ -10,7 +10,7 @@ export const tierNames = [
   'partial',
 ] as const;
 
-/** Where a place has a phrase from, best first. `context` is an address or the name of a parent. */
+/** The fields of a place in which a phrase occurs, best first. `context` is the address or the name of a parent. */
 export const fieldNames = [
   'name',
   'short_name',
@@ -22,8 +22,8 @@ export const fieldNames = [
 ] as const;
 
 /**
- * How a word of a place stands for one of the query. `plural` is another number of it, singular as well; `rephrased`
- * belongs to a synonym of several words, `spacing` to words put together or taken apart.
+ * How a word of a place matches a word of the query. `plural` is another grammatical number, singular or plural.
+ * `rephrased` belongs to a synonym of several words. `spacing` joins or splits words.
  */
 export type How =
   | 'whole'
@@ -35,44 +35,46 @@ export type How =
   | 'rephrased'
   | 'spacing';
 
+/** One match between a word of the query and a word of a place. */
 export interface ExplainedWord {
-  /** The query's word, folded. */
+  /** The query's word, case-folded and without diacritics. */
   readonly asked: string;
-  /** The word that was searched for instead, where it was misspelt and another stands for that. */
+  /** The corrected word, if the query's word was misspelt. */
   readonly meant?: string;
-  /** The place's word that stands for it, folded. */
+  /** The place's word that matches it, case-folded and without diacritics. */
   readonly found: string;
   readonly how: How;
-  /** Letters inserted, left out, replaced or swapped, where it was corrected. */
+  /** Number of letters inserted, left out, replaced or swapped by a correction. */
   readonly edits?: number;
   readonly in: (typeof fieldNames)[number];
-  /** The name, tag, type or line of an address that has the word. */
+  /** The name, tag, type or address line that contains the word. */
   readonly text: string;
 }
 
-/** Why a place is among the results, and where: the numbers are those that it was ranked by. */
+/** Why a place is among the results, and at its rank. The numbers are those of the ranking itself. */
 export interface Explanation {
   readonly tier: (typeof tierNames)[number];
-  /** In the tiers `without_stop_words` and `context`: the tier of such a match as a name, by which they are ordered first. */
+  /** In the tiers `without_stop_words` and `context`: the tier as a name match. It orders the places within these tiers. */
   readonly subtier?: (typeof tierNames)[number];
-  /** Where most of the words are; `identifier` where the query is one of the place's identifiers. */
+  /** The field with most of the words; `identifier` if the query is one of the place's identifiers. */
   readonly field: (typeof fieldNames)[number] | 'identifier';
   readonly words: readonly ExplainedWord[];
   /** Words of the query that the place lacks. */
   readonly missing: readonly string[];
-  /** Sum of the edits as the ranking weighs them: a likely slip counts less. */
+  /** Sum of the weighted edits. A likely slip costs less than other edits. */
   readonly cost: number;
-  /** Above 0 to 1: how much of the name is in the query, and in its order. */
+  /** Above 0, up to 1: how much of the name the query contains, in the same order. */
   readonly score: number;
-  /** Kilometres from the query's position; absent without one, or where the place's is unknown. */
+  /** Kilometres from the query's position. Absent if either position is unknown. */
   readonly distance?: number;
-  /** What the score is multiplied by for the distance, divided by the prominence: 10 on the spot, 0 where it is unknown. */
+  /** Factor of the score for the distance, divided by the prominence: 10 at the position, 0 for an unknown distance. */
   readonly nearness?: number;
-  /** How much the kind of place counts, above 0 to 1: of equals, the more prominent stands first. */
+  /** Weight of the place's type, above 0, up to 1. Of equal matches, the more prominent ranks first. */
   readonly prominence: number;
+  /** Editorial prominence of the place, 0 to 1. */
   readonly importance: number;
-  /** Whether a suggestion stands behind other names of its tier, as better ones have the same name. */
+  /** Set on a suggestion that ranks below other names of its tier because better places have the same name. */
   readonly held_back?: true;
-  /** The words that were searched for instead. */
+  /** The corrected words of the whole query. */
   readonly corrected_query?: string;
 }

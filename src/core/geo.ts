@@ -9,12 +9,12 @@ export interface Area extends Position {
   readonly radius_km: number;
 }
 
-/** Mean radius of the Earth in kilometres, the one the contract's distances are defined by. */
+/** Mean radius of the Earth in kilometres. The contract defines distances by it. */
 export const EARTH_RADIUS_KM = 6371;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometres by the haversine formula, not rounded. */
+/** Returns the great-circle distance in kilometres by the haversine formula, not rounded. */
 export function distanceKm(a: Position, b: Position): number {
   const sinLat = Math.sin(radians(b.lat - a.lat) / 2);
   const sinLon = Math.sin(radians(b.lon - a.lon) / 2);
@@ -22,7 +22,7 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Whether both numbers are finite and on the globe. */
+/** Returns whether both coordinates are finite and within ±90° and ±180°. */
 export function isPosition({ lat, lon }: Position): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 }

@@ -3,80 +3,95 @@ import type { PlaceType } from './place-type.ts';
 import type { IntLists } from './structures/int-lists.ts';
 
 /**
- * The places of an opened bundle, as columns. It is all that search needs to know of a bundle.
+ * The places of an opened bundle, as columns. Search needs nothing else of a bundle.
  *
- * **Places are numbered in A–Z order**: 0 is the first by trimmed `name_sort` under the contract's collation,
- * nameless places come last, ties are by id. So a place number is also its rank in the alphabet, and
- * sorting by number is sorting by name.
+ * **Places are numbered in A–Z order**: 0 is the first by trimmed `name_sort` under the contract's collation.
+ * Nameless places are last, and ties are ordered by id. Sorting by place number therefore sorts by name.
  */
 export interface PlaceTable {
   readonly count: number;
   /** The flattened type tree; a type's index is its number. */
   readonly types: readonly PlaceType[];
-  /** Distinct names, tags and lines of addresses. */
+  /** Distinct names, tags and address lines. */
   readonly strings: PlaceStrings;
   readonly identifiers: IdentifierTable;
-  /** Place → string numbers. `name` has one for each place (that of `""` for a nameless one). */
+  /** Place → string numbers. `name` has exactly one per place; a nameless place has the number of `""`. */
   readonly name: IntLists;
   readonly short_name: IntLists;
   readonly alternative_names: IntLists;
   readonly hidden_names: IntLists;
   readonly tags: IntLists;
-  /** Lines of the address, house numbers apart. */
+  /** Address lines, with house numbers as separate strings. */
   readonly address: IntLists;
-  /** Place → type numbers, in the order the place lists them. */
+  /** Place → type numbers, in the order of the source. */
   readonly type: IntLists;
-  /** Place → parents that are in the bundle, as place numbers. */
+  /** Place → place numbers of those parents that the bundle contains. */
   readonly parents: IntLists;
-  /** Degrees; NaN where the position is unknown. */
+  /** Degrees; NaN for an unknown position. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  /** 0 where nothing is said. */
+  /** Editorial prominence, 0 to 1; 0 by default. */
   readonly importance: Float32Array;
-  /** Numbers of the places *known* to have an accessibility feature (`has_lifts_to_all_floors`), ascending. */
+  /** Returns the numbers of the places *known* to have an accessibility feature (`has_lifts_to_all_floors`), ascending. */
   placesWithAccess(feature: string): readonly number[];
-  /** Numbers of the places that carry a curation flag, ascending. */
+  /** Returns the numbers of the places with a curation flag, ascending. */
   placesWithFlag(flag: string): readonly number[];
-  /** Numbers of the sites of the park-and-rides list, ascending. */
+  /** Numbers of the park-and-ride sites, ascending. */
   readonly parkAndRides: readonly number[];
-  /** Decodes one whole place. */
+  /** Decodes one whole place. @throws RangeError for an unknown number. */
   place(number: number): Place;
-  /** Decodes what a suggestion shows of one, in half the time. */
+  /** Decodes only the fields that a suggestion shows, in half the time. */
   summary(number: number): PlaceSummary;
 }
 
-/** Strings in no order that means anything, but that those composed of another come last. */
+/** Strings by number. Whole strings are first, composed ones last; otherwise their order has no meaning. */
 export interface PlaceStrings {
   readonly length: number;
   get(number: number): string;
-  /** Those that aren't composed, by number. */
+  /** Returns all strings that aren't composed, by number. */
   whole(): string[];
   readonly composed: ComposedStrings;
 }
 
-/** Strings that are another one with something around it: `Opposite Dorian Road`. */
+/** Strings that consist of another string and a text around it: `Opposite Dorian Road`. */
 export interface ComposedStrings {
-  /** For each, the number of the whole string in it. */
+  /** For each, the number of the whole string inside it. */
   readonly inner: Uint32Array;
-  /** For each, the number of what is around it. */
+  /** For each, the index of its surrounding text in `around`. */
   readonly outer: Uint32Array;
   readonly around: readonly (readonly [before: string, after: string])[];
 }
 
+/** Strings by number, decoded on demand. */
 export interface StringTable {
   readonly length: number;
   get(number: number): string;
-  /** All of them by number, read from front to back: far cheaper than one after the other by `get`. */
+  /** Returns all strings by number in one pass. It is far cheaper than one `get` per string. */
   all(): string[];
 }
 
-/** Exact look-ups of identifiers, which stay out of the text index. */
+/** Exact look-ups of identifiers. The text index doesn't contain them. */
 export interface IdentifierTable {
-  /** The place whose primary identifier this is, else the first that carries it, else `undefined`. */
+  /** Returns the place with this primary identifier, else the first with it as another identifier, else `undefined`. */
   placeOf(identifier: string): number | undefined;
   /**
-   * The places that a whole identifier names, written with its prefix or without and in any case:
-   * `crs:OXF`, `crs:oxf` or `oxf`. Ascending, each once.
+   * Returns the places with an identifier, with or without its prefix and in any case: `crs:OXF`, `crs:oxf` or `oxf`.
+   * They are ascending and distinct.
    */
   search(text: string): number[];
+}
+
+/**
+ * Creates a look-up of places by identifier.
+ * @param read decodes the place with a number, as `PlaceTable.place` and `PlaceTable.summary` do.
+ * @returns a function from an identifier to what `read` returns; `undefined` for an unknown identifier.
+ */
+export function byIdentifier<T>(
+  { identifiers }: PlaceTable,
+  read: (number: number) => T,
+): (identifier: string) => T | undefined {
+  return (identifier) => {
+    const number = identifiers.placeOf(identifier);
+    return number === undefined ? undefined : read(number);
+  };
 }

@@ -3,6 +3,7 @@ export interface TypeTree {
   readonly [part: string]: TypeNode;
 }
 
+/** A type of the configured tree, with the types below it. */
 export interface TypeNode {
   readonly name: string;
   readonly plural: string;
@@ -19,7 +20,7 @@ export interface PlaceType {
   readonly description?: string;
 }
 
-/** All types of a tree in its own order, parents before their children. A type's index here is its number. */
+/** Returns all types of a tree in its own order, parents before their children. A type's index is its number. */
 export function flattenTypes(tree: TypeTree, parentPath = ''): PlaceType[] {
   return Object.entries(tree).flatMap(([part, node]) => {
     const path = `${parentPath}/${part}`;
@@ -29,12 +30,12 @@ export function flattenTypes(tree: TypeTree, parentPath = ''): PlaceType[] {
   });
 }
 
-/** Whether `path` is `ancestor` or below it. `/transportation` is not below `/transport`. */
+/** Returns whether `path` is `ancestor` or below it. `/transportation` is not below `/transport`. */
 export function isWithin(path: string, ancestor: string): boolean {
   return path === ancestor || path.startsWith(`${ancestor}/`);
 }
 
-/** A path and every level above it, root first: `/a/b` → `['/a', '/a/b']`. */
+/** Returns a path and every level above it, root first: `/a/b` → `['/a', '/a/b']`. */
 export function levelsOf(path: string): string[] {
   const parts = path.split('/').slice(1);
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);

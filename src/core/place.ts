@@ -1,4 +1,4 @@
-/** What is known of a place's accessibility: `has_*` yes or no, `number_of_*` counts. Absent means unknown. */
+/** Known accessibility of a place: `has_*` are yes or no, `number_of_*` are counts. An absent key means unknown. */
 export type Accessibility = Readonly<Record<string, boolean | number>>;
 
 /** A file that belongs to a place, usually a picture. */
@@ -10,21 +10,21 @@ export interface PlaceFile {
 }
 
 /**
- * A place as the bundle holds it. The keys are those of the places NDJSON format and, for most, of the
- * HAL representation, so that one word means one thing from the source file to the response.
- * Lists are empty and strings absent where nothing is known.
+ * A place of a bundle. Its keys are those of the places NDJSON format and mostly those of the HAL representation,
+ * so that one word means one thing from the source file to the response. Unknown lists are empty, unknown strings
+ * absent.
  */
 export interface Place {
   /** Primary identifier, `<prefix>:<value>`. */
   readonly id: string;
   /** All identifiers, the primary one included. */
   readonly identifiers: readonly string[];
-  /** Display name; `""` for a place that has none, such as a post box. */
+  /** Display name; `""` for a nameless place, such as a post box. */
   readonly name: string;
   readonly name_sort: string;
   /** Type paths such as `/university/college`; at least one. */
   readonly type: readonly string[];
-  /** Degrees, digit for digit as the source gave them. Both or neither. */
+  /** Degrees, digit for digit as in the source. A place has both or neither. */
   readonly lat?: string;
   readonly lon?: string;
   readonly short_name?: string;
@@ -57,11 +57,12 @@ export interface Place {
   readonly importance?: number;
 }
 
-/** What a suggestion shows of a place; a link to it shows less. */
+/** The fields of a place that a suggestion shows. */
 export const summaryKeys = ['id', 'identifiers', 'name', 'type', 'address'] as const;
+/** A place with only the fields of a suggestion. */
 export type PlaceSummary = Pick<Place, (typeof summaryKeys)[number]>;
 
-/** The part of an identifier before the first colon, or `""`. */
+/** Returns the part of an identifier before the first colon, or `""`. */
 export function identifierPrefix(identifier: string): string {
   return identifier.slice(0, Math.max(0, identifier.indexOf(':')));
 }

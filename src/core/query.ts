@@ -1,20 +1,21 @@
 import type { Explanation } from './explanation.ts';
 import type { Position } from './geo.ts';
 
-/** Which part of all matches is wanted. */
+/** The requested part of all matches. */
 export interface Range {
   /** Index of the first match to return, from 0. */
   readonly start: number;
-  /** At most so many. */
+  /** Maximum number of matches to return. */
   readonly count: number;
 }
 
+/** A search for places, with its filters and facets. */
 export interface SearchQuery extends Range {
-  /** The words as given; `""` or white space means none. */
+  /** The words as given. `""` and white space match all places. */
   readonly q: string;
   /** Only this type path and everything below it. */
   readonly type?: string;
-  /** Only exactly these paths (any of them). Empty: all. */
+  /** Only exactly these type paths, any of them. Empty: all. */
   readonly typeExact: readonly string[];
   readonly position?: Position;
   /** Only places within the bundle's area. */
@@ -26,45 +27,48 @@ export interface SearchQuery extends Range {
   /** Only places that carry every one of these curation flags. */
   readonly flags: readonly string[];
   readonly facets: readonly FacetName[];
-  /** Whether hits of words say why they are there. */
+  /** Whether hits carry an explanation. */
   readonly explain?: boolean;
 }
 
 /** `type`, `type_exact`, or an accessibility feature `has_*`. */
 export type FacetName = string;
 
+/** A search by the beginning of a name. */
 export interface SuggestQuery extends Range {
   readonly q: string;
   readonly typeExact: readonly string[];
   readonly position?: Position;
-  /** As for a search. */
+  /** As for a `SearchQuery`. */
   readonly explain?: boolean;
 }
 
-/** One place found. */
+/** One matching place. */
 export interface Hit {
   /** Place number in the `PlaceTable`. */
   readonly number: number;
-  /** Kilometres from the query's position; 0 without one or where the place's position is unknown. */
+  /** Kilometres from the query's position; 0 if either position is unknown. */
   readonly distance: number;
-  /** Only where it was asked for, and the query has words. */
+  /** Present if the query has words and `explain`. */
   readonly explanation?: Explanation;
 }
 
-/** One value of a facet with the number of matches that have it. */
+/** One value of a facet with its number of matches. */
 export interface FacetCount {
   readonly value: string;
   readonly count: number;
 }
 
+/** One page of suggestions. */
 export interface SuggestResult {
-  /** All matches, not only the ones in `hits`. */
+  /** Number of all matches, not only of those in `hits`. */
   readonly size: number;
   readonly hits: readonly Hit[];
 }
 
+/** One page of search results, with facet counts over all matches. */
 export interface SearchResult extends SuggestResult {
-  /** The words that were searched for instead, where nothing matched the words as given. */
+  /** The corrected words, if nothing matched the words as given. */
   readonly correctedQuery?: string;
   readonly facets: ReadonlyMap<FacetName, readonly FacetCount[]>;
 }

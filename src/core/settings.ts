@@ -1,27 +1,28 @@
 import type { Area } from './geo.ts';
 
-/** What a bundle's maker decides about how it is searched. Travels in the manifest. */
+/** How a bundle is searched. Its maker configures this, and the manifest carries it. */
 export interface SearchSettings {
-  /** Where the places are, and the circle that the `area_parameter` narrows to. Absent: no place has a position. */
+  /** The circle around the places, to which the `area_parameter` narrows a search. Absent: no place has a position. */
   readonly area?: Area;
-  /** Name of the flag parameter for it, e.g. `inoxford`. Absent: there is no such parameter. */
+  /** Name of the request parameter that narrows a search to `area`, e.g. `inoxford`. Absent: there is none. */
   readonly area_parameter?: string;
-  /** Type root meant by `university_only` and `exclude_university`. */
+  /** Root type path of `university_only` and `exclude_university`. */
   readonly university_root: string;
-  /** Groups of ways to write the same word, each as good as another: `["st", "street"]`. */
+  /** Groups of equivalent spellings of one word: `["st", "street"]`. */
   readonly abbreviations: readonly (readonly string[])[];
-  /** Groups of words or phrases that mean much the same: `["cashpoint", "atm", "cash machine"]`. */
+  /** Groups of words or phrases with much the same meaning: `["cashpoint", "atm", "cash machine"]`. */
   readonly synonyms: readonly (readonly string[])[];
-  /** Words that a query may have and a place may lack: `in`, `near`, `the`. Never corrected. */
+  /** Words of a query that a place may lack: `in`, `near`, `the`. They are never corrected. */
   readonly stop_words: readonly string[];
   /**
-   * Type path → how much its places, and those below it, count where they are found by name: above 0 to 1. Of equals the more
-   * prominent stands first, and the distance to a place is divided by it: a stop that is called like the landmark beside it
-   * stands below it. Absent or unnamed: 1.
+   * Type path → weight of its places, and of those below it, in name matches: above 0, up to 1, by default 1. Of equal
+   * matches, the more prominent ranks first. Distances are divided by the weight, so that a stop with the name of a
+   * landmark ranks below the landmark.
    */
   readonly prominence?: Readonly<Record<string, number>>;
 }
 
+/** Settings of a bundle without configuration. */
 export const defaultSettings: SearchSettings = {
   university_root: '/university',
   abbreviations: [],

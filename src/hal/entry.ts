@@ -1,7 +1,11 @@
 import { accessibilityFeatures, curationFlags } from '../core/accessibility.ts';
 import { curies, type Link } from './links.ts';
 
-/** The entry point of the service: one templated link (RFC 6570) per operation; flags count by being there. */
+/**
+ * Represents the entry point of the service as HAL JSON: one templated link (RFC 6570) per operation. The mere presence
+ * of a flag parameter sets the flag.
+ * @param areaParameter name of the parameter that narrows a search to the bundle's area, if there is one.
+ */
 export function representEntry(areaParameter?: string): { _links: Record<string, Link | readonly Link[]> } {
   const filters = [
     ...(areaParameter === undefined ? [] : [areaParameter]),

@@ -7,9 +7,10 @@ import { inOrder, type Parameters, queryHref } from './links.ts';
 const ACCESSIBILITY = 'accessibility_';
 
 /**
- * Facet links by relation, `hl:types` for `type` and `facet:<name>` for the others. Each leads to the same
- * search, from its first page, narrowed to one value.
- * @param parameters the request's, without `count` and `start`
+ * Represents facets as links by relation: `hl:types` for `type`, `facet:<name>` for the others. Each link leads to the
+ * first page of the same search, narrowed to one value.
+ * @param parameters those of the request without `count` and `start`.
+ * @param typeName returns the readable name of a type path.
  */
 export function representFacets(
   facets: ReadonlyMap<FacetName, readonly FacetCount[]>,
@@ -38,8 +39,8 @@ function narrowed(parameters: Parameters, facet: FacetName, value: string): Para
   if (facet !== 'type') return inOrder([...without(ACCESSIBILITY + facet), [ACCESSIBILITY + facet, '']]);
   const exact = parameters.filter(([name]) => name === 'type_exact');
   if (exact.length === 0) return inOrder([...without('type'), ['type', value]]);
-  // `type` beside `type_exact` would be refused. A level that none of the requested types is at or below comes
-  // from places of several types; no request can say "both", so its link stays as wide as the search.
+  // The API rejects `type` beside `type_exact`. A level above none of the requested types is that of places with several
+  // types. No request can express "both", so its link stays as wide as the search.
   const below = exact.filter(([, path]) => isWithin(path, value));
   return inOrder([...without('type_exact'), ...(below.length > 0 ? below : exact)]);
 }

@@ -1,6 +1,6 @@
 import { formEncoded } from './form-encoded.ts';
 
-/** A HAL link object; what it carries beyond `href` depends on its relation. */
+/** A HAL link object. Its properties beside `href` depend on its relation. */
 export interface Link {
   readonly href: string;
   readonly title?: string;
@@ -11,37 +11,38 @@ export interface Link {
 /** Query parameters in the order in which links show them. */
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
-/** `/places/<id>`, with the `:` and `,` of identifiers left readable. */
+/** Returns `/places/<id>`; the `:` and `,` of the identifier stay unencoded. */
 export function placeHref(id: string): string {
   return `/places/${readable(encodeURIComponent(id))}`;
 }
 
-/** `/places/<id>,<id>…` */
+/** Returns `/places/<id>,<id>…`. */
 export function placesHref(ids: readonly string[]): string {
   return `/places/${ids.map((id) => readable(encodeURIComponent(id))).join(',')}`;
 }
 
-/** `/places/<id>/rti/<type>` */
+/** Returns `/places/<id>/rti/<type>`. */
 export function liveHref(id: string, type: string): string {
   return `${placeHref(id)}/rti/${encodeURIComponent(type)}`;
 }
 
-/** A path with its parameters as `URLSearchParams` writes them. */
+/** Returns a path with its parameters, encoded as by `URLSearchParams`. */
 export function queryHref(path: string, parameters: Parameters): string {
   return parameters.length === 0 ? path : `${path}?${formEncoded(parameters)}`;
 }
 
-const FIRST = ['q', 'facet', 'type', 'type_exact'];
+const LEADING_PARAMETERS = ['q', 'facet', 'type', 'type_exact'];
 
-/** Parameters in the order in which links show them: the four of every search first, others as they came. */
+/** Sorts parameters into the order of links: the four of every search first, the others in their given order. */
 export function inOrder(parameters: Parameters): Parameters {
-  const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  const rank = (name: string): number =>
+    LEADING_PARAMETERS.includes(name) ? LEADING_PARAMETERS.indexOf(name) : LEADING_PARAMETERS.length;
   return parameters.toSorted(([a], [b]) => rank(a) - rank(b));
 }
 
 const readable = (encoded: string): string => encoded.replaceAll('%3A', ':').replaceAll('%2C', ',');
 
-/** Where the relations of each namespace are explained. */
+/** The CURIEs of HAL: the address of each namespace's documentation. */
 export const curies = {
   hl: { name: 'hl', href: '/places/#rel-{rel}', templated: true },
   facet: { name: 'facet', href: '/places/#facet', templated: false },

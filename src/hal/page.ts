@@ -2,8 +2,8 @@ import type { Range } from '../core/query.ts';
 import { curies, type Link, type Parameters, queryHref } from './links.ts';
 
 /**
- * The places of a page. A list of represented places, or what makes each when the JSON is written, so that a long page can be
- * written in pieces.
+ * The places of a page: an array of represented places, or an object that represents each one only when the JSON is written.
+ * A long page can so be written in pieces.
  */
 export interface Pois {
   readonly length: number;
@@ -11,22 +11,22 @@ export interface Pois {
   toJSON?(): unknown;
 }
 
-/** What a page of results says (docs/contract.md, Search). */
+/** The content of a page of results (docs/contract.md, Search). */
 export interface Page {
   readonly path: string;
-  /** The request's parameters but for `count` and `start`, in link order. */
+  /** The request's parameters without `count` and `start`, in link order. */
   readonly parameters: Parameters;
   readonly range: Range;
   readonly query: string;
   readonly correctedQuery?: string | undefined;
-  /** All matches. */
+  /** Number of all matches. */
   readonly size: number;
   readonly pois: Pois;
-  /** Facet links by relation; absent where the page has no facets at all. */
+  /** Facet links by relation; absent on a page without facets. */
   readonly facets?: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** A page of search results or suggestions, with the links that lead through all of them. */
+/** Represents a page of search results or suggestions as HAL JSON, with links to the other pages. */
 export function representPage(page: Page): Record<string, unknown> {
   return {
     _embedded: { pois: page.pois },
@@ -41,7 +41,7 @@ export function representPage(page: Page): Record<string, unknown> {
   };
 }
 
-/** The places of a multi-id look-up, all on one page. */
+/** Represents the places of a multi-id look-up, all on one page. */
 export function representPlaces(
   path: string,
   parameters: Parameters,

@@ -1,20 +1,20 @@
 import type { Place, PlaceSummary } from '../core/place.ts';
 import { curies, type Link, liveHref, placeHref } from './links.ts';
 
-/** What a link to another place tells of it. */
+/** The fields of a place that a link to it shows. */
 export type LinkedPlace = Pick<PlaceSummary, 'id' | 'name' | 'type'>;
 
-/** Looks up what a place's representation needs from beyond the place. */
+/** Look-ups that a place's representation needs beyond the place itself. */
 export interface Surroundings {
-  /** The place that an identifier names, or `undefined` when it is not in the bundle. */
+  /** Returns the place with an identifier; `undefined` if the bundle lacks it. */
   readonly placeOf: (identifier: string) => LinkedPlace | undefined;
-  /** Readable name of a type path. */
+  /** Returns the readable name of a type path. */
   readonly typeName: (path: string) => string;
 }
 
 /**
- * A place as HAL JSON (docs/contract.md, One place). What is not known is `undefined`, and so absent from the JSON.
- * @param distance in kilometres
+ * Represents a place as HAL JSON (docs/contract.md, One place). Unknown values are `undefined`, so the JSON omits them.
+ * @param distance in kilometres.
  */
 export function representPlace(
   place: Place,
@@ -26,29 +26,29 @@ export function representPlace(
     _links: {
       self: { href: placeHref(place.id) },
       parent: parents.length > 1 ? parents : parents[0],
-      child: known(linksTo(place.child, around)),
+      child: nonEmpty(linksTo(place.child, around)),
       primary_place: place.primary_place ? linkTo(place.primary_place, around) : undefined,
       ...liveLinks(place),
     },
     _embedded: place.files.length > 0 ? { files: place.files } : undefined,
     ...summary(place, distance, around),
-    name_sort: known(place.name_sort),
-    lat: known(place.lat),
-    lon: known(place.lon),
-    short_name: known(place.short_name),
-    alternative_names: known(place.alternative_names),
-    phone: known(place.phone),
-    website: known(place.website),
-    opening_hours: known(place.opening_hours),
-    collection_times: known(place.collection_times),
-    social_facebook: known(place.social_facebook),
-    social_twitter: known(place.social_twitter),
+    name_sort: nonEmpty(place.name_sort),
+    lat: nonEmpty(place.lat),
+    lon: nonEmpty(place.lon),
+    short_name: nonEmpty(place.short_name),
+    alternative_names: nonEmpty(place.alternative_names),
+    phone: nonEmpty(place.phone),
+    website: nonEmpty(place.website),
+    opening_hours: nonEmpty(place.opening_hours),
+    collection_times: nonEmpty(place.collection_times),
+    social_facebook: nonEmpty(place.social_facebook),
+    social_twitter: nonEmpty(place.social_twitter),
     accessibility: Object.keys(place.accessibility).length > 0 ? place.accessibility : undefined,
-    shape: known(place.shape),
+    shape: nonEmpty(place.shape),
   };
 }
 
-/** A place as suggest shows it: enough to recognise it and to ask for the rest. */
+/** Represents a suggestion as HAL JSON: enough to recognise the place and to request the rest. */
 export function representSuggestion(
   place: PlaceSummary,
   distance: number,
@@ -59,7 +59,7 @@ export function representSuggestion(
 
 function summary(place: PlaceSummary, distance: number, { typeName }: Surroundings): Record<string, unknown> {
   return {
-    address: known(place.address),
+    address: nonEmpty(place.address),
     distance,
     id: place.id,
     identifiers: place.identifiers,
@@ -87,7 +87,7 @@ function liveLinks({ id, rti }: Place): Record<string, Link> {
   return { curie: curies.rti, ...Object.fromEntries(links) };
 }
 
-/** The value, unless it says nothing. */
-function known<T extends string | readonly unknown[]>(value: T | undefined): T | undefined {
+/** Returns the value; `undefined` for an empty string or list. */
+function nonEmpty<T extends string | readonly unknown[]>(value: T | undefined): T | undefined {
   return value?.length ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import type { TypeTree } from '../core/place-type.ts';
 import { curies, type Parameters, queryHref } from './links.ts';
 
-/** The answer of `/places/types`: the configured tree, in its own order. */
+/** Represents the configured type tree as HAL JSON, in its own order: the answer of `/places/types`. */
 export function representTypes(tree: TypeTree, parameters: Parameters): Record<string, unknown> {
   return {
     types: levels(tree, ''),

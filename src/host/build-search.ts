@@ -30,7 +30,7 @@ export interface FetchOptions {
   /** Ends all of it. */
   readonly signal?: AbortSignal;
   /** As in `OpenOptions`. */
-  readonly onProven?: (name: string, bytes: Uint8Array) => void;
+  readonly onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
 export interface BuildOptions extends FetchOptions {
@@ -97,7 +97,7 @@ export async function buildSearch(
     engine,
     prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,
-    prove: bundle.prove,
+    prove: bundle.validate,
     opened: {
       version,
       created,

@@ -81,7 +81,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
   /** @param without a version that is not wanted. */
   const stored = async (without?: string): Promise<Search | undefined> => {
     const begun = options.now();
-    const reading = shelf.prepared();
+    const reading = shelf.indexCache();
     const { manifests, parts, signatures } = await shelf.contents();
     for (const [i, manifest] of manifests.entries()) {
       try {
@@ -90,7 +90,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
         const again = await buildAgain(reading, manifest, begun);
         if (again) return again;
         const waited = options.now() - begun;
-        const source = layeredSource({ manifest, store: shelf, stored: parts, arrived: new Map() });
+        const source = layeredSource({ manifest, store: shelf, stored: parts, fetched: new Map() });
         const { download, ...fetched } = await fetchTimed(source, options);
         return await buildSearch({ ...fetched, download: waited + download }, 'store', options);
       } catch (error) {
@@ -153,14 +153,14 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
   const take = async (found: TrustedBundle, open: Search): Promise<Search> => {
     const { manifest } = found;
     const { version } = manifest;
-    const { current, parts, refused } = await shelf.contents();
+    const { current, parts, quarantined } = await shelf.contents();
     if (current === version) {
       // Another tab was faster.
       const search = await stored();
       if (search?.opened.version === version) return search;
     }
     const key = refusalKey(manifest);
-    const reason = refused.get(key);
+    const reason = quarantined.get(key);
     if (reason) throw unusable(version, reason);
     const missing = manifest.parts.filter(({ name }) => !parts.has(name));
     const hasRoom = await shelf.makeRoom(totalBytes({ parts: missing }));
@@ -173,15 +173,15 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
         const { code, message } = asFingerpostError(error);
         // Anything else, a lack of memory for instance, may pass.
         if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
-        await shelf.refuse(key, message);
+        await shelf.quarantine(key, message);
         throw unusable(version, message);
       });
     const taken = fetcher.takeOut(found);
-    const kept = await shelf.keep(taken);
+    const kept = await shelf.save(taken);
     // What is on the device is given up only for what is there as well.
     if (kept === 'full' && open.opened.stored) throw full(version);
     trust.accepted(found.signed);
-    unkept = kept === 'kept' ? undefined : taken;
+    unkept = kept === 'saved' ? undefined : taken;
     if (unkept) return search;
     tabs.tell(version);
     return withStored(search, true);
@@ -202,9 +202,9 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
       const bundle = unkeptOf(search);
       if (!bundle) return search;
       const { version } = bundle;
-      const kept = await shelf.keep(bundle);
+      const kept = await shelf.save(bundle);
       if (kept === 'full') onProblem(full(version).message);
-      if (kept !== 'kept') return search;
+      if (kept !== 'saved') return search;
       unkept = undefined;
       tabs.tell(version);
       return withStored(search, true);
@@ -212,7 +212,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
     async prepare({ opened, manifestBytes, prepared }) {
       const packed = opened.stored ? await packIndexCache(prepared, manifestBytes) : undefined;
       if (!packed || options.signal?.aborted) return false;
-      return shelf.keepPrepared(packed, packed.bytes.length);
+      return shelf.saveIndex(packed, packed.bytes.length);
     },
     newer: async (open) => {
       const found = await look(open);
@@ -221,7 +221,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
     async older({ opened: { version }, manifestBytes }, { message }) {
       const search = await stored(version);
       if (!search) return undefined;
-      await shelf.refuse(refusalKey(parseManifest(manifestBytes)), message);
+      await shelf.quarantine(refusalKey(parseManifest(manifestBytes)), message);
       await shelf.drop(version);
       tabs.tell(search.opened.version);
       return search;

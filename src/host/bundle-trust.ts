@@ -39,8 +39,10 @@ export function createBundleTrust(
     accepted,
     async check(found) {
       if (!publicKey) return { ...found, signed: undefined };
-      const options = { signal, came: found.bytes };
-      const { manifest: bytes, signed } = await fetchSigned(found.source, publicKey, ed25519, options);
+      const { manifest: bytes, signed } = await fetchSigned(found.source, publicKey, ed25519, {
+        signal,
+        fetched: found.bytes,
+      });
       const least = Math.max(newest, (await store.contents()).newest?.[publicKey] ?? newest);
       // Written so that what is no time fails.
       if (!allowRollback && !(signed.at >= least)) throw rollback(least);

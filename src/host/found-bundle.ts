@@ -19,7 +19,7 @@ export interface BundlePlace {
 
 /** @param url of the bundle's folder, as `httpSource` takes it. */
 export function bundlePlace(from: BundleOrigin, url: string, fetch: typeof globalThis.fetch): BundlePlace {
-  return { from, source: httpSource(url, fetch), fresh: httpSource(url, fetch, { fresh: true }) };
+  return { from, source: httpSource(url, fetch), fresh: httpSource(url, fetch, { bypassCache: true }) };
 }
 
 /** A bundle of which the manifest has come. */
@@ -61,9 +61,9 @@ export function createBundleFetcher(store: BundleStore, options: FetchOptions): 
       const { parts } = await store.contents();
       const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) => {
         // Nothing is proven any more once an attempt has failed: it waits for all parts.
-        const onProven = (name: string, part: Uint8Array): void => void arrived.set(name, part);
-        const first = layeredSource({ manifest: bytes, store, stored, source, arrived });
-        return fetchTimed(first, { ...options, onProven });
+        const onVerified = (name: string, part: Uint8Array): void => void arrived.set(name, part);
+        const first = layeredSource({ manifest: bytes, store, stored, source, fetched: arrived });
+        return fetchTimed(first, { ...options, onVerified });
       };
       try {
         return await fetchFrom(source, parts);

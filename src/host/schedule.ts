@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from '../core/time-limit.ts';
+import { MAX_TIMER_MS } from '../core/async.ts';
 
 /** When work is done again: in a while where it succeeded, soon and then ever later where it failed. */
 export interface Schedule {

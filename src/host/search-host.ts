@@ -111,8 +111,8 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
       search = search && withStored(search, false);
       report({ type: 'dropped' });
     };
-    const onMadeWay = () => tellPrepared(false);
-    const storing = { onProblem, onDropped, onMadeWay };
+    const onIndexEvicted = () => tellPrepared(false);
+    const storing = { onProblem, onDropped, onIndexEvicted };
     const shelf = options.store ? parts.openStore(options.bundle, storing) : noStore;
     const tabs = options.store ? parts.openTabs(options.bundle, hear) : noOtherTabs;
     const work = new AbortController();

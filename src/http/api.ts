@@ -1,6 +1,5 @@
 import type { Bundle } from '../bundle/open.ts';
-import type { ApiRequest } from '../core/api-request.ts';
-import { pathBelow, resolveBase } from '../core/base.ts';
+import { type ApiRequest, pathBelow, resolveBase } from '../core/base.ts';
 import { asFingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
@@ -13,29 +12,31 @@ import { type ApiResponse, bodiless, json, problem, withoutBody } from './respon
 import { createRoutes } from './routes.ts';
 
 /**
- * Answers requests of the places API; `undefined`, at once, for any other URL. Never rejects, but with the reason of the
- * request's signal where that is aborted during the wait for live data.
+ * Answers requests to the places API. Returns `undefined` synchronously for any other URL. The promise rejects only with the
+ * reason of the request's signal, if it is aborted while live data are fetched.
  */
 export type Api<Body = string> = (request: ApiRequest) => Promise<ApiResponse<Body | string>> | undefined;
 
+/** Options of the places API. */
 export interface ApiOptions {
-  /** Where the API begins: `'/api'`, `'https://host/api'`, or `''` (the default) for the root of any host. */
+  /** Base of the API's paths: `'/api'`, `'https://host/api'`, or `''` (the default) for the root of any host. */
   readonly base?: string;
-  /** Where live data come from (`createLive`). Without it, they are unavailable. */
+  /** Client of the live API (`createLive`). Without it, live data are unavailable. */
   readonly live?: Live | undefined;
-  /** Other paths below the base that are passed to the live API with all below them, such as `/dates/`. */
+  /** Other paths below the base, such as `/dates/`. Requests for them and for paths below them go to the live API. */
   readonly passthrough?: readonly string[] | undefined;
   /**
-   * A page has at most so many places, from 1, and at most 100 if they are explained; its links carry the count that was applied.
+   * Maximum number of places on a page, from 1; with explanations at most 100. The links of a page carry the applied count.
    * Without it, there is no limit.
    */
   readonly maxCount?: number | undefined;
 }
 
 /**
- * The places API over one bundle, by an engine over its places. Pure: no clock, no storage, and no network but `live`.
- * @param write makes the body of an answer from the bundle; JSON as one text unless given.
- * @throws FingerpostError `bad-input` for a base or a path that is none, or paths without a live API
+ * Creates the places API over one bundle. It is pure: it uses no clock, no storage, and no network but `live`.
+ * @param engine searches the bundle's places.
+ * @param write serialises the body of an answer from the bundle; by default into one JSON text.
+ * @throws FingerpostError `bad-input` for an invalid base or path, or for paths without a live API.
  */
 export function createApi<Body = string>(
   bundle: Bundle,
@@ -76,8 +77,8 @@ export function createApi<Body = string>(
     switch (result.kind) {
       case 'found': {
         const headers = { ...provenance, ETag: etagOf(manifest.version, url, request.headers) };
-        const known = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
-        return known ? bodiless(304, headers) : json(200, write(result.body), headers);
+        const notModified = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
+        return notModified ? bodiless(304, headers) : json(200, write(result.body), headers);
       }
       case 'moved':
         return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });

@@ -1,13 +1,13 @@
-/** To be raised whenever the same bundle comes to answer with other JSON, as ETags outlive an update of the library. */
-const REPRESENTATION = 1;
+/** Raise this when the JSON of an unchanged bundle changes, because ETags outlive an update of the library. */
+const REPRESENTATION_VERSION = 1;
 
-/** A strong ETag: the same bundle answers the same request with the same bytes. */
+/** Returns a strong ETag: the same bundle answers the same request with the same bytes. */
 export function etagOf(version: string, { pathname, search }: URL, headers: Headers): string {
-  const asked = `${REPRESENTATION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}`;
-  return `"${version}-${hash(asked)}"`;
+  const key = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}`;
+  return `"${version}-${hash(key)}"`;
 }
 
-/** Whether `If-None-Match` names the tag, compared weakly as RFC 9110, 13.1.2 asks. */
+/** Returns whether `If-None-Match` names the tag, by the weak comparison of RFC 9110, 13.1.2. */
 export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   return ifNoneMatch.split(',').some((tag) => {
@@ -16,7 +16,7 @@ export function isNotModified(ifNoneMatch: string | null, etag: string): boolean
   });
 }
 
-/** 64 bits as hex: two multiplicative hashes of 32 bits (FNV-1a and one like Murmur's), to stay in integers. */
+/** Returns a 64-bit hash in hex. Two multiplicative 32-bit hashes (FNV-1a and one like Murmur's) avoid big integers. */
 function hash(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x9747b28c;

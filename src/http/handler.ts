@@ -5,16 +5,17 @@ import { type Api, type ApiOptions, createApi } from './api.ts';
 import { toResponse } from './responses.ts';
 
 /**
- * Answers requests of the places API; `undefined`, at once, for any other URL. Never rejects, but with the reason of the
- * request's signal where that is aborted during the wait for live data.
+ * Answers requests to the places API. Returns `undefined` synchronously for any other URL. The promise rejects only with the
+ * reason of the request's signal, if it is aborted while live data are fetched.
  */
 export type Handler = (request: Request) => Promise<Response> | undefined;
 
+/** Options of `createHandler`. */
 export type HandlerOptions = ApiOptions;
 
 /**
- * The places API over one bundle, as a function. Pure: no clock, no storage, and no network but `live`.
- * @throws FingerpostError `bad-input` for a base, a path or a `maxCount` that is none, or paths without a live API
+ * Creates a handler of the places API over one bundle. It is pure: it uses no clock, no storage, and no network but `live`.
+ * @throws FingerpostError `bad-input` for an invalid base, path or `maxCount`, or for paths without a live API.
  */
 export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Handler {
   const { maxCount } = options;
@@ -24,7 +25,7 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
   return toHandler(createApi(bundle, engine, options));
 }
 
-/** The API as a handler. Every status and header that it gives can be put into a `Response`. */
+/** Turns the API into a handler. Every status and header of the API is valid in a `Response`. */
 export function toHandler(api: Api<string | ReadableStream>): Handler {
   return (request) => api(request)?.then(toResponse);
 }

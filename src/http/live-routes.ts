@@ -1,31 +1,33 @@
 import type { Bundle } from '../bundle/open.ts';
-import type { ApiRequest } from '../core/api-request.ts';
-import { byIdentifier } from '../core/by-identifier.ts';
+import type { ApiRequest } from '../core/base.ts';
 import type { Place } from '../core/place.ts';
+import { byIdentifier } from '../core/place-table.ts';
 import { liveHref } from '../hal/links.ts';
-import type { Answer } from '../live/ask.ts';
+import type { Answer } from '../live/fetch-answer.ts';
 import type { Live } from '../live/live.ts';
 import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import { occupancy, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
 import { type ParkAndRide, siteOf, withoutOccupancy } from '../live/site.ts';
 import { type LiveResult, problem, type Result } from './result.ts';
 
-/** The operations whose answers come from the live API, and what is said where it has none. */
+/** The operations of the live API, with fallback answers for when it is unavailable. */
 export interface LiveRoutes {
+  /** Answers the list of park-and-ride sites; from the bundle without occupancy if the live API is unavailable. */
   parkAndRides(request: ApiRequest): Promise<Result>;
-  /** `type` must be one that the place has. */
+  /** Answers the departures of a place. `type` must be one of the place's live types. */
   departures(place: Place, type: string, url: URL, request: ApiRequest): Promise<Result>;
-  /** Another path below the base. */
+  /** Passes a request for another path below the base to the live API. */
   pass(path: string, url: URL, request: ApiRequest): Promise<Result>;
 }
 
 const UNCONFIGURED = 'no live API is configured';
 
+/** Creates the live routes. Without a live API, they answer from the bundle or with a 503. */
 export function createLiveRoutes({ places, manifest }: Bundle, live: Live | undefined): LiveRoutes {
   const ageOf = (time: number): Pick<LiveResult, 'age'> => (live ? { age: live.ageOf(time) } : {});
   const placeOf = byIdentifier(places, places.place);
 
-  /** The site without its occupancy, with the bundle's capacity where the live API told none. */
+  /** Returns the site without its occupancy, and with the bundle's capacity if the live API sent none. */
   const unavailable = (site: ParkAndRide): ParkAndRide => {
     const capacity = site.capacity || (placeOf(site.identifier)?.park_and_ride?.capacity ?? 0);
     return withoutOccupancy({ ...site, capacity });
@@ -50,7 +52,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     );
   }
 
-  /** The record of a site, which the live API may know by another identifier than the bundle. */
+  /** Answers with the last record of a site. The live API and the bundle may name the site by different identifiers. */
   async function staleOccupancy(place: Place, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
     const site = last?.sites.find(({ identifier }) => place.identifiers.includes(identifier));
@@ -115,7 +117,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     },
 
     async pass(path, url, request) {
-      if (leadsElsewhere(path)) return problem(404, `There is nothing at "${path}".`);
+      if (escapesBase(path)) return problem(404, `There is nothing at "${path}".`);
       return orElse(passed(path, url, request), (reason) =>
         problem(503, `"${path}" comes from the live API alone: ${reason}. Try again later.`),
       );
@@ -123,11 +125,11 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   };
 }
 
-/** The title of a site's link to its occupancy; only a place with that link is asked about. */
+/** Returns the title of a site's link to its occupancy. Only places with that link get here. */
 const titleOf = ({ rti }: Place): string => rti[PARK_AND_RIDE]!;
 
-/** Whether a server that decodes the path first could find itself above it; or it can't be decoded. */
-function leadsElsewhere(path: string): boolean {
+/** Returns whether a server that decodes the path would leave the base by it, or couldn't decode it. */
+function escapesBase(path: string): boolean {
   try {
     return /(^|[/\\])\.\.?([/\\]|$)/.test(decodeURIComponent(path));
   } catch {

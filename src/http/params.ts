@@ -5,14 +5,14 @@ import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.
 import type { SearchSettings } from '../core/settings.ts';
 import { inOrder, type Parameters } from '../hal/links.ts';
 
-/** A request understood: what to ask the engine, and the parameters that the page's links repeat. */
-export interface Understood<Query> {
+/** A parsed request: the query for the engine, and the parameters that the page's links repeat. */
+export interface ParsedRequest<Query> {
   readonly query: Query;
-  /** All but `count` and `start`, in link order. */
+  /** All parameters but `count` and `start`, in link order. */
   readonly parameters: Parameters;
 }
 
-/** Where pages have a limit, this is the limit of pages with explanations. Each takes a fifth of a millisecond. */
+/** Maximum number of explained places on a page, if pages are limited at all. Each explanation takes a fifth of a millisecond. */
 const MAX_EXPLAINED = 100;
 
 const ACCESSIBILITY = 'accessibility_';
@@ -30,25 +30,25 @@ const SINGLE = [
 const accessibilityParameters = Object.keys(accessibilityFeatures).map((feature) => ACCESSIBILITY + feature);
 
 /**
- * Reads the parameters of `/places/search`.
- * @param maxCount of places on a page; absent where there is no limit.
- * @throws FingerpostError `bad-request` naming the parameter and what is wrong with it
+ * Parses the parameters of `/places/search`.
+ * @param maxCount maximum number of places on a page; without it, there is no limit.
+ * @throws FingerpostError `bad-request` that names the parameter and its mistake.
  */
 export function readSearch(
   url: URL,
   headers: Headers,
   settings: SearchSettings,
   maxCount?: number,
-): Understood<SearchQuery> {
+): ParsedRequest<SearchQuery> {
   const given = url.searchParams;
   const type = given.get('type') || undefined;
-  const typeExact = filled(given.getAll('type_exact'));
+  const typeExact = withoutEmpty(given.getAll('type_exact'));
   if (type !== undefined && typeExact.length > 0)
-    throw bad('"type" and "type_exact" can\'t be combined; give one of them.');
+    throw badRequest('"type" and "type_exact" can\'t be combined; give one of them.');
   if (given.has('university_only') && given.has('exclude_university')) {
-    throw bad('"university_only" and "exclude_university" exclude each other; give one of them.');
+    throw badRequest('"university_only" and "exclude_university" exclude each other; give one of them.');
   }
-  const facets = filled(given.getAll('facet'));
+  const facets = withoutEmpty(given.getAll('facet'));
   const query: SearchQuery = {
     q: given.get('q') ?? '',
     ...(type === undefined ? {} : { type: type.length > 1 ? type.replace(/\/$/, '') : type }),
@@ -69,15 +69,15 @@ export function readSearch(
 }
 
 /**
- * Reads the parameters of `/places/suggest`.
+ * Parses the parameters of `/places/suggest`.
  * @param maxCount as for a search.
- * @throws FingerpostError `bad-request` naming the parameter and what is wrong with it
+ * @throws FingerpostError `bad-request` that names the parameter and its mistake.
  */
-export function readSuggest(url: URL, headers: Headers, maxCount?: number): Understood<SuggestQuery> {
+export function readSuggest(url: URL, headers: Headers, maxCount?: number): ParsedRequest<SuggestQuery> {
   const given = url.searchParams;
   const q = given.get('q') ?? '';
-  if (q.trim() === '') throw bad('"q" is missing; give the beginning of a name.');
-  const typeExact = filled(given.getAll('type_exact'));
+  if (q.trim() === '') throw badRequest('"q" is missing; give the beginning of a name.');
+  const typeExact = withoutEmpty(given.getAll('type_exact'));
   const query: SuggestQuery = {
     q,
     typeExact,
@@ -88,12 +88,12 @@ export function readSuggest(url: URL, headers: Headers, maxCount?: number): Unde
   return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon', 'explain'])) };
 }
 
-/** The parameters that links of a page repeat which has none of its own. */
+/** Returns the parameters for the links of a page that has no parameters of its own. */
 export function readOthers({ searchParams }: URL): Parameters {
   return linkParameters(searchParams, []);
 }
 
-/** What links repeat: everything given, but only the first of what counts once, and no empty paths. */
+/** Returns the parameters for links: those given, without repetitions of single ones and without empty paths. */
 function linkParameters(given: URLSearchParams, single: readonly (string | undefined)[]): Parameters {
   const seen = new Set<string>();
   return [...given].filter(([name, value]) => {
@@ -111,8 +111,8 @@ function explainOf(given: URLSearchParams): { explain?: true } {
 
 function rangeOf(given: URLSearchParams, defaultCount: number, maxCount?: number): Range {
   return {
-    start: wholeNumber(given, 'start', 0),
-    count: wholeNumber(
+    start: readWholeNumber(given, 'start', 0),
+    count: readWholeNumber(
       given,
       'count',
       defaultCount,
@@ -121,32 +121,33 @@ function rangeOf(given: URLSearchParams, defaultCount: number, maxCount?: number
   };
 }
 
-function wholeNumber(
+function readWholeNumber(
   given: URLSearchParams,
   name: string,
   whenAbsent: number,
-  most = Number.MAX_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
 ): number {
   const value = given.get(name);
-  if (value === null) return Math.min(whenAbsent, most);
-  if (!/^\d+$/.test(value)) throw bad(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
-  return Math.min(Number(value), most);
+  if (value === null) return Math.min(whenAbsent, max);
+  if (!/^\d+$/.test(value))
+    throw badRequest(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
+  return Math.min(Number(value), max);
 }
 
-/** Latitude and longitude in degrees, from the header or, without one, from the parameters. */
+/** Reads the position from the header or, without one, from the parameters; both are in degrees. */
 function positionOf(given: URLSearchParams, headers: Headers): { position?: Position } {
   const header = headers.get('Geo-Position');
   if (header !== null) {
     const numbers = header.split(/[;,]/).map((part) => part.trim());
     if (numbers.length !== 2) {
-      throw bad(`The header "Geo-Position" must be "latitude;longitude", not "${shortened(header)}".`);
+      throw badRequest(`The header "Geo-Position" must be "latitude;longitude", not "${shortened(header)}".`);
     }
     return { position: positionFrom('Geo-Position', numbers[0]!, numbers[1]!) };
   }
   const [lat, lon] = [given.get('lat'), given.get('lon')];
   if (lat === null && lon === null) return {};
   if (lat === null || lon === null)
-    throw bad(`"lat" and "lon" go together; "${lat === null ? 'lat' : 'lon'}" is missing.`);
+    throw badRequest(`"lat" and "lon" go together; "${lat === null ? 'lat' : 'lon'}" is missing.`);
   return { position: positionFrom('lat" and "lon', lat, lon) };
 }
 
@@ -155,11 +156,11 @@ const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 function positionFrom(name: string, lat: string, lon: string): Position {
   for (const text of [lat, lon]) {
     if (!DECIMAL.test(text))
-      throw bad(`"${name}" must be decimal degrees, and "${shortened(text)}" is not a number.`);
+      throw badRequest(`"${name}" must be decimal degrees, and "${shortened(text)}" is not a number.`);
   }
   const position = { lat: Number(lat), lon: Number(lon) };
   if (!isPosition(position)) {
-    throw bad(`"${name}" must be a latitude from -90 to 90 and a longitude from -180 to 180 degrees.`);
+    throw badRequest(`"${name}" must be a latitude from -90 to 90 and a longitude from -180 to 180 degrees.`);
   }
   return position;
 }
@@ -168,13 +169,13 @@ function facetOf(name: string): FacetName {
   if (name === 'type' || name === 'type_exact') return name;
   if (accessibilityParameters.includes(name)) return name.slice(ACCESSIBILITY.length);
   const known = ['type', 'type_exact', ...accessibilityParameters].join(', ');
-  throw bad(`"facet" is unknown: "${shortened(name)}"; there are ${known}.`);
+  throw badRequest(`"facet" is unknown: "${shortened(name)}"; there are ${known}.`);
 }
 
-const filled = (values: readonly string[]): string[] => values.filter((value) => value !== '');
+const withoutEmpty = (values: readonly string[]): string[] => values.filter((value) => value !== '');
 
 const shortened = (value: string): string => (value.length > 40 ? `${value.slice(0, 40)}…` : value);
 
-function bad(message: string): FingerpostError {
+function badRequest(message: string): FingerpostError {
   return new FingerpostError('bad-request', message);
 }

@@ -1,18 +1,18 @@
-/** An answer before it is a `Response`: it crosses a wire as it is. */
+/** An answer as plain data, which can cross to and from a worker. `toResponse` turns it into a `Response`. */
 export interface ApiResponse<Body = string> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body | null;
 }
 
-/** What every answer carries, errors included. */
+/** Headers of every answer, errors included. */
 const COMMON: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Location, Age, X-Places-Source, X-Places-Version',
   Vary: 'Accept, Geo-Position',
 };
 
-/** An answer with a text that is JSON. */
+/** Creates an answer with a JSON body. */
 export function json<Body = string>(
   status: number,
   body: Body,
@@ -21,7 +21,7 @@ export function json<Body = string>(
   return { status, headers: { ...COMMON, 'Content-Type': 'application/json', ...headers }, body };
 }
 
-/** An error in the contract's form. `description` tells the reader what to do. */
+/** Creates an error in the contract's form. `description` tells the reader what to do. */
 export function problem(
   status: number,
   description: string,
@@ -30,17 +30,17 @@ export function problem(
   return json(status, JSON.stringify({ description }), headers);
 }
 
-/** An answer without a body: 304, a redirect or a preflight. */
+/** Creates an answer without a body: a 304, a redirect or a preflight. */
 export function bodiless(status: number, headers: Readonly<Record<string, string>>): ApiResponse {
   return { status, headers: { ...COMMON, ...headers }, body: null };
 }
 
-/** HEAD: the same answer without its body. */
+/** Removes the body of an answer, as HEAD requires. */
 export function withoutBody(response: ApiResponse<unknown>): ApiResponse {
   return { ...response, body: null };
 }
 
-/** The answer as whoever called `fetch` gets it. */
+/** Turns an answer into the `Response` that a caller of `fetch` gets. */
 export function toResponse(response: ApiResponse<string | ReadableStream>): Response {
   return new Response(response.body, response);
 }

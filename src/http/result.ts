@@ -1,34 +1,36 @@
-/** What a route makes of a request, before headers and status are put on. */
+/** The outcome of a route, before status and headers are added. */
 export type Result =
   | { readonly kind: 'found'; readonly body: unknown }
   | { readonly kind: 'moved'; readonly href: string }
   | LiveResult
   | Problem;
 
+/** An error with an HTTP status. */
 export interface Problem {
   readonly kind: 'problem';
   readonly status: number;
   readonly description: string;
-  /** Whether the live API said so. */
+  /** Set if the error is the live API's own. */
   readonly source?: 'live';
 }
 
-/** Something that is true for a while, or was. */
+/** An answer with live data, current or stale. */
 export interface LiveResult {
   readonly kind: 'live';
   readonly source: 'live' | 'stale';
-  /** JSON. */
+  /** The JSON body. */
   readonly text: string;
-  /** Seconds since it was true, where that is known. */
+  /** Age of the data in seconds, if known. */
   readonly age?: number;
 }
 
+/** Creates a result with a body from the bundle. */
 export const found = (body: unknown): Result => ({ kind: 'found', body });
 
-/** `href` without the path of the base. */
+/** Creates a redirect. `href` is without the path of the base. */
 export const moved = (href: string): Result => ({ kind: 'moved', href });
 
-/** `description` tells the reader what to do. */
+/** Creates an error. `description` tells the reader what to do. */
 export const problem = (status: number, description: string): Problem => ({
   kind: 'problem',
   status,

@@ -1,8 +1,6 @@
-import type { ApiRequest } from '../core/api-request.ts';
-import { PARK_AND_RIDES } from '../core/base.ts';
-import { byIdentifier } from '../core/by-identifier.ts';
+import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
-import type { PlaceTable } from '../core/place-table.ts';
+import { byIdentifier, type PlaceTable } from '../core/place-table.ts';
 import type { TypeTree } from '../core/place-type.ts';
 import type { Hit } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
@@ -17,12 +15,12 @@ import type { LiveRoutes } from './live-routes.ts';
 import { readOthers, readSearch, readSuggest } from './params.ts';
 import { found, moved, problem, type Result } from './result.ts';
 
-/** `path` is the one below the base, as it came (percent-encoded). What is live takes its time. */
+/** Answers a request by its path below the base (percent-encoded, as received). Results with live data are promises. */
 export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
 
 /**
- * The operations of the places API (docs/contract.md).
- * @param maxCount of places on a page; absent where there is no limit.
+ * Creates the operations of the places API (docs/contract.md).
+ * @param maxCount maximum number of places on a page; without it, there is no limit.
  */
 export function createRoutes(
   places: PlaceTable,
@@ -70,7 +68,7 @@ export function createRoutes(
     return found(representPage({ ...page, pois: pois(hits, asSuggestion) }));
   }
 
-  /** One place, or several; an identifier may itself contain a comma, so the whole is tried first. */
+  /** Looks up one place or several. An identifier may contain a comma, so the whole text is tried first. */
   function lookUp(text: string, url: URL): Result {
     const whole = placeOf(text);
     if (whole)
@@ -119,7 +117,7 @@ function noSuchPlace(identifier: string): Result {
   );
 }
 
-/** The decoded parts of a path below `/places`; a slash at its end makes no difference. */
+/** Returns the decoded segments of a path below `/places`. A trailing slash is ignored. @throws FingerpostError `bad-request` */
 function segmentsOf(path: string): string[] {
   const parts = path.split('/').slice(2);
   if (parts.at(-1) === '') parts.pop();

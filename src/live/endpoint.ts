@@ -3,10 +3,10 @@ import { FingerpostError } from '../core/errors.ts';
 import type { LiveOptions } from './options.ts';
 
 /**
- * The options with an absolute endpoint, without a slash at its end. Refuses, before anything is asked, what a handler
- * would refuse once its bundle is there.
- * @param against what a relative endpoint is relative to.
- * @throws FingerpostError `bad-input`
+ * Returns the options with an absolute endpoint without a trailing slash. It rejects the same mistakes as a handler, but before
+ * the first request.
+ * @param against the base URL of a relative endpoint.
+ * @throws FingerpostError `bad-input` for invalid options or paths.
  */
 export function resolveLive(
   live: LiveOptions | undefined,
@@ -20,34 +20,37 @@ export function resolveLive(
   return { ...live, endpoint };
 }
 
-/** @throws FingerpostError `bad-input` for what is no list of paths, or is without a live API */
+/**
+ * Checks the passthrough paths.
+ * @throws FingerpostError `bad-input` for anything but a list of paths, and for paths without a live API.
+ */
 export function checkPassthrough(live: unknown, passthrough: readonly string[]): void {
-  // Not every caller is of TypeScript: a path by itself is no list of them.
+  // Callers without TypeScript may pass a single path instead of a list.
   if (!passthrough?.every?.((path) => live && typeof path === 'string' && path.startsWith('/')))
-    throw unusable();
+    throw unusableOptions();
 }
 
 /**
- * Where the live API's paths begin, without a slash at its end.
- * @throws FingerpostError `bad-input` for options that no request can be made of
+ * Returns the URL of the live API without a trailing slash.
+ * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
 export function endpointOf(options: LiveOptions): string {
   const { endpoint, timeLimit = 1, maxAge = 0, credentials = 'omit', forward = [] } = options;
   try {
-    // Refuses a user and a password in the URL, and what is no name of a header.
+    // The constructor rejects a user or a password in the URL, and invalid header names.
     const { url } = new Request(new URL(endpoint), {
       credentials,
       headers: forward.map((name): [string, string] => [name, '']),
     });
     if (/^https?:[^?#]+$/.test(url) && timeLimit > 0 && maxAge >= 0) return url.replace(/\/+$/, '');
   } catch {
-    // Said below, like all else that is wrong with it.
+    // The error below covers every mistake.
   }
-  throw unusable();
+  throw unusableOptions();
 }
 
-/** Doesn't repeat the endpoint, in which there may be a password. */
-function unusable(): FingerpostError {
+/** Creates the error for invalid options. It omits the endpoint, which may contain a password. */
+function unusableOptions(): FingerpostError {
   return new FingerpostError(
     'bad-input',
     "Give the live API an endpoint such as 'https://host/api' without a user, times above 0 ms, headers by name, and paths such as '/dates/'",

@@ -1,26 +1,25 @@
-import type { ApiRequest } from '../core/api-request.ts';
-import { liveMark } from '../core/base.ts';
+import { type ApiRequest, LIVE_FRAGMENT } from '../core/base.ts';
 import type { LiveOptions } from './options.ts';
 
 /** A request to the live API. */
 export interface LiveRequest {
   readonly url: string;
   readonly init: RequestInit;
-  /** The same for two requests that may share an answer. */
+  /** Equal for two requests that may share an answer. */
   readonly key: string;
-  /** Whether nothing of who asks goes along, so that anybody may see the answer. */
+  /** Whether the request carries nothing of its caller, so that every caller may see the answer. */
   readonly isPublic: boolean;
 }
 
-/** Whether the live API may be told from which position is asked. */
-export function mayBeLocated(forward: readonly string[]): boolean {
+/** Returns whether the live API may get the caller's position. */
+export function forwardsPosition(forward: readonly string[]): boolean {
   return forward.some((name) => name.toLowerCase() === 'geo-position');
 }
 
 /**
- * The request for a path below the endpoint. Of the caller's request, which may tell who asks and from where, it has
- * only what the options let through.
- * @param path with its query
+ * Builds the request for a path below the endpoint. The caller's request may reveal the caller and the position, so only
+ * what the options allow is copied from it.
+ * @param path the path with its query.
  */
 export function liveRequest(
   endpoint: string,
@@ -29,8 +28,8 @@ export function liveRequest(
   { credentials = 'omit', forward = [] }: LiveOptions,
 ): LiveRequest {
   const url = new URL(endpoint + path);
-  url.hash = liveMark;
-  if (!mayBeLocated(forward)) {
+  url.hash = LIVE_FRAGMENT;
+  if (!forwardsPosition(forward)) {
     for (const name of ['lat', 'lon']) if (url.searchParams.has(name)) url.searchParams.delete(name);
   }
   const headers = forward.flatMap((name) => {
@@ -40,9 +39,9 @@ export function liveRequest(
   const init: RequestInit = {
     headers: [['Accept', 'application/json'], ...headers.filter(([name]) => name.toLowerCase() !== 'accept')],
     credentials: caller.credentials === 'omit' ? 'omit' : credentials,
-    // A browser's cache would give old answers as new ones.
+    // The browser's cache would return old answers as new ones.
     cache: 'no-store',
-    // What goes along is for the live API alone, and where a redirect leads is only known once it was followed.
+    // Forwarded headers are for the live API alone, and a redirect could send them elsewhere.
     redirect: headers.length > 0 ? 'error' : 'follow',
     referrerPolicy: 'no-referrer',
   };

@@ -1,4 +1,4 @@
-/** That the live API gave nothing usable; `message` says why: `the live API answered 502`. */
+/** Thrown when the live API gives no usable answer. `message` is a clause with the reason: `the live API answered 502`. */
 export class LiveUnavailableError extends Error {
-  override readonly name = 'NoAnswer';
+  override readonly name = 'LiveUnavailableError';
 }

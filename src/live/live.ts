@@ -1,10 +1,8 @@
-import type { ApiRequest } from '../core/api-request.ts';
-import { PARK_AND_RIDES } from '../core/base.ts';
-import { MAX_TIMER_MS, withTimeout } from '../core/time-limit.ts';
-import { abortable } from '../core/until-aborted.ts';
-import { type Answer, ask } from './ask.ts';
+import { abortable, MAX_TIMER_MS, withTimeout } from '../core/async.ts';
+import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
 import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';
+import { type Answer, fetchAnswer } from './fetch-answer.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
 import {
@@ -16,40 +14,41 @@ import {
 } from './options.ts';
 import { type ParkAndRide, readSites } from './site.ts';
 
-/** What the live API says now. It knows no bundle, so it outlives each. */
+/** A client of the live API. It is independent of the bundle, so it survives updates. */
 export interface Live {
   /**
-   * The sites with their occupancy.
-   * @throws NoAnswer without a usable answer; the reason of the caller's signal once that is aborted
+   * Fetches the park-and-ride sites with their occupancy.
+   * @throws LiveUnavailableError without a usable answer; the reason of the caller's signal when it is aborted.
    */
   parkAndRides(caller: ApiRequest): Promise<Sites>;
-  /** The latest good answer that this caller may see, whose occupancy may be long past. */
+  /** Returns the latest good answer that this caller may see. Its occupancy may be out of date. */
   lastSites(caller: ApiRequest): Promise<Sites | undefined>;
   /**
-   * What the API says to a request for `path` (with its query) below the endpoint.
-   * @throws as `parkAndRides`
+   * Passes a request for `path` (with its query) below the endpoint to the live API.
+   * @throws as `parkAndRides`.
    */
   pass(path: string, caller: ApiRequest): Promise<Answer>;
-  /** How long ago that was, in whole seconds; `time` in ms of the epoch. */
+  /** Returns the age of a time (in ms of the epoch) in whole seconds. */
   ageOf(time: number): number;
 }
 
+/** The park-and-ride sites of one answer. */
 export interface Sites extends Timed {
   readonly sites: readonly ParkAndRide[];
 }
 
-/** What the outside world is made of. */
+/** The platform's parts that the client uses. */
 export interface LiveParts {
   readonly fetch: typeof globalThis.fetch;
-  /** The time in ms of the epoch. */
+  /** Returns the time in ms of the epoch. */
   readonly now: () => number;
-  /** Where the latest answer about park-and-rides is kept; without one, in memory alone. */
+  /** Stores the latest answer about park-and-rides. Without it, the answer stays in memory. */
   readonly keep?: AnswerStore;
 }
 
 /**
- * Makes the way to a live API: each answer within a time limit, checked, and asked for once by all who want it.
- * @throws FingerpostError `bad-input` for options that no request can be made of
+ * Creates a client of a live API. Each answer is checked and has a time limit, and concurrent callers share one request.
+ * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
 export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveParts): Live {
   const { timeLimit = DEFAULT_TIMEOUT_MS } = options;
@@ -59,7 +58,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
   const shared = createCoalesce<Answer | Sites>(isCurrent, bytesOf);
   let last: { readonly key: string; readonly sites: Sites } | undefined;
 
-  /** For the work as a whole, as bytes that come one by one hold no limit of their own. */
+  /** Limits the time of the whole work, because a server may send bytes one by one for ever. */
   const inTime = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const controller = new AbortController();
     const late = (): Error =>
@@ -75,27 +74,27 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
     liveRequest(endpoint, PARK_AND_RIDES, caller, options);
 
   const lastOf = async ({ key, isPublic }: LiveRequest): Promise<Sites | undefined> => {
-    // What is on the device any caller may get, so nothing is there that was meant for one.
-    const kept = isPublic ? readKept(await keep?.read()) : undefined;
+    // Any caller may read the store, so it has only public answers.
+    const saved = isPublic ? readSaved(await keep?.read()) : undefined;
     const own = last?.key === key ? last.sites : undefined;
-    if (!kept || (own && kept.time <= own.time)) return own;
-    last = { key, sites: kept };
-    return kept;
+    if (!saved || (own && saved.time <= own.time)) return own;
+    last = { key, sites: saved };
+    return saved;
   };
 
   return {
     parkAndRides(caller) {
       const request = listRequest(caller);
       const work = async (signal: AbortSignal): Promise<Sites> => {
-        // Another tab, or this program before it was ended, may have asked just now.
+        // Another tab, or the program before a restart, may have fetched it just now.
         const known = await lastOf(request);
         if (known && isCurrent(known)) return known;
-        const { answer, body } = await ask(request, signal, { fetch, now, maxAge });
+        const { answer, body } = await fetchAnswer(request, signal, { fetch, now, maxAge });
         const { status, time, until } = answer;
         if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
         const sites: Sites = { sites: readSites(body, known?.sites), time, until };
         last = { key: request.key, sites };
-        // Nobody waits for the disk.
+        // The answer doesn't wait for the disk.
         if (request.isPublic) void keep?.write({ body: { park_and_rides: sites.sites }, time, until });
         return sites;
       };
@@ -107,7 +106,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
       const work = async (signal: AbortSignal): Promise<Answer> =>
-        (await ask(request, signal, { fetch, now, maxAge })).answer;
+        (await fetchAnswer(request, signal, { fetch, now, maxAge })).answer;
       return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
     },
 
@@ -115,10 +114,10 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
   };
 }
 
-/** What was kept, as long as it still is what it was: another version of the library may have written it. */
-function readKept(kept: unknown): Sites | undefined {
+/** Validates a stored answer, because another version of the library may have written it. */
+function readSaved(saved: unknown): Sites | undefined {
   try {
-    const { body, time, until } = kept as SavedAnswers;
+    const { body, time, until } = saved as SavedAnswers;
     return Number.isFinite(time) && Number.isFinite(until)
       ? { sites: readSites(body), time, until }
       : undefined;
@@ -127,7 +126,7 @@ function readKept(kept: unknown): Sites | undefined {
   }
 }
 
-/** The memory that an answer takes at most: two bytes a letter, and 200 beside those of a site. */
+/** Returns the maximum memory of an answer: two bytes per UTF-16 code unit, and 200 more per site. */
 function bytesOf(answer: Answer | Sites): number {
   if ('text' in answer) return 2 * answer.text.length;
   return answer.sites.reduce((sum, { identifier, name }) => sum + 2 * (identifier + name).length + 200, 0);

@@ -1,37 +1,38 @@
-/** How long an answer may take, its last byte included, in ms, where the options don't say. */
+/** Default time limit of an answer in ms, up to its last byte. */
 export const DEFAULT_TIMEOUT_MS = 4000;
 
-/** How the live API is asked. Plain data, as it crosses to a worker. */
+/** Options of requests to the live API. They are plain data because they cross to a worker. */
 export interface LiveOptions {
-  /** Where its paths begin: an absolute URL such as `https://host/api`. */
+  /** Absolute URL of the live API, such as `https://host/api`. */
   readonly endpoint: string;
-  /** How long an answer may take, its last byte included, in ms. Default 4000. */
+  /** Time limit of an answer in ms, up to its last byte. Default 4000. */
   readonly timeLimit?: number;
-  /** How long an answer counts as current at most, in ms; its own `max-age` may be shorter. Default 30,000. */
+  /** Maximum time in ms for which an answer counts as current. Its own `max-age` may be shorter. Default 30,000. */
   readonly maxAge?: number;
-  /** Whether cookies go along, as `fetch` has it; a request that says `omit` goes without. Default `omit`. */
+  /** Whether requests carry cookies, as in `fetch`. A caller's `omit` always wins. Default `omit`. */
   readonly credentials?: RequestCredentials;
   /**
-   * Names of the headers that go along where the caller's request has them. With `Geo-Position` among them, so do the
-   * parameters `lat` and `lon`. Default: none.
+   * Names of the headers to forward from the caller's request. `Geo-Position` includes the parameters `lat` and `lon`.
+   * Default: none.
    */
   readonly forward?: readonly string[];
 }
 
-/** When an answer was true, and until when it counts as current; ms of the epoch. */
+/** The time of an answer, and the time until which it counts as current; both in ms of the epoch. */
 export interface Timed {
   readonly time: number;
   readonly until: number;
 }
 
-/** The latest good answer about park-and-rides, as it is kept. */
+/** The stored form of the latest good answer about park-and-rides. */
 export interface SavedAnswers extends Timed {
   readonly body: { readonly park_and_rides: readonly unknown[] };
 }
 
-/** Keeps one answer beyond the end of the program. Neither call ever rejects. */
+/** Persists one answer. Neither method ever rejects. */
 export interface AnswerStore {
-  /** What was kept last, unchecked; `undefined` where nothing is or can be read. */
+  /** Returns the stored answer, unvalidated; `undefined` if there is none or it can't be read. */
   read(): Promise<unknown>;
-  write(kept: SavedAnswers): Promise<unknown>;
+  /** Stores an answer in place of the one before. */
+  write(answers: SavedAnswers): Promise<unknown>;
 }

@@ -1,12 +1,12 @@
 import { LiveUnavailableError } from './live-unavailable.ts';
 import { type ParkAndRide, readSites } from './site.ts';
 
-/** The type whose `services` are the record of a park-and-ride site; those of the others are lists of departures. */
+/** The live type of park-and-ride sites. Its `services` are the record of the site; those of other types list departures. */
 export const PARK_AND_RIDE = 'p-r';
 
 /**
- * Real-time information about one place, as `/places/<id>/rti/<type>` answers it (docs/live.md): the form of deployed
- * services, whose clients read `services.percentage` of a park-and-ride.
+ * Real-time information about one place, as in the answer of `/places/<id>/rti/<type>` (docs/live.md). Deployed services use
+ * this form, and their clients read `services.percentage` of a park-and-ride.
  */
 export interface RealTimeInformation<Services> {
   readonly services: Services;
@@ -16,24 +16,28 @@ export interface RealTimeInformation<Services> {
   readonly title: string;
 }
 
-/** More letters than the record of one site has with all remarks: it is read anew for each who asks. */
-const MOST_LETTERS = 100_000;
+/** Maximum length of a site's record in UTF-16 code units. The limit is low because every request parses the record again. */
+const MAX_RECORD_LENGTH = 100_000;
 
 /**
- * Reads an answer about one park-and-ride site, be it in this form or the bare record of the site.
- * @param text JSON
- * @param identifiers of the place that was asked about
- * @param title for an answer that has none
- * @throws NoAnswer for another kind of JSON, another site, and numbers that can't be true
+ * Parses an answer about one park-and-ride site, either in this form or as the bare record of the site.
+ * @param text the JSON of the answer.
+ * @param identifiers the identifiers of the requested place.
+ * @param title the title for an answer without one.
+ * @throws LiveUnavailableError for another kind of JSON, another site, or impossible numbers.
  */
 export function readOccupancy(
   text: string,
   identifiers: readonly string[],
   title: string,
 ): RealTimeInformation<ParkAndRide> {
-  const body: unknown = text.length > MOST_LETTERS ? null : JSON.parse(text);
-  const said = typeof body === 'object' && body !== null && 'services' in body ? body : { services: body };
-  const { services, messages, title: own }: { [Key in keyof RealTimeInformation<unknown>]?: unknown } = said;
+  const body: unknown = text.length > MAX_RECORD_LENGTH ? null : JSON.parse(text);
+  const record = typeof body === 'object' && body !== null && 'services' in body ? body : { services: body };
+  const {
+    services,
+    messages,
+    title: own,
+  }: { [Key in keyof RealTimeInformation<unknown>]?: unknown } = record;
   const [site] = readSites({ park_and_rides: [services] });
   if (!site || !identifiers.includes(site.identifier))
     throw new LiveUnavailableError('the live API answered with another site');
@@ -41,7 +45,7 @@ export function readOccupancy(
   return occupancy(site, typeof own === 'string' ? own : title, remarks);
 }
 
-/** The record of a site in the form of real-time information. */
+/** Wraps the record of a site as real-time information. */
 export function occupancy(
   site: ParkAndRide,
   title: string,

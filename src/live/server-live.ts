@@ -4,17 +4,18 @@ import { createLive, type Live, type LiveParts } from './live.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
 import type { LiveOptions } from './options.ts';
 
+/** How a server follows redirects of the live API. */
 export interface RedirectOptions {
   /** Other origins that the live API may redirect to, such as `https://other.example`. Default: none. */
   readonly allowRedirectsTo?: readonly string[];
-  /** Told of each redirect that was not followed: no answer names it, as it may be nobody's business. */
+  /** Called for each rejected redirect. Answers don't name it, because its address may be private. */
   readonly onRefusedRedirect?: (from: URL, to: URL) => void;
 }
 
 /**
- * Makes the way to a live API: each answer within a time limit, checked, and asked for once by all who want it. Redirects are
- * followed within its origin, and to those that the options allow; in a browser, as the browser does.
- * @throws FingerpostError `bad-input` for options that no request can be made of
+ * Creates a client of a live API, as `createLive` does, that follows redirects only within its origin and to the origins that
+ * the options allow. In a browser, the browser's own rules apply.
+ * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
 export function createServerLive({
   allowRedirectsTo = [],

@@ -5,52 +5,53 @@ import { formatBytes } from '../bundle/source/sniff-bytes.ts';
 import { type BundleSource, SIGNATURE_FILE } from '../bundle/source/source.ts';
 import { FingerpostError } from '../core/errors.ts';
 
-/** What no signature comes to, in bytes. */
-const LONGEST_SIGNATURE = 10_000;
+/** Maximum size of a signature file; real ones are far smaller. */
+const MAX_SIGNATURE_BYTES = 10_000;
 
 /**
- * A bundle in a directory of this machine.
- * Rejects with FingerpostError `bundle-unreachable` where a file is missing or can't be read, `bundle-corrupt` where it is
- * too long.
- * @throws FingerpostError `bad-input` for what is no path
+ * Creates a source that reads a bundle from a directory of this machine. Its promises reject with FingerpostError
+ * `bundle-unreachable` for a missing or unreadable file, and with `bundle-corrupt` for one that is too long.
+ * @throws FingerpostError `bad-input` if `directory` is not a string.
  */
 export function directorySource(directory: string): BundleSource {
   if (typeof directory !== 'string') {
-    const sentence = 'Give the path of the directory that "fingerpost build" wrote, as text';
-    throw new FingerpostError('bad-input', sentence);
+    const message = 'Give the path of the directory that "fingerpost build" wrote, as text';
+    throw new FingerpostError('bad-input', message);
   }
-  const read = async (name: string, signal?: AbortSignal, most?: number): Promise<Uint8Array> => {
+  const read = async (name: string, signal?: AbortSignal, maxBytes?: number): Promise<Uint8Array> => {
     const path = join(directory, name);
     try {
-      if (most !== undefined && (await stat(path)).size > most) throw tooLong(path, most);
+      if (maxBytes !== undefined && (await stat(path)).size > maxBytes) throw tooLong(path, maxBytes);
       return await readFile(path, signal && { signal });
     } catch (thrown) {
       signal?.throwIfAborted();
       if (thrown instanceof FingerpostError) throw thrown;
-      throw new FingerpostError('bundle-unreachable', sentence(path, name, thrown), { cause: thrown });
+      throw new FingerpostError('bundle-unreachable', describeReadError(path, name, thrown), {
+        cause: thrown,
+      });
     }
   };
   return {
     manifest: (signal) => read('manifest.json', signal, MAX_MANIFEST_BYTES),
     signature: async (signal) => {
       const unsigned = (await stat(join(directory, SIGNATURE_FILE)).catch(codeOf)) === 'ENOENT';
-      return unsigned ? undefined : read(SIGNATURE_FILE, signal, LONGEST_SIGNATURE);
+      return unsigned ? undefined : read(SIGNATURE_FILE, signal, MAX_SIGNATURE_BYTES);
     },
-    part: (name, signal, _onBytes, most) => read(name, signal, most),
+    part: (name, signal, _onBytes, maxBytes) => read(name, signal, maxBytes),
   };
 }
 
 const codeOf = (thrown: unknown): unknown =>
   thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
 
-function tooLong(path: string, most: number): FingerpostError {
+function tooLong(path: string, maxBytes: number): FingerpostError {
   return new FingerpostError(
     'bundle-corrupt',
-    `${path} is longer than the ${formatBytes(most)} that it can have: something else is in its place. Build the bundle again`,
+    `${path} is longer than the ${formatBytes(maxBytes)} that it can have: something else is in its place. Build the bundle again`,
   );
 }
 
-function sentence(path: string, name: string, thrown: unknown): string {
+function describeReadError(path: string, name: string, thrown: unknown): string {
   const code = codeOf(thrown);
   if (code === 'ENOTDIR')
     return `${dirname(path)} is a file: give the directory that "fingerpost build" wrote`;

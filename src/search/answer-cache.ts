@@ -47,7 +47,7 @@ function pageOf<Query extends SuggestQuery, Result extends SuggestResult>(
   const whole = { ...query, q, start: 0, count: PLACES_KEPT };
   const key = JSON.stringify(whole);
   if (key.length > LONGEST_KEY) return ask(query);
-  const result = kept.of(key, () => ask(whole));
+  const result = kept.getOrCreate(key, () => ask(whole));
   return { ...result, hits: result.hits.slice(start, end) };
 }
 

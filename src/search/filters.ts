@@ -49,7 +49,7 @@ export class Filters {
   }
 
   #within(path: string): Bitset {
-    return this.#kept.of(`within ${path}`, () => this.#ofTypes((type) => isWithin(type, path)));
+    return this.#kept.getOrCreate(`within ${path}`, () => this.#ofTypes((type) => isWithin(type, path)));
   }
 
   #exactly(paths: readonly string[]): Bitset {
@@ -66,7 +66,7 @@ export class Filters {
 
   /** Where no area is known, no place is known to be in it. */
   #inArea(area: Area | undefined): Bitset {
-    return this.#kept.of('area', () => {
+    return this.#kept.getOrCreate('area', () => {
       const { lat, lon, count } = this.#places;
       const set = new Bitset(count);
       for (let place = 0; area && place < count; place++) {
@@ -77,13 +77,13 @@ export class Filters {
   }
 
   #accessible(feature: string): Bitset {
-    return this.#kept.of(`accessible ${feature}`, () =>
+    return this.#kept.getOrCreate(`accessible ${feature}`, () =>
       Bitset.of(this.#places.count, this.#places.placesWithAccess(feature)),
     );
   }
 
   #flagged(flag: string): Bitset {
-    return this.#kept.of(`flagged ${flag}`, () =>
+    return this.#kept.getOrCreate(`flagged ${flag}`, () =>
       Bitset.of(this.#places.count, this.#places.placesWithFlag(flag)),
     );
   }

@@ -1,5 +1,5 @@
+import { withTimeout } from '../core/async.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { withTimeout } from '../core/time-limit.ts';
 import { searchFailed } from '../host/host-wire.ts';
 import { unwrap, withoutBundle } from '../host/wire.ts';
 import type { ApiResponse } from '../http/responses.ts';

@@ -1,5 +1,5 @@
+import { withTimeout } from '../core/async.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { withTimeout } from '../core/time-limit.ts';
 import { createBundleTrust } from '../host/bundle-trust.ts';
 import { bundlePlace, createBundleFetcher, findBundle } from '../host/found-bundle.ts';
 import type { SearchHostParts } from '../host/search-host.ts';
@@ -35,7 +35,7 @@ export async function precacheBundle(
       now: () => performance.now(),
     });
     await fetcher.fetch(found);
-    const kept = (await store.keep(fetcher.takeOut(found))) === 'kept';
+    const kept = (await store.save(fetcher.takeOut(found))) === 'saved';
     if (kept) report({ type: 'stored' });
     return kept;
   };

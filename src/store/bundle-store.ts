@@ -1,46 +1,48 @@
 import type { Signed } from '../bundle/signature.ts';
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
 import { openPersistentValue } from './persistent-value.ts';
-import { evictionPlan, newestOf, planEviction, type StoredBundles, unshelve } from './plan-eviction.ts';
+import { makeCurrent, newestOf, planEviction, removeBundle, type StoredBundles } from './plan-eviction.ts';
 
-/** Keeps bundles on the device: manifests by version, parts by their names. No call of it ever rejects. */
+/** Stores bundles on the device: manifests by version, parts by name. None of its methods ever rejects. */
 export interface BundleStore {
-  /** What is there; nothing where none can be read. */
+  /** Returns the stored bundles; none if they can't be read. */
   contents(): Promise<StoreContents>;
-  /** The bytes of a part, unchecked; `undefined` where it is not there or can't be read. */
+  /** Returns the bytes of a part, unverified; `undefined` if it is missing or can't be read. */
   part(name: string): Promise<Uint8Array | undefined>;
-  /** Whether there is room for so many bytes more, once all but the current bundle's parts is dropped where it must be. */
+  /** Returns whether there is room for `bytes` more. If necessary, it first evicts everything but the current bundle. */
   makeRoom(bytes: number): Promise<boolean>;
   /**
-   * Makes a bundle the current one, all of it or nothing, and drops what nobody needs any more. To be called once all
-   * its parts were verified.
+   * Stores a bundle as the current one, completely or not at all, and evicts bundles that are no longer needed. Call it only
+   * after all parts are verified.
    */
-  keep(bundle: BundleToStore): Promise<StoredParts>;
-  /** Remembers a bundle that can't be opened, so that it isn't tried again until another was kept. */
-  refuse(key: string, reason: string): Promise<void>;
-  /** Drops a bundle that turned out to be damaged. The one before it is the current one again. */
+  save(bundle: BundleToStore): Promise<SaveResult>;
+  /** Quarantines a bundle that can't be opened. It isn't opened again until another bundle is saved. */
+  quarantine(key: string, reason: string): Promise<void>;
+  /** Deletes a damaged bundle. The previous one becomes the current one again. */
   drop(version: string): Promise<void>;
-  /** What was worked out of a bundle at an earlier start, unchecked. */
-  prepared(): Promise<unknown>;
-  /** Keeps what was worked out, so many bytes, where there is plenty of room. @returns whether it is there now. */
-  keepPrepared(prepared: unknown, bytes: number): Promise<boolean>;
+  /** Returns the index cache of an earlier start, unvalidated. */
+  indexCache(): Promise<unknown>;
+  /** Stores an index cache of `bytes` bytes if there is plenty of room. @returns whether it is stored. */
+  saveIndex(cache: unknown, bytes: number): Promise<boolean>;
   close(): void;
 }
 
+/** The bundles in a store. */
 export interface StoreContents {
   /** Version of the bundle to open. */
   readonly current?: string | undefined;
-  /** The manifests of the bundles, the one to open first. */
+  /** The manifests of the bundles, that of the bundle to open first. */
   readonly manifests: readonly Uint8Array[];
-  /** The bytes of their signatures, in the same order, where they were asked for. */
+  /** The bytes of their signatures, in the same order. */
   readonly signatures?: readonly (Uint8Array | undefined)[];
-  /** As on the shelf. */
+  /** As in `StoredBundles`. */
   readonly newest?: StoredBundles['newest'];
   readonly parts: ReadonlySet<string>;
-  /** Why a bundle could not be opened, by the key that it was refused by. */
-  readonly refused: ReadonlyMap<string, string>;
+  /** The reasons of quarantined bundles, by `bundleKey`. */
+  readonly quarantined: ReadonlyMap<string, string>;
 }
 
+/** A verified bundle for `save`. */
 export interface BundleToStore {
   readonly version: string;
   /** The manifest's bytes. */
@@ -50,37 +52,37 @@ export interface BundleToStore {
   readonly signed?: Signed | undefined;
 }
 
-/** Where a bundle was not kept, the one before still is. */
-export type StoredParts = 'kept' | 'full' | 'failed';
+/** The outcome of `save`. Unless a bundle is saved, the previous one stays. */
+export type SaveResult = 'saved' | 'full' | 'failed';
 
-/** Beyond that it is as soon worked out again, in ms. */
-const PREPARED_TIME_LIMIT = 3000;
-/** Of the room that is left, no more than one in so many bytes is for what can be worked out again. */
-const MODESTY = 4;
+/** Time limit of the index cache in ms. Building the index again takes no longer. */
+const INDEX_CACHE_TIMEOUT_MS = 3000;
+/** The index cache may use at most one byte in this many of the remaining quota. */
+const QUOTA_SHARE = 4;
 
-const nothing: StoreContents = { manifests: [], parts: new Set(), refused: new Map() };
+const NO_CONTENTS: StoreContents = { manifests: [], parts: new Set(), quarantined: new Map() };
 
-/** For a bundle that is to stay in memory. */
+/** A store that stores nothing, for bundles that stay in memory. */
 export const noStore: BundleStore = {
-  contents: async () => nothing,
+  contents: async () => NO_CONTENTS,
   part: async () => undefined,
   makeRoom: async () => true,
-  keep: async () => 'failed',
-  refuse: async () => {},
+  save: async () => 'failed',
+  quarantine: async () => {},
   drop: async () => {},
-  prepared: async () => undefined,
-  keepPrepared: async () => false,
+  indexCache: async () => undefined,
+  saveIndex: async () => false,
   close: () => {},
 };
 
 /**
- * Opens the store of one bundle's URL in IndexedDB. Where it can't be used, the store behaves as an empty one that
- * keeps nothing, and `onProblem` says why.
- * @param bundle the URL that tells this bundle from others of the same origin.
+ * Opens the store of one bundle's URL in IndexedDB. If IndexedDB is unusable, the store stays empty, and `onProblem` gets the
+ * reason.
+ * @param bundle the URL of the bundle, which distinguishes it from others of the same origin.
  */
 export function openBundleStore(bundle: string, options: StoreOptions = {}): BundleStore {
   const { use, close } = connectDatabase(`fingerpost ${bundle}`, options);
-  const prepared = openPersistentValue('fingerpost prepared', bundle, PREPARED_TIME_LIMIT);
+  const indexCache = openPersistentValue('fingerpost prepared', bundle, INDEX_CACHE_TIMEOUT_MS);
   const estimate = options.estimate ?? (async () => globalThis.navigator?.storage?.estimate?.());
 
   const hasRoom = async (bytes: number): Promise<boolean> => {
@@ -88,13 +90,13 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     return quota - usage >= bytes;
   };
 
-  /** Writes in one transaction, which no other work interrupts and none outlives. */
+  /** Changes the stored bundles in one transaction. `update` returns the new pointer from the old one. */
   const change = async (
     db: StoreConnection,
-    turn: (shelf: StoredBundles) => StoredBundles,
+    update: (stored: StoredBundles) => StoredBundles,
     added?: BundleToStore,
-  ): Promise<StoredParts> => {
-    const [shelf, keys, bundles, parts] = await Promise.all([
+  ): Promise<SaveResult> => {
+    const [stored, keys, bundles, parts] = await Promise.all([
       db.get('shelf', 'shelf'),
       db.getAllKeys('bundles'),
       db.getAll('bundles'),
@@ -102,16 +104,16 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     ]);
     const byVersion = new Map(keys.map((version, i) => [version, bundles[i]?.parts ?? []] as const));
     if (added) byVersion.set(added.version, [...added.parts.keys()]);
-    const plan = evictionPlan(turn(shelf ?? {}), byVersion, parts);
-    const newest = newestOf(shelf, added?.signed);
+    const plan = planEviction(update(stored ?? {}), byVersion, parts);
+    const newest = newestOf(stored, added?.signed);
 
     const stores = ['shelf', 'bundles', 'parts', 'refused'] as const;
     const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
     const partStore = transaction.objectStore('parts');
     const bundleStore = transaction.objectStore('bundles');
     try {
-      // All requests at once: a transaction that is awaited across becomes inactive. Stored parts are written again,
-      // as another tab may be deleting them.
+      // Issue all requests at once, because a transaction becomes inactive across an await. Write stored parts again,
+      // because another tab may be deleting them.
       await Promise.all([
         ...plan.parts.map((name) => partStore.delete(name)),
         ...plan.bundles.map((version) => bundleStore.delete(version)),
@@ -121,12 +123,12 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
             { manifest: added.manifest, parts: [...added.parts.keys()], signature: added.signed?.file },
             added.version,
           ),
-        // What code before this one refused is among them, and would stay for ever.
+        // Entries of older code would otherwise stay for ever.
         added && transaction.objectStore('refused').clear(),
-        transaction.objectStore('shelf').put({ ...plan.shelf, newest }, 'shelf'),
+        transaction.objectStore('shelf').put({ ...plan.stored, newest }, 'shelf'),
         transaction.done,
       ]);
-      return 'kept';
+      return 'saved';
     } catch (error) {
       const cause = transaction.error ?? error;
       if (cause instanceof Error && cause.name === 'QuotaExceededError') return 'full';
@@ -134,9 +136,9 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     }
   };
 
-  const dropWhatCanBe = async (): Promise<void> => {
-    await prepared.write(undefined);
-    options.onMadeWay?.();
+  const evictAll = async (): Promise<void> => {
+    await indexCache.write(undefined);
+    options.onIndexEvicted?.();
     await use('Making room', (db) => change(db, ({ current }) => (current === undefined ? {} : { current })));
   };
 
@@ -144,54 +146,54 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     contents: async () =>
       (await use('Reading the stored bundle', async (db) => {
         const transaction = db.transaction(['shelf', 'bundles', 'refused']);
-        const [shelf = {}, versions, bundles, keys, reasons] = await Promise.all([
+        const [stored = {}, versions, bundles, keys, reasons] = await Promise.all([
           transaction.objectStore('shelf').get('shelf'),
           transaction.objectStore('bundles').getAllKeys(),
           transaction.objectStore('bundles').getAll(),
           transaction.objectStore('refused').getAllKeys(),
           transaction.objectStore('refused').getAll(),
         ]);
-        const found = [shelf.current, shelf.previous]
+        const found = [stored.current, stored.previous]
           .map((version) => version !== undefined && bundles[versions.indexOf(version)])
-          .filter((stored) => !!stored);
+          .filter((bundle) => !!bundle);
         return {
-          current: shelf.current,
+          current: stored.current,
           manifests: found.map(({ manifest }) => manifest),
           signatures: found.map(({ signature }) => signature),
-          newest: shelf.newest,
+          newest: stored.newest,
           parts: new Set(found.flatMap(({ parts }) => parts)),
-          refused: new Map(keys.map((key, i) => [key, reasons[i]!])),
+          quarantined: new Map(keys.map((key, i) => [key, reasons[i]!])),
         };
-      })) ?? nothing,
+      })) ?? NO_CONTENTS,
 
     part: (name) => use(`Reading the stored part ${name}`, (db) => db.get('parts', name)),
 
     async makeRoom(bytes) {
       if (await hasRoom(bytes)) return true;
-      await dropWhatCanBe();
+      await evictAll();
       return hasRoom(bytes);
     },
 
-    async keep(bundle) {
-      const keep = (db: StoreConnection) =>
-        change(db, (shelf) => planEviction(shelf, bundle.version), bundle);
-      const kept = await use('Storing the bundle', keep, 'drop');
-      if (kept !== 'full') return kept ?? 'failed';
-      await dropWhatCanBe();
-      return (await use('Storing the bundle', keep, 'drop')) ?? 'failed';
+    async save(bundle) {
+      const save = (db: StoreConnection) =>
+        change(db, (stored) => makeCurrent(stored, bundle.version), bundle);
+      const saved = await use('Storing the bundle', save, 'drop');
+      if (saved !== 'full') return saved ?? 'failed';
+      await evictAll();
+      return (await use('Storing the bundle', save, 'drop')) ?? 'failed';
     },
 
-    async refuse(key, reason) {
+    async quarantine(key, reason) {
       await use('Remembering a bundle that failed', (db) => db.put('refused', reason, key));
     },
 
     async drop(version) {
-      await use('Dropping a damaged bundle', (db) => change(db, (shelf) => unshelve(shelf, version)));
+      await use('Dropping a damaged bundle', (db) => change(db, (stored) => removeBundle(stored, version)));
     },
 
-    prepared: prepared.read,
+    indexCache: indexCache.read,
 
-    keepPrepared: async (value, bytes) => (await hasRoom(MODESTY * bytes)) && prepared.write(value),
+    saveIndex: async (value, bytes) => (await hasRoom(QUOTA_SHARE * bytes)) && indexCache.write(value),
 
     close,
   };

@@ -1,21 +1,22 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { withTimeout } from '../core/time-limit.ts';
+import { withTimeout } from '../core/async.ts';
 import type { StoredBundles } from './plan-eviction.ts';
-import { recoveryActionFor } from './store-fault.ts';
+import { recoveryActionFor } from './recovery-action.ts';
 
+/** Options of a store on the device. */
 export interface StoreOptions {
-  /** Told, in a sentence, whatever keeps the store from working. */
+  /** Called with a sentence for each problem of the store. */
   readonly onProblem?: (problem: string) => void;
-  /** Told that the database was broken, so that nothing of what it held is on the device any more. */
+  /** Called after a broken database was deleted with all its bundles. */
   readonly onDropped?: () => void;
-  /** Told that what was worked out of the bundle had to make way for another. */
-  readonly onMadeWay?: () => void;
+  /** Called after the index cache was evicted to make room for another bundle. */
+  readonly onIndexEvicted?: () => void;
   /**
-   * How long opening the database may take, in ms; work on it ten times that. Safari's sometimes never come back.
-   * Default 3000.
+   * Time limit of opening the database in ms; work on it may take ten times as long. Safari's databases sometimes never
+   * respond. Default 3000.
    */
   readonly timeLimit?: number;
-  /** How much the origin may store, and does, in bytes. Default: what the browser says. */
+  /** Returns the quota and the usage of the origin in bytes. Default: the browser's estimate. */
   readonly estimate?: () => Promise<StorageEstimate | undefined>;
 }
 
@@ -28,19 +29,22 @@ interface Schema extends DBSchema {
     value: { manifest: Uint8Array; parts: string[]; signature?: Uint8Array | undefined };
   };
   parts: { key: string; value: Uint8Array };
-  /** Reasons. */
+  /** The reasons of quarantined bundles, by `bundleKey`. */
   refused: { key: string; value: string };
 }
 
+/** An open connection to the database of one bundle. */
 export type StoreConnection = IDBPDatabase<Schema>;
 
+/** A database that reconnects by itself. */
 export interface Database {
   /**
-   * Does some work, once more on a new connection where the first fails.
-   * @param what the work is called, for messages.
-   * @param onBroken `drop` has it done on an empty database where the second fails as well because the database is broken:
-   *   for work that brings all that should be there. Whoever only reads might lose the only copy to a failure that passes.
-   * @returns what the work gives; `undefined` where it failed, which `onProblem` is told of.
+   * Does some work. After a failure, it reconnects and retries once.
+   * @param what the name of the work, for messages.
+   * @param onBroken `drop` deletes a broken database after the second failure, and retries on an empty one. Use it only for
+   *   work that writes everything the database should have. Never drop the database on a failed read, because a failure that
+   *   passes would cost the only copy.
+   * @returns what the work resolves to; `undefined` after a failure, which `onProblem` reports.
    */
   use<T>(what: string, work: (db: StoreConnection) => Promise<T>, onBroken?: 'drop'): Promise<T | undefined>;
   close(): void;
@@ -51,10 +55,10 @@ const SCHEMA_VERSION = 2;
 const late = (what: string, ms: number): Error =>
   new Error(`${what} did not come to an end within ${ms / 1000} s`);
 
-/** The one connection to a database, opened when it is needed and again when it was lost. */
+/** Creates a database with one connection, which opens on first use and again after it is lost. */
 export function connectDatabase(name: string, options: StoreOptions): Database {
   const { onProblem = () => {}, onDropped = () => {}, timeLimit = 3000 } = options;
-  const longest = 10 * timeLimit;
+  const workLimit = 10 * timeLimit;
   let closed = false;
   let reported: string | undefined;
   let connection: Promise<StoreConnection> | undefined;
@@ -76,12 +80,12 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         for (const store of ['shelf', 'bundles', 'parts', 'refused'] as const) db.createObjectStore(store);
       },
       blocked: () => report('Another tab still uses the store of an older version: close it'),
-      // A newer version of the library, in another tab, wants to change the schema: let it.
+      // Release the connection, because a newer version of the library in another tab wants to change the schema.
       blocking: release,
       terminated: release,
     });
     const opened = withTimeout(opening, timeLimit, () => late('opening the database', timeLimit));
-    // Nobody waits for it twice; but should it open after all, it is used from then on.
+    // No caller waits twice for a slow connection. If it opens after all, later work uses it.
     opening.then(
       (db) => {
         if (connection === opened) connection = Promise.resolve(db);
@@ -107,20 +111,20 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         try {
           connection ??= connect();
           const db = await connection;
-          const result = await withTimeout(work(db), longest, () => {
+          const result = await withTimeout(work(db), workLimit, () => {
             release();
-            return late('it', longest);
+            return late('it', workLimit);
           });
           reported = undefined;
           return result;
         } catch (error) {
-          const remedy = recoveryActionFor(error);
-          if (remedy !== 'none') release();
-          if (remedy === 'none' || tries === 3 || (tries === 2 && remedy !== onBroken)) {
+          const action = recoveryActionFor(error);
+          if (action !== 'none') release();
+          if (action === 'none' || tries === 3 || (tries === 2 && action !== onBroken)) {
             report(`${what} failed: ${error instanceof Error ? error.message : error}`);
             return undefined;
           }
-          // Some browsers call a lost connection what others call a broken database: a second look tells.
+          // Some browsers report a lost connection as others report a broken database. A second failure means broken.
           if (tries === 2) await drop();
         }
       }

@@ -3,39 +3,41 @@ import { FingerpostError } from '../core/errors.ts';
 import type { BundleStore } from './bundle-store.ts';
 
 /**
- * Parts that came and were proven, by name. They outlive an attempt that failed, so that the next one fetches only what
- * is missing.
+ * Fetched and verified parts, by name. They outlive a failed attempt, so that the next one fetches only the missing
+ * parts.
  */
-type ArrivedParts = ReadonlyMap<string, Uint8Array>;
+type FetchedParts = ReadonlyMap<string, Uint8Array>;
 
+/** The layers of a `layeredSource`. */
 export interface LayeredSourceParts {
   readonly manifest: Uint8Array;
   readonly store: BundleStore;
-  /** Names of the parts that are worth asking the store for. */
+  /** Names of the parts to read from the store. */
   readonly stored: ReadonlySet<string>;
-  /** For what the store doesn't have; nothing where there is no network to ask. */
+  /** Source of the parts that the store lacks; absent for an attempt without the network. */
   readonly source?: BundleSource;
-  readonly arrived: ArrivedParts;
+  readonly fetched: FetchedParts;
 }
 
 /**
- * The source of a bundle whose manifest is known: its parts are those that came already, then those on the device, as
- * their names carry their hashes, and then those of `source`.
+ * Creates the source of a bundle whose manifest is known. It looks for a part among the fetched ones, then in the store, then
+ * in `source`. Part names contain a hash, so all copies are equal.
+ * @throws FingerpostError `bundle-unreachable` from `part`, if no layer has the part.
  */
 export function layeredSource({
   manifest,
   store,
   stored,
   source,
-  arrived,
+  fetched,
 }: LayeredSourceParts): BundleSource {
   return {
     manifest: async () => manifest,
-    async part(name, signal, onBytes, most) {
+    async part(name, signal, onBytes, maxBytes) {
       const bytes =
-        arrived.get(name) ??
+        fetched.get(name) ??
         (stored.has(name) ? await store.part(name) : undefined) ??
-        (await source?.part(name, signal, onBytes, most));
+        (await source?.part(name, signal, onBytes, maxBytes));
       if (!bytes) {
         throw new FingerpostError(
           'bundle-unreachable',

@@ -1,22 +1,22 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { withTimeout } from '../core/time-limit.ts';
+import { withTimeout } from '../core/async.ts';
 
 interface Schema extends DBSchema {
   values: { key: string; value: unknown };
 }
 
-/** One value that stays on the device, and that can be done without. Neither call ever rejects. */
+/** One dispensable value on the device. Neither method ever rejects. */
 export interface PersistentValue {
-  /** What was written last; `undefined` where nothing is, or the device keeps nothing. */
+  /** Returns the stored value; `undefined` if there is none or the device stores nothing. */
   read(): Promise<unknown>;
-  /** @returns whether it was written. */
+  /** Stores a value. @returns whether that succeeded. */
   write(value: unknown): Promise<boolean>;
 }
 
 /**
- * Keeps a value in IndexedDB, in a database apart from the bundles': what goes wrong with it does them no harm.
- * @param key tells it from other values of the database.
- * @param timeLimit how long the database may be silent, in ms.
+ * Opens a value in IndexedDB. Its database is separate from that of the bundles, so that its failures don't affect them.
+ * @param key the key of the value in the database.
+ * @param timeLimit time limit of the database's response, in ms.
  */
 export function openPersistentValue(database: string, key: string, timeLimit: number): PersistentValue {
   let connection: Promise<IDBPDatabase<Schema>> | undefined;
@@ -39,16 +39,16 @@ export function openPersistentValue(database: string, key: string, timeLimit: nu
     });
 
   const use = async <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> => {
-    // Who was kept waiting once is not kept waiting again, unless the database has come to itself.
+    // After one timeout, callers don't wait again until the database responds.
     if (silent) return undefined;
     const done = (async () => {
       connection ??= connect();
       return work(await connection);
     })();
-    const heard = (): void => {
+    const onResponse = (): void => {
       silent = false;
     };
-    done.then(heard, heard);
+    done.then(onResponse, onResponse);
     const late = (): Error => {
       silent = true;
       return new Error('it is silent');
@@ -56,7 +56,7 @@ export function openPersistentValue(database: string, key: string, timeLimit: nu
     try {
       return await withTimeout(done, timeLimit, late);
     } catch {
-      // What is in memory does as well, until the program ends. A connection that was lost is made anew.
+      // The value in memory suffices until the program ends. Reconnect next time if the connection was lost.
       if (!silent) drop();
       return undefined;
     }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_TIMER_MS } from '../../src/core/time-limit.ts';
+import { MAX_TIMER_MS } from '../../src/core/async.ts';
 import { lacks } from '../engines/limits.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { limits } from './limits.ts';

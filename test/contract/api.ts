@@ -45,7 +45,7 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A client of the API under test. Paths are as in links, without the base's path. */
+/** A client of the API under test. Its paths are those of links, without the base's path. */
 export class Api {
   private readonly host: () => Host;
 
@@ -57,14 +57,14 @@ export class Api {
     return this.host().base;
   }
 
-  /** The answer as it comes, redirects not followed. */
+  /** Returns the raw answer; redirects are not followed. */
   async ask(path: string, { method = 'GET', headers = {} }: Asked = {}): Promise<Answer> {
     const request = new Request(this.base + path, { method, headers, redirect: 'manual' });
     const response = await this.host().fetch(request);
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** The body of an answer that must be a 200. */
+  /** Returns the body of an answer, which must be a 200. */
   async body<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
     const { status, text } = await this.ask(path, { headers });
     expect(`${status} ${path} ${status === 200 ? '' : text}`).toBe(`200 ${path} `);
@@ -87,7 +87,7 @@ export class Api {
     return this.page(`/places/suggest?${parameters}`, headers);
   }
 
-  /** Ids of all matches of a search, in order. */
+  /** Returns the ids of all matches of a search, in order. */
   async found(parameters: string, headers?: Record<string, string>): Promise<string[]> {
     const page = await this.search(`${parameters}&count=1000`, headers);
     const ids = idsOn(page);
@@ -95,7 +95,7 @@ export class Api {
     return ids;
   }
 
-  /** Ids of all matches of a suggestion, in order. */
+  /** Returns the ids of all suggestions, in order. */
   async suggested(parameters: string, headers?: Record<string, string>): Promise<string[]> {
     const page = await this.suggest(`${parameters}&count=1000`, headers);
     const ids = idsOn(page);
@@ -103,7 +103,7 @@ export class Api {
     return ids;
   }
 
-  /** That an error comes, in the contract's form, and says what it is about. */
+  /** Expects an error in the contract's form whose description matches. */
   async expectProblem(path: string, status: number, mention = '', asked: Asked = {}): Promise<Answer> {
     const answer = await this.ask(path, asked);
     expect(`${answer.status} for ${path}`).toBe(`${status} for ${path}`);
@@ -119,17 +119,17 @@ export function idsOn(page: PageBody): string[] {
   return page._embedded.pois.map(({ id }) => id);
 }
 
-/** The entries of a facet; empty where the page lacks it. */
+/** Returns the entries of a facet; none if the page lacks it. */
 export function facetOf(page: PageBody, relation: string): readonly FacetEntry[] {
   return (page._links[relation] ?? []) as unknown as readonly FacetEntry[];
 }
 
-/** The parameters of a link, decoded, in order. */
+/** Returns the decoded parameters of a link, in order. */
 export function parametersOf(href: string | undefined): [string, string][] {
   return [...new URL(href ?? '', 'http://any').searchParams];
 }
 
-/** One object or an array of them, as an array. */
+/** Wraps a single object in an array. */
 export function linksOf(links: Link | readonly Link[] | undefined): readonly Link[] {
   if (links === undefined) return [];
   return Array.isArray(links) ? links : [links as Link];

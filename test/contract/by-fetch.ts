@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 /** Sends a request from a page. */
 export type Ask = (page: Page, request: Request) => Promise<Response>;
 
-/** By the page's `fetch`. It shows no redirect, so that is read where the browser's network panel reads it. */
+/** Sends a request by the page's `fetch`. It hides redirects, so these are read from the browser's network events. */
 export const byFetch: Ask = async (page, { url, method, headers, redirect }) => {
   const seen = page.waitForResponse(() => true);
   const { type, ...fetched } = await page.evaluate(
@@ -17,7 +17,7 @@ export const byFetch: Ask = async (page, { url, method, headers, redirect }) => 
   const response = await seen;
   if (type === 'opaqueredirect')
     return new Response(null, { status: response.status(), headers: await response.allHeaders() });
-  // Node refuses a body, even an empty one, with these.
+  // Node rejects even an empty body with these.
   const body = [204, 304].includes(fetched.status) && fetched.text === '' ? null : fetched.text;
   return new Response(body, { status: fetched.status, headers: fetched.headers as [string, string][] });
 };

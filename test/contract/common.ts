@@ -17,7 +17,7 @@ const ANSWERS: readonly [what: string, path: string, status: number, headers?: R
 export function commonContract(api: Api): void {
   describe('methods', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      it(`${method} is a 405 that says what is allowed`, async () => {
+      it(`${method} is a 405 that lists the allowed methods`, async () => {
         for (const path of [
           '/places/search?q=x',
           '/places/uni:1001',
@@ -32,18 +32,15 @@ export function commonContract(api: Api): void {
       });
     }
 
-    it.each(ANSWERS)(
-      'HEAD answers as GET does but without a body: %s',
-      async (_, path, status, headers = {}) => {
-        const head = await api.ask(path, { method: 'HEAD', headers });
-        const get = await api.ask(path, { headers });
-        expect(head.status).toBe(status);
-        expect(head.text).toBe('');
-        for (const name of ['Content-Type', 'ETag', 'Location', 'Vary', 'X-Places-Version']) {
-          expect(head.headers.get(name)).toBe(get.headers.get(name));
-        }
-      },
-    );
+    it.each(ANSWERS)('HEAD answers like GET, without a body: %s', async (_, path, status, headers = {}) => {
+      const head = await api.ask(path, { method: 'HEAD', headers });
+      const get = await api.ask(path, { headers });
+      expect(head.status).toBe(status);
+      expect(head.text).toBe('');
+      for (const name of ['Content-Type', 'ETag', 'Location', 'Vary', 'X-Places-Version']) {
+        expect(head.headers.get(name)).toBe(get.headers.get(name));
+      }
+    });
 
     it('OPTIONS answers a preflight and allows Geo-Position and If-None-Match', async () => {
       const headers = {
@@ -102,13 +99,13 @@ export function commonContract(api: Api): void {
   });
 
   describe('headers', () => {
-    it.each(ANSWERS)('are shared with other origins: %s', async (_, path, status, headers = {}) => {
+    it.each(ANSWERS)('allow other origins: %s', async (_, path, status, headers = {}) => {
       const answer = await api.ask(path, { headers });
       expect(answer.status).toBe(status);
       expectSharing(answer);
     });
 
-    it('are shared on a 405 and a 304 as well', async () => {
+    it('allow other origins on a 405 and a 304 as well', async () => {
       expectSharing(await api.ask('/places/types', { method: 'DELETE' }));
       const { headers } = await api.ask('/places/types');
       const again = await api.ask('/places/types', {
@@ -119,7 +116,7 @@ export function commonContract(api: Api): void {
     });
 
     it.each(ANSWERS.filter(([, , status]) => status < 400 || status === 404))(
-      'name the bundle as the source, and ask caches to check back: %s',
+      'name the bundle as the source, and make caches revalidate: %s',
       async (_, path) => {
         const { headers } = await api.ask(path);
         expect(headers.get('Cache-Control')).toBe('no-cache');
@@ -144,7 +141,7 @@ export function commonContract(api: Api): void {
       expect(other.status).toBe(200);
     });
 
-    it('is another one for another request, its position included', async () => {
+    it('differs for another request, including another position', async () => {
       const etagOf = async (path: string, headers: Record<string, string> = {}) =>
         (await api.ask(path, { headers })).headers.get('ETag');
       const etags = [
@@ -172,7 +169,7 @@ export function commonContract(api: Api): void {
       '/places/search/more',
       '/places/types/university',
       '/places/a/b/c/d',
-    ])('there is no %s: 404 as JSON', async (path) => {
+    ])('an unknown path %s is a 404 as JSON', async (path) => {
       await api.expectProblem(path, 404);
     });
 
@@ -183,7 +180,7 @@ export function commonContract(api: Api): void {
       '/places/uni:%00',
       '/places/,',
       '/places/,,',
-    ])('an id that can not be read is a 400 or 404 as JSON: %s', async (path) => {
+    ])('an invalid id is a 400 or 404 as JSON: %s', async (path) => {
       const { status } = await api.ask(path);
       expect([400, 404]).toContain(status);
       await api.expectProblem(path, status);
@@ -202,7 +199,7 @@ export function commonContract(api: Api): void {
   });
 
   describe('parameters', () => {
-    it('that nobody knows are ignored, and kept in the links', async () => {
+    it('that are unknown are ignored, and repeated in the links', async () => {
       const page = await api.search('q=gargoyles&_cache=7&colour=deep+red&count=2&start=2');
       expect(page.size).toBe((await api.search('q=gargoyles')).size);
       const links = ['self', 'hl:first', 'hl:last', 'hl:next', 'hl:prev'].map(
@@ -215,7 +212,7 @@ export function commonContract(api: Api): void {
       }
     });
 
-    it('given twice where one is meant: the first counts', async () => {
+    it('that are repeated by mistake: the first counts', async () => {
       const page = await api.search('q=gargoyles&q=kestrel&count=2&count=9&start=1&start=0');
       const once = await api.search('q=gargoyles&count=2&start=1');
       expect(page.query).toBe('gargoyles');
@@ -227,7 +224,7 @@ export function commonContract(api: Api): void {
       );
     });
 
-    it('a space may come as %20 or as +', async () => {
+    it('a space is %20 or +', async () => {
       const encoded = await api.search('q=kestrel%20lane');
       const plus = await api.search('q=kestrel+lane');
       expect(encoded.query).toBe('kestrel lane');
@@ -254,7 +251,7 @@ function expectSharing({ headers }: Answer): void {
   expect(list('Vary')).toEqual(expect.arrayContaining(['Accept', 'Geo-Position']));
 }
 
-/** Every `href` anywhere in a body. */
+/** Returns every `href` in a body, at any depth. */
 function hrefsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -4,7 +4,7 @@ import { sharedChromium } from '../browser/chromium.ts';
 import { serveFiles, startServer } from '../browser/test-server.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 
-/** A site of pages that know nothing of Fingerpost, its Service Workers, the fixture's bundle, and a Chromium. */
+/** A site whose pages don't use Fingerpost, with its Service Workers and the fixture's bundle, in a Chromium. */
 export async function controlledPages() {
   const workers = await buildWorkers();
   const site = await startServer(({ url = '/' }, response) => {
@@ -17,7 +17,7 @@ export async function controlledPages() {
   const browser = await sharedChromium();
   const contexts: BrowserContext[] = [];
   return {
-    /** A page with nothing stored and no Service Worker. */
+    /** Opens a page with empty storage and without a Service Worker. */
     async newPage(): Promise<Page> {
       const context = await browser.newContext();
       contexts.push(context);
@@ -25,7 +25,7 @@ export async function controlledPages() {
     },
     base: `${site.origin}/api`,
     bundle: bundles.origin,
-    /** Loads the page, and returns once this Service Worker controls it. */
+    /** Loads the page and waits until this Service Worker controls it. */
     async control(page: Page, script: string, query: Readonly<Record<string, string>>): Promise<void> {
       await page.goto(site.origin);
       await page.evaluate(

@@ -11,7 +11,7 @@ describe.each<Kind>(['search', 'suggest'])('explain of %s', async (kind) => {
   const api = new Api(() => ({ base: 'http://any', fetch, stop: async () => {} }));
   const page = (parameters: string): Promise<PageBody> => api.page(`/places/${kind}?${parameters}`);
 
-  it('tells of every place of the page why it is there', async () => {
+  it('explains every place of the page', async () => {
     const { _embedded } = await page('q=aldous+lib&lat=51.75&lon=-1.25&explain');
     expect(_embedded.pois.length).toBeGreaterThan(0);
     for (const { _explanation } of _embedded.pois) {
@@ -25,7 +25,7 @@ describe.each<Kind>(['search', 'suggest'])('explain of %s', async (kind) => {
     }
   });
 
-  it('changes nothing else, but for the links, which keep it', async () => {
+  it('changes nothing else except the links, which repeat it', async () => {
     const [plain, explained] = [await page('q=aldous&count=1'), await page('q=aldous&explain=1&count=1')];
     const pois = explained._embedded.pois.map(({ _explanation, ...poi }) => poi);
     expect(JSON.stringify(pois)).toBe(JSON.stringify(plain._embedded.pois));
@@ -35,7 +35,7 @@ describe.each<Kind>(['search', 'suggest'])('explain of %s', async (kind) => {
     }
   });
 
-  it('is on whatever its value, but for "false"; given twice, the first counts', async () => {
+  it('is on for any value but "false"; the first of several counts', async () => {
     const isOn = async (parameters: string): Promise<boolean> =>
       JSON.stringify(await page(`q=aldous${parameters}`)).includes('_explanation');
     for (const given of ['&explain', '&explain=', '&explain=0', '&explain=1&explain=false'])
@@ -56,7 +56,7 @@ describe('explain', async () => {
   const text = async (path: string): Promise<string> =>
     (await handler(new Request(`http://any/places/${path}`)))!.text();
 
-  it('has nothing to say of a search without words, or of a place that was looked up', async () => {
+  it('is absent from a search without words and from a looked-up place', async () => {
     expect(await text('search?explain')).not.toContain('_explanation');
     expect(await text('uni:1001?explain')).toBe(await text('uni:1001'));
   });

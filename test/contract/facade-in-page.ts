@@ -6,7 +6,7 @@ export interface Fetched {
   readonly redirected: boolean;
 }
 
-/** A page in anybody's hands. */
+/** A page that a test can control. */
 interface InPage {
   evaluate<Result, Argument>(
     script: (argument: Argument) => Promise<Result>,
@@ -14,7 +14,7 @@ interface InPage {
   ): Promise<unknown>;
 }
 
-/** Sends a request through the page's facade, and brings back what can be said of the answer. */
+/** Sends a request through the page's facade, and returns the serialisable fields of the answer. */
 export async function fetchIn(page: InPage, { url, method, headers, redirect }: Request): Promise<Fetched> {
   const fetched = await page.evaluate(
     async ({ url, ...init }) => {

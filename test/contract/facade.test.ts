@@ -30,7 +30,7 @@ async function openPage(): Promise<FacadeHost> {
     page,
     async fetch(request) {
       const { status, headers, text } = await fetchIn(page, request);
-      // Node refuses a body, even an empty one, with these.
+      // Node rejects even an empty body with these.
       const body = [204, 304].includes(status) && text === '' ? null : text;
       return new Response(body, { status, headers: [...headers] });
     },
@@ -44,7 +44,7 @@ async function openPage(): Promise<FacadeHost> {
 contractSuite('the facade in a page', openPage);
 
 describe('the facade and redirects', async () => {
-  it('follows them, does not, or fails, as asked', async () => {
+  it('obeys the redirect mode: follow, manual or error', async () => {
     const host = await openPage();
     try {
       const alias = `${host.base}/places/oucs:aldous`;

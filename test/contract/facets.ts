@@ -18,7 +18,7 @@ const recordsOf = (ids: readonly string[]) => ids.map(recordOf);
 
 export function facetsContract(api: Api): void {
   describe('hl:types', () => {
-    it('has every level of the hierarchy that has matches, with exact counts, sorted by path', async () => {
+    it('has every level of the hierarchy with matches, with exact counts, sorted by path', async () => {
       expect(counts(await api.search(''))).toEqual(levelCounts(where()));
       expect(counts(await api.search('inoxford&count=1'))).toEqual(levelCounts(where(inTown)));
       for (const q of ['gargoyles', 'aldous college', 'the', 'galgoyles', 'kestrel']) {
@@ -41,7 +41,7 @@ export function facetsContract(api: Api): void {
       expect(counts(await api.search(`type_exact=${path}`))).toEqual(levelCounts(matches));
     });
 
-    it('entries say count, href, name, title, value and nothing more', async () => {
+    it('entries have count, href, name, title and value only', async () => {
       for (const entry of facetOf(await api.search(''), 'hl:types')) {
         expect(Object.keys(entry).sort()).toEqual(['count', 'href', 'name', 'title', 'value']);
         expect(entry.name).toBe(entry.value);
@@ -82,15 +82,12 @@ export function facetsContract(api: Api): void {
       'exclude_university',
       'q=galgoyles',
     ];
-    it.each(searches)(
-      'entries keep their promise: following one finds as many as it says (%s)',
-      async (search) => {
-        const page = await api.search(search);
-        for (const { href, count } of facetOf(page, 'hl:types')) {
-          expect(`${href} ${(await api.page(href)).size}`).toBe(`${href} ${count}`);
-        }
-      },
-    );
+    it.each(searches)('entries have as many matches as their count (%s)', async (search) => {
+      const page = await api.search(search);
+      for (const { href, count } of facetOf(page, 'hl:types')) {
+        expect(`${href} ${(await api.page(href)).size}`).toBe(`${href} ${count}`);
+      }
+    });
   });
 
   describe('hl:types of a search with type_exact', () => {
@@ -117,7 +114,7 @@ export function facetsContract(api: Api): void {
   });
 
   describe('facet', () => {
-    it('names the facets wanted, and type is the default', async () => {
+    it('selects the facets; type is the default', async () => {
       const named = await api.search('facet=type&q=the');
       expect(named._links['hl:types']).toEqual((await api.search('q=the'))._links['hl:types']);
     });
@@ -143,7 +140,7 @@ export function facetsContract(api: Api): void {
       expect(entries.every(({ value }) => value.startsWith('/amenities/'))).toBe(true);
     });
 
-    it('repeated, gives several', async () => {
+    it('repeated, selects several', async () => {
       const page = await api.search('facet=type_exact&facet=type&facet=accessibility_has_quiet_space');
       const relations = Object.keys(page._links).filter((relation) => /^(facet:|hl:types)/.test(relation));
       expect(relations.sort()).toEqual([
@@ -166,7 +163,7 @@ export function facetsContract(api: Api): void {
       await expectPromises(entries);
     });
 
-    it('of a search that finds nothing is empty', async () => {
+    it('of a search without matches is empty', async () => {
       const page = await api.search('q=qqxzzvvk&facet=type&facet=type_exact');
       expect(page._links['hl:types']).toEqual([]);
       expect(page._links['facet:type_exact']).toEqual([]);

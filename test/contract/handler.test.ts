@@ -16,7 +16,7 @@ contractSuite('the handler', async (): Promise<Host> => {
   };
 });
 
-describe('what is not ours', async () => {
+describe('the handler', async () => {
   const bundle = await fixtureBundle();
   const answer = (url: string, options?: { base: string }) =>
     createHandler(bundle, options)(new Request(url));
@@ -31,12 +31,12 @@ describe('what is not ours', async () => {
     'http://any.example/api/other/places/uni:1001',
     'http://any.example/places/uni:1001',
     'http://any.example/apiary/places/uni:1001',
-  ])('is undefined, at once: %s', (url) => {
+  ])('returns undefined synchronously for %s', (url) => {
     expect(answer(url, { base: '/api' })).toBeUndefined();
   });
 
   it.each(['/places', '/places/', '/places/uni:1001', '/places/x/y/z', '/transport/park-and-rides'])(
-    'but all of this is ours, at once: %s',
+    'returns a promise synchronously for %s',
     async (path) => {
       const answered = answer(`${base}${path}`, { base: '/api' });
       expect(answered).toBeInstanceOf(Promise);
@@ -57,8 +57,8 @@ describe('what is not ours', async () => {
   });
 });
 
-describe('what the maker of a bundle decides', () => {
-  it('the name of the area parameter, the area, and the root of university_only', async () => {
+describe('the configuration of a bundle', () => {
+  it('sets the area parameter, the area, and the root of university_only', async () => {
     const handler = createHandler(
       await fixtureBundle(places, {
         area_parameter: 'intown',
@@ -77,7 +77,7 @@ describe('what the maker of a bundle decides', () => {
     expect(await found('exclude_university')).toHaveLength(places.length - 3);
   });
 
-  it('another version of the bundle has other ETags', async () => {
+  it('another version of the bundle has different ETags', async () => {
     const [one, same, other] = await Promise.all([
       fixtureBundle(),
       fixtureBundle([...places].reverse()),

@@ -5,9 +5,9 @@ import type { LiveTest } from './live.ts';
 const LIST = '/transport/park-and-rides';
 const BUS = '/places/atco:340001/rti/bus';
 
-/** What the live API is told, and what else it is asked for. */
+/** The privacy of requests to the live API, and the passthrough paths. */
 export function liveAskingContract({ live, api, open }: LiveTest): void {
-  describe('what the live host is told of who asks', () => {
+  describe('a request to the live API', () => {
     const telling = {
       'Geo-Position': '51.75;-1.25',
       Authorization: 'Basic c2VjcmV0',
@@ -15,7 +15,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       'X-Own': 'own',
     };
 
-    it('is nothing: no position, no credentials, no header, no address of a page', async () => {
+    it('reveals nothing: no position, no credentials, no header, no address of a page', async () => {
       await open({}, { passthrough: ['/dates/'] });
       await api.ask(LIST, { headers: telling });
       await api.ask(`${BUS}?lat=51.75&lon=-1.25`, { headers: telling });
@@ -35,7 +35,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       }
     });
 
-    it('is what the options let through', async () => {
+    it('forwards what the options allow', async () => {
       live.listener = (request, response) => {
         response.setHeader('Access-Control-Allow-Headers', 'Geo-Position, X-Own');
         if (request.method === 'OPTIONS') response.setHeader('Access-Control-Allow-Origin', '*').end();
@@ -49,7 +49,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       expect(headers).not.toHaveProperty('authorization');
     });
 
-    it('makes two questions of two askers whose headers go along', async () => {
+    it('is not shared by two callers whose headers are forwarded', async () => {
       live.listener = (request, response) => {
         response.setHeader('Access-Control-Allow-Headers', 'X-Own');
         if (request.method === 'OPTIONS') response.setHeader('Access-Control-Allow-Origin', '*').end();
@@ -64,7 +64,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
   describe('other paths', () => {
     const passthrough = ['/dates/'];
 
-    it('are passed to the live API where that is wanted', async () => {
+    it('are passed to the live API if configured', async () => {
       await open({}, { passthrough });
       const { status, headers, text } = await api.ask('/dates/today?x=a%20b&y=%2F');
       expect([status, headers.get('X-Places-Source')]).toEqual([200, 'live']);
@@ -72,12 +72,12 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       expect(live.asked.map(({ url }) => url)).toEqual(['/live/dates/today?x=a%20b&y=%2F']);
     });
 
-    it('that the live API does not have are a 404', async () => {
+    it('that the live API lacks are a 404', async () => {
       await open({}, { passthrough });
       await api.expectProblem('/dates/tomorrow', 404, '/live/dates/tomorrow');
     });
 
-    it('come as they are, numbers included, and are a 503 where they nest deeper than 64 levels', async () => {
+    it('are returned unchanged, numbers included, and are a 503 if they nest deeper than 64 levels', async () => {
       await open({}, { passthrough });
       const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
       for (const said of ['{"exact":12345678901234567890,"price":1.10}', nested(64)]) {
@@ -90,14 +90,14 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       }
     });
 
-    it('that would lead out of there once they are decoded are a 404', async () => {
+    it('that leave the base once decoded are a 404', async () => {
       await open({}, { passthrough });
       for (const path of ['/dates/..%2f..%2fadmin', '/dates/x%2F..', '/dates/..%5cadmin'])
         await api.expectProblem(path, 404, 'nothing');
       expect(live.asked).toEqual([]);
     });
 
-    it('are a 503 without a usable answer, and only read', async () => {
+    it('are a 503 without a usable answer, and read-only', async () => {
       await open({ timeLimit: 500 }, { passthrough });
       live.listener = says(200, '<p>hello');
       await api.expectProblem('/dates/today', 503, '/dates/today');
@@ -106,7 +106,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       await api.expectProblem('/dates/today', 405, '', { method: 'POST' });
     });
 
-    it('are those given and what is below them, no others', async () => {
+    it('are the configured ones and those below them only', async () => {
       await open({}, { passthrough });
       for (const path of ['/datesX', '/dates', '/dates/', '/other/dates/today', '/transport']) {
         await api.ask(path);

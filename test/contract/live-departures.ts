@@ -17,7 +17,7 @@ const PARKING = '/places/osm:n601/rti/p-r';
 /** Live departures of a place. */
 export function liveDeparturesContract({ live, api, open, list }: LiveTest): void {
   describe('departures', () => {
-    it('are what the live API says', async () => {
+    it('are those of the live API', async () => {
       await open();
       const { status, headers, text } = await api.ask(BUS);
       expect([status, headers.get('X-Places-Source')]).toEqual([200, 'live']);
@@ -25,7 +25,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       expect(live.asked.map(({ url }) => url)).toEqual([`/live${BUS}`]);
     });
 
-    it('of an alias are a 301, of an unknown place a 404, of another type a 400; nobody is asked', async () => {
+    it('of an alias are a 301, of an unknown place a 404, of another type a 400; the live API gets no request', async () => {
       await open();
       const { status, headers } = await api.ask('/places/naptan:69327001/rti/bus');
       expect(status).toBe(301);
@@ -37,7 +37,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       expect(live.asked).toEqual([]);
     });
 
-    it('that the live API refuses are refused in its words', async () => {
+    it('that the live API rejects are rejected with its description', async () => {
       live.listener = says(404, '{"description":"No bus stops here any more"}');
       await open();
       await api.expectProblem(BUS, 404, 'No bus stops here any more');
@@ -46,20 +46,20 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       await api.expectProblem(BUS, 403, '403');
     });
 
-    it.each(unusable.slice(0, 10))('of a live API that %s are a 503 that says why', async (_, listener) => {
+    it.each(unusable.slice(0, 10))('of a live API that %s are a 503 with the reason', async (_, listener) => {
       live.listener = listener;
       await open({ timeLimit: 500 });
       await api.expectProblem(BUS, 503, 'the live API');
     });
 
-    it('are asked for once by all who want them at once', async () => {
+    it('are fetched once for all concurrent callers', async () => {
       live.listener = well({}, 'max-age=600');
       await open();
       await Promise.all([1, 2, 3].map(() => api.body(BUS)));
       expect(live.asked).toHaveLength(1);
     });
 
-    it('of a park-and-ride have its occupancy where clients read it, in services.percentage', async () => {
+    it('of a park-and-ride have its occupancy in services.percentage, where clients read it', async () => {
       await open();
       const { headers, text } = await api.ask(PARKING);
       expect(headers.get('X-Places-Source')).toBe('live');
@@ -73,13 +73,13 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       ['with messages that are none', { services: liveSites[0], messages: 'none' }, []],
       ['with the services alone', { services: liveSites[0] }, []],
       ['as the bare record', liveSites[0], []],
-    ])('of a park-and-ride that come %s are understood', async (_, said, messages) => {
+    ])('of a park-and-ride are accepted %s', async (_, said, messages) => {
       live.listener = answering(said);
       await open();
       expect(await api.body(PARKING)).toEqual(siteStatus(liveSites[0], messages));
     });
 
-    it('of a park-and-ride have the title that the live API gives them', async () => {
+    it('of a park-and-ride have the title of the live API', async () => {
       live.listener = answering({ ...siteStatus(liveSites[0]), title: 'Free spaces' });
       await open();
       expect(await api.body(PARKING)).toEqual({ ...siteStatus(liveSites[0]), title: 'Free spaces' });
@@ -102,7 +102,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
     });
 
-    it('of a park-and-ride that is unavailable have no occupancy beside it', async () => {
+    it('of an unavailable park-and-ride have no occupancy', async () => {
       live.listener = answering(siteStatus({ ...liveSites[0], unavailable: true, colour: 'red' }));
       await open();
       const { headers, text } = await api.ask(PARKING);
@@ -110,7 +110,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
     });
 
-    it('of a park-and-ride that is known by another identifier are its record of the last list', async () => {
+    it('of a park-and-ride with another identifier in the live API are its record in the last list', async () => {
       await open();
       await list('live');
       live.listener = dead;

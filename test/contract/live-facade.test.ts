@@ -12,7 +12,7 @@ interface FacadeHosts extends LiveHosts {
   readonly page: EnginePage;
 }
 
-/** Facades in a page in Chromium, one after the other; none finds what the one before it has kept. */
+/** Facades in a page in Chromium, one after another; each starts with empty storage. */
 async function facades(worker?: false): Promise<FacadeHosts> {
   const built = await builtPage();
   const site = await startServer(built.listener);
@@ -22,7 +22,7 @@ async function facades(worker?: false): Promise<FacadeHosts> {
   const page = await (await browser.newVisitor()).newPage();
   await page.goto(site.origin);
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: a cookie as any site may set one.
+    // biome-ignore lint/suspicious/noDocumentCookie: sets a cookie as any site may.
     document.cookie = 'secret=51.75';
   });
   return {
@@ -70,7 +70,7 @@ async function facades(worker?: false): Promise<FacadeHosts> {
 liveContract('the facade in a page, with a worker', () => facades());
 liveContract('the facade in a page, without a worker', () => facades(false));
 
-describe('the facade and what is live', () => {
+describe('the facade with live data', () => {
   it('answers places while the live API is silent', async () => {
     const hosts = await facades();
     const live = new LiveApi();
@@ -87,7 +87,7 @@ describe('the facade and what is live', () => {
     }
   });
 
-  it('knows after a visit, and without a network, which sites there were', async () => {
+  it('lists the sites of an earlier visit without a network', async () => {
     const hosts = await facades();
     const live = new LiveApi();
     await live.start();

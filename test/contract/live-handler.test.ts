@@ -37,7 +37,7 @@ const liveThat = (network: typeof fetch): Live =>
 const broken = says(null, 500);
 
 describe('a handler', () => {
-  it('without a live API has the sites of the bundle, of no age, and no departures', async () => {
+  it('without a live API has the sites of the bundle, without an age, and no departures', async () => {
     const handler = createHandler(await fixtureBundle());
     const { status, headers, body } = await answers(handler);
     expect([status, headers?.get('X-Places-Source'), headers?.get('Age')]).toEqual([200, 'stale', null]);
@@ -55,7 +55,7 @@ describe('a handler', () => {
     ]);
   });
 
-  it('without a site, live or in the bundle, says 503 and why', async () => {
+  it('without any site, live or in the bundle, answers 503 with the reason', async () => {
     const none = await fixtureBundle(places.filter(({ park_and_ride }) => !park_and_ride));
     const unconfigured = await answers(createHandler(none));
     expect([unconfigured.status, unconfigured.body.description]).toEqual([
@@ -66,7 +66,7 @@ describe('a handler', () => {
     expect([status, body.description]).toEqual([503, expect.stringContaining('the live API answered 500')]);
   });
 
-  it('knows from the bundle the capacity that the last answer did not tell', async () => {
+  it('takes a capacity that the last answer lacks from the bundle', async () => {
     let network = says({
       park_and_rides: [
         { identifier: 'osm:n601', name: 'Upper', capacity: 0, percentage: 0, spaces: 0, unavailable: true },
@@ -90,14 +90,14 @@ describe('a handler', () => {
     ]);
   });
 
-  it('takes the next bundle with the same live API, and what that knew', async () => {
+  it('shares the state of one live API between bundles', async () => {
     const live = liveThat(says(liveList));
     await answers(createHandler(await fixtureBundle(), { live }));
     const next = createHandler(await fixtureBundle(places.slice(0, 5)), { live });
     expect((await answers(next)).body).toEqual(liveList);
   });
 
-  it('rejects with the reason of a signal that is aborted while it waits, and for nothing else', async () => {
+  it('rejects only with the reason of a signal that is aborted during the request', async () => {
     const handler = createHandler(await fixtureBundle(), { live: liveThat(() => new Promise(() => {})) });
     const controller = new AbortController();
     const waiting = handler(new Request(LIST, { signal: controller.signal }));
@@ -123,7 +123,7 @@ describe('a handler', () => {
     afterAll(() => api.stop());
     beforeEach(() => api.calm());
 
-    it('leaves no connection behind when one gives up, and answers the other who asked', async () => {
+    it('closes the connection of an aborted caller, and answers the other caller', async () => {
       const slow = new SlowAnswer();
       api.listener = slow.listener;
       const handler = await handlerWith({ timeLimit: 4000 });
@@ -138,7 +138,7 @@ describe('a handler', () => {
       expect(api.asked).toHaveLength(1);
     });
 
-    // Node keeps no cookies, and those of the caller are those of another host.
+    // Node stores no cookies, and the caller's cookies belong to another host.
     it.each([
       [{ credentials: 'include' }, undefined],
       [{ forward: ['Cookie'] }, 'session=of-one'],
@@ -149,7 +149,7 @@ describe('a handler', () => {
     });
   });
 
-  it('refuses paths to pass without a live API to pass them to, and what is no path', async () => {
+  it('rejects invalid passthrough paths, and any without a live API', async () => {
     const bundle = await fixtureBundle();
     const refused = expect.objectContaining({ code: 'bad-input' });
     expect(() => createHandler(bundle, { passthrough: ['/dates/'] })).toThrow(refused);

@@ -14,26 +14,26 @@ import type { LiveTest } from './live.ts';
 
 const LIST = '/transport/park-and-rides';
 const BUS = '/places/atco:340001/rti/bus';
-/** The sites that the bundle knows, A to Z. */
+/** The sites of the bundle, A to Z. */
 const ofBundle = [
   unavailable('osm:n603', 'Far Tolland', 0),
   unavailable('osm:n602', 'Lower Tolland', 600),
   unavailable('osm:n601', 'Upper Tolland', 1389),
 ];
 
-/** The same as the live API tells them. */
+/** The same sites as the live API returns them. */
 const ofLast = liveSites.map(({ identifier, name, capacity }) => unavailable(identifier, name, capacity));
 
 /** Occupancy of park-and-rides. */
 export function liveParkingContract({ live, api, open, list }: LiveTest): void {
   describe('park-and-rides', () => {
-    it('come from the live API as they are, and say so', async () => {
+    it('are those of the live API, unchanged and marked as live', async () => {
       await open();
       expect(await list('live')).toEqual(liveSites);
       expect(live.asked.map(({ url }) => url)).toEqual([`/live${LIST}`]);
     });
 
-    it('are asked for once by all who want them at once, and not again while they are current', async () => {
+    it('are fetched once for all concurrent callers, and not again while they are current', async () => {
       live.listener = well({}, 'public, max-age=600');
       await open();
       const all = await Promise.all([1, 2, 3].map(() => list('live')));
@@ -42,14 +42,14 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(live.asked).toHaveLength(1);
     });
 
-    it('are asked for again once they are not current any more', async () => {
+    it('are fetched again when they are no longer current', async () => {
       await open();
       await list('live');
       await list('live');
       expect(live.asked).toHaveLength(2);
     });
 
-    it('heed HEAD, OPTIONS, Accept and other methods without a question', async () => {
+    it('answer HEAD, OPTIONS, Accept and other methods without an extra request', async () => {
       await open();
       await api.expectProblem(LIST, 405, '', { method: 'POST' });
       await api.expectProblem(LIST, 406, '', { headers: { Accept: 'text/html' } });
@@ -59,7 +59,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect([head.status, head.text, head.headers.get('X-Places-Source')]).toEqual([200, '', 'live']);
     });
 
-    it('have an age where the answer came by a cache', async () => {
+    it('have an age if the answer came through a cache', async () => {
       live.listener = (request, response) => {
         response.setHeader('Age', '7');
         well()(request, response);
@@ -70,7 +70,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(Number(headers.get('Age'))).toBeGreaterThanOrEqual(7);
     });
 
-    it('that are older than they may be are none', async () => {
+    it('that are too old are rejected', async () => {
       await open();
       await list('live');
       live.listener = (request, response) => {
@@ -80,7 +80,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('stale')).toEqual(ofLast);
     });
 
-    it('whose numbers can not be true are unavailable, and the others are not to blame', async () => {
+    it('with impossible numbers are unavailable, and the others stay', async () => {
       const [first, second, ...others] = liveSites;
       live.listener = well({
         [`/live${LIST}`]: { park_and_rides: [{ ...first, spaces: 4000 }, second, ...others] },
@@ -89,7 +89,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('live')).toEqual([ofLast[0], second, ...others]);
     });
 
-    it('may be more than the interface shows, which is not passed on', async () => {
+    it('drop fields that the contract lacks', async () => {
       live.listener = well({
         [`/live${LIST}`]: { park_and_rides: [{ ...liveSites[0], colour: 'red' }], more: 1 },
       });
@@ -97,28 +97,34 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('live')).toEqual([liveSites[0]]);
     });
 
-    it('may be none', async () => {
+    it('may be an empty list', async () => {
       live.listener = well({ [`/live${LIST}`]: { park_and_rides: [] } });
       await open();
       expect(await list('live')).toEqual([]);
     });
 
-    it.each(unusable)('of a live API that %s are those of the bundle, unavailable', async (_, listener) => {
-      live.listener = listener;
-      await open({ timeLimit: 500 });
-      expect(await list('stale')).toEqual(ofBundle);
-    });
+    it.each(unusable)(
+      'of a live API that %s are those of the bundle, without occupancy',
+      async (_, listener) => {
+        live.listener = listener;
+        await open({ timeLimit: 500 });
+        expect(await list('stale')).toEqual(ofBundle);
+      },
+    );
 
-    it.each(unusable)('that %s after a good answer are those of that, unavailable', async (_, listener) => {
-      // Only what has no end of its own is waited for until the limit, which a good answer may miss on a busy machine.
-      const endless = listener === silent || listener === dripping;
-      await open(endless ? { timeLimit: 1000 } : {});
-      await expect.poll(() => list('live').catch(String)).toEqual(liveSites);
-      live.listener = listener;
-      expect(await list('stale')).toEqual(ofLast);
-    });
+    it.each(unusable)(
+      'of a live API that %s after a good answer are those of that answer, without occupancy',
+      async (_, listener) => {
+        // Only an endless answer needs the short limit, which a good answer may miss on a busy machine.
+        const endless = listener === silent || listener === dripping;
+        await open(endless ? { timeLimit: 1000 } : {});
+        await expect.poll(() => list('live').catch(String)).toEqual(liveSites);
+        live.listener = listener;
+        expect(await list('stale')).toEqual(ofLast);
+      },
+    );
 
-    it('of a live API that comes and goes come and go', async () => {
+    it('follow a live API that fails and recovers', async () => {
       await open();
       for (const [turn, listener] of [dead, well(), says(502, ''), well(), dead, well()].entries()) {
         live.listener = listener;
@@ -126,7 +132,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       }
     });
 
-    it('are unavailable while the live API is gone, and back with it', async () => {
+    it('are unavailable while the live API is down, and return with it', async () => {
       await open();
       await list('live');
       await live.stop();
@@ -139,7 +145,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('live')).toEqual(liveSites);
     });
 
-    it('that drip are listened to no longer than they may take', async () => {
+    it('that arrive byte by byte are aborted at the time limit', async () => {
       const slow = new SlowAnswer();
       live.listener = slow.listener;
       await open({ timeLimit: 1000 });
@@ -147,10 +153,10 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       await slow.ended;
     });
 
-    it('take no longer than 4 s, though bytes keep coming', async () => {
+    it('take at most 4 s, even if bytes keep arriving', async () => {
       live.listener = dripping;
       await open({ timeLimit: undefined as unknown as number });
-      // The server itself would drip for ever. Departures say why there are none.
+      // The server would send bytes for ever. The answer about departures has the reason.
       await Promise.all([
         list('stale').then((sites) => expect(sites).toEqual(ofBundle)),
         api.expectProblem(BUS, 503, 'did not answer in full within 4 s'),

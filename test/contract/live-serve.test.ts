@@ -5,7 +5,7 @@ import type { Host } from './host.ts';
 import { serve, serveAndLog } from './serving.ts';
 
 describe('fingerpost serve --live', () => {
-  it('has what the live API has, what the bundle knows where it has nothing, and 404 for other paths', async () => {
+  it('answers from the live API, falls back to the bundle, and answers 404 for other paths', async () => {
     const live = new LiveApi();
     await live.start();
     const host = await serve('--live', live.endpoint, '--passthrough', '/dates/');
@@ -38,7 +38,7 @@ describe('fingerpost serve --live', () => {
     }
   });
 
-  it('answers the others when one hangs up that waited, and asks once', async () => {
+  it('sends one request, and answers the other callers when one disconnects', async () => {
     const live = new LiveApi();
     await live.start();
     const slow = new SlowAnswer();
@@ -53,7 +53,7 @@ describe('fingerpost serve --live', () => {
       const patient = ask();
       controller.abort();
       await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
-      // Asked after all that, so answered after it as well.
+      // This request is later than those above, so its answer is as well.
       expect((await fetch(`${host.base}/places/uni:1001`)).status).toBe(200);
       expect(slow.isOver).toBe(false);
       slow.finish();
@@ -65,7 +65,7 @@ describe('fingerpost serve --live', () => {
     }
   });
 
-  it('follows no redirect of the live API to another origin, and tells the terminal what would allow it', async () => {
+  it('follows no redirect to another origin, and prints the option that allows it', async () => {
     const inner = new LiveApi();
     const live = new LiveApi();
     await Promise.all([inner.start(), live.start()]);

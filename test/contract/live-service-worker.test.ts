@@ -2,7 +2,7 @@ import { byFetch } from './by-fetch.ts';
 import { controlledPages } from './controlled-page.ts';
 import { type LiveHosts, liveContract } from './live.ts';
 
-/** Pages in Chromium that know nothing of Fingerpost, each with a Service Worker of its own and nothing stored. */
+/** Pages in Chromium that don't use Fingerpost, each with its own Service Worker and empty storage. */
 async function controlled(): Promise<LiveHosts> {
   const { newPage, base, bundle, control, close } = await controlledPages();
   return {

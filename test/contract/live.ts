@@ -7,33 +7,33 @@ import { liveAskingContract } from './live-asking.ts';
 import { liveDeparturesContract } from './live-departures.ts';
 import { liveParkingContract } from './live-parking.ts';
 
-/** How a host of the fixture's places is to ask the live API. */
+/** Options of a host's requests to the live API. */
 export interface LiveHostOptions {
   readonly live: LiveOptions;
   readonly passthrough?: readonly string[];
 }
 
-/** A kind of host, of which several can be made, one after the other. */
+/** A kind of host that a suite opens several times, one after another. */
 export interface LiveHosts {
-  /** A new host without memory of those before. */
+  /** Opens a new host with empty storage. */
   open(options: LiveHostOptions): Promise<Host>;
-  /** To be called in the end. */
+  /** Call this at the end. */
   close(): Promise<void>;
 }
 
-/** What a test of live data has at hand. */
+/** The environment of a test of live data. */
 export interface LiveTest {
   readonly live: LiveApi;
-  /** Of the host that was opened last. */
+  /** The client of the host that was opened last. */
   readonly api: Api;
   open(options?: Partial<LiveOptions>, rest?: Partial<LiveHostOptions>): Promise<void>;
-  /** The sites that the host tells, which must be of that source. */
+  /** Returns the sites of the host, which must have this source. */
   list(source: 'live' | 'stale'): Promise<readonly unknown[]>;
 }
 
-/** What is live, held against one kind of host. */
+/** Runs the contract of live data against one kind of host. */
 export function liveContract(name: string, start: () => Promise<LiveHosts>): void {
-  describe(`${name}: what is live`, () => {
+  describe(`${name}: live data`, () => {
     const live = new LiveApi();
     let hosts: LiveHosts;
     let host: Host | undefined;

@@ -13,7 +13,7 @@ const countOn = (page: PageBody): string | null =>
   new URLSearchParams(page._links.self?.href.split('?')[1]).get('count');
 
 it.each(['search?count=100000', 'search?q=kestrel&count=99999999999999999999', 'suggest?q=l&count=1000'])(
-  'with maxCount a page has no more places, its links say so, and hl:next leads through all: %s',
+  'maxCount limits the places of a page and the count in its links; hl:next leads through all: %s',
   async (query) => {
     const whole = await (await handlerOf())(`/places/${query}`);
     const page = await handlerOf(3);
@@ -30,14 +30,14 @@ it.each(['search?count=100000', 'search?q=kestrel&count=99999999999999999999', '
   },
 );
 
-it('maxCount holds for a page of which no count is asked, and leaves shorter ones alone', async () => {
+it('maxCount applies to a page without a count, and leaves shorter pages unchanged', async () => {
   const page = await handlerOf(10);
   expect(countOn(await page('/places/search'))).toBe('10');
   expect(countOn(await page('/places/search?count=4'))).toBe('4');
   expect((await page('/places/search?count=0'))._embedded.pois).toEqual([]);
 });
 
-it('a page with explanations has at most 100 places where there is a maxCount', async () => {
+it('a page with explanations has at most 100 places if there is a maxCount', async () => {
   const limited = await handlerOf(1000);
   for (const query of ['search?q=l&explain', 'suggest?q=l&explain=true']) {
     expect(countOn(await limited(`/places/${query}&count=500`))).toBe('100');
@@ -46,12 +46,12 @@ it('a page with explanations has at most 100 places where there is a maxCount', 
   expect(countOn(await limited('/places/search?q=l&explain=false&count=500'))).toBe('500');
 });
 
-it.each([0, -1, 1.5, Number.NaN])('a maxCount of %d is refused', async (maxCount) => {
+it.each([0, -1, 1.5, Number.NaN])('a maxCount of %d is rejected', async (maxCount) => {
   const bundle = await fixtureBundle();
   expect(() => createHandler(bundle, { maxCount })).toThrow(/maxCount must be a whole number from 1/);
 });
 
-it('serve gives at most 1,000 places, or as many as --max-count says', async () => {
+it('serve returns at most 1,000 places, or the number of --max-count', async () => {
   for (const [args, most] of [
     [[], '1000'],
     [['--max-count', '7'], '7'],

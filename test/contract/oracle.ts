@@ -2,7 +2,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { typeTree } from '../fixtures/place-types.ts';
 import { type PlaceRecord, places } from '../fixtures/places.ts';
 
-/** What the answers must be, worked out from the fixture the slow and obvious way, apart from the code under test. */
+/** The expected answers, computed from the fixture in the slow and obvious way, independently of the code under test. */
 
 export type Test = (place: PlaceRecord) => boolean;
 
@@ -43,10 +43,10 @@ const within =
   (place) =>
     (kmFrom(lat, lon, place) ?? Number.POSITIVE_INFINITY) <= km;
 
-/** Whether the town's default circle has it. */
+/** Returns whether the town's default circle contains a place. */
 export const inTown = within(51.7531, -1.2584, 12);
 
-/** Great-circle distance from the chord between unit vectors, a formula apart from the one under test. */
+/** Returns the great-circle distance from the chord between unit vectors, another formula than the one under test. */
 export function kmFrom(lat: number, lon: number, place: PlaceRecord): number | undefined {
   if (place.lat === undefined || place.lon === undefined) return undefined;
   const a = unitVector(lat, lon);
@@ -62,7 +62,7 @@ function unitVector(lat: number, lon: number): [number, number, number] {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** A to Z by what names are sorted by, the nameless last, ties by id. */
+/** Sorts places A to Z by `name_sort`, nameless ones last, ties by id. */
 export function alphabetical(records: readonly PlaceRecord[]): PlaceRecord[] {
   const key = ({ name, name_sort }: PlaceRecord): string => (name_sort ?? name).trim();
   return [...records].sort(
@@ -73,13 +73,13 @@ export function alphabetical(records: readonly PlaceRecord[]): PlaceRecord[] {
   );
 }
 
-/** Nearest first, those without a position last. */
+/** Sorts places nearest first, those without a position last. */
 export function byDistance(records: readonly PlaceRecord[], lat: number, lon: number): PlaceRecord[] {
   const km = (place: PlaceRecord): number => kmFrom(lat, lon, place) ?? Number.MAX_VALUE;
   return [...records].sort((a, b) => km(a) - km(b));
 }
 
-/** Every level of the hierarchy with the number of places at or below it, sorted by path. */
+/** Returns every level of the hierarchy with the number of places at or below it, sorted by path. */
 export function levelCounts(records: readonly PlaceRecord[], below = ''): [string, number][] {
   const levels = allTypes().filter((path) => path !== below && path.startsWith(`${below}/`));
   return levels
@@ -95,7 +95,7 @@ function allTypes(tree: TypeTree = typeTree, above = ''): string[] {
   });
 }
 
-/** Singular and plural name of a type path. */
+/** Returns the singular and plural name of a type path. */
 export function typeNames(path: string): [name: string, plural: string] {
   let tree: TypeTree = typeTree;
   let names: [string, string] = ['', ''];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Api, idsOn, type PageBody, parametersOf } from './api.ts';
 
-/** `self`, `hl:first` and so on with their parameters, for those that are there. */
+/** Returns the present paging links (`self`, `hl:first`, …) with their parameters. */
 function linksOn({ _links }: PageBody): Record<string, [string, string][]> {
   const paging = ['self', 'hl:first', 'hl:last', 'hl:next', 'hl:prev'].filter((relation) => _links[relation]);
   return Object.fromEntries(paging.map((relation) => [relation, parametersOf(_links[relation]?.href)]));
 }
 
 /**
- * Pages as clients of long standing do: takes `hl:next` from the body, puts its own endpoint before it, and sends the
- * header again, but none of the parameters.
+ * Pages as existing clients do: it prefixes `hl:next` of the body with its own endpoint and repeats the header, but none of the
+ * parameters.
  */
 async function followNext(api: Api, path: string, headers: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
@@ -42,7 +42,7 @@ export function pagingContract(api: Api): void {
       expect((await api.search('q=gargoyles'))._links.self?.href).toMatch(/^\/places\/search\?/);
     });
 
-    it('of a single page: first and last are it, next and prev are not there', async () => {
+    it('of a single page: first and last lead to it, next and prev are absent', async () => {
       const links = linksOn(await api.search('q=gargoyles'));
       expect(links).toEqual({
         self: [q, facet, count(35), start(0)],
@@ -61,7 +61,7 @@ export function pagingContract(api: Api): void {
       });
     });
 
-    it('last has no start where the only page is as long as count', async () => {
+    it('last has no start if the only page is as long as count', async () => {
       expect(linksOn(await api.search('q=gargoyles&count=6'))['hl:last']).toEqual([q, facet, count(6)]);
       expect(linksOn(await api.search('q=gargoyles&count=5'))['hl:last']).toEqual([
         q,
@@ -71,7 +71,7 @@ export function pagingContract(api: Api): void {
       ]);
     });
 
-    it('next is there only when there is more', async () => {
+    it('next is present only if there are more matches', async () => {
       expect(linksOn(await api.search('q=gargoyles&count=6'))).not.toHaveProperty('hl:next');
       expect(linksOn(await api.search('q=gargoyles&start=4&count=2'))).not.toHaveProperty('hl:next');
       expect(linksOn(await api.search('q=gargoyles&start=3&count=2'))['hl:next']).toEqual([
@@ -108,7 +108,7 @@ export function pagingContract(api: Api): void {
     });
 
     it.each(['', '&start=3'])(
-      'count=0%s gives size and facets, no places, neither next nor prev',
+      'count=0%s returns size and facets, but no places, next or prev',
       async (from) => {
         const page = await api.search(`q=gargoyles&count=0${from}`);
         expect(page).toMatchObject({ size: 6, _embedded: { pois: [] } });
@@ -150,7 +150,7 @@ export function pagingContract(api: Api): void {
       });
     });
 
-    it('give themselves when followed', async () => {
+    it('return the same links when followed', async () => {
       const page = await api.search('q=the & more&type=/amenities&start=1&count=1&x=a%26b');
       expect(await api.page(page._links.self?.href ?? '')).toEqual(page);
       expect(linksOn(await api.page(page._links['hl:first']?.href ?? '')).self?.at(-1)).toEqual([
@@ -188,7 +188,7 @@ export function pagingContract(api: Api): void {
       }
     });
 
-    it('a position given by parameters is carried along by the links', async () => {
+    it('links repeat a position from the parameters', async () => {
       const visited = await followNext(api, '/places/search?lat=51.77&lon=-1.23&count=9', {});
       expect(visited).toEqual(await api.found('lat=51.77&lon=-1.23'));
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Api, idsOn, type Link, linksOf } from './api.ts';
 import { recordOf, typeNames } from './oracle.ts';
 
-/** What a link to a place of the bundle must say. */
+/** Returns the expected link to a place of the bundle. */
 function linkTo(id: string): Link {
   const { name, type } = recordOf(id);
   return { href: `/places/${id}`, title: name, type, type_name: type.map((path) => typeNames(path)[0]) };
@@ -10,7 +10,7 @@ function linkTo(id: string): Link {
 
 export function placeContract(api: Api): void {
   describe('one place', () => {
-    it('has every field that is known of it, as the source gave it', async () => {
+    it('has every known field, as in the source', async () => {
       const place = await api.place('uni:1001');
       const { _links, _embedded, type_name, distance, ...fields } = place;
       const { parent, primary_place, files, hidden_names, tags, importance, ...known } = recordOf('uni:1001');
@@ -20,7 +20,7 @@ export function placeContract(api: Api): void {
       expect(_embedded).toEqual({ files });
     });
 
-    it('has no field for what is not known', async () => {
+    it('has no field for unknown values', async () => {
       const place = await api.place('osm:n301');
       expect(Object.keys(place).sort()).toEqual(
         [
@@ -39,7 +39,7 @@ export function placeContract(api: Api): void {
       expect(Object.keys(place._links)).toEqual(['self']);
     });
 
-    it('keeps its hidden names and tags to itself', async () => {
+    it('never shows its hidden names and tags', async () => {
       const { text } = await api.ask('/places/uni:1001');
       expect(text).not.toContain('Owlhouse');
       expect(text).not.toContain('gargoyles');
@@ -67,12 +67,12 @@ export function placeContract(api: Api): void {
       },
     );
 
-    it('has its own identifier among its identifiers, in the order given', async () => {
+    it('has its own identifier among its identifiers, in the order of the source', async () => {
       expect((await api.place('uni:1006')).identifiers).toEqual(['oucs:botany', 'uni:1006', 'finance:BO']);
       expect((await api.place('osm:n101')).identifiers).toEqual(['osm:n101']);
     });
 
-    it('shows accessibility that is denied or zero, and leaves out what is unknown', async () => {
+    it('shows denied and zero accessibility values, and omits unknown ones', async () => {
       for (const id of ['uni:1001', 'uni:1002', 'uni:1003', 'uni:1203', 'osm:n108']) {
         expect((await api.place(id)).accessibility).toEqual(recordOf(id).accessibility);
       }
@@ -81,26 +81,26 @@ export function placeContract(api: Api): void {
   });
 
   describe('links of a place', () => {
-    it('self, with the colon of the id as it is', async () => {
+    it('self has an unencoded colon', async () => {
       expect((await api.place('uni:1001'))._links.self).toEqual({ href: '/places/uni:1001' });
     });
 
-    it('parent is an object when there is one', async () => {
+    it('parent is an object for one parent', async () => {
       expect((await api.place('uni:1006'))._links.parent).toEqual(linkTo('uni:1010'));
     });
 
-    it('parent is an array when there are several', async () => {
+    it('parent is an array for several parents', async () => {
       const { parent } = (await api.place('uni:1101'))._links;
       expect(parent).toEqual([linkTo('uni:1001'), linkTo('uni:1011')]);
     });
 
-    it('child is an array, even of one, and knows children who only name their parent', async () => {
+    it('child is always an array, and includes children that only name their parent', async () => {
       expect((await api.place('uni:1001'))._links.child).toEqual([linkTo('uni:1101')]);
       const children = linksOf((await api.place('uni:1010'))._links.child).map(({ href }) => href);
       expect(children.sort()).toEqual(['/places/uni:1006', '/places/uni:1007', '/places/uni:1008']);
     });
 
-    it('to a place outside the bundle is its address alone', async () => {
+    it('to a place outside the bundle have only an href', async () => {
       expect((await api.place('uni:1001'))._links.parent).toEqual({ href: '/places/uni:9001' });
       expect((await api.place('uni:1003'))._links.primary_place).toEqual({ href: '/places/uni:9002' });
       const { parent, child } = (await api.place('uni:1102'))._links;
@@ -113,7 +113,7 @@ export function placeContract(api: Api): void {
       expect((await api.place('uni:1001'))._links.primary_place).toEqual(linkTo('uni:1201'));
     });
 
-    it('live departures, one for each type of them, with the curie that explains them', async () => {
+    it('live departures, one per type, with their curie', async () => {
       const { _links } = await api.place('atco:9100WXC');
       const live = (type: string, title: string): Link => ({
         href: `/places/atco:9100WXC/rti/${type}`,
@@ -157,16 +157,16 @@ export function placeContract(api: Api): void {
       }
     });
 
-    it('without its prefix is no address', async () => {
+    it('without its prefix is a 404', async () => {
       await api.expectProblem('/places/1001', 404);
     });
 
-    it('may end in a slash', async () => {
+    it('may have a trailing slash', async () => {
       expect(await api.place('uni:1001/')).toEqual(await api.place('uni:1001'));
       expect((await api.ask('/places/oucs:aldous/')).headers.get('Location')).toMatch(/\/places\/uni:1001$/);
     });
 
-    it('may come percent-encoded', async () => {
+    it('may be percent-encoded', async () => {
       expect(await api.place('uni%3A1001')).toEqual(await api.place('uni:1001'));
       expect((await api.ask('/places/oucs%3a%61ldous')).status).toBe(301);
       expect(idsOn(await api.page('/places/uni%3A1001,uni%3A1002'))).toEqual(['uni:1001', 'uni:1002']);
@@ -174,7 +174,7 @@ export function placeContract(api: Api): void {
   });
 
   describe('several places', () => {
-    it('come as a page, in the order asked', async () => {
+    it('are a page in the requested order', async () => {
       const page = await api.page('/places/uni:1003,osm:n101,uni:1001');
       expect(idsOn(page)).toEqual(['uni:1003', 'osm:n101', 'uni:1001']);
       expect(page).toMatchObject({ query: '', size: 3 });
@@ -182,23 +182,23 @@ export function placeContract(api: Api): void {
       expect(page._embedded.pois[2]?._links.parent).toEqual({ href: '/places/uni:9001' });
     });
 
-    it('each once, by whichever identifiers', async () => {
+    it('are distinct, whichever identifiers name them', async () => {
       const page = await api.page('/places/oucs:botany,uni:1001,uni:1006,obn:11,uni:1001');
       expect(idsOn(page)).toEqual(['uni:1006', 'uni:1001']);
       expect(page.size).toBe(2);
     });
 
-    it('leave out those not found, and stay a page when one is left', async () => {
+    it('omit unknown ones, and stay a page if only one is left', async () => {
       const page = await api.page('/places/uni:0,uni:1001,nonsense');
       expect(idsOn(page)).toEqual(['uni:1001']);
       expect(page.size).toBe(1);
     });
 
-    it('are a 404 when none is found', async () => {
+    it('are a 404 if none is found', async () => {
       await api.expectProblem('/places/uni:0,uni:00', 404);
     });
 
-    it('have the links of a page, that lead to it, and no facets', async () => {
+    it('have paging links to themselves, and no facets', async () => {
       const path = '/places/uni:1003,uni:1001';
       const page = await api.page(path);
       for (const relation of ['self', 'hl:first', 'hl:last']) {

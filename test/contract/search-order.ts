@@ -47,7 +47,7 @@ export function searchOrderContract(api: Api): void {
       const placed = expected.filter((place) => place.lat !== undefined).length;
       kilometres.forEach((km, i) => {
         expect(km === undefined).toBe(i >= placed);
-        // Places at one spot may stand either way round.
+        // Places at the same position may be in either order.
         if (km !== undefined) expect(km).toBeCloseTo(kmFrom(lat, lon, expected[i]!)!, 6);
       });
     });
@@ -70,14 +70,14 @@ export function searchOrderContract(api: Api): void {
       },
     );
 
-    it('comes with words, too', async () => {
+    it('is present for a search with words as well', async () => {
       const { _embedded } = await api.search('q=kestrel lane&lat=51.7&lon=-1.2');
       for (const { id, distance } of _embedded.pois) {
         expect(distance).toBeCloseTo(kmFrom(51.7, -1.2, recordOf(id)) ?? 0, 6);
       }
     });
 
-    it('is there, and 0, for one place and for several', async () => {
+    it('is 0 for one place and for several', async () => {
       const headers = { 'Geo-Position': '51.7;-1.2' };
       expect((await api.body<{ distance: number }>('/places/uni:1001')).distance).toBe(0);
       const page = await api.page('/places/uni:1001,uni:1002', headers);
@@ -86,14 +86,14 @@ export function searchOrderContract(api: Api): void {
   });
 
   describe('order by words', () => {
-    it('whole name, then name that starts so, then the rest', async () => {
+    it('is whole name, then beginning of a name, then the rest', async () => {
       expect((await api.found('q=gargoyles')).slice(0, 2)).toEqual(['osm:n305', 'osm:n306']);
       const colleges = await api.found('q=aldous college');
       expect(colleges.slice(0, 2).sort()).toEqual(['atco:340007', 'uni:1001']);
       expect(colleges[2]).toBe('uni:1101');
     });
 
-    it('is a total one: the same each time', async () => {
+    it('is total: the same each time', async () => {
       for (const q of ['college', 'kestrel', 'library', 'the']) {
         expect(await api.found(`q=${q}`)).toEqual(await api.found(`q=${q}`));
       }
@@ -104,7 +104,7 @@ export function searchOrderContract(api: Api): void {
     const stops = where(({ name }) => name === 'Kestrel Lane');
 
     it.each(positions.slice(0, 3))(
-      'of one name, the nearer first, one without coordinates last: %d, %d',
+      'puts the nearer of equal names first, one without coordinates last: %d, %d',
       async (lat, lon) => {
         const found = await api.found('q=kestrel lane', { 'Geo-Position': `${lat};${lon}` });
         expect(found).toEqual(idsOf(byDistance(stops, lat, lon)));
@@ -112,7 +112,7 @@ export function searchOrderContract(api: Api): void {
       },
     );
 
-    it('of names that match equally well, the nearer first', async () => {
+    it('puts the nearer first of names that match equally well', async () => {
       for (const [lat, lon] of [
         [51.7, -1.2],
         [51.78, -1.3],
@@ -123,7 +123,7 @@ export function searchOrderContract(api: Api): void {
       }
     });
 
-    it('of names that begin with the words, one at hand overtakes one far off, whichever is the shorter', async () => {
+    it('puts a near name above a far one if both begin with the words, whatever their lengths', async () => {
       const first = async (id: string) => {
         const { lat, lon } = recordOf(id);
         return (await api.found(`q=wexcombe&lat=${lat}&lon=${lon}`))[0];
@@ -132,7 +132,7 @@ export function searchOrderContract(api: Api): void {
       expect(await first('uni:1102')).toBe('uni:1102');
     });
 
-    it('a better match far away stays above a weaker one at hand', async () => {
+    it('keeps a better far match above a weaker near one', async () => {
       const atHouse = '&lat=51.7530&lon=-1.2585';
       expect((await api.found(`q=gargoyles${atHouse}`)).slice(0, 2)).toEqual(['osm:n305', 'osm:n306']);
       const atYard = '&lat=51.7530&lon=-1.2584';
@@ -141,7 +141,7 @@ export function searchOrderContract(api: Api): void {
       expect(abroad.at(-1)).toBe('uni:1101');
     });
 
-    it('a position changes the order, never what is found', async () => {
+    it('a position changes the order, never the matches', async () => {
       for (const q of [
         'college',
         'kestrel',

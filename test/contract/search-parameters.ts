@@ -19,7 +19,7 @@ const isUniversity = isUnder('/university');
 const isFeatured: Test = ({ flags }) => flags?.includes('is_display_in_maps_department_list') === true;
 
 export function searchParametersContract(api: Api): void {
-  /** That a search without words gives exactly these places, A to Z. */
+  /** Expects that a search without words returns exactly these places, A to Z. */
   async function expectPlaces(parameters: string, ...tests: Test[]): Promise<void> {
     const expected = idsOf(alphabetical(where(...tests)));
     expect(`${parameters} finds ${await api.found(parameters)}`).toBe(`${parameters} finds ${expected}`);
@@ -33,7 +33,7 @@ export function searchParametersContract(api: Api): void {
       expect((await api.search('q=')).query).toBe('');
     });
 
-    it('comes back as it was given', async () => {
+    it('is returned unchanged', async () => {
       expect((await api.search('q=%20Aldous%20%20COLLEGE')).query).toBe(' Aldous  COLLEGE');
     });
   });
@@ -52,7 +52,7 @@ export function searchParametersContract(api: Api): void {
       expect(await api.found('type=/university')).not.toContain('press:1');
     });
 
-    it('that nobody knows: an empty page', async () => {
+    it('that is unknown: an empty page', async () => {
       for (const type of [
         '/nowhere',
         '/universit',
@@ -66,7 +66,7 @@ export function searchParametersContract(api: Api): void {
       }
     });
 
-    it('left empty is as absent', async () => {
+    it('that is empty counts as absent', async () => {
       await expectPlaces('type=');
       await expectPlaces('type=&type_exact=/amenities/shop', hasExactly('/amenities/shop'));
       const page = await api.search('type=&type=/transport&type_exact=/amenities/shop');
@@ -75,7 +75,7 @@ export function searchParametersContract(api: Api): void {
   });
 
   describe('type_exact', () => {
-    it('is that very path', async () => {
+    it('matches exactly that path', async () => {
       await expectPlaces('type_exact=/university/building', hasExactly('/university/building'));
       await expectPlaces('type_exact=/university', hasExactly('/university'));
       expect((await api.search('type_exact=/amenities/food-drink')).size).toBe(0);
@@ -94,13 +94,13 @@ export function searchParametersContract(api: Api): void {
   });
 
   describe('start and count', () => {
-    it('are 0 and 35 unless given', async () => {
+    it('are 0 and 35 by default', async () => {
       const page = await api.search('');
       expect(idsOn(page)).toEqual((await api.found('')).slice(0, 35));
       expect(page.size).toBe(where().length);
     });
 
-    it('cut out that part of all matches', async () => {
+    it('select that part of all matches', async () => {
       const all = await api.found('');
       expect(idsOn(await api.search('start=7&count=5'))).toEqual(all.slice(7, 12));
       expect(idsOn(await api.search(`start=${all.length - 2}&count=5`))).toEqual(all.slice(-2));
@@ -143,7 +143,7 @@ export function searchParametersContract(api: Api): void {
     const nearest = 'osm:n102';
 
     it.each(['51.77;-1.23', '51.77,-1.23', ' 51.77 ; -1.23 ', '51.77, -1.23', '+51.770;-01.23'])(
-      'as header, latitude first: %s',
+      'as a header, latitude first: %s',
       async (header) => {
         const page = await api.search('count=1', { 'Geo-Position': header });
         expect(idsOn(page)).toEqual([nearest]);
@@ -158,7 +158,7 @@ export function searchParametersContract(api: Api): void {
       expect(idsOn(await api.search('count=1&lat=0&lon=0', near))).toEqual([nearest]);
     });
 
-    it('is honoured by suggest, either way', async () => {
+    it('applies to suggest, from the header and the parameters', async () => {
       const expected = kmFrom(51.77, -1.23, recordOf('uni:1106'));
       for (const page of [
         await api.suggest('q=radley', near),
@@ -178,7 +178,7 @@ export function searchParametersContract(api: Api): void {
     );
 
     it.each(['90.1,0', '-91,0', '0,180.5', '0,-181', 'NaN,0', 'Infinity,0', '1e9,0', '0x1,0', '51.7 -1.2,0'])(
-      'out of range, or no number: %s is a 400',
+      'that is out of range or not a number, such as %s, is a 400',
       async (pair) => {
         const [lat, lon] = pair.split(',');
         const parameters = `lat=${encodeURIComponent(lat ?? '')}&lon=${lon}`;
@@ -196,7 +196,7 @@ export function searchParametersContract(api: Api): void {
       },
     );
 
-    it('the edges of the globe are still on it', async () => {
+    it('may be at ±90° and ±180°', async () => {
       for (const pair of ['90,180', '-90,-180'])
         expect((await api.search('', { 'Geo-Position': pair })).size).toBe(where().length);
     });
@@ -218,9 +218,12 @@ export function searchParametersContract(api: Api): void {
       },
     );
 
-    it.each(['exclude_university', 'exclude_university=0'])('%s: all but those', async (flag) => {
-      await expectPlaces(flag, isNot(isUniversity));
-    });
+    it.each(['exclude_university', 'exclude_university=0'])(
+      '%s: all but the university’s places',
+      async (flag) => {
+        await expectPlaces(flag, isNot(isUniversity));
+      },
+    );
 
     it('university_only and exclude_university together are a 400', async () => {
       await api.expectProblem(
@@ -263,7 +266,7 @@ export function searchParametersContract(api: Api): void {
       ).toEqual(expect.arrayContaining(['uni:1101', 'uni:1102']));
     });
 
-    it('narrow the facets as well', async () => {
+    it('apply to the facets as well', async () => {
       const page = await api.search('accessibility_has_quiet_space&type=/university');
       const sum = facetOf(page, 'hl:types').find(({ value }) => value === '/university/library')?.count;
       expect(sum).toBe(where(isKnownTo('has_quiet_space'), isUnder('/university/library')).length);

@@ -6,7 +6,7 @@ contractSuite('fingerpost serve', () => serve());
 
 describe('fingerpost serve', () => {
   it.each(['/', '/index.html', '/placesandmore', '/transport', '/api/places/uni:1001'])(
-    'answers what is not of the API with a 404: %s',
+    'answers a path outside the API with a 404: %s',
     async (path) => {
       const host = await serve();
       try {
@@ -20,7 +20,7 @@ describe('fingerpost serve', () => {
     },
   );
 
-  it('gives JSON even for a path that is no proper percent-encoding', async () => {
+  it('answers with JSON even for an invalid percent-encoding', async () => {
     const host = await serve();
     try {
       const response = await fetch(`${host.base}/places/%zz%`);

@@ -8,7 +8,7 @@ import { suggestContract } from './suggest.ts';
 import { contractSuite } from './suite.ts';
 import { typesContract } from './types.ts';
 
-/** A page in Chromium that knows nothing of Fingerpost, and the ready-made Service Worker over the fixture's bundle. */
+/** A page in Chromium that doesn't use Fingerpost, and the ready-made Service Worker over the fixture's bundle. */
 async function controlPage(ask: Ask): Promise<Host> {
   const { newPage, base, bundle, control, close } = await controlledPages();
   const page = await newPage();
@@ -16,7 +16,7 @@ async function controlPage(ask: Ask): Promise<Host> {
   return { base, fetch: (request) => ask(page, request), stop: close };
 }
 
-/** By XMLHttpRequest, which follows every redirect and has its headers as one text. */
+/** Sends a request by XMLHttpRequest, which follows every redirect and returns its headers as one text. */
 const byXhr: Ask = async (page, { url, method, headers }) => {
   const { status, lines, text } = await page.evaluate(
     ({ url, method, headers }) =>

@@ -6,12 +6,12 @@ import { runProgram } from '../../data/cli/program.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import type { Host } from './host.ts';
 
-/** Runs `fingerpost serve` over the fixture's bundle, on a port that is free. */
+/** Runs `fingerpost serve` over the fixture's bundle, on a free port. */
 export function serve(...args: string[]): Promise<Host> {
   return serveAndLog(undefined, ...args);
 }
 
-/** The same. `log` is told what the terminal is told beside the address; without it, any such line fails the start. */
+/** Runs `fingerpost serve`. `log` gets every line beside the address; without it, any such line fails the start. */
 export async function serveAndLog(
   log: ((line: string) => void) | undefined,
   ...args: string[]

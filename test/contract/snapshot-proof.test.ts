@@ -9,7 +9,7 @@ import { scratchDirectory, scratchFile } from '../unit/data/scratch.ts';
 import { shownPlaces } from '../unit/data/snapshot/run.ts';
 import { roundTrip } from './snapshot-round-trip.ts';
 
-/** What no answer of the interface shows, so that no snapshot can have it. */
+/** Fields that no answer shows, so that no snapshot can have them. */
 const NEVER_SHOWN = ['hidden_names', 'tags', 'importance'] as const;
 
 const decoded = ({ places }: Bundle): Place[] =>
@@ -17,7 +17,7 @@ const decoded = ({ places }: Bundle): Place[] =>
     a.id < b.id ? -1 : 1,
   );
 
-/** Requests whose answers don't depend on what is never shown. */
+/** Requests whose answers don't depend on hidden fields. */
 function requestsOf({ places }: Bundle): string[] {
   const ids = decoded({ places } as Bundle).map(({ id }) => id);
   const types = places.types.map(({ path }) => encodeURIComponent(path));
@@ -62,8 +62,8 @@ describe.each([
       return ['--source', `places:${places}`, '--config', given];
     },
   ],
-])('a snapshot of %s as it is served, built again', (_, source) => {
-  test('has the same places, but for what the interface never shows, and gives the same answers', async () => {
+])('a bundle built from a snapshot of %s', (_, source) => {
+  test('has the same places except for hidden fields, and the same answers', async () => {
     const { original, again } = await roundTrip(await scratchDirectory(), await source());
     expect(decoded(again)).toEqual(shownPlaces(original.places));
     const lost = decoded(original).filter((place) => NEVER_SHOWN.some((key) => place[key]?.toString()));

@@ -5,8 +5,8 @@ import { type Bundle, openBundle } from '../../src/bundle/open.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 
 /**
- * Runs a command to its end. One that would go on by itself is ended after `meanwhile`, which gets its first line.
- * @throws Error with what it said where it fails
+ * Runs a command to its end. A command that doesn't end by itself is stopped after `meanwhile`, which gets its first line.
+ * @throws Error with its output if it fails.
  */
 async function run(args: string[], meanwhile?: (line: string) => Promise<unknown>): Promise<void> {
   const log: string[] = [];
@@ -30,9 +30,9 @@ async function run(args: string[], meanwhile?: (line: string) => Promise<unknown
 
 /**
  * Builds a bundle, serves it, takes a snapshot of that, and builds again from the snapshot, all by the command line.
- * @param directory to work in
- * @param source options of the first build
- * @param more further sources of the second
+ * @param directory the working directory.
+ * @param source the options of the first build.
+ * @param more further sources of the second build.
  */
 export async function roundTrip(
   directory: string,
@@ -47,7 +47,7 @@ export async function roundTrip(
   });
   const open = (name: string): Promise<Bundle> => openBundle(directorySource(at(name)));
   const original = await open('original');
-  // No answer tells these.
+  // No answer contains these.
   const { area, area_parameter } = original.manifest.settings;
   const config = { types: 'snapshot.ndjson.types.json', settings: { area, area_parameter } };
   await writeFile(at('snapshot.config.json'), JSON.stringify(config));

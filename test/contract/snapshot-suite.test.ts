@@ -9,7 +9,7 @@ import type { Host } from './host.ts';
 import { roundTrip } from './snapshot-round-trip.ts';
 import { contractSuite } from './suite.ts';
 
-/** What no answer shows, so that it has to come from a source of its own. */
+/** Fields that no answer shows, so that they need a source of their own. */
 const neverShown = places
   .filter(({ hidden_names, tags, importance }) => hidden_names || tags || importance !== undefined)
   .map(({ id, name, type, hidden_names, tags, importance }) => ({

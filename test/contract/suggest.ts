@@ -13,35 +13,35 @@ export function suggestContract(api: Api): void {
       await api.expectProblem(`/places/suggest${query}`, 400, 'q');
     });
 
-    it('takes the last word as a prefix', async () => {
+    it('matches the last word as a prefix', async () => {
       expect(await suggested('kes')).toEqual(['osm:n102', ...idsOf(kestrelLanes)].sort());
       expect(await suggested('aldous co')).toEqual(['atco:340007', 'uni:1001', 'uni:1101']);
       expect(await suggested('quill')).toEqual(['osm:n310']);
     });
 
-    it('takes earlier words whole or as prefixes', async () => {
+    it('matches earlier words whole or as prefixes', async () => {
       const whole = await suggested('aldous college li');
       expect(whole).toEqual(['uni:1101']);
       expect(await suggested('ald coll li')).toEqual(whole);
       expect(await suggested('dep mar')).toEqual(['uni:1006']);
     });
 
-    it('needs every word', async () => {
+    it('requires every word', async () => {
       expect(await suggested('aldous qqxzzvvk')).toEqual([]);
     });
 
-    it('looks at names, alternative names and hidden names', async () => {
+    it('searches names, alternative names and hidden names', async () => {
       expect(await suggested('radl')).toEqual(['uni:1106']);
       expect(await suggested('bridi')).toEqual(['uni:1002']);
       expect(await suggested('goos')).toEqual(['osm:n310']);
     });
 
-    it('and at nothing else: not at names of types, not at tags', async () => {
+    it('searches nothing else: no type names, no tags', async () => {
       expect(await suggested('relic')).toEqual([]);
       expect(await suggested('gargoyl')).toEqual(['osm:n305', 'osm:n306', 'osm:n307']);
     });
 
-    it('forgives a misspelling from the fourth letter, not before', async () => {
+    it('corrects a misspelling from the fourth letter on', async () => {
       expect(await suggested('kestrl')).toEqual(expect.arrayContaining(['osm:n102', 'atco:340001']));
       expect(await suggested('aldosu')).toContain('uni:1001');
       expect(await suggested('quli')).toContain('osm:n310');
@@ -49,17 +49,17 @@ export function suggestContract(api: Api): void {
       expect(await suggested('qiu')).toEqual([]);
     });
 
-    it('puts what is spelt so above what is only similar', async () => {
+    it('ranks exact spellings above similar ones', async () => {
       const found = await api.suggested('q=marlow');
       expect(found.slice(0, 2).sort()).toEqual(['osm:n101', 'osm:n203']);
     });
 
-    it('finds whatever the accents', async () => {
+    it('ignores accents', async () => {
       expect(await suggested('elua')).toEqual(['uni:1004']);
       expect(await suggested('ÉLUA')).toEqual(['uni:1004']);
     });
 
-    it('size is all matches, of which 20 are shown unless count says otherwise', async () => {
+    it('size counts all matches; 20 are shown by default', async () => {
       const page = await api.suggest('q=l');
       const everyL = where((place) => namesOf(place).some((name) => /(^|[^\p{L}])l/iu.test(name)));
       expect(everyL.length).toBeGreaterThan(20);
@@ -76,7 +76,7 @@ export function suggestContract(api: Api): void {
       expect(await api.suggested('q=kes&type_exact=/transport')).toEqual([]);
     });
 
-    it('places carry only what it takes to recognise them', async () => {
+    it('places have only the fields that identify them', async () => {
       const { _embedded } = await api.suggest('q=aldous college');
       const place = _embedded.pois.find(({ id }) => id === 'uni:1001');
       const { identifiers, name, type, address } = recordOf('uni:1001');
@@ -116,7 +116,7 @@ export function suggestContract(api: Api): void {
       ]);
     });
 
-    it('of one name, gives the nearer first where there is a position', async () => {
+    it('ranks the nearer of two equal names first if there is a position', async () => {
       for (const [lat, lon] of [
         [51.73, -1.26],
         [52, -1.05],
@@ -130,7 +130,7 @@ export function suggestContract(api: Api): void {
       }
     });
 
-    it('follows a name that is typed on: once first, it stays first', async () => {
+    it('keeps a place first while its name is typed on', async () => {
       const name = 'quillfeather';
       const firsts = [];
       for (let length = 1; length <= name.length; length++) {

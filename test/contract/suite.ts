@@ -25,7 +25,7 @@ const wholeContract: readonly Part[] = [
   typesContract,
 ];
 
-/** The contract, held against one host of the fixture's places. `start` gives a new one. */
+/** Runs the contract against one host of the fixture's places. `start` starts a new host. */
 export function contractSuite(
   name: string,
   start: () => Promise<Host>,

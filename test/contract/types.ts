@@ -44,7 +44,7 @@ export function typesContract(api: Api): void {
       expect(_links.curies).toContainEqual(expect.objectContaining({ name: 'hl', templated: true }));
     });
 
-    it('have nothing beside types and links', async () => {
+    it('have only types and links', async () => {
       expect(Object.keys(await api.body<Body>('/places/types')).sort()).toEqual(['_links', 'types']);
     });
   });
@@ -68,7 +68,7 @@ export function typesContract(api: Api): void {
       expect((await entry()).map(({ href }) => href)).toContain('/places/types');
     });
 
-    it('templates lead where they say, filled in', async () => {
+    it('filled-in templates lead to their operation', async () => {
       const links = (await entry()).map(({ href }) => href);
       const [search, suggest] = [/^\/places\/search/, /^\/places\/suggest/].map((path) =>
         links.find((href) => path.test(href))?.replace(/\{\?.*\}$/, '?q=aldous'),

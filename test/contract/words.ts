@@ -14,39 +14,39 @@ export function wordsContract(api: Api): void {
       expect(await foundSorted('q=pellam weir')).toEqual(['atco:340008', 'osm:n106', 'osm:n308']);
     });
 
-    it('are looked up in names', async () => {
+    it('match in names', async () => {
       expect(await foundSorted('q=quillfeather')).toEqual(['osm:n310']);
     });
 
-    it('in alternative names', async () => {
+    it('match in alternative names', async () => {
       expect((await api.found('q=lantern')).slice(0, 2).sort()).toEqual(['osm:n301', 'uni:1001']);
       expect((await api.found('q=collegium aldusianum'))[0]).toBe('uni:1001');
     });
 
-    it('in hidden names, which no answer shows', async () => {
+    it('match in hidden names, which no answer shows', async () => {
       expect((await api.found('q=owlhouse'))[0]).toBe('uni:1001');
       const { text } = await api.ask('/places/search?q=owlhouse');
       expect(text).not.toContain('Owlhouse');
     });
 
-    it('in the names of types', async () => {
+    it('match in type names', async () => {
       expect(await foundSorted('q=relic')).toEqual(idsOf(where(isUnder('/transportation/relic'))).sort());
       expect(await foundSorted('q=café')).toEqual(
         idsOf(where(hasExactly('/amenities/food-drink/cafe'))).sort(),
       );
     });
 
-    it('in tags, which no answer shows', async () => {
+    it('match in tags, which no answer shows', async () => {
       expect(await foundSorted('q=gargoyles')).toEqual([...tagged].sort());
       expect((await api.ask('/places/uni:1005')).text).not.toContain('gargoyles');
     });
 
-    it('in several of them at once', async () => {
+    it('match across several of these fields', async () => {
       expect(await foundSorted('q=gargoyles college')).toEqual(['uni:1001', 'uni:1005']);
       expect(await foundSorted('q=relic horse')).toEqual(['osm:n701']);
     });
 
-    it('in addresses and parents’ names, below all places that have them otherwise', async () => {
+    it('match in addresses and parents’ names, ranked below all other matches', async () => {
       const pellam = await api.found('q=pellam');
       expect(pellam.at(-1)).toBe('osm:n106');
       expect(pellam.length).toBeGreaterThan(1);
@@ -55,11 +55,11 @@ export function wordsContract(api: Api): void {
       expect((await api.found('q=lantern')).at(-1)).toBe('uni:1101');
     });
 
-    it('in nothing else: not in websites or opening hours', async () => {
+    it('match nowhere else: not in websites or opening hours', async () => {
       expect(await api.found('q=www.aldous.example')).not.toContain('uni:1001');
     });
 
-    it('whatever their case and accents', async () => {
+    it('match whatever their case and accents', async () => {
       expect(await api.found('q=ALDOUS')).toEqual(await api.found('q=aldous'));
       expect(await foundSorted('q=eluard')).toEqual(['uni:1004']);
       expect(await foundSorted('q=ÉLUARD')).toEqual(['uni:1004']);
@@ -80,7 +80,7 @@ export function wordsContract(api: Api): void {
       expect(await api.found(`q=${q}`)).toEqual([id]);
     });
 
-    it('in part find nothing', async () => {
+    it('in part match nothing', async () => {
       for (const q of ['6932700', '932700', 'naptan:6932', 'oucs:aldou']) {
         expect(`${q} ${await api.found(`q=${q}`)}`).not.toMatch(/atco:34000|uni:1001/);
       }
@@ -97,43 +97,43 @@ export function wordsContract(api: Api): void {
       expect(await api.found('q=69327001&type=/transport')).toEqual(['atco:340001']);
     });
 
-    it('are not looked up among several words', async () => {
+    it('don’t match among several words', async () => {
       expect(await api.found('q=69327001 lane')).not.toContain('atco:340001');
     });
   });
 
-  describe('words that no place has all of', () => {
+  describe('words that no place matches completely', () => {
     it('three of four suffice', async () => {
       const page = await api.search('q=pellam weir footbridge qqxzzvvk');
       expect(page).toMatchObject({ size: 1, query: 'pellam weir footbridge qqxzzvvk' });
       expect(page._embedded.pois[0]?.id).toBe('osm:n308');
     });
 
-    it('of five it takes four: three quarters, rounded up', async () => {
+    it('four of five suffice: three quarters, rounded up', async () => {
       expect(await api.found('q=pellam weir footbridge kiosk qqxzzvvk')).toEqual(['osm:n308']);
       expect(await api.found('q=pellam weir footbridge qqxzzvvk jjwwkkqq')).toEqual([]);
     });
 
-    it('of three two suffice where they are a whole name and no place has the third', async () => {
+    it('two of three suffice if they are a whole name and no place has the third', async () => {
       expect(await api.found('q=pellam weir qqxzzvvk')).toEqual(await api.found('q=pellam weir'));
       expect(await api.found('q=qqxzzvvk pellam weir')).toEqual(await api.found('q=pellam weir'));
       expect(await api.found('q=pellam qqxzzvvk')).toEqual([]);
       expect(await api.found('q=pellam weir aldous')).toEqual([]);
     });
 
-    it('of four not two', async () => {
+    it('two of four don’t suffice', async () => {
       expect(await api.found('q=pellam weir qqxzzvvk jjwwkkqq')).toEqual([]);
     });
 
-    it('but where one place has all of them, no other comes along', async () => {
+    it('if one place has all of them, partial matches are omitted', async () => {
       expect(await api.found('q=pellam weir footbridge kiosk')).toEqual(['osm:n308']);
     });
 
-    it('the filters stay on', async () => {
+    it('the filters still apply', async () => {
       expect(await api.found('q=pellam weir footbridge qqxzzvvk&type=/transport')).toEqual([]);
     });
 
-    it('nothing at all: an empty page, 200, with no links onward', async () => {
+    it('no match: an empty page, 200, without paging links', async () => {
       const page = await api.search('q=qqxzzvvk');
       expect(page).toMatchObject({ size: 0, query: 'qqxzzvvk', _embedded: { pois: [] } });
       expect(page).not.toHaveProperty('corrected_query');
@@ -143,7 +143,7 @@ export function wordsContract(api: Api): void {
   });
 
   describe('spelling', () => {
-    it('is corrected where nothing matches; query stays, corrected_query comes', async () => {
+    it('is corrected if nothing matches; query stays, and corrected_query has the correction', async () => {
       const page = await api.search('q=galgoyles');
       expect(page.query).toBe('galgoyles');
       expect(page.corrected_query?.toLowerCase()).toBe('gargoyles');
@@ -151,25 +151,25 @@ export function wordsContract(api: Api): void {
       expect(new URL(page._links.self?.href ?? '', 'http://any').searchParams.get('q')).toBe('galgoyles');
     });
 
-    it('only the words that are wrong are corrected', async () => {
+    it('only misspelt words are corrected', async () => {
       const page = await api.search('q=wexcmobe library');
       expect(page.corrected_query?.toLowerCase()).toBe('wexcombe library');
       expect(page._embedded.pois[0]?.id).toBe('uni:1102');
     });
 
-    it('is left alone where something matches', async () => {
+    it('is not corrected if something matches', async () => {
       const page = await api.search('q=marlow');
       expect(page).not.toHaveProperty('corrected_query');
       expect(await foundSorted('q=marlow')).toEqual(['osm:n101', 'osm:n203']);
     });
 
-    it('is corrected where the filters leave nothing that matches', async () => {
+    it('is corrected if the filters exclude every match', async () => {
       const page = await api.search('q=marlow&type=/university/library');
       expect(page.corrected_query?.toLowerCase()).toBe('barlow');
       expect(page._embedded.pois.map(({ id }) => id)).toEqual(['uni:1103']);
     });
 
-    it('keeps every filter on', async () => {
+    it('correction keeps every filter', async () => {
       const inShops = ['osm:n305', 'osm:n306', 'osm:n307'];
       expect(await foundSorted('q=galgoyles&type=/amenities/shop')).toEqual(inShops);
       expect(await foundSorted('q=galgoyles&type_exact=/amenities/shop')).toEqual(inShops);
@@ -181,7 +181,7 @@ export function wordsContract(api: Api): void {
       expect(await foundSorted('q=botnay&is_display_in_maps_department_list')).toEqual(['uni:1006']);
     });
 
-    it('is not said to be corrected where the filters leave nothing either way', async () => {
+    it('has no corrected_query if the filters exclude every corrected match', async () => {
       const page = await api.search('q=galgoyles&type=/transport');
       expect(page.size).toBe(0);
       expect(page).not.toHaveProperty('corrected_query');

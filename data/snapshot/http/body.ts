@@ -1,5 +1,5 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { isTooDeep, MOST_NESTED } from '../../../src/core/guards/json-depth.ts';
+import { isTooDeep, MAX_JSON_DEPTH } from '../../../src/core/guards/json-depth.ts';
 
 /** Longest answer that is read, in bytes: an endless one must not fill the memory. */
 const LONGEST_BODY = 64 * 1024 * 1024;
@@ -36,7 +36,7 @@ export type Body =
 /** Reads text as JSON. */
 export function readJson(text: string): Body {
   if (isTooDeep(text))
-    return { instead: `answered with JSON of more than ${MOST_NESTED} levels`, broken: false };
+    return { instead: `answered with JSON of more than ${MAX_JSON_DEPTH} levels`, broken: false };
   try {
     return { json: JSON.parse(text) };
   } catch (cause) {

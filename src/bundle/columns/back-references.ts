@@ -1,17 +1,18 @@
 import { type ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
 import { readPlanes, writePlanes } from './planes.ts';
 
-/** How many values a value is looked for in, from the last one back. A place says much of what those before it say. */
-const WINDOW = 254;
+/** Maximum distance of a back reference, in values. Neighbouring places share many values. */
+const MAX_DISTANCE = 254;
 const ELSEWHERE = 0;
 const OWN = 1;
 
-/** Among likely values: there is none. */
-export const NOTHING = 2 ** 32 - 1;
+/** Marks a missing value among the likely values `own`. */
+export const NO_VALUE = 2 ** 32 - 1;
 
 /**
- * Writes references to rows of a table: for each a byte, 0 for a value that is not among the last ones, 1 for `own`, else 1 + how many values ago it came; then, in planes, the values of the zeros.
- * @param own for each value, the one that it is likely to be.
+ * Writes references to rows of a table. Each has one byte: 0 for a new value, 1 for the likely value in `own`, otherwise
+ * 1 + the distance back to the same value. The new values follow in planes.
+ * @param own for each value, its likely value.
  */
 export function writeBackReferences(
   section: ByteWriter,
@@ -20,12 +21,12 @@ export function writeBackReferences(
 ): void {
   const last = new Map<number, number>();
   const elsewhere: number[] = [];
-  section.cut();
+  section.startBlock();
   values.forEach((value, i) => {
     const distance = i - (last.get(value) ?? -Infinity);
     last.set(value, i);
     if (value === own?.[i]) section.u8(OWN);
-    else if (distance <= WINDOW) section.u8(distance + OWN);
+    else if (distance <= MAX_DISTANCE) section.u8(distance + OWN);
     else {
       section.u8(ELSEWHERE);
       elsewhere.push(value);
@@ -35,10 +36,10 @@ export function writeBackReferences(
 }
 
 /**
- * Reads `count` references that `writeReferences` wrote.
- * @param size one more than the largest value there may be.
- * @param own for each value, the one that it is likely to be.
- * @throws Damage for a value that can't be.
+ * Reads `count` references that `writeBackReferences` wrote.
+ * @param size one more than the largest valid value.
+ * @param own for each value, its likely value, or `NO_VALUE`.
+ * @throws CorruptDataError for an invalid value.
  */
 export function readBackReferences(
   section: ByteReader,
@@ -61,8 +62,8 @@ export function readBackReferences(
       if (value >= size) throw new CorruptDataError(`it refers to ${value} of ${size}`);
       values[i] = value;
     } else {
-      const likely = own?.[i] ?? NOTHING;
-      if (likely === NOTHING) throw new CorruptDataError('it refers to a value that its place has not');
+      const likely = own?.[i] ?? NO_VALUE;
+      if (likely === NO_VALUE) throw new CorruptDataError('it refers to a value that its place has not');
       values[i] = likely;
     }
   }

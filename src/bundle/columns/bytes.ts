@@ -1,7 +1,7 @@
-/** Grows as bytes are written to it. Numbers are little-endian; varints are LEB128 of whole numbers ≥ 0. */
+/** A growing buffer of bytes. Numbers are little-endian; varints are LEB128 of whole numbers ≥ 0. */
 export class ByteWriter {
-  /** Where other kinds of bytes begin, ascending: what lies between compresses best apart. */
-  readonly cuts: number[] = [];
+  /** Offsets at which another kind of bytes begins, ascending. Each block between them compresses best by itself. */
+  readonly blockBoundaries: number[] = [];
   #buffer = new Uint8Array(1024);
   #length = 0;
 
@@ -19,7 +19,7 @@ export class ByteWriter {
     this.u16(value >>> 16);
   }
 
-  /** Arithmetic rather than bit operations, which would cut a number at 32 bits. */
+  /** Uses arithmetic because bit operations would truncate the number to 32 bits. */
   varint(value: number): void {
     let rest = value;
     while (rest >= 0x80) {
@@ -34,24 +34,24 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
-  /** Bytes written so far. */
+  /** Number of bytes written so far. */
   get size(): number {
     return this.#length;
   }
 
-  /** Says that another kind of bytes begins. */
-  cut(): void {
-    if (this.#length > (this.cuts.at(-1) ?? 0)) this.cuts.push(this.#length);
+  /** Marks that another kind of bytes begins. */
+  startBlock(): void {
+    if (this.#length > (this.blockBoundaries.at(-1) ?? 0)) this.blockBoundaries.push(this.#length);
   }
 
-  /** Adds what another writer has, with its cuts. */
+  /** Appends the bytes of another writer with its block boundaries. */
   append(other: ByteWriter): void {
-    this.cut();
-    for (const cut of other.cuts) this.cuts.push(this.#length + cut);
+    this.startBlock();
+    for (const boundary of other.blockBoundaries) this.blockBoundaries.push(this.#length + boundary);
     this.bytes(other.finish());
   }
 
-  /** What was written, as a copy. */
+  /** Returns a copy of the written bytes. */
   finish(): Uint8Array {
     return this.#buffer.slice(0, this.#length);
   }
@@ -67,12 +67,12 @@ export class ByteWriter {
 }
 
 /**
- * Bytes say what can't be. A class of its own, as engines throw a RangeError where memory runs out, which is no fault of
- * the bytes.
+ * Thrown for bytes that violate the format. It is a class of its own because engines throw a plain RangeError when memory
+ * runs out, which is no fault of the bytes.
  */
 export class CorruptDataError extends RangeError {}
 
-/** Reads what a `ByteWriter` wrote. Reading past the end throws `Damage`, and never gives `undefined` bytes. */
+/** Reads the bytes of a `ByteWriter`. Reading past the end throws `CorruptDataError`. */
 export class ByteReader {
   readonly #buffer: Uint8Array;
   position = 0;
@@ -81,8 +81,8 @@ export class ByteReader {
     this.#buffer = bytes;
   }
 
-  /** Bytes not yet read. */
-  get left(): number {
+  /** Number of unread bytes. */
+  get remaining(): number {
     return this.#buffer.length - this.position;
   }
 
@@ -113,17 +113,17 @@ export class ByteReader {
     return value + byte * scale;
   }
 
-  /** A view of the next bytes, not a copy. */
+  /** Returns a view of the next bytes, not a copy. */
   bytes(length: number): Uint8Array {
     const end = this.position + length;
-    // Written so that it is true of NaN, which a varint without end comes to.
+    // Negated so that NaN throws as well: an endless varint results in NaN.
     if (!(end <= this.#buffer.length)) throw new CorruptDataError('it ends too early');
     const view = this.#buffer.subarray(this.position, end);
     this.position = end;
     return view;
   }
 
-  /** A view of all that is left. */
+  /** Returns a view of all unread bytes. */
   rest(): Uint8Array {
     return this.bytes(this.#buffer.length - this.position);
   }

@@ -2,10 +2,10 @@ import { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { CorruptDataError } from './bytes.ts';
 
-/** Told of a value that can't be decoded. */
+/** Callback for each value that can't be decoded. */
 export type OnDamage = (damage: FingerpostError) => void;
 
-/** What the values of a column's objects may be. */
+/** Valid types of the values in the objects of a JSON column. */
 const kinds: Partial<Record<keyof Place, RegExp>> = {
   accessibility: /boolean|number/,
   park_and_ride: /number/,
@@ -14,8 +14,8 @@ const kinds: Partial<Record<keyof Place, RegExp>> = {
 };
 
 /**
- * Reads the JSON of one value of a place.
- * @throws FingerpostError `bundle-corrupt` where it is no JSON, or of another form than its column's.
+ * Parses the JSON of one value of a place.
+ * @throws FingerpostError `bundle-corrupt` for invalid JSON, or for JSON without the form of its column.
  */
 export function readCell(key: keyof Place, json: string): unknown {
   let value: unknown;
@@ -40,19 +40,19 @@ export function readCell(key: keyof Place, json: string): unknown {
 }
 
 /**
- * Reads a value, or gives another in its place where it is damaged, so that it costs its place no more than itself.
- * @throws whatever is no fault of the bundle, such as a lack of memory.
+ * Reads a value, or returns `instead()` if it is damaged, so that the rest of the place stays readable.
+ * @throws any error that isn't the bundle's fault, such as a lack of memory.
  */
-export function orElse<T>(key: keyof Place, read: () => T, instead: () => T, onDamage: OnDamage): T {
+export function readOr<T>(key: keyof Place, read: () => T, instead: () => T, onDamage: OnDamage): T {
   try {
     return read();
   } catch (thrown) {
-    onDamage(damageOf(key, thrown));
+    onDamage(toCorruptCell(key, thrown));
     return instead();
   }
 }
 
-function damageOf(key: keyof Place, thrown: unknown): FingerpostError {
+function toCorruptCell(key: keyof Place, thrown: unknown): FingerpostError {
   if (thrown instanceof CorruptDataError)
     return corruptCell(key, `can't be read (${thrown.message})`, thrown);
   if (thrown instanceof FingerpostError && thrown.code === 'bundle-corrupt') return thrown;

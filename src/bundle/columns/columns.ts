@@ -1,28 +1,30 @@
 import type { Place } from '../../core/place.ts';
 import type { PartKind } from '../manifest.ts';
 
-/** A table that strings are referred to in by number. Each part has its own texts and frames. */
+/** A table of strings that columns refer to by number. Each part has its own texts and frames. */
 export type TableName = 'names' | 'affixes' | 'frames' | 'texts';
 
-/** How one key of a place is coded; see format.ts for the bytes. */
+/** The coding of one key of a place; see format.ts for the bytes. */
 export type Column = StringColumn | OtherColumn;
 
+/** A column of references to a string table. */
 export interface StringColumn {
   readonly part: PartKind;
   readonly codec: 'string' | 'strings' | 'address' | 'json';
   readonly table: 'names' | 'texts';
-  /** Values are likely to be, one for one, those that the place has in another column: the stem of its name, or a list. */
+  /** Another column with the likely values, one for one: the stem of the place's name, or a list. */
   readonly own?: 'name' | 'tags';
-  /** For `json`: the value that is not stored, as every place without one has it. */
+  /** For `json`: the default value, which is not stored. */
   readonly absent?: '{}' | '[]';
 }
 
+/** A column with a coding of its own. */
 export interface OtherColumn {
   readonly part: PartKind;
   readonly codec: 'name' | 'identifier' | 'identifiers' | 'types' | 'coordinate' | 'outline';
 }
 
-/** Every key of a place, in the order of the sections. Writing and reading both follow this table. */
+/** Every key of a place, in the order of the sections. The writer and the reader both follow this table. */
 export const columns: Readonly<Record<keyof Place, Column>> = {
   id: { part: 'search', codec: 'identifier' },
   identifiers: { part: 'search', codec: 'identifiers' },

@@ -1,27 +1,27 @@
 import { ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
 import { MAX_VALUE, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
-/** Kinds of coordinates; from DECIMALS on, one for each number of decimals. */
+/** Kinds of coordinates. From DECIMALS on, there is one for each number of decimals. */
 const ABSENT = 0;
 const TEXT = 1;
 const DECIMALS = 2;
-const MOST_DECIMALS = 22;
-/** Decimals that go into a number's integer; the digits behind them hardly compress, and are kept apart. */
+const MAX_DECIMALS = 22;
+/** Number of decimals in a coordinate's head. The digits behind them hardly compress, so they are stored separately. */
 const HEAD_DECIMALS = 9;
-/** Powers of ten as their literals are read, which is exact up to here; `**` is not bound to be. */
-const TEN = Array.from({ length: MOST_DECIMALS + 1 }, (_, i) => Number(`1e${i}`));
+/** Powers of ten, parsed from literals. That is exact in this range; `**` may not be. */
+const POWERS_OF_TEN = Array.from({ length: MAX_DECIMALS + 1 }, (_, i) => Number(`1e${i}`));
 
 /** A column of coordinates. */
 export interface CoordinateData {
-  /** NaN where the position is unknown. */
+  /** NaN for an unknown position. */
   readonly degrees: Float64Array;
-  /** How each is written. */
+  /** The kind of each coordinate. */
   readonly kinds: Uint8Array;
-  /** By place, the digits that its degrees don't give back. */
-  readonly kept: Readonly<Record<number, string>>;
+  /** By place, the exact text of a coordinate that its degrees don't reproduce. */
+  readonly exactTexts: Readonly<Record<number, string>>;
 }
 
-/** A number that is written as digits: `-1.2345678901234` has 13 decimals, the head -1234567890 and the tail 1234. */
+/** A number as digits: `-1.2345678901234` has 13 decimals, the head -1234567890 and the tail 1234. */
 interface Digits {
   readonly decimals: number;
   readonly head: number;
@@ -29,9 +29,9 @@ interface Digits {
 }
 
 /**
- * Writes one coordinate a place: see the section "coordinates" of the format.
- * @param values in the order of storage, as the source gave them.
- * @param textNumber the number of a text in the part's text table, for what digits don't give back.
+ * Writes one coordinate per place: see the section "coordinates" of the format.
+ * @param values the coordinates in storage order, as in the source.
+ * @param textNumber returns the number of a text in the part's text table, for coordinates that are stored as text.
  */
 export function writeCoordinates(
   section: ByteWriter,
@@ -49,7 +49,7 @@ export function writeCoordinates(
   let neighbour = 0;
   const steps = digits.flatMap((number) => {
     if (!number) return [];
-    const scale = TEN[Math.min(number.decimals, HEAD_DECIMALS)]!;
+    const scale = POWERS_OF_TEN[Math.min(number.decimals, HEAD_DECIMALS)]!;
     const step = number.head - Math.round(neighbour * scale);
     neighbour = number.head / scale;
     return [zigzag(step)];
@@ -61,8 +61,8 @@ export function writeCoordinates(
   );
 }
 
-/** Whether `writeCoordinates` keeps a coordinate as text, so that the text table must have it. */
-export function isKeptAsText(text: string): boolean {
+/** Returns whether `writeCoordinates` stores a coordinate as text, so that the text table must contain it. */
+export function isStoredAsText(text: string): boolean {
   return digitsOf(text) === undefined;
 }
 
@@ -76,22 +76,26 @@ function digitsOf(text: string | undefined): Digits | undefined {
 }
 
 function textOf({ decimals, head, tail }: Digits): string {
-  const kept = Math.min(decimals, HEAD_DECIMALS);
-  const start = (head / TEN[kept]!).toFixed(kept);
-  return decimals > kept ? start + String(tail).padStart(decimals - kept, '0') : start;
+  const headDecimals = Math.min(decimals, HEAD_DECIMALS);
+  const start = (head / POWERS_OF_TEN[headDecimals]!).toFixed(headDecimals);
+  return decimals > headDecimals ? start + String(tail).padStart(decimals - headDecimals, '0') : start;
 }
 
-/** The double nearest to the digits, as reading their text gives it. */
+/** Returns the double nearest to the digits, equal to that of parsing their text. */
 function degreesOf(digits: Digits): number {
   const { decimals, head, tail } = digits;
-  if (decimals <= HEAD_DECIMALS) return head / TEN[decimals]!;
-  const whole = Math.abs(head) * TEN[decimals - HEAD_DECIMALS]! + tail;
-  // Both exact, and so is the rounding of their quotient.
-  if (whole <= MAX_VALUE) return ((head < 0 ? -1 : 1) * whole) / TEN[decimals]!;
+  if (decimals <= HEAD_DECIMALS) return head / POWERS_OF_TEN[decimals]!;
+  const whole = Math.abs(head) * POWERS_OF_TEN[decimals - HEAD_DECIMALS]! + tail;
+  // Both operands are exact, so the quotient is rounded correctly.
+  if (whole <= MAX_VALUE) return ((head < 0 ? -1 : 1) * whole) / POWERS_OF_TEN[decimals]!;
   return Number(textOf(digits));
 }
 
-/** Reads what `writeCoordinates` wrote for `count` places, in the order of storage. `getText` gives back a text by its number. */
+/**
+ * Reads the coordinates that `writeCoordinates` wrote for `count` places, in storage order.
+ * @param getText returns a text of the part's text table by its number.
+ * @throws CorruptDataError for an unknown kind or missing bytes.
+ */
 export function decodeCoordinates(
   bytes: Uint8Array,
   count: number,
@@ -101,7 +105,7 @@ export function decodeCoordinates(
   const kinds = section.bytes(count);
   const counts = new Uint32Array(256);
   for (let i = 0; i < count; i++) counts[kinds[i]!]!++;
-  const beyond = counts.findIndex((places, kind) => kind > DECIMALS + MOST_DECIMALS && places > 0);
+  const beyond = counts.findIndex((places, kind) => kind > DECIMALS + MAX_DECIMALS && places > 0);
   if (beyond >= 0) throw new CorruptDataError(`there is no kind ${beyond} of coordinates`);
   const texts = readPlanes(section, counts[TEXT]!);
   const steps = readPlanes(section, count - counts[ABSENT]! - counts[TEXT]!);
@@ -109,46 +113,50 @@ export function decodeCoordinates(
   const tails = readPlanes(section, long);
 
   const degrees = new Float64Array(count).fill(Number.NaN);
-  const kept: Record<number, string> = {};
+  const exactTexts: Record<number, string> = {};
   let neighbour = 0;
   for (let place = 0, text = 0, step = 0, rest = 0; place < count; place++) {
     const kind = kinds[place]!;
     if (kind >= DECIMALS) {
       const decimals = kind - DECIMALS;
-      const scale = TEN[decimals < HEAD_DECIMALS ? decimals : HEAD_DECIMALS]!;
+      const scale = POWERS_OF_TEN[decimals < HEAD_DECIMALS ? decimals : HEAD_DECIMALS]!;
       const head = Math.round(neighbour * scale) + unzigzag(steps[step++]!);
       neighbour = head / scale;
       degrees[place] = neighbour;
       if (decimals > HEAD_DECIMALS) {
         const digits = { decimals, head, tail: tails[rest++]! };
         degrees[place] = degreesOf(digits);
-        if (Math.abs(degrees[place]!) * TEN[decimals]! > MAX_VALUE) kept[place] = textOf(digits);
+        if (Math.abs(degrees[place]!) * POWERS_OF_TEN[decimals]! > MAX_VALUE)
+          exactTexts[place] = textOf(digits);
       }
     } else if (kind === TEXT) {
-      kept[place] = getText(texts[text++]!);
-      degrees[place] = Number(kept[place]);
+      exactTexts[place] = getText(texts[text++]!);
+      degrees[place] = Number(exactTexts[place]);
     }
   }
-  return { degrees, kinds, kept };
+  return { degrees, kinds, exactTexts };
 }
 
-/** Puts coordinates into another order: the first of the result is that of the row `rows[0]`. */
+/** Reorders coordinates: entry `i` of the result is that of the row `rows[i]`. */
 export function permuteCoordinates(stored: CoordinateData, rows: Uint32Array): CoordinateData {
   const degrees = new Float64Array(rows.length);
   const kinds = new Uint8Array(rows.length);
-  const kept: Record<number, string> = {};
-  const keptRows = new Set(Object.keys(stored.kept).map(Number));
+  const exactTexts: Record<number, string> = {};
+  const exactRows = new Set(Object.keys(stored.exactTexts).map(Number));
   for (let place = 0; place < rows.length; place++) {
     const row = rows[place]!;
     degrees[place] = stored.degrees[row]!;
     kinds[place] = stored.kinds[row]!;
-    if (keptRows.has(row)) kept[place] = stored.kept[row]!;
+    if (exactRows.has(row)) exactTexts[place] = stored.exactTexts[row]!;
   }
-  return { degrees, kinds, kept };
+  return { degrees, kinds, exactTexts };
 }
 
-/** A coordinate digit for digit as the source gave it. */
-export function coordinateText({ degrees, kinds, kept }: CoordinateData, place: number): string | undefined {
+/** Returns a coordinate digit for digit as in the source; `undefined` for an unknown position. */
+export function coordinateText(
+  { degrees, kinds, exactTexts }: CoordinateData,
+  place: number,
+): string | undefined {
   if (kinds[place] === ABSENT) return undefined;
-  return kept[place] ?? degrees[place]!.toFixed(kinds[place]! - DECIMALS);
+  return exactTexts[place] ?? degrees[place]!.toFixed(kinds[place]! - DECIMALS);
 }

@@ -6,8 +6,8 @@ import type { PartReader } from '../source/part-reader.ts';
 import { distinctTexts } from './string-table.ts';
 
 /**
- * What the details part says of places, by their numbers; each column is decoded when it is first asked for, and then kept.
- * All throw FingerpostError `bundle-corrupt` where that can't be done.
+ * The columns of the details part, by place number. Each column is decoded on first use and then cached.
+ * All methods throw FingerpostError `bundle-corrupt` for a damaged column.
  */
 export class DetailsColumns {
   readonly #texts: StringTable;
@@ -15,23 +15,24 @@ export class DetailsColumns {
   readonly #rows: Uint32Array;
   readonly #decoded = new Map<keyof Place, () => unknown>();
 
-  /** @param rows place → row in which it is stored */
+  /** @param rows place → row in which it is stored. */
   constructor(reader: PartReader, rows: Uint32Array) {
     this.#texts = reader.strings('texts');
     this.#reader = reader;
     this.#rows = rows;
   }
 
-  /** What a place has in a column of references. */
+  /** Returns the strings of a place in a column of references. */
   strings(key: keyof Place, place: number): string[] {
     return mapList(this.#lists(key), this.#rows[place]!, (number) => this.#texts.get(number));
   }
 
-  /** All that places have in such a column, each once. */
+  /** Returns the distinct strings of a column of references. */
   distinct(key: keyof Place): Iterable<string> {
     return distinctTexts(this.#lists(key), this.#texts);
   }
 
+  /** Returns the outline of a place as WKT; `undefined` if it has none. */
   outline(key: keyof Place, place: number): string | undefined {
     return this.#once(key, () => this.#reader.outlines(key))(this.#rows[place]!);
   }
@@ -40,7 +41,7 @@ export class DetailsColumns {
     return this.#once(key, () => this.#reader.references(key, this.#texts.length));
   }
 
-  /** That a column is damaged is kept as well: the next place has it, too. */
+  /** Caches the error of a damaged column as well, because every other place would run into it again. */
   #once<T>(key: keyof Place, decode: () => T): T {
     let decoded = this.#decoded.get(key);
     if (!decoded) {

@@ -1,28 +1,28 @@
-/** The last digits of an identifier, behind its prefix, few enough for a number to hold them exactly. */
+/** The last digits of an identifier, behind its prefix. Up to 15 digits are exact as a number. */
 const DIGITS = /\d{1,15}(?=[^\d:]*$)/;
 
-/** An identifier taken apart: `atco:0610CHIM217` has the frame `atco:0610CHIM000` and the number 217. */
+/** An identifier, split: `atco:0610CHIM217` has the frame `atco:0610CHIM000` and the number 217. */
 export interface TemplatedIdentifier {
-  /** The identifier with zeros for the digits of its number, so that identifiers numbered on share it. */
+  /** The identifier with zeros for the digits of its number. Consecutive identifiers share it. */
   readonly frame: string;
   readonly number: number;
 }
 
-/** Takes an identifier apart. One without digits is its own frame, with the number 0. */
+/** Splits an identifier. One without digits is its own frame, with the number 0. */
 export function splitIdentifier(identifier: string): TemplatedIdentifier {
   const [digits] = DIGITS.exec(identifier) ?? [];
   return { frame: identifier.replace(DIGITS, zeros), number: Number(digits ?? 0) };
 }
 
-/** Puts an identifier together. A number too long for the frame, as of damaged data, makes it longer. */
+/** Joins a frame and a number. A number too long for the frame, as in damaged data, makes the identifier longer. */
 export function joinIdentifier(frame: string, number: number): string {
-  return frame.replace(DIGITS, (room) => String(number).padStart(room.length, '0'));
+  return frame.replace(DIGITS, (digits) => String(number).padStart(digits.length, '0'));
 }
 
-/** A frame without what follows its number: `340001096OPP` and `340001097CNR` are numbered in one series. */
+/** Returns a frame up to the end of its number. `340001096OPP` and `340001097CNR` belong to one series. */
 export function seriesOf(frame: string): string {
-  const found = DIGITS.exec(frame);
-  return found ? frame.slice(0, found.index + found[0].length) : frame;
+  const digits = DIGITS.exec(frame);
+  return digits ? frame.slice(0, digits.index + digits[0].length) : frame;
 }
 
 function zeros(digits: string): string {

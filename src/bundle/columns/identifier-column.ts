@@ -1,22 +1,22 @@
 import type { StringTable } from '../../core/place-table.ts';
-import { counting, permute } from '../../core/structures/int-lists.ts';
+import { permute, sequence } from '../../core/structures/int-lists.ts';
 import { readBackReferences, writeBackReferences } from './back-references.ts';
 import { type ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
 import { joinIdentifier, seriesOf, splitIdentifier } from './id-template.ts';
 import { readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
-/** Identifiers, taken apart. */
+/** Split identifiers: for each, the row of its frame in the table `#frames`, and its number. */
 export interface IdentifierData {
   readonly frames: Uint32Array;
   readonly numbers: Float64Array;
 }
 
-/** The identifiers of a column: those of row `r` are numbers `[offsets[r] .. offsets[r + 1])`. */
+/** The identifiers of a column: row `r` has those from `offsets[r]` up to, but not including, `offsets[r + 1]`. */
 export interface IdentifierColumn extends IdentifierData {
   readonly offsets: Uint32Array;
 }
 
-/** Writes identifiers: their frames as references, then how far each number is from the last one of its series. */
+/** Writes identifiers: their frames as references, then the difference of each number to the last one of its series. */
 export function writeIdentifiers(
   section: ByteWriter,
   identifiers: readonly string[],
@@ -36,7 +36,7 @@ export function writeIdentifiers(
   writePlanes(section, steps);
 }
 
-/** Reads `count` identifiers that `writeIdentifiers` wrote. */
+/** Reads `count` identifiers that `writeIdentifiers` wrote. @throws CorruptDataError */
 export function readIdentifiers(section: ByteReader, count: number, table: StringTable): IdentifierData {
   const frames = readBackReferences(section, count, table.length);
   const steps = readPlanes(section, count);
@@ -52,12 +52,12 @@ export function readIdentifiers(section: ByteReader, count: number, table: Strin
   return { frames, numbers };
 }
 
-/** One of the identifiers as text. `table` is the one that their frames are rows of. */
+/** Returns one identifier as text. `table` is the table of its frames. */
 export function identifierAt({ frames, numbers }: IdentifierData, table: StringTable, index: number): string {
   return joinIdentifier(table.get(frames[index]!), numbers[index]!);
 }
 
-/** Those of one row as texts. */
+/** Returns the identifiers of one row as texts. */
 export function identifiersAt(column: IdentifierColumn, table: StringTable, row: number): string[] {
   const texts: string[] = [];
   const end = column.offsets[row + 1]!;
@@ -65,10 +65,10 @@ export function identifiersAt(column: IdentifierColumn, table: StringTable, row:
   return texts;
 }
 
-/** Puts rows into another order: row `i` of the result is the row `rows[i]`. */
+/** Reorders rows: row `i` of the result is the row `rows[i]`. */
 export function permuteIdentifiers(column: IdentifierColumn, rows: Uint32Array): IdentifierColumn {
   const { offsets, values } = permute(
-    { offsets: column.offsets, values: counting(column.frames.length) },
+    { offsets: column.offsets, values: sequence(column.frames.length) },
     rows,
   );
   const numbers = new Float64Array(values.length);
@@ -76,7 +76,7 @@ export function permuteIdentifiers(column: IdentifierColumn, rows: Uint32Array):
   return { offsets, frames: values.map((from) => column.frames[from]!), numbers };
 }
 
-/** For each frame, the first of those that share its series. */
+/** Returns for each frame the first frame of the same series. */
 function numberSeries(frames: readonly string[]): Uint32Array {
   const first = new Map<string, number>();
   return Uint32Array.from(frames, (frame, i) => {

@@ -7,39 +7,39 @@ import { type IdentifierData, identifierAt } from './identifier-column.ts';
 export interface CarriedIdentifiers {
   readonly identifiers: IdentifierData;
   readonly places: Uint32Array;
-  /** Whether they are ids. */
-  readonly primary: boolean;
+  /** Whether they are primary identifiers. */
+  readonly isPrimary: boolean;
 }
 
-/** Look-ups that search needs, and one that only opening a bundle does. */
+/** The look-ups of search, and one more that only opening a bundle needs. */
 export interface PlaceIdentifiers extends IdentifierTable {
-  /** The place whose primary identifier this is. */
+  /** Returns the place with this primary identifier. */
   primaryOf(identifier: string): number | undefined;
 }
 
 /**
- * Looks identifiers up. Nothing is made before the first look-up, and the hash table not before one that is numbered as
- * identifiers are: most of what people type isn't.
- * @param frames of all identifiers.
- * @param read gives back the ids of the places, and what identifiers they have besides.
+ * Creates the look-up of identifiers. The index is built on the first look-up. Its hash table is filled on the first text
+ * that has the frame of an identifier, because most queries have not.
+ * @param frames the frames of all identifiers.
+ * @param read returns the primary identifiers of the places, and their other identifiers.
  */
 export function identifierTable(
   frames: StringTable,
   read: () => readonly CarriedIdentifiers[],
 ): PlaceIdentifiers {
-  let made: IdentifierIndex | undefined;
+  let built: IdentifierIndex | undefined;
   const index = (): IdentifierIndex => {
-    made ??= new IdentifierIndex(frames, read);
-    return made;
+    built ??= new IdentifierIndex(frames, read);
+    return built;
   };
-  /** The places that carry exactly this identifier, be it as their primary one or as another. */
+  /** Returns the places with exactly this identifier, either as their primary one or as another. */
   const carriersOf = (identifier: string, primary: boolean): number[] =>
     index()
       .find(identifier.toLowerCase())
       .flatMap(({ column, at }) => {
-        const isIt =
-          column.primary === primary && identifierAt(column.identifiers, frames, at) === identifier;
-        return isIt ? [column.places[at]!] : [];
+        const matches =
+          column.isPrimary === primary && identifierAt(column.identifiers, frames, at) === identifier;
+        return matches ? [column.places[at]!] : [];
       });
   const primaryOf = (identifier: string): number | undefined => carriersOf(identifier, true)[0];
 
@@ -66,16 +66,16 @@ interface Entry {
   readonly at: number;
 }
 
-/** Finds identifiers by their lower-case form, as that of their frame and their number. */
+/** Finds identifiers case-insensitively, by frame and number. */
 class IdentifierIndex {
-  /** All that identifiers begin with, in lower case. */
+  /** The prefixes of all identifiers, in lower case. */
   readonly prefixes: readonly string[];
-  /** Lower-case frame → its number; frames that differ in case share one. */
+  /** Lower-case frame → its number. Frames that differ only in case share one number. */
   readonly #folded = new Map<string, number>();
   readonly #foldedOf: Uint32Array;
   readonly #read: () => readonly CarriedIdentifiers[];
   #columns: readonly CarriedIdentifiers[] | undefined;
-  /** Open addressing: 1 + the number of an entry, counted through the columns, or 0. */
+  /** Hash table with open addressing: 1 + the number of an entry across all columns; 0 for a free slot. */
   #slots = new Uint32Array(1);
 
   constructor(table: StringTable, read: () => readonly CarriedIdentifiers[]) {
@@ -132,7 +132,7 @@ function entryOf(columns: readonly CarriedIdentifiers[], number: number): Entry 
   throw new RangeError(`there is no identifier ${number}`);
 }
 
-/** Mixes a frame and a number of up to 50 bits. */
+/** Hashes a frame and a number of up to 50 bits. */
 function hash(frame: number, number: number): number {
   let mixed =
     Math.imul(frame + 1, 0x9e3779b1) ^

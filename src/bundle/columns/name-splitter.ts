@@ -2,21 +2,20 @@ import type { Place } from '../../core/place.ts';
 import type { ComposedStrings, PlaceStrings, StringTable } from '../../core/place-table.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 
-/** Parts what goes before a stem from what goes after it. */
+/** Stands for the stem in an affix. */
 const STEM = '\0';
-/** The affix of a name that is its own stem. */
+/** The affix of a name that equals its stem. */
 export const NO_AFFIX = STEM;
 
-/** A name as a string that other names have too, and what is around it: `Opposite Dorian Road`, `Opposite \0`. */
+/** A name as a shared stem and the text around it: `Opposite Dorian Road` has the affix `Opposite \0`. */
 export interface NameParts {
   readonly stem: string;
   readonly affix: string;
 }
 
 /**
- * Gives back the function that takes the name of a place apart: around its `name_sort`, where that is in it. A name stays
- * whole where it is among `strings` anyway, and where others would take the same name apart differently, so that no
- * string is there twice.
+ * Creates a function that splits the name of a place around its `name_sort`, if the name contains it. A name stays whole if
+ * `strings` has it anyway, or if another place splits the same name differently. So no string is stored twice.
  */
 export function nameSplitter(
   places: readonly Place[],
@@ -37,18 +36,18 @@ export function nameSplitter(
   };
 }
 
-/** Names by number: those of a table, followed by those that are put together. */
+/** Names by number: those of a table, followed by composed ones. */
 export interface NameNumbers {
   readonly composed: ComposedStrings;
-  /** For each row, the number of its name. */
+  /** The number of each row's name. */
   readonly numbers: Uint32Array;
 }
 
 /**
- * Numbers the names of all rows, equal ones alike.
- * @param size of the table of stems.
- * @param stems for each row, the number of a string.
- * @param affixes for each row, the number of an affix; 0 is none.
+ * Numbers the names of all rows. Equal names have equal numbers.
+ * @param size number of strings in the table of stems.
+ * @param stems for each row, the number of its stem.
+ * @param affixes for each row, the number of its affix; 0 for none.
  */
 export function numberNames(
   size: number,
@@ -63,7 +62,7 @@ export function numberNames(
   const numbers = stems.slice();
   const inner = new Uint32Builder();
   const outer = new Uint32Builder();
-  // Rows of a stem are chained, the last one first; then equal affixes of a stem are found by a stamp.
+  // The rows of a stem form a chain, last one first. A stamp per affix then finds equal affixes of the same stem.
   const last = new Int32Array(size).fill(-1);
   const before = new Int32Array(stems.length);
   for (let row = 0; row < stems.length; row++) {
@@ -72,28 +71,28 @@ export function numberNames(
     last[stems[row]!] = row;
   }
   const stamps = new Int32Array(around.length).fill(-1);
-  const given = new Uint32Array(around.length);
+  const assigned = new Uint32Array(around.length);
   for (let stem = 0; stem < size; stem++) {
     for (let row = last[stem]!; row >= 0; row = before[row]!) {
       const affix = affixes[row]!;
       if (stamps[affix] !== stem) {
         stamps[affix] = stem;
-        given[affix] = size + inner.length;
+        assigned[affix] = size + inner.length;
         inner.push(stem);
         outer.push(affix);
       }
-      numbers[row] = given[affix]!;
+      numbers[row] = assigned[affix]!;
     }
   }
   return { numbers, composed: { inner: inner.finish(), outer: outer.finish(), around } };
 }
 
-/** The string in a name, by their numbers, that it is sorted by unless it says otherwise. */
+/** Returns the number of a name's stem, by which the name is sorted unless it has a `name_sort` of its own. */
 export function stemOf(name: number, size: number, { inner }: ComposedStrings): number {
   return name < size ? name : inner[name - size]!;
 }
 
-/** The strings of a table, and behind them those composed of one. */
+/** Joins the strings of a table and, numbered behind them, the composed strings. */
 export function placeStrings(table: StringTable, composed: ComposedStrings): PlaceStrings {
   const { inner, outer, around } = composed;
   const size = table.length;

@@ -5,30 +5,30 @@ import { type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './plane
 const ABSENT = 0;
 const TEXT = 1;
 const POINTS = 2;
-/** Degrees are counted in these: about a centimetre, the unit of OpenStreetMap. */
+/** Units per degree, as in OpenStreetMap. One unit is about a centimetre. */
 const UNIT = 1e7;
-/** Points in a row, as WKT has them: `1.5 2, 3 4`. From amid its digits a number isn't tried again: that takes for ever. */
+/** A run of points in WKT: `1.5 2, 3 4`. The look-behind prevents quadratic backtracking from within a number. */
 const RUN = /-?(?<!\d)\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
-/** Stands for a run in what is left of a text. */
+/** Stands for a run of points in a frame. */
 const MARK = '#';
 
-/** What is left of an outline without its points, and these, run by run, as x, y, x, y … in units. */
+/** An outline, split: its text without points, and its runs of points as x, y, x, y … in units. */
 interface Outline {
   readonly frame: string;
   readonly runs: readonly (readonly number[])[];
 }
 
-function takeApart(text: string): Outline | undefined {
+function splitOutline(text: string): Outline | undefined {
   if (text.includes(MARK)) return undefined;
   const runs: number[][] = [];
   const frame = text.replaceAll(RUN, (run) => {
     runs.push(run.split(/,? /).map((number) => Math.round(Number(number) * UNIT)));
     return MARK;
   });
-  return putTogether(frame, runs) === text ? { frame, runs } : undefined;
+  return joinOutline(frame, runs) === text ? { frame, runs } : undefined;
 }
 
-function putTogether(frame: string, runs: readonly ArrayLike<number>[]): string {
+function joinOutline(frame: string, runs: readonly ArrayLike<number>[]): string {
   let next = 0;
   return frame.replaceAll(MARK, () => {
     const points = Array.from(runs[next++] ?? [], (value) => String(value / UNIT));
@@ -36,18 +36,18 @@ function putTogether(frame: string, runs: readonly ArrayLike<number>[]): string 
   });
 }
 
-/** The string that an outline keeps in the part's text table: without its points, where these come back as they are. */
+/** Returns the string of an outline for the part's text table: without its points, if these can be restored exactly. */
 export function frameOf(text: string): string {
-  return takeApart(text)?.frame ?? text;
+  return splitOutline(text)?.frame ?? text;
 }
 
-/** Writes one outline a place, in WKT: see the section "outlines" of the format. */
+/** Writes one WKT outline per place: see the section "outlines" of the format. */
 export function writeOutlines(
   section: ByteWriter,
   values: readonly (string | undefined)[],
   textNumber: (text: string) => number,
 ): void {
-  const outlines = values.map((value) => (value === undefined ? undefined : takeApart(value)));
+  const outlines = values.map((value) => (value === undefined ? undefined : splitOutline(value)));
   section.bytes(
     Uint8Array.from(values, (value, i) => (value === undefined ? ABSENT : outlines[i] ? POINTS : TEXT)),
   );
@@ -75,7 +75,11 @@ export function writeOutlines(
   writePlanes(section, steps);
 }
 
-/** Reads what `writeOutlines` wrote; gives back the function that writes the outline of a stored place as text. */
+/**
+ * Reads the outlines that `writeOutlines` wrote.
+ * @returns a function from the row of a place to its outline as WKT.
+ * @throws CorruptDataError for missing bytes or invalid references.
+ */
 export function decodeOutlines(
   bytes: Uint8Array,
   count: number,
@@ -95,7 +99,7 @@ export function decodeOutlines(
   const points = new Float64Array(steps.length);
   for (let i = 0; i < points.length; i++) points[i] = unzigzag(steps[i]!) + (points[i - 2] ?? 0);
 
-  const found = new Map<number, { text: number; runs: Float64Array[] }>();
+  const outlines = new Map<number, { text: number; runs: Float64Array[] }>();
   for (let place = 0, text = 0, outline = 0, run = 0, at = 0; place < count; place++) {
     if (kinds[place] === ABSENT) continue;
     const runs: Float64Array[] = [];
@@ -104,13 +108,13 @@ export function decodeOutlines(
       runs.push(points.subarray(at, end));
       at = end;
     }
-    found.set(place, { text: texts[text++]!, runs });
+    outlines.set(place, { text: texts[text++]!, runs });
   }
   return (place) => {
-    const outline = found.get(place);
+    const outline = outlines.get(place);
     if (!outline) return undefined;
     const text = getText(outline.text);
-    return kinds[place] === POINTS ? putTogether(text, outline.runs) : text;
+    return kinds[place] === POINTS ? joinOutline(text, outline.runs) : text;
   };
 }
 

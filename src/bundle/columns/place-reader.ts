@@ -2,8 +2,8 @@ import type { Place } from '../../core/place.ts';
 import type { PlaceStrings, StringTable } from '../../core/place-table.ts';
 import type { PlaceType } from '../../core/place-type.ts';
 import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
-import { addressOf } from '../source/address.ts';
-import { type OnDamage, orElse, readCell } from './cells.ts';
+import { joinAddress } from '../source/address.ts';
+import { type OnDamage, readCell, readOr } from './cells.ts';
 import { columns, type StringColumn } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
 import type { DetailsColumns } from './details-columns.ts';
@@ -11,29 +11,30 @@ import { identifiersAt } from './identifier-column.ts';
 import { stemOf } from './name-splitter.ts';
 import type { SearchColumns, SearchTable } from './search-columns.ts';
 
-/** What whole places are put together from. */
+/** The data that whole places are decoded from. */
 export interface PlaceParts {
   readonly search: SearchColumns;
   readonly details: DetailsColumns;
-  /** Those of the search part. */
+  /** The string tables of the search part. */
   readonly tables: Readonly<Record<SearchTable, StringTable>>;
   /** Names, composed ones included. */
   readonly strings: PlaceStrings;
   readonly types: readonly PlaceType[];
   /** Place → its children in the bundle, A to Z. */
   readonly children: IntLists;
-  /** Told of values that are left out, as they can't be decoded. */
+  /** Called for each value that is omitted because it can't be decoded. */
   readonly onDamage: OnDamage;
 }
 
+/** All keys of a place. */
 export const placeKeys = Object.keys(columns) as (keyof Place)[];
 
-/** Decodes one value of a place by its number; `undefined` where nothing is known. */
+/** Decodes one value of a place by its number; `undefined` for an unknown value. */
 type Read = (place: number) => unknown;
 
 /**
- * Gives back the function that makes a reader of some keys of places, which decodes those of one place by its number. It
- * throws a RangeError for a number too large.
+ * Creates a factory of readers. A reader decodes some keys of a place by its number, and throws a RangeError for an unknown
+ * number.
  */
 export function placeReaders(
   parts: PlaceParts,
@@ -64,7 +65,7 @@ export function placeReaders(
         const value = read(number);
         if (value !== undefined) place[key] = value;
       }
-      // The table of columns has every key of a place, which no type can say.
+      // The type system can't express that the table of columns has every key of a place.
       return place as unknown as Pick<Place, Key>;
     };
   };
@@ -80,7 +81,7 @@ function valueReader(
   const orAbsent =
     (read: Read, absent: Read): Read =>
     (place) =>
-      orElse(
+      readOr(
         key,
         () => read(place),
         () => absent(place),
@@ -128,7 +129,7 @@ function textsOf(lists: IntLists, text: (number: number) => string): ReadTexts {
   return (place) => mapList(lists, place, text);
 }
 
-/** What the texts of a column of strings say. */
+/** Creates the reader of a string column from the reader of its texts. */
 function fromTexts(key: keyof Place, { codec, absent }: StringColumn, texts: ReadTexts): Read {
   switch (codec) {
     case 'string':
@@ -136,7 +137,7 @@ function fromTexts(key: keyof Place, { codec, absent }: StringColumn, texts: Rea
     case 'strings':
       return texts;
     case 'address':
-      return (place) => addressOf(texts(place));
+      return (place) => joinAddress(texts(place));
     case 'json':
       return (place) => {
         const [json] = texts(place);

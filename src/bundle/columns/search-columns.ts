@@ -9,21 +9,21 @@ import { type IdentifierColumn, permuteIdentifiers } from './identifier-column.t
 import { numberNames } from './name-splitter.ts';
 import type { StringData } from './string-table.ts';
 
-/** The tables that places refer to; affixes are in the names that are put together. */
+/** The tables that decoded places refer to. Affixes are part of the composed names. */
 export type SearchTable = Exclude<TableName, 'affixes'>;
 
 type ByKey<T> = Readonly<Partial<Record<keyof Place, T>>>;
 
 /**
- * All that the search part of a bundle says, decoded, by place number. It is data and nothing else, so that who has kept it
- * needs neither the part nor the time to decode it.
+ * The decoded search part of a bundle, by place number. It is plain data, so the index cache can store it and spare the next
+ * start the decoding.
  */
 export interface SearchColumns {
   readonly count: number;
   /** Place → row in which it is stored, in every part. */
   readonly rows: Uint32Array;
   readonly tables: Readonly<Record<SearchTable, StringData>>;
-  /** Names that are put together, numbered behind those of the table. */
+  /** Composed names, numbered behind those of the table. */
   readonly composed: ComposedStrings;
   /** Place → its name. */
   readonly name: IntLists;
@@ -33,7 +33,11 @@ export interface SearchColumns {
   readonly coordinates: ByKey<CoordinateData>;
 }
 
-/** @throws FingerpostError `bundle-corrupt`. */
+/**
+ * Decodes the columns of the search part.
+ * @param typeCount number of types in the flattened tree.
+ * @throws FingerpostError `bundle-corrupt`
+ */
 export function readSearchColumns(reader: PartReader, typeCount: number): SearchColumns {
   const names = reader.stringData('names').length;
   const { stems, affixes } = reader.names();
@@ -46,7 +50,7 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
     const own = column.own && reader.has(key) ? storedLists(column.own) : undefined;
     return reader.references(key, reader.stringData(column.table).length, own);
   };
-  // Some are wanted twice: as they are, and to sort names by or to read another column.
+  // Some columns are read twice: for themselves, and to sort names or to read another column.
   const known = new Map<keyof Place, IntLists>();
   const storedLists = (key: keyof Place): IntLists => {
     const stored = known.get(key) ?? readLists(key);
@@ -81,7 +85,7 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
   };
 }
 
-/** For each row, the name that it is sorted by: its stem, unless it says otherwise. */
+/** Returns for each row the name that it is sorted by: its own `name_sort`, or the stem of its name. */
 function sortNamesOf(own: IntLists, stems: Uint32Array): Uint32Array {
   const names = stems.slice();
   if (own.values.length === 0) return names;

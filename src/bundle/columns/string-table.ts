@@ -1,21 +1,21 @@
 import type { StringTable } from '../../core/place-table.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
-import { maxUnpacked } from '../bounds.ts';
+import { maxUnpackedBytes } from '../bounds.ts';
 import { ByteReader, ByteWriter, CorruptDataError } from './bytes.ts';
 import { type Numbers, readPlanes, writePlanes } from './planes.ts';
 
-/** One string in so many is kept whole, so that any string is at most this many steps away. */
-const BLOCK = 16;
-/** Ends a string. Inside one it is written as the byte after it and a 1; that byte as itself and a 2. */
+/** Strings per block. The first string of a block is stored whole, so any string is at most this many steps away. */
+const BLOCK_STRINGS = 16;
+/** Ends a string. Inside a string, END is escaped as ESCAPE and 1, and ESCAPE as ESCAPE and 2. */
 const END = 0;
 const ESCAPE = 1;
-/** No string shares more bytes than that with the one before: two bytes hold it. */
-const MOST_SHARED = 0xffff;
+/** Maximum number of bytes that a string shares with the one before. It fits into two bytes. */
+const MAX_SHARED_BYTES = 0xffff;
 const MISFIT = 'its strings and text do not fit';
 
 /**
- * Writes a string table: see the section "string table" of the format. Neighbours should be alike, so give them
- * sorted; their order is kept.
+ * Writes a string table: see the section "string table" of the format. The order of the strings is preserved. Sorted
+ * strings compress best, because neighbours share their beginnings.
  */
 export function writeStrings(section: ByteWriter, strings: readonly string[]): void {
   const shared: number[] = [];
@@ -26,8 +26,9 @@ export function writeStrings(section: ByteWriter, strings: readonly string[]): v
     const bytes = escaped(new TextEncoder().encode(string));
     let same = 0;
     total += bytes.length;
-    const most = total > maxUnpacked(text.size) ? 0 : Math.min(previous.length, bytes.length, MOST_SHARED);
-    while (same < most && previous[same] === bytes[same]) same++;
+    const maxSame =
+      total > maxUnpackedBytes(text.size) ? 0 : Math.min(previous.length, bytes.length, MAX_SHARED_BYTES);
+    while (same < maxSame && previous[same] === bytes[same]) same++;
     shared.push(same);
     text.bytes(bytes.subarray(same));
     text.u8(END);
@@ -49,15 +50,15 @@ function unescaped(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(plain);
 }
 
-/** A string table as it is written, and what makes any of its strings quick to find. */
+/** An encoded string table, with an index of its blocks for fast access. */
 export interface StringData {
   readonly length: number;
   /** Bytes of the longest string. */
-  readonly longest: number;
-  /** For each string, the bytes that it shares with the one before. */
+  readonly maxBytes: number;
+  /** For each string, the number of bytes that it shares with the one before. */
   readonly shared: Uint16Array;
   readonly text: Uint8Array;
-  /** Whole strings, one for each block, and where in `text` the rest of the block begins. */
+  /** The first string of each block, and the offset in `text` of the rest of the block. */
   readonly heads: Uint8Array;
   readonly headStarts: Uint32Array;
   readonly textStarts: Uint32Array;
@@ -72,30 +73,30 @@ export function readStrings(section: Uint8Array): StringData {
   return { length, shared: new Uint16Array(shared), text, ...readHeads(shared, text) };
 }
 
-/** A string table that stays in its encoded form; `get` decodes one string. */
+/** A string table that stays encoded in memory; `get` decodes one string. */
 export class EncodedStrings implements StringTable {
   readonly length: number;
   readonly #data: StringData;
-  /** The bytes of the string last read. */
+  /** Buffer for the bytes of the string being decoded. */
   readonly #current: Uint8Array;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
   constructor(data: StringData) {
     this.length = data.length;
     this.#data = data;
-    this.#current = new Uint8Array(data.longest);
+    this.#current = new Uint8Array(data.maxBytes);
   }
 
   get(number: number): string {
     if (!(number >= 0 && number < this.length)) throw new CorruptDataError(`there is no string ${number}`);
     const { shared, text, heads, headStarts, textStarts } = this.#data;
     const current = this.#current;
-    const block = Math.floor(number / BLOCK);
+    const block = Math.floor(number / BLOCK_STRINGS);
     const head = heads.subarray(headStarts[block]!, headStarts[block + 1]!);
     current.set(head);
     let length = head.length;
     let at = textStarts[block]!;
-    for (let i = block * BLOCK + 1; i <= number; i++) {
+    for (let i = block * BLOCK_STRINGS + 1; i <= number; i++) {
       length = shared[i]!;
       for (let byte = text[at++]!; byte !== END; byte = text[at++]!) current[length++] = byte;
     }
@@ -118,24 +119,24 @@ export class EncodedStrings implements StringTable {
     const current = this.#current;
     let plain = length < 64;
     for (let i = 0; plain && i < length; i++) plain = current[i]! < 0x80 && current[i]! > ESCAPE;
-    // For short ASCII, which most names are, a decoder costs more to call than it saves.
+    // Most names are short ASCII, for which the call of a decoder costs more than it saves.
     if (plain) return String.fromCharCode.apply(null, current.subarray(0, length) as unknown as number[]);
     const bytes = current.subarray(0, length);
     return this.#decoder.decode(bytes.includes(ESCAPE) ? unescaped(bytes) : bytes);
   }
 }
 
-/** The strings that lists have, each once. */
+/** Yields the distinct strings that lists refer to. */
 export function* distinctTexts({ values }: IntLists, texts: StringTable): Generator<string> {
   for (const number of new Set(values)) yield texts.get(number);
 }
 
-/** Checks, too, that each string ends within the text, and shares no more than there is. */
+/** Builds the index of blocks. Also checks that each string ends within the text, and shares no more than exists. */
 function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length' | 'shared' | 'text'> {
-  const blocks = Math.ceil(shared.length / BLOCK);
+  const blocks = Math.ceil(shared.length / BLOCK_STRINGS);
   const headStarts = new Uint32Array(blocks + 1);
   const textStarts = new Uint32Array(blocks);
-  let longest = 0;
+  let maxBytes = 0;
   let total = 0;
   let size = 0;
   let previous = 0;
@@ -143,24 +144,24 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
   for (let i = 0; i < shared.length; i++) {
     const same = shared[i]!;
     const end = text.indexOf(END, at);
-    if (same > previous || same > MOST_SHARED || end < 0) throw new CorruptDataError(MISFIT);
+    if (same > previous || same > MAX_SHARED_BYTES || end < 0) throw new CorruptDataError(MISFIT);
     previous = same + end - at;
     at = end + 1;
     total += previous;
-    longest = Math.max(longest, previous);
-    if (i % BLOCK === 0) {
+    maxBytes = Math.max(maxBytes, previous);
+    if (i % BLOCK_STRINGS === 0) {
       size += previous;
-      textStarts[i / BLOCK] = at;
-      headStarts[i / BLOCK + 1] = size;
+      textStarts[i / BLOCK_STRINGS] = at;
+      headStarts[i / BLOCK_STRINGS + 1] = size;
     }
   }
-  if (total > maxUnpacked(at) || at !== text.length) throw new CorruptDataError(MISFIT);
+  if (total > maxUnpackedBytes(at) || at !== text.length) throw new CorruptDataError(MISFIT);
   const heads = new Uint8Array(size);
-  const current = new Uint8Array(longest);
+  const current = new Uint8Array(maxBytes);
   for (let i = 0, from = 0; i < shared.length; i++) {
     let length = shared[i]!;
     for (let byte = text[from++]!; byte !== END; byte = text[from++]!) current[length++] = byte;
-    if (i % BLOCK === 0) heads.set(current.subarray(0, length), headStarts[i / BLOCK]!);
+    if (i % BLOCK_STRINGS === 0) heads.set(current.subarray(0, length), headStarts[i / BLOCK_STRINGS]!);
   }
-  return { longest, heads, headStarts, textStarts };
+  return { maxBytes, heads, headStarts, textStarts };
 }

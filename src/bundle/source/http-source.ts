@@ -1,51 +1,57 @@
+import { chunksOf } from '../../core/chunks.ts';
 import { FingerpostError } from '../../core/errors.ts';
 import { MAX_MANIFEST_BYTES } from '../bounds.ts';
 import { withIdleTimeout } from './idle-timeout.ts';
 import { formatBytes } from './sniff-bytes.ts';
 import { type BundleSource, type OnBytes, SIGNATURE_FILE } from './source.ts';
 
+/** Options of `httpSource`. */
 export interface HttpSourceOptions {
-  /** How long the network may deliver nothing, in ms, as some do that accept everything. Default 30,000. */
-  readonly patience?: number;
-  /** Whether parts come from the server, whatever a cache has: it may have kept one that was damaged on the way. */
-  readonly fresh?: boolean;
+  /** Maximum time without any received byte, in ms. Some networks accept connections and then send nothing. Default 30,000. */
+  readonly silenceLimitMs?: number;
+  /** Whether to fetch parts past the HTTP cache, which may contain one that was damaged on the way. */
+  readonly bypassCache?: boolean;
 }
 
 const NOT_FOUND = 404;
 
-/** What is to come, and how. */
-interface Wanted {
+/** How to fetch a file. */
+interface FileRequest {
   readonly cache: RequestCache;
   readonly signal?: AbortSignal | undefined;
   readonly onBytes?: OnBytes | undefined;
-  readonly most?: number | undefined;
+  readonly maxBytes?: number | undefined;
 }
 
 /**
- * A bundle on a web server.
+ * Creates a source that fetches a bundle from a web server.
  *
- * The manifest is revalidated each time, so that a new bundle is seen at once; the parts carry their
- * hash in their name, so whatever cache has them is right.
+ * The manifest is revalidated each time, so that a new bundle is seen at once. Parts carry their hash in their name, so any
+ * cached copy is current.
  *
- * @param url of the bundle's folder, or of its `manifest.json`; absolute where `fetch` needs it to be.
- * @param fetch the network.
- * An abort rejects with the signal's reason; a file that is too long with FingerpostError `bundle-corrupt`, before
- * all of it has come; anything else with `bundle-unreachable`.
+ * An abort rejects with the signal's reason. A file that is too long rejects with FingerpostError `bundle-corrupt` before it
+ * is downloaded completely. Any other failure rejects with `bundle-unreachable`.
+ *
+ * @param url the URL of the bundle's folder, or of its `manifest.json`; absolute if `fetch` requires it.
+ * @param fetch performs the requests.
  */
 export function httpSource(
   url: string,
   fetch: typeof globalThis.fetch,
-  { patience = 30_000, fresh = false }: HttpSourceOptions = {},
+  { silenceLimitMs = 30_000, bypassCache = false }: HttpSourceOptions = {},
 ): BundleSource {
-  const get = async (name: string, { cache, signal, onBytes, most = Number.POSITIVE_INFINITY }: Wanted) => {
+  const get = async (
+    name: string,
+    { cache, signal, onBytes, maxBytes = Number.POSITIVE_INFINITY }: FileRequest,
+  ) => {
     const address = bundleFileUrl(url, name);
     signal?.throwIfAborted();
     try {
-      return await withIdleTimeout(patience, signal, async (stalled, onProgress) => {
-        const response = await fetch(address, { cache, signal: stalled });
-        refuseOther(response, address);
+      return await withIdleTimeout(silenceLimitMs, signal, async (attempt, onProgress) => {
+        const response = await fetch(address, { cache, signal: attempt });
+        checkResponse(response, address);
         return readBody(response, (loaded) => {
-          if (loaded > most) throw tooLong(address, most);
+          if (loaded > maxBytes) throw tooLong(address, maxBytes);
           onProgress();
           onBytes?.(loaded);
         });
@@ -61,24 +67,24 @@ export function httpSource(
     }
   };
   return {
-    manifest: (signal) => get('manifest.json', { cache: 'no-cache', signal, most: MAX_MANIFEST_BYTES }),
+    manifest: (signal) => get('manifest.json', { cache: 'no-cache', signal, maxBytes: MAX_MANIFEST_BYTES }),
     signature: (signal) =>
-      get(SIGNATURE_FILE, { cache: 'no-cache', signal, most: MAX_MANIFEST_BYTES }).catch((error) => {
+      get(SIGNATURE_FILE, { cache: 'no-cache', signal, maxBytes: MAX_MANIFEST_BYTES }).catch((error) => {
         if (error.cause === NOT_FOUND) return undefined;
         throw error;
       }),
-    part: (name, signal, onBytes, most) =>
-      get(name, { cache: fresh ? 'reload' : 'default', signal, onBytes, most }),
+    part: (name, signal, onBytes, maxBytes) =>
+      get(name, { cache: bypassCache ? 'reload' : 'default', signal, onBytes, maxBytes }),
   };
 }
 
-/** The address of one of a bundle's files; `bundle` is as for `httpSource`, whose query each of them has. */
+/** Returns the address of one file of a bundle. `bundle` is as for `httpSource`; each file has its query. */
 export function bundleFileUrl(bundle: string, name: string): string {
   const [, folder, query = ''] = /^([^?#]*?)(?:\/manifest\.json|\/)?(\?[^#]*)?(?:#.*)?$/.exec(bundle) ?? [];
   return `${folder}/${name}${query}`;
 }
 
-function refuseOther(response: Response, address: string): void {
+function checkResponse(response: Response, address: string): void {
   if (!response.ok) {
     throw new FingerpostError(
       'bundle-unreachable',
@@ -96,29 +102,23 @@ function refuseOther(response: Response, address: string): void {
   }
 }
 
-function tooLong(address: string, most: number): FingerpostError {
+function tooLong(address: string, maxBytes: number): FingerpostError {
   return new FingerpostError(
     'bundle-corrupt',
-    `${address} is longer than the ${formatBytes(most)} that it can have: something else is in its place. ` +
+    `${address} is longer than the ${formatBytes(maxBytes)} that it can have: something else is in its place. ` +
       'Check the address; put the bundle there again',
   );
 }
 
-/** What `onBytes` throws ends the download. */
+/** Reads a body. An error from `onBytes` aborts the download. */
 async function readBody(response: Response, onBytes: OnBytes): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array(await response.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let loaded = 0;
-  const reader = response.body.getReader();
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      chunks.push(read.value);
-      loaded += read.value.length;
-      onBytes(loaded);
-    }
-  } catch (error) {
-    reader.cancel().catch(() => {});
-    throw error;
+  for await (const chunk of chunksOf(response.body)) {
+    chunks.push(chunk);
+    loaded += chunk.length;
+    onBytes(loaded);
   }
   return joinChunks(chunks, loaded);
 }

@@ -1,8 +1,8 @@
 /**
- * Does some work with a signal that is aborted when the caller's is, or when the work showed no progress for `ms`
- * milliseconds. Rejects then, even where the work doesn't heed its signal. It is aborted at the end, too: an answer that
- * nobody reads would keep its connection, of which a browser has six to a host.
- * @param work is given the signal, and what to call at each step forward.
+ * Runs some work with a signal that aborts with the caller's, or after `ms` milliseconds without progress. It then rejects,
+ * even if the work ignores its signal. The signal is also aborted at the end, because an unread response would occupy one
+ * of the six connections that a browser has per host.
+ * @param work receives the signal, and a function to call on progress.
  */
 export async function withIdleTimeout<T>(
   ms: number,

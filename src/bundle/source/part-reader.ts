@@ -1,6 +1,6 @@
 import type { Place } from '../../core/place.ts';
-import { counting, type IntLists } from '../../core/structures/int-lists.ts';
-import { NOTHING, readBackReferences } from '../columns/back-references.ts';
+import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
+import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import type { TableName } from '../columns/columns.ts';
 import { type CoordinateData, decodeCoordinates } from '../columns/coordinates.ts';
@@ -10,18 +10,21 @@ import { readPlanes, unzigzag } from '../columns/planes.ts';
 import { EncodedStrings, readStrings, type StringData } from '../columns/string-table.ts';
 import { corruptPart, type Part } from '../format.ts';
 
-/** A table of no strings, as it is written. */
+/** The bytes of an empty string table. */
 const EMPTY_TABLE = Uint8Array.of(0);
 
-/** Reads the tables and columns of one part. Rows are in the order of storage; a column that is absent has no values. */
+/**
+ * Reads the tables and columns of one part. Rows are in storage order; an absent column has no values.
+ * All methods throw FingerpostError `bundle-corrupt` for a damaged section.
+ */
 export class PartReader {
   readonly count: number;
   readonly #name: string;
   readonly #part: Part;
   readonly #tables = new Map<TableName, StringData>();
-  /** The offsets of all columns that have no values: most columns of most sources. */
+  /** Shared offsets of all columns without values: most columns of most sources. */
   #none: Uint32Array | undefined;
-  /** Of all that have one value a row. */
+  /** Shared offsets of all columns with one value per row. */
   #one: Uint32Array | undefined;
 
   constructor(name: string, part: Part) {
@@ -44,7 +47,7 @@ export class PartReader {
     return new EncodedStrings(this.stringData(table));
   }
 
-  /** For each string of the names, a 1 where it ties with the one before. */
+  /** Returns for each string of the names a 1 if it ties with the one before, else a 0. */
   ties(): Uint8Array {
     const ties = this.#part.sections.get('#ties') ?? new Uint8Array();
     const names = this.stringData('names').length;
@@ -52,7 +55,7 @@ export class PartReader {
     throw corruptPart(this.#name, `has ${ties.length} ties of ${names} names`);
   }
 
-  /** The name of each row: its stem and its affix. */
+  /** Returns the stem and the affix of each row's name. */
   names(): { stems: Uint32Array; affixes: Uint32Array } {
     return this.#attempt('name', () => {
       const section = this.#section('name');
@@ -61,22 +64,22 @@ export class PartReader {
     });
   }
 
-  /** A column of one value a row. */
+  /** Returns lists of one value per row. */
   single(values: Uint32Array): IntLists {
-    this.#one ??= counting(this.count + 1);
+    this.#one ??= sequence(this.count + 1);
     return { offsets: this.#one, values };
   }
 
   /**
-   * A column of references.
-   * @param size one more than the largest value there may be.
-   * @param own the lists that those of this column are likely to be.
+   * Reads a column of references.
+   * @param size one more than the largest valid value.
+   * @param own the likely lists of this column.
    */
   references(key: keyof Place, size: number, own?: IntLists): IntLists {
     return this.#attempt(key, () => {
       const section = this.#section(key);
       const { offsets, total } = this.#readOffsets(section, own?.offsets);
-      return { offsets, values: readBackReferences(section, total, size, own && aligned(own, offsets)) };
+      return { offsets, values: readBackReferences(section, total, size, own && alignLists(own, offsets)) };
     });
   }
 
@@ -106,7 +109,7 @@ export class PartReader {
     );
   }
 
-  /** Whether any place has a value in a column. */
+  /** Returns whether any place has a value in a column. */
   has(key: keyof Place): boolean {
     return this.#part.sections.has(key);
   }
@@ -115,22 +118,22 @@ export class PartReader {
     return new ByteReader(this.#part.sections.get(key) ?? new Uint8Array());
   }
 
-  /** @param own the offsets of the column whose lists are likely to be as long. */
+  /** @param own the offsets of the column whose lists are likely to have the same lengths. */
   #readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
-    if (section.left === 0) {
+    if (section.remaining === 0) {
       this.#none ??= new Uint32Array(this.count + 1);
       return { offsets: this.#none, total: 0 };
     }
     const offsets = new Uint32Array(this.count + 1);
     const lengths = readPlanes(section, this.count);
-    const most = section.left;
+    const maxValues = section.remaining;
     let total = 0;
     let single = true;
     for (let row = 0; row < this.count; row++) {
       const length = own ? own[row + 1]! - own[row]! + unzigzag(lengths[row]!) : lengths[row]!;
       total += length;
-      // Each value takes a byte or more: a count beyond that would reserve memory for nothing.
-      if (length < 0 || total > most) throw new CorruptDataError('it counts more values than it has');
+      // Each value takes at least a byte. A larger count is damage and must not allocate memory.
+      if (length < 0 || total > maxValues) throw new CorruptDataError('it counts more values than it has');
       offsets[row + 1] = total;
       single &&= length === 1;
     }
@@ -150,13 +153,13 @@ export class PartReader {
   }
 }
 
-/** The values of the lists, each at the place that it has in lists of other lengths. */
-function aligned({ offsets, values }: IntLists, others: Uint32Array): Uint32Array {
-  const found = new Uint32Array(others.at(-1)!).fill(NOTHING);
+/** Moves the values of the lists to the same rank of the same row in lists of other lengths. */
+function alignLists({ offsets, values }: IntLists, others: Uint32Array): Uint32Array {
+  const aligned = new Uint32Array(others.at(-1)!).fill(NO_VALUE);
   for (let row = 0; row + 1 < others.length; row++) {
     const shift = others[row]! - offsets[row]!;
     const end = Math.min(offsets[row + 1]!, others[row + 1]! - shift);
-    for (let i = offsets[row]!; i < end; i++) found[i + shift] = values[i]!;
+    for (let i = offsets[row]!; i < end; i++) aligned[i + shift] = values[i]!;
   }
-  return found;
+  return aligned;
 }

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /**
- * SHA-256 in hex. By the platform where it has it; `crypto.subtle` is missing in a page served over plain HTTP, such as
- * a kiosk's on an intranet.
+ * Returns the SHA-256 in hex. The fallback is for pages over plain HTTP, such as a kiosk's on an intranet, which have no
+ * `crypto.subtle`.
  */
 export async function sha256Hex(bytes: Uint8Array): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;

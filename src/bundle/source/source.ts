@@ -1,25 +1,25 @@
 import { FingerpostError } from '../../core/errors.ts';
 
-/** The file beside `manifest.json` that its signature is in: a bundle's own bytes know neither of keys nor of clocks. */
+/** The file beside `manifest.json` with its signature. The bundle itself stays independent of keys and clocks. */
 export const SIGNATURE_FILE = 'manifest.sig.json';
 
-/** Told how many bytes of a file have come so far. */
+/** Callback with the number of bytes of a file that are loaded so far. */
 export type OnBytes = (loaded: number) => void;
 
-/** Where the bytes of a bundle come from. */
+/** A source of a bundle's bytes, such as a web server or a directory. */
 export interface BundleSource {
-  /** The bytes of `manifest.json`. */
+  /** Returns the bytes of `manifest.json`. */
   manifest(signal?: AbortSignal): Promise<Uint8Array>;
-  /** The bytes of `manifest.sig.json`; `undefined` where there is none. Without it, no bundle of the source is signed. */
+  /** Returns the bytes of `manifest.sig.json`; `undefined` for an unsigned bundle. Sources without this method have no signatures. */
   signature?(signal?: AbortSignal): Promise<Uint8Array | undefined>;
   /**
-   * The bytes of one part, compressed as the manifest describes it.
-   * @param most how many bytes it can have: a source that would have to read more into memory gives it up as corrupt.
+   * Returns the compressed bytes of one part.
+   * @param maxBytes the maximum size of the part. A source rejects a larger one as corrupt before it fills the memory.
    */
-  part(name: string, signal?: AbortSignal, onBytes?: OnBytes, most?: number): Promise<Uint8Array>;
+  part(name: string, signal?: AbortSignal, onBytes?: OnBytes, maxBytes?: number): Promise<Uint8Array>;
 }
 
-/** A bundle already in memory: file name (`manifest.json` included) → bytes. */
+/** Creates a source of a bundle in memory, from a map of file name (`manifest.json` included) to bytes. */
 export function memorySource(files: ReadonlyMap<string, Uint8Array>): BundleSource {
   const read = async (name: string): Promise<Uint8Array> => {
     const bytes = files.get(name);

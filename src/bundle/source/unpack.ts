@@ -6,12 +6,12 @@ import { sha256Hex } from './sha256.ts';
 import { describeBytes, formatBytes, isGzip, looksLikeHtml } from './sniff-bytes.ts';
 
 /**
- * Checks a part against the manifest and unpacks it.
+ * Verifies a part against the manifest and unpacks it.
  *
- * A server that declares the file `Content-Encoding: gzip` makes `fetch` unpack it on the way. That is seen by the
- * bytes, and such a part is checked against the unpacked length and hash instead.
+ * A server that declares the file `Content-Encoding: gzip` makes `fetch` unpack it on the way. Such a part is recognised by its
+ * magic, and verified against the unpacked length and hash instead.
  *
- * @throws FingerpostError `bundle-corrupt` that names the part and what is wrong with it.
+ * @throws FingerpostError `bundle-corrupt` that names the part and its fault.
  */
 export async function unpackPart(part: ManifestPart, bytes: Uint8Array): Promise<Uint8Array> {
   if (hasMagic(bytes)) {
@@ -28,20 +28,20 @@ export async function unpackPart(part: ManifestPart, bytes: Uint8Array): Promise
     throw corrupt(part, `unpacks to more than the ${formatBytes(part.unpacked_bytes)} of the manifest`);
   }
   if (unpacked.length < part.unpacked_bytes) {
-    const said = formatBytes(part.unpacked_bytes);
-    throw corrupt(part, `unpacks to ${formatBytes(unpacked.length)} where the manifest says ${said}`);
+    const expected = formatBytes(part.unpacked_bytes);
+    throw corrupt(part, `unpacks to ${formatBytes(unpacked.length)} where the manifest says ${expected}`);
   }
   return unpacked;
 }
 
 async function check(part: ManifestPart, bytes: Uint8Array, length: number, sha256: string, how: string) {
   if (bytes.length !== length) {
-    const said = length.toLocaleString('en');
-    throw corrupt(part, `${how}is ${formatBytes(bytes.length)} long where the manifest says ${said}`);
+    const expected = length.toLocaleString('en');
+    throw corrupt(part, `${how}is ${formatBytes(bytes.length)} long where the manifest says ${expected}`);
   }
-  const found = await sha256Hex(bytes);
-  if (found !== sha256) {
-    throw corrupt(part, `${how}has the SHA-256 ${found} where the manifest says ${sha256}`);
+  const actual = await sha256Hex(bytes);
+  if (actual !== sha256) {
+    throw corrupt(part, `${how}has the SHA-256 ${actual} where the manifest says ${sha256}`);
   }
 }
 
@@ -49,7 +49,7 @@ async function gunzipPart(part: ManifestPart, bytes: Uint8Array): Promise<Uint8A
   try {
     return await gunzip(bytes, part.unpacked_bytes);
   } catch (cause) {
-    // Of data the platform throws a TypeError, of memory that can't be had this.
+    // The platform throws a TypeError for damaged data, and a RangeError only when memory runs out.
     if (cause instanceof RangeError) throw cause;
     throw corrupt(part, 'is a damaged gzip file', { cause });
   }

@@ -1,5 +1,5 @@
+import { withTimeout } from '../../core/async.ts';
 import { FingerpostError } from '../../core/errors.ts';
-import { withTimeout } from '../../core/time-limit.ts';
 
 /** A worker that did not start. */
 interface Failed<T> {

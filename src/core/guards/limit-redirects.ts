@@ -1,22 +1,23 @@
-/** So many redirects of one request are followed at most, as by `fetch`. */
-const MOST_REDIRECTS = 20;
+/** Maximum number of redirects of one request; `fetch` has the same limit. */
+const MAX_REDIRECTS = 20;
 
-const REDIRECTS = [301, 302, 303, 307, 308];
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
+/** Limits of the redirects that `limitRedirects` follows. */
 export interface RedirectLimits {
-  /** Other origins that a redirect may lead to, as `readOrigin` gives them. */
+  /** Other origins that a redirect may lead to, as `readOrigin` returns them. */
   readonly allowed: readonly string[];
-  /** The error for a redirect that leads elsewhere. */
+  /** Creates the error for a redirect to any other origin. */
   readonly refuse: (from: URL, to: URL) => Error;
 }
 
 /**
- * A `fetch` for GET that follows redirects within the origin of the first URL alone, and to the same host by https: a server
- * that may be asked could otherwise have this one ask any other that it reaches, such as those behind a firewall. Every
- * redirect on the way is held to that. A browser shows no redirect to the page, so there its own rules hold.
+ * Wraps `fetch` for GET so that it follows redirects only within the origin of the first URL, or from http to https on the
+ * same host. Otherwise the first server could make this one request any server in its reach, such as one behind a firewall.
+ * Every redirect of a chain is checked. A browser hides redirects from pages, so its own rules apply there.
  *
- * A request whose `redirect` is not `follow` goes as it is. Too many redirects, and one to no web address, reject with a
- * `TypeError`, as by `fetch`.
+ * A request whose `redirect` is not `follow` passes unchanged. As with `fetch`, too many redirects and a redirect to a
+ * non-web address reject with a `TypeError`.
  */
 export function limitRedirects(
   fetch: typeof globalThis.fetch,
@@ -26,12 +27,12 @@ export function limitRedirects(
     if ((init.redirect ?? 'follow') !== 'follow') return fetch(input, init);
     const first = new URL(input instanceof Request ? input.url : input);
     let from = first;
-    for (let followed = 0; followed <= MOST_REDIRECTS; followed++) {
+    for (let followed = 0; followed <= MAX_REDIRECTS; followed++) {
       const response = await fetch(from.href, { ...init, redirect: 'manual' });
       if (response.type === 'opaqueredirect') return fetch(input, init);
       const location = response.headers.get('Location');
-      if (location === null || !REDIRECTS.includes(response.status)) return response;
-      // Lets go of the connection. What the body came to is no matter.
+      if (location === null || !REDIRECT_STATUSES.includes(response.status)) return response;
+      // Release the connection; the body is not needed.
       void response.body?.cancel().catch(() => {});
       const to = URL.canParse(location, from) ? new URL(location, from) : undefined;
       if (!to || !/^https?:$/.test(to.protocol)) throw failed('the redirect leads to no web address');
@@ -44,19 +45,19 @@ export function limitRedirects(
 }
 
 /**
- * Reads an origin: scheme, host and, where it is not the usual one, port. `undefined` for anything else, such as a URL
- * with a path.
+ * Parses an origin: scheme, host and any port other than the default.
+ * @returns the normalised origin; `undefined` for anything else, such as a URL with a path.
  */
 export function readOrigin(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-/** Whether a redirect stays where it was: from http to https on the usual ports, it is the same server, only safer. */
+/** Returns whether a redirect stays on the same server; an upgrade from http to https on the default ports does. */
 function isWithin(first: URL, to: URL): boolean {
   const isUpgrade = first.protocol === 'http:' && to.protocol === 'https:' && first.port + to.port === '';
   return to.origin === first.origin || (isUpgrade && to.hostname === first.hostname);
 }
 
-/** As `fetch` says it. */
+/** Creates an error of the same form as those of `fetch`. */
 const failed = (why: string): TypeError => new TypeError('fetch failed', { cause: new Error(why) });

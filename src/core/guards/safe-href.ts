@@ -1,9 +1,9 @@
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * The one rule on what of other people's data may become a link: an absolute address of the web, a mailbox or a telephone,
- * without a user or password, behind which another host could hide. Everything else, such as `javascript:`, stays text.
- * @returns the address as the browser understands it, which is the one to put into `href` or `src`; nothing where it may be none
+ * Decides which address from foreign data may become a link: an absolute http, https, mailto or tel URL without user and
+ * password, which could disguise another host. Everything else, such as `javascript:`, stays text.
+ * @returns the normalised URL to put into `href` or `src`; `undefined` for an unsafe address.
  */
 export function safeHref(address: string): string | undefined {
   try {

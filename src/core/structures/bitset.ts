@@ -10,12 +10,14 @@ export class Bitset {
     this.#bits = new Uint32Array((size + 31) >>> 5);
   }
 
+  /** Returns a set of the given numbers, each below `size`. */
   static of(size: number, numbers: Iterable<number>): Bitset {
     const set = new Bitset(size);
     for (const number of numbers) set.add(number);
     return set;
   }
 
+  /** Returns the set of all numbers below `size`. */
   static full(size: number): Bitset {
     return new Bitset(size).complement();
   }
@@ -34,24 +36,25 @@ export class Bitset {
     return (this.#bits[number >>> 5]! & (1 << (number & 31))) !== 0;
   }
 
-  /** Keeps only what `other` has too. Changes this set and returns it. */
+  /** Removes every number that `other` lacks. Changes this set and returns it. */
   intersect(other: Bitset): this {
     for (let i = 0; i < this.#bits.length; i++) this.#bits[i]! &= other.#bits[i]!;
     return this;
   }
 
-  /** Adds what both have. Changes this set and returns it. */
+  /** Adds the numbers that are in both `a` and `b`. Changes this set and returns it. */
   addCommon(a: Bitset, b: Bitset): this {
     for (let i = 0; i < this.#bits.length; i++) this.#bits[i]! |= a.#bits[i]! & b.#bits[i]!;
     return this;
   }
 
+  /** Removes all numbers. Changes this set and returns it. */
   clear(): this {
     this.#bits.fill(0);
     return this;
   }
 
-  /** Everything below `size` that is not in this set, as a new set. */
+  /** Returns a new set of all numbers below `size` that this set lacks. */
   complement(): Bitset {
     const set = new Bitset(this.size);
     for (let i = 0; i < this.#bits.length; i++) set.#bits[i] = ~this.#bits[i]!;
@@ -60,14 +63,14 @@ export class Bitset {
     return set;
   }
 
-  /** All members, ascending. */
+  /** Returns all members, ascending. */
   toArray(): number[] {
     const numbers: number[] = [];
     this.#addTo(numbers);
     return numbers;
   }
 
-  /** Moves all members to the end of a list, ascending. */
+  /** Appends all members to a list, ascending, and clears this set. */
   drain(list: Uint32Builder): void {
     this.#addTo(list);
     this.clear();

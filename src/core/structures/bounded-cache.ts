@@ -1,19 +1,22 @@
-/** What was made for a key. Keys come from outside, in any number of spellings: of too many the oldest goes. */
+/**
+ * A cache with a maximum number of entries. Its keys come from outside in any number of spellings, so the oldest entry is
+ * evicted when it is full.
+ */
 export class BoundedCache<T> {
-  readonly #most: number;
-  readonly #kept = new Map<string, T>();
+  readonly #maxEntries: number;
+  readonly #entries = new Map<string, T>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries;
   }
 
-  /** What was made for the key before, or else what `make` makes now. */
-  of(key: string, make: () => T): T {
-    const known = this.#kept.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    if (this.#kept.size >= this.#most) this.#kept.delete(this.#kept.keys().next().value!);
-    this.#kept.set(key, made);
-    return made;
+  /** Returns the cached value of a key, or creates and caches it. */
+  getOrCreate(key: string, create: () => T): T {
+    const cached = this.#entries.get(key);
+    if (cached !== undefined) return cached;
+    const created = create();
+    if (this.#entries.size >= this.#maxEntries) this.#entries.delete(this.#entries.keys().next().value!);
+    this.#entries.set(key, created);
+    return created;
   }
 }

@@ -1,14 +1,14 @@
 /**
- * A list of numbers for each row, in two typed arrays (compressed sparse rows): the list of row `r` is
- * `values[offsets[r] .. offsets[r + 1])`. What a `number[][]` says, at a tenth of its memory.
+ * A list of numbers per row, in two typed arrays (compressed sparse rows): the list of row `r` is
+ * `values[offsets[r] .. offsets[r + 1])`. It takes a tenth of the memory of a `number[][]`.
  */
 export interface IntLists {
-  /** One more than there are rows. */
+  /** One entry more than there are rows. */
   readonly offsets: Uint32Array;
   readonly values: Uint32Array;
 }
 
-/** Packs one list per row. */
+/** Packs one list per row into typed arrays. */
 export function toIntLists(rows: readonly (readonly number[])[]): IntLists {
   const offsets = new Uint32Array(rows.length + 1);
   rows.forEach((row, r) => {
@@ -21,12 +21,12 @@ export function toIntLists(rows: readonly (readonly number[])[]): IntLists {
   return { offsets, values };
 }
 
-/** The list of one row, as a view (no copy). */
+/** Returns the list of one row as a view, not a copy. */
 export function listOf(lists: IntLists, row: number): Uint32Array {
   return lists.values.subarray(lists.offsets[row]!, lists.offsets[row + 1]!);
 }
 
-/** The list of one row, each entry made into something else. */
+/** Maps the list of one row to an array. */
 export function mapList<T>({ offsets, values }: IntLists, row: number, map: (value: number) => T): T[] {
   const mapped: T[] = [];
   for (let i = offsets[row]!; i < offsets[row + 1]!; i++) mapped.push(map(values[i]!));
@@ -34,11 +34,12 @@ export function mapList<T>({ offsets, values }: IntLists, row: number, map: (val
 }
 
 /**
- * Turns row → values into value → rows. Rows come out ascending. `size` is one more than the largest value.
- * @param moved is told where each entry has gone, for what stands beside the entries.
+ * Inverts row → values into value → rows. The rows of each value are ascending.
+ * @param size one more than the largest value.
+ * @param moved called with the old and the new index of each entry, to move data that is parallel to the entries.
  */
 export function invert(lists: IntLists, size: number, moved?: (from: number, to: number) => void): IntLists {
-  // Nothing either way.
+  // Without values, the inverse has the same empty lists.
   if (lists.values.length === 0 && lists.offsets.length === size + 1) return lists;
   const offsets = new Uint32Array(size + 1);
   for (let i = 0; i < lists.values.length; i++) offsets[lists.values[i]! + 1]!++;
@@ -55,7 +56,7 @@ export function invert(lists: IntLists, size: number, moved?: (from: number, to:
   return { offsets, values };
 }
 
-/** As `invert`, where few of all values occur. Rows come out ascending. */
+/** Inverts row → values into a map from value to ascending rows. Use it instead of `invert` when few values occur. */
 export function rowsOfValues({ offsets, values }: IntLists): ReadonlyMap<number, readonly number[]> {
   const rows = new Map<number, number[]>();
   for (let row = 0; row + 1 < offsets.length; row++) {
@@ -68,14 +69,14 @@ export function rowsOfValues({ offsets, values }: IntLists): ReadonlyMap<number,
   return rows;
 }
 
-/** The numbers from 0, so many: the offsets of lists of one value each. */
-export function counting(count: number): Uint32Array {
+/** Returns the numbers from 0 to `count - 1`. They are also the offsets of lists of one value each. */
+export function sequence(count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   for (let i = 0; i < count; i++) numbers[i] = i;
   return numbers;
 }
 
-/** Puts rows into another order: row `i` of the result is the row `rows[i]`. Offsets that stay the same are shared. */
+/** Reorders rows: row `i` of the result is the row `rows[i]`. The result shares offsets that don't change. */
 export function permute({ offsets, values }: IntLists, rows: Uint32Array): IntLists {
   if (values.length === 0) return { offsets, values };
   const newValues = new Uint32Array(values.length);

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 2³² − 1, appended one by one into a typed array that grows. Set `length` to 0 to begin anew. */
+/** A growing list of numbers from 0 to 2³² − 1 in a typed array. Set `length` to 0 to reuse it. */
 export class Uint32Builder {
   length = 0;
   #values = new Uint32Array(1024);
@@ -12,12 +12,12 @@ export class Uint32Builder {
     this.#values[this.length++] = value;
   }
 
-  /** @param index below `length`, which isn't checked */
+  /** @param index must be below `length`; it isn't checked. */
   at(index: number): number {
     return this.#values[index]!;
   }
 
-  /** What was appended, in an array of that length. */
+  /** Returns a copy of the appended numbers. */
   finish(): Uint32Array {
     return this.#values.slice(0, this.length);
   }

@@ -216,12 +216,14 @@ export class TermExpander {
   }
 
   #startingWith(prefix: string): readonly number[] {
-    return this.#longer.of(prefix, () => this.#index.startingWith(prefix));
+    return this.#longer.getOrCreate(prefix, () => this.#index.startingWith(prefix));
   }
 
   #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {
     if (edits === 0) return;
-    const near = this.#corrections.of(`${edits} ${begun} ${word}`, () => this.#nearest(word, edits, begun));
+    const near = this.#corrections.getOrCreate(`${edits} ${begun} ${word}`, () =>
+      this.#nearest(word, edits, begun),
+    );
     for (const { word: number, cost } of near) found(number, cost);
   }
 

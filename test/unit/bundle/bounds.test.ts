@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
-import { excessOf, maxUnpacked } from '../../../src/bundle/bounds.ts';
+import { findExcess, maxUnpackedBytes } from '../../../src/bundle/bounds.ts';
 import { type Manifest, parseManifest } from '../../../src/bundle/manifest.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import { createEngine } from '../../../src/search/engine.ts';
@@ -17,7 +17,7 @@ function nested(levels: number): TypeTree {
 }
 
 const settings = (more: object) => ({ settings: { ...content.settings, ...more } });
-/** What a build can be given, and the words in which it is refused. */
+/** Inputs of a build that exceed a limit, and the error message of each. */
 const excessive: [string, object, RegExp][] = [
   [
     'a group of 30,000 abbreviations',
@@ -30,7 +30,7 @@ const excessive: [string, object, RegExp][] = [
     /"settings\.synonyms" has 100,000 entries/,
   ],
   [
-    'many groups that are too much together',
+    'many groups with too many words in total',
     settings({ synonyms: words(100).map(() => words(2100)) }),
     /values up to there, of which there may be 200,000/,
   ],
@@ -49,35 +49,35 @@ const read = (change: object): Manifest =>
 const corrupt = (message: RegExp) =>
   expect.objectContaining({ code: 'bundle-corrupt', message: expect.stringMatching(message) });
 
-describe('a manifest is refused as corrupt that has', () => {
+describe('parseManifest rejects as corrupt', () => {
   test.each(excessive)('%s', (_, change, sentence) => {
     expect(() => read(change)).toThrow(corrupt(sentence));
   });
 
-  test('more bytes than any has, before they are read as JSON', () => {
+  test('too many bytes, before parsing them as JSON', () => {
     expect(() => parseManifest(new Uint8Array(4_000_001))).toThrow(
       corrupt(/longer than the 4,000,000 bytes/),
     );
   });
 
-  test('more parts than a bundle has', () => {
+  test('too many parts', () => {
     expect(() => read({ parts: Array(9).fill(manifest.parts[0]) })).toThrow(corrupt(/"parts" is wrong/));
   });
 
-  test('a part that unpacks to far more than it is, as to a section of 700 MB that nobody knows', () => {
+  test('a part with an impossible ratio, such as an unknown section of 700 MB', () => {
     const parts = manifest.parts.map((part) => ({ ...part, bytes: 700_000, unpacked_bytes: 700_000_000 }));
     expect(() => read({ parts })).toThrow(corrupt(/700,000 bytes can't unpack to 700,000,000 bytes/));
-    const fitting = parts.map((part) => ({ ...part, unpacked_bytes: maxUnpacked(700_000) }));
+    const fitting = parts.map((part) => ({ ...part, unpacked_bytes: maxUnpackedBytes(700_000) }));
     expect(read({ parts: fitting }).parts).toEqual(fitting);
   });
 
-  test('a part of more bytes than a device has room for', () => {
+  test('a part above the maximum size', () => {
     const parts = manifest.parts.map((part) => ({ ...part, bytes: 2 ** 28 + 1 }));
     expect(() => read({ parts })).toThrow(corrupt(/"parts\.0\.bytes"/));
   });
 });
 
-describe('a bundle that nobody could open is not built, and it is said why, of', () => {
+describe('the build rejects, with a reason,', () => {
   test.each(excessive)('%s', (_, change, sentence) => {
     expect(() => packBundle({ ...content, ...change })).toThrow(
       expect.objectContaining({ code: 'bad-input', message: expect.stringMatching(sentence) }),
@@ -87,12 +87,9 @@ describe('a bundle that nobody could open is not built, and it is said why, of',
 
 test.each([
   ['abbreviations of one word', { abbreviations: [words(10_000)] }],
-  [
-    'abbreviations that all have a word in common',
-    { abbreviations: words(9_999).map((word) => ['w1', word]) },
-  ],
+  ['abbreviations that share a word', { abbreviations: words(9_999).map((word) => ['w1', word]) }],
   ['synonyms of two words', { synonyms: [words(10_000, ' x')] }],
-])('as many %s as there may be are searched with', async (_, more) => {
+])('the maximum number of %s works in a search', async (_, more) => {
   const { places } = await packAndOpen([
     somePlace('osm:1', { name: 'W9998' }),
     somePlace('osm:2', { name: 'W1 x' }),
@@ -116,5 +113,5 @@ test('a list of a million values is not listed again to be refused', () => {
       throw new Error('all of it was gone through');
     },
   });
-  expect(excessOf({ list })).toMatch(/^its "list" has 1,000,000 entries/);
+  expect(findExcess({ list })).toMatch(/^its "list" has 1,000,000 entries/);
 });

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { scratchDirectory } from '../data/scratch.ts';
 
-test('what is longer than it can be is given up before it is read', async () => {
+test('rejects a file above its maximum size before reading it', async () => {
   const directory = await scratchDirectory();
   const path = join(directory, 'search-0.gz');
   await writeFile(path, '');
-  // More than any file that is read as a whole, and not on the disk.
+  // A sparse file above the limit of whole reads; it takes no space on the disk.
   await truncate(path, 2 ** 40);
   await expect(
     directorySource(directory).part('search-0.gz', undefined, undefined, 100),
@@ -18,7 +18,7 @@ test('what is longer than it can be is given up before it is read', async () => 
   });
 });
 
-test('what is as long as it can be is read', async () => {
+test('reads a file of exactly its maximum size', async () => {
   const directory = await scratchDirectory();
   await writeFile(join(directory, 'a'), 'abc');
   expect(await directorySource(directory).part('a', undefined, undefined, 3)).toHaveLength(3);

@@ -15,7 +15,7 @@ const { manifest, files } = packBundle(
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** From now on such arrays of these lengths can't be had, in the words of V8. */
+/** Makes the constructor throw V8's out-of-memory error for these lengths. */
 function runOut(name: 'Uint8Array' | 'Uint32Array' | 'Float64Array', isTooLong: (length: number) => boolean) {
   const asked: number[] = [];
   const real = globalThis[name];
@@ -33,7 +33,7 @@ function runOut(name: 'Uint8Array' | 'Uint32Array' | 'Float64Array', isTooLong: 
 }
 
 test.each(['Uint32Array', 'Float64Array'] as const)(
-  'a bundle is not at fault where there is no memory for a %s of it',
+  'a lack of memory for a %s is not reported as a corrupt bundle',
   async (name) => {
     const asked = runOut(name, () => true);
     const opening = openBundle(memorySource(files));
@@ -43,7 +43,7 @@ test.each(['Uint32Array', 'Float64Array'] as const)(
   },
 );
 
-test('nor where there is none to unpack it', async () => {
+test('a lack of memory while unpacking is not reported as a corrupt bundle', async () => {
   const asked = runOut('Uint8Array', (length) => length > 100);
   const opening = openBundle(memorySource(files));
   await expect(opening).rejects.toThrow(/^Array buffer allocation failed$/);
@@ -52,7 +52,7 @@ test('nor where there is none to unpack it', async () => {
 });
 
 test.each([1e7, 2 ** 40, Number.MAX_SAFE_INTEGER])(
-  'a manifest that says that a part unpacks to %i bytes is at fault, and no such memory is asked for',
+  'a manifest whose part unpacks to %i bytes is corrupt, and that memory is never requested',
   async (unpacked_bytes) => {
     const asked = runOut('Uint8Array', (length) => length >= 1e6);
     const parts = manifest.parts.map((part) => ({ ...part, unpacked_bytes }));
@@ -67,7 +67,7 @@ test.each([1e7, 2 ** 40, Number.MAX_SAFE_INTEGER])(
   },
 );
 
-test('a count without end is damage', () => {
+test('an endless count is corrupt data', () => {
   const section = new ByteWriter();
   for (let i = 0; i < 400; i++) section.u8(0x80);
   section.u8(0);

@@ -26,7 +26,7 @@ const open = (changed: Record<string, Uint8Array>) =>
 const openWithManifest = (change: (manifest: Manifest) => unknown) =>
   open({ 'manifest.json': bytesOf(JSON.stringify(change(structuredClone(manifest)))) });
 
-/** A search part of other content, which the manifest vouches for: what only the decoder can refuse. */
+/** Replaces the content of the search part and updates the manifest, so that only the decoder can reject it. */
 function openWithSearch(bytes: Uint8Array) {
   const packed = new Uint8Array(gzipSync(bytes));
   const part: ManifestPart = {
@@ -46,7 +46,7 @@ function changed(bytes: Uint8Array, at: number, value: number): Uint8Array {
   return copy;
 }
 
-describe('a part is refused, and named, when', () => {
+describe('a part is rejected by name if', () => {
   const refusal = (message: RegExp, code = 'bundle-corrupt') => ({
     code,
     message: expect.stringMatching(message),
@@ -71,7 +71,7 @@ describe('a part is refused, and named, when', () => {
     );
   });
 
-  test('an HTML page came in its place', async () => {
+  test('it is an HTML page', async () => {
     await expect(open({ [search.name]: bytesOf('\n<!doctype html><title>Log in') })).rejects.toMatchObject(
       refusal(new RegExp(`^part ${search.name} is an HTML page`)),
     );
@@ -91,7 +91,7 @@ describe('a part is refused, and named, when', () => {
     );
   });
 
-  test('its gzip data are damaged', async () => {
+  test('its gzip data is damaged', async () => {
     const damaged = changed(searchBytes, searchBytes.length - 6, searchBytes.at(-6)! ^ 1);
     const parts = manifest.parts.map((part) =>
       part.kind === 'search' ? { ...part, sha256: sha256(damaged) } : part,
@@ -143,7 +143,7 @@ describe('a part is refused, and named, when', () => {
     );
   });
 
-  test('its section table promises more than there is', async () => {
+  test('its section table lists more bytes than it has', async () => {
     await expect(openWithSearch(unpackedSearch.slice(0, -1))).rejects.toMatchObject(
       refusal(/^part search-\S+ lists sections of \d+ bytes, but \d+ bytes follow/),
     );
@@ -152,7 +152,7 @@ describe('a part is refused, and named, when', () => {
     );
   });
 
-  test('any byte of it is wrong: it is refused with a code or read, but never fails otherwise', async () => {
+  test('a wrong byte makes it unreadable; no other error ever occurs', async () => {
     for (let at = 0; at < unpackedSearch.length; at++) {
       const outcome = await openWithSearch(changed(unpackedSearch, at, 0xff)).catch((thrown) => thrown.code);
       if (typeof outcome === 'string') expect(outcome).toMatch(/^bundle-/);
@@ -164,7 +164,7 @@ describe('a part is refused, and named, when', () => {
 describe('without crypto.subtle, as over plain HTTP', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test('a bundle opens, and a flipped bit is caught all the same', async () => {
+  test('a bundle opens, and a flipped bit is still detected', async () => {
     vi.stubGlobal('crypto', {});
     await expect(open({})).resolves.toMatchObject({ manifest });
     const flipped = changed(searchBytes, 100, searchBytes[100]! ^ 1);
@@ -175,7 +175,7 @@ describe('without crypto.subtle, as over plain HTTP', () => {
   });
 });
 
-describe('a manifest is refused when', () => {
+describe('a manifest is rejected if', () => {
   test('it is an HTML page', async () => {
     await expect(open({ 'manifest.json': bytesOf('<html>') })).rejects.toMatchObject({
       code: 'bundle-corrupt',
@@ -199,7 +199,7 @@ describe('a manifest is refused when', () => {
     });
   });
 
-  test('a key is wrong, which is named', async () => {
+  test('a key is wrong; the error names it', async () => {
     await expect(
       openWithManifest((good) => ({ ...good, settings: { ...good.settings, area: { lat: 100, lon: 0 } } })),
     ).rejects.toMatchObject({ message: expect.stringContaining('"settings.area.lat"') });
@@ -219,12 +219,12 @@ describe('a manifest is refused when', () => {
   });
 });
 
-test('keys that are not known are passed over', async () => {
+test('ignores unknown keys', async () => {
   const bundle = await openWithManifest((good) => ({ ...good, colour: 'blue' }));
   expect(bundle.manifest).toEqual(manifest);
 });
 
-test('a part that the server has unpacked is taken, and held to its unpacked length and hash', async () => {
+test('accepts a part that the server unpacked, and verifies its unpacked length and hash', async () => {
   const bundle = await open({ [search.name]: unpackedSearch });
   expect(bundle.places.place(1).name).toBe('Oxford Station');
   await expect(open({ [search.name]: changed(unpackedSearch, 99, 0xff) })).rejects.toMatchObject({
@@ -235,7 +235,7 @@ test('a part that the server has unpacked is taken, and held to its unpacked len
   });
 });
 
-test.each([40, 50_000])('a manifest whose types nest %d levels deep is refused', async (levels) => {
+test.each([40, 50_000])('a manifest whose types nest %d levels deep is rejected', async (levels) => {
   const types = `${'{"a":{"name":"A","plural":"A","types":'.repeat(levels)}{}${'}}'.repeat(levels)}`;
   const text = JSON.stringify({ ...manifest, types: 0 }).replace('"types":0', `"types":${types}`);
   await expect(open({ 'manifest.json': bytesOf(text) })).rejects.toMatchObject({

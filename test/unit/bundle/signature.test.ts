@@ -39,11 +39,11 @@ const vectors = [
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
 describe.each(vectors)('the signature of RFC 8032 over "$message"', ({ publicKey, message, signature }) => {
-  it('is right for the library', async () => {
+  it('is valid for the library', async () => {
     expect(await nobleEd25519(bytes(signature), bytes(message), bytes(publicKey))).toBe(true);
   });
 
-  it('is wrong for another message, another key, or with any other byte', async () => {
+  it('is invalid for another message, another key, or with any changed byte', async () => {
     const [one, two] = vectors.map((vector) => bytes(vector.publicKey));
     const another = bytes(publicKey).every((byte, i) => byte === one![i]) ? two! : one!;
     expect(await nobleEd25519(bytes(signature), bytes(`${message}00`), bytes(publicKey))).toBe(false);
@@ -58,21 +58,21 @@ describe.each(vectors)('the signature of RFC 8032 over "$message"', ({ publicKey
 
 describe.each([
   'the platform',
-  'a library, as there is no crypto.subtle',
-  'a library, as crypto.subtle has no Ed25519',
-])('a bundle, with a public key, checked by %s,', (by) => {
+  'a library, without crypto.subtle',
+  'a library, without Ed25519 in crypto.subtle',
+])('a bundle, with a public key, verified by %s,', (by) => {
   const without = (): void => {
     if (by.includes('no crypto.subtle')) vi.stubGlobal('crypto', {});
     if (by.includes('no Ed25519'))
       vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
   };
 
-  it('opens where it is signed', async () => {
+  it('opens if it is signed', async () => {
     without();
     expect((await open(files)).manifest).toEqual(bundle.manifest);
   });
 
-  it('is refused where its manifest is another', async () => {
+  it('is rejected if its manifest was changed', async () => {
     without();
     const changed = new Map([...files, ...other.files]);
     await expect(open(changed)).rejects.toMatchObject({
@@ -81,13 +81,13 @@ describe.each([
     });
   });
 
-  it('is refused where it says that it was signed later', async () => {
+  it('is rejected if its signing time was changed', async () => {
     without();
     const later = withSignature(files, { signed_at: '2027-01-01T00:00:00.000Z' });
     await expect(open(later)).rejects.toMatchObject({ code: 'bundle-signature' });
   });
 
-  it('is refused where it is signed by another key, which is named', async () => {
+  it('is rejected if it is signed by another key, which the error names', async () => {
     without();
     const another = signer();
     const { files } = await another.sign(bundle);
@@ -95,15 +95,15 @@ describe.each([
       code: 'bundle-signature',
       message: expect.stringContaining(`it is signed by ${another.publicKey}`),
     });
-    // Nor does it help to say that it is ours.
+    // A claim of our key in the file doesn't help.
     await expect(open(withSignature(files, { public_key: publicKey }))).rejects.toMatchObject({
       code: 'bundle-signature',
     });
   });
 });
 
-describe('a bundle, with a public key, is refused', () => {
-  it('where it is not signed', async () => {
+describe('a bundle, with a public key, is rejected', () => {
+  it('if it is not signed', async () => {
     await expect(open(bundle.files)).rejects.toMatchObject({
       code: 'bundle-unsigned',
       retryable: true,
@@ -111,7 +111,7 @@ describe('a bundle, with a public key, is refused', () => {
     });
   });
 
-  it('where its source knows of no signatures', async () => {
+  it('if its source has no signatures', async () => {
     const { manifest, part } = memorySource(files);
     await expect(openBundle({ manifest, part }, { publicKey })).rejects.toMatchObject({
       code: 'bundle-unsigned',
@@ -121,14 +121,14 @@ describe('a bundle, with a public key, is refused', () => {
   it.each([
     ['HTML', '<html>'],
     ['a list', '[]'],
-    ['of a version to come', { version: 2 }],
+    ['of a newer version', { version: 2 }],
     ['without a signature', { signature: '' }],
     ['with a signature that is too short', { signature: 'AAAA' }],
-    ['with a time that is none', { signed_at: 'yesterday' }],
+    ['with an invalid time', { signed_at: 'yesterday' }],
     ['with a list for a time', { signed_at: ['2026-11-01T00:00:00.000Z'] }],
     ['by an object', { public_key: { toString: 1, valueOf: 1 }, signature: `${'A'.repeat(86)}==` }],
     ['by a key that goes on and on', { public_key: 'A'.repeat(5000) }],
-  ])('where its signature is %s', async (_, change) => {
+  ])('if its signature is %s', async (_, change) => {
     const changed =
       typeof change === 'string'
         ? new Map(files).set('manifest.sig.json', new TextEncoder().encode(change))
@@ -139,7 +139,7 @@ describe('a bundle, with a public key, is refused', () => {
     });
   });
 
-  it('before a part of it is fetched', async () => {
+  it('before any part is fetched', async () => {
     const source = memorySource(bundle.files);
     const part = vi.spyOn(source, 'part');
     await expect(openBundle(source, { publicKey })).rejects.toThrow();
@@ -147,7 +147,7 @@ describe('a bundle, with a public key, is refused', () => {
   });
 });
 
-test('a bundle that is published between its manifest and its signature is fetched once more, not refused', async () => {
+test('refetches a bundle that is published between the requests for its manifest and its signature', async () => {
   const { files: newer } = await sign(other, '2026-11-02T00:00:00Z');
   const source = memorySource(newer);
   const manifest = vi.spyOn(source, 'manifest').mockResolvedValueOnce(bundle.files.get('manifest.json')!);
@@ -155,15 +155,15 @@ test('a bundle that is published between its manifest and its signature is fetch
   expect(manifest).toHaveBeenCalledTimes(2);
 });
 
-test('without a public key a bundle opens whatever its signature', async () => {
+test('without a public key, a bundle opens whatever its signature', async () => {
   await expect(openBundle(memorySource(withSignature(files, { version: 2 })))).resolves.toBeDefined();
 });
 
-test('a signature adds a file, and changes no byte of the others', async () => {
+test('signing adds a file and changes no byte of the others', async () => {
   const [name, ...others] = [...files].filter(([name]) => !bundle.files.has(name)).map(([name]) => name);
   expect([name, others]).toEqual(['manifest.sig.json', []]);
   for (const [name, bytes] of bundle.files) expect(files.get(name)).toBe(bytes);
-  // Whoever finds the manifest finds its signature.
+  // The manifest is last, so its signature is there when the manifest is.
   expect([...files.keys()].slice(-2)).toEqual(['manifest.sig.json', 'manifest.json']);
 });
 
@@ -174,7 +174,7 @@ test.each([
   ['a PEM', '-----BEGIN PUBLIC KEY-----'],
   ['empty', ''],
   ['not canonical', `${'A'.repeat(42)}B=`],
-])('a public key that is %s is an error at once', async (_, key) => {
+])('a public key that is %s is rejected before any request', async (_, key) => {
   await expect(open(files, key)).rejects.toMatchObject({
     code: 'bad-input',
     message: expect.stringMatching(/^publicKey must be the 44 characters that "fingerpost keygen" prints/),

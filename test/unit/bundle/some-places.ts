@@ -5,12 +5,12 @@ import type { Place } from '../../../src/core/place.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';
 
-/** A bus stop of which only what is given is known. */
+/** Returns a bus stop with only the given fields. */
 export function somePlace(id: string, known: Partial<Place> = {}): Place {
   return knownPlace(id, '/transport/bus-stop', known);
 }
 
-/** What a bundle of these places is made of, the rest being plain. */
+/** Returns the contents of a bundle with these places and otherwise default values. */
 export function contentOf(places: readonly Place[]): BundleContent {
   return {
     places,
@@ -28,7 +28,7 @@ export function contentOf(places: readonly Place[]): BundleContent {
   };
 }
 
-/** Packs places and opens the bundle again, as a client would. */
+/** Packs places and opens the bundle as a client does. */
 export function packAndOpen(places: readonly Place[]): Promise<Bundle> {
   return openBundle(memorySource(packBundle(contentOf(places)).files));
 }

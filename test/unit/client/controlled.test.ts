@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientOptions } from '../../../src/client/client-options.ts';
 import type { Connection } from '../../../src/client/connection.ts';
 import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
-import { MAX_TIMER_MS } from '../../../src/core/time-limit.ts';
+import { MAX_TIMER_MS } from '../../../src/core/async.ts';
 import type { ServiceWorkerQuestion } from '../../../src/protocol/service-worker.ts';
 import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
 import './code-at-hand.ts';

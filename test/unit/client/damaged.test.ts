@@ -69,7 +69,7 @@ describe.each(damaged)('a damaged bundle on the device, in which %s can’t be d
     // Releases before this one took such a bundle.
     for (const { manifest, files } of [good, bad]) {
       const parts = new Map(manifest.parts.map(({ name }) => [name, files.get(name)!]));
-      await device.store.keep({ version: manifest.version, manifest: files.get('manifest.json')!, parts });
+      await device.store.save({ version: manifest.version, manifest: files.get('manifest.json')!, parts });
     }
     device.network.files = bad.files;
   });

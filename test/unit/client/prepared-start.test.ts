@@ -44,7 +44,7 @@ describe('a start on a device that has kept what was worked out', () => {
   });
 
   it('finds it in the page, which never writes it', async () => {
-    const write = vi.spyOn(device.store, 'keepPrepared');
+    const write = vi.spyOn(device.store, 'saveIndex');
     const visit = await device.visited();
     await visit.close();
     expect(write).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ describe('a start on a device that has kept what was worked out', () => {
       ...[...first.files.values()].map(({ length }) => length),
       ...first.manifest.parts.map((part) => part.unpacked_bytes),
     );
-    const write = vi.spyOn(device.store, 'keepPrepared');
+    const write = vi.spyOn(device.store, 'saveIndex');
     const digest = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (name, bytes) => {
       const length = ArrayBuffer.isView(bytes) ? bytes.byteLength : 0;
       const hash = createHash('sha256')
@@ -145,14 +145,14 @@ describe('a start on a device that has kept what was worked out', () => {
 
   it('is as any other where nothing may be kept', async () => {
     await prepared();
-    const write = vi.spyOn(device.store, 'keepPrepared');
+    const write = vi.spyOn(device.store, 'saveIndex');
     expect(await opened({ store: false })).toMatchObject({ from: 'network', prepared: false });
     expect(write).not.toHaveBeenCalled();
   });
 
   it('is as any other where the device can neither read nor write it', async () => {
-    device.store.prepared = async () => undefined;
-    device.store.keepPrepared = async () => false;
+    device.store.indexCache = async () => undefined;
+    device.store.saveIndex = async () => false;
     await device.visited();
     const { visit, ...start } = await opened();
     expect(start).toMatchObject({ from: 'store', stored: true, prepared: false });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baseHref, belongsTo, liveMark, pathBelow, resolveBase } from '../../../src/core/base.ts';
+import { baseHref, belongsTo, LIVE_FRAGMENT, pathBelow, resolveBase } from '../../../src/core/base.ts';
 
 const ours = (url: string, base: string, origin?: string) =>
   belongsTo(new URL(url), resolveBase(base, origin));
 
-describe('what belongs to a base', () => {
+describe('a base', () => {
   it.each([
     ['https://a.example/places', ''],
     ['https://a.example/places/', ''],
@@ -17,7 +17,7 @@ describe('what belongs to a base', () => {
     ['https://a.example/api/places', 'https://a.example/api'],
     ['https://a.example/api/places', 'https://A.example:443/api/'],
     ['https://a.example/d%C3%A9p%C3%B4t/places', '/dépôt'],
-  ])('%s is ours under "%s"', (url, base) => {
+  ])('%s belongs to the base "%s"', (url, base) => {
     expect(ours(url, base)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('what belongs to a base', () => {
     ['https://b.example/api/places', 'https://a.example/api'],
     ['http://a.example/api/places', 'https://a.example/api'],
     ['https://a.example:8443/api/places', 'https://a.example/api'],
-  ])('%s is not ours under "%s"', (url, base) => {
+  ])('%s does not belong to the base "%s"', (url, base) => {
     expect(ours(url, base)).toBe(false);
   });
 
@@ -42,25 +42,25 @@ describe('what belongs to a base', () => {
     expect(ours('https://b.example/api/places', '/api', 'https://a.example')).toBe(false);
   });
 
-  it('knows the schemes of app shells, whose URL origin is "null"', () => {
+  it('supports the schemes of app shells, whose URL origin is "null"', () => {
     expect(ours('capacitor://localhost/api/places', '/api', 'capacitor://localhost')).toBe(true);
     expect(ours('capacitor://other/api/places', '/api', 'capacitor://localhost')).toBe(false);
   });
 
   it.each(['api', '//host/api', '/\\host/api', '/api?x=1', 'https://host/api#x', 'https://', 'mailto:x'])(
-    'refuses "%s" as a base',
+    'rejects "%s" as a base',
     (base) => {
       expect(() => resolveBase(base)).toThrow(expect.objectContaining({ code: 'bad-input' }));
     },
   );
 
-  it('gives the path below the base', () => {
+  it('returns the path below the base', () => {
     const url = new URL('https://a.example/api/places/search?q=x');
     expect(pathBelow(url, resolveBase('/api'))).toBe('/places/search');
   });
 
-  it('leaves to the network what is marked as meant for the live API', () => {
-    expect(ours(`https://a.example/api/places/osm:1/rti/bus${liveMark}`, '/api')).toBe(false);
+  it('ignores URLs with the fragment of requests to the live API', () => {
+    expect(ours(`https://a.example/api/places/osm:1/rti/bus${LIVE_FRAGMENT}`, '/api')).toBe(false);
     expect(ours('https://a.example/api/places/osm:1/rti/bus#other', '/api')).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('what belongs to a base', () => {
     ['/other/dates/', '/dates/', false],
     ['/a/b', '/', true],
     ['', '/', true],
-  ])('passes "%s" where "%s" is passed on: %s', (path, passed, expected) => {
+  ])('matches "%s" against the passthrough path "%s": %s', (path, passed, expected) => {
     const url = new URL(`https://a.example/api${path}`);
     expect(pathBelow(url, resolveBase('/api'), ['/x', passed])).toBe(expected ? path : undefined);
   });
@@ -84,10 +84,10 @@ describe('properties of a base', () => {
   const toBase = ([origin, segments]: [string, string[]]) =>
     origin + segments.map((part) => `/${part}`).join('');
 
-  // A dot segment leaves the path it stands in.
+  // The URL parser resolves dot segments, which changes the path.
   const paths = fc.webPath().filter((path) => !path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)));
 
-  it('survives being written out and read again', () => {
+  it('is the same after a round trip through its text', () => {
     fc.assert(
       fc.property(bases, (parts) => {
         const base = resolveBase(toBase(parts));
@@ -96,7 +96,7 @@ describe('properties of a base', () => {
     );
   });
 
-  it('holds every path below places, whatever stands there', () => {
+  it('has every path below /places, whatever its characters', () => {
     fc.assert(
       fc.property(bases, paths, fc.webQueryParameters(), (parts, path, query) => {
         const base = toBase(parts);

@@ -4,13 +4,13 @@ import { caller, good, keeper, keptAt, useLiveWorld } from './live-world.ts';
 
 const world = useLiveWorld();
 
-describe('what one caller was told', () => {
+describe('an answer to a request with private headers', () => {
   const asker = (name: string) => new Request(caller(), { headers: { 'X-Own': name } });
 
   it.each([
     { forward: ['X-Own'], credentials: 'omit' as const },
     { forward: [], credentials: 'include' as const },
-  ])('is not kept on the device, nor taken from there: %j', async (options) => {
+  ])('is neither stored on the device nor read from there: %j', async (options) => {
     const keep = keeper(keptAt(world.now));
     const { parkAndRides, lastSites } = world.live({ keep, ...options });
     expect(await lastSites(asker('one'))).toBeUndefined();
@@ -19,7 +19,7 @@ describe('what one caller was told', () => {
     expect(keep.kept).toEqual(keptAt(world.now - 1000));
   });
 
-  it('is not told to another', async () => {
+  it('is not shared with another caller', async () => {
     const { parkAndRides, lastSites } = world.live({ forward: ['X-Own'] });
     await parkAndRides(asker('one'));
     expect((await lastSites(asker('one')))?.sites).toEqual(liveSites);
@@ -29,7 +29,7 @@ describe('what one caller was told', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('goes with no redirect, nor does what he tells', async () => {
+  it('follows no redirect, so the headers stay with the live API', async () => {
     const redirects: (RequestRedirect | undefined)[] = [];
     const fetch: typeof globalThis.fetch = async (_, init) => {
       redirects.push(init?.redirect);
@@ -42,7 +42,7 @@ describe('what one caller was told', () => {
   });
 });
 
-it('what a cache has is not asked for: old answers would be taken for new ones', async () => {
+it('bypasses the HTTP cache, which would return old answers as new ones', async () => {
   let cache: RequestCache | undefined;
   const fetch: typeof globalThis.fetch = async (_, init) => {
     cache = init?.cache;
@@ -52,8 +52,8 @@ it('what a cache has is not asked for: old answers would be taken for new ones',
   expect(cache).toBe('no-store');
 });
 
-describe('why there is no answer', () => {
-  it('is not told in the words of whoever failed', async () => {
+describe('the reason of a failure', () => {
+  it('does not repeat the original error message', async () => {
     const fetch = () => Promise.reject(new TypeError('connect to https://me:secret@live.example failed'));
     const answer = world.live({ fetch }).parkAndRides(caller());
     await expect(answer).rejects.toThrow('could not be reached');
@@ -76,12 +76,12 @@ describe('the options', () => {
     { timeLimit: 0 },
     { timeLimit: Number.NaN },
     { maxAge: -1 },
-  ])('%j are refused', (wrong) => {
+  ])('%j are rejected', (wrong) => {
     expect(() => world.live(wrong)).toThrow(expect.objectContaining({ code: 'bad-input' }));
     expect(() => world.live(wrong)).not.toThrow('secret');
   });
 
-  it('of cookies are those of the live API, unless the caller goes without', async () => {
+  it('decide on cookies, unless the caller omits them', async () => {
     const credentials: (RequestCredentials | undefined)[] = [];
     const fetch: typeof globalThis.fetch = async (_, init) => {
       credentials.push(init?.credentials);

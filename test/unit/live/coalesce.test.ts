@@ -3,7 +3,7 @@ import { createCoalesce } from '../../../src/live/coalesce.ts';
 
 const never = () => new Promise<never>(() => {});
 
-it('work that fails after it had to make way leaves what was begun in its place to all who ask', async () => {
+it('work that fails after its eviction leaves newer work of the same key in place', async () => {
   const shared = createCoalesce(
     () => true,
     () => 0,
@@ -34,7 +34,7 @@ describe('outcomes', () => {
       return { time: 0, until: 0, bytes };
     });
 
-  it('of more than 16 MB make way, those first that were asked for least lately', async () => {
+  it('above 16 MB are evicted, the least recently used first', async () => {
     for (const key of ['one', 'two', 'three', 'four']) await ask(key, 4_000_000);
     await ask('one', 0);
     await ask('five', 4_000_000);

@@ -10,12 +10,12 @@ export const good = (headers: Record<string, string> = {}) => Response.json(live
 
 export const keptAt = (time: number): SavedAnswers => ({ body: liveList, time, until: time + 30_000 });
 
-/** The clock and the live API of a test; both begin anew with each. */
+/** The clock and the live API of a test; both are new in each test. */
 export function useLiveWorld() {
   const world = {
     now: 0,
     asked: [] as string[],
-    /** What the live API says next. */
+    /** The next answer of the live API. */
     say: good as () => Response | Promise<Response>,
     live: (options: Partial<LiveOptions & LiveParts> = {}): Live =>
       createLive({
@@ -36,7 +36,7 @@ export function useLiveWorld() {
   return world;
 }
 
-/** A keeper that is a variable. */
+/** An answer store in a variable. */
 export function keeper(kept?: unknown): AnswerStore & { kept: unknown } {
   return {
     kept,

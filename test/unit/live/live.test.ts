@@ -6,7 +6,7 @@ const LIST = 'https://live.example/api/transport/park-and-rides';
 const world = useLiveWorld();
 
 describe('an answer about park-and-rides', () => {
-  it('is current for 30 s, and then asked for again', async () => {
+  it('is current for 30 s, and then fetched again', async () => {
     const { parkAndRides } = world.live();
     const { time, sites } = await parkAndRides(caller());
     expect([time, sites]).toEqual([world.now, liveSites]);
@@ -47,19 +47,19 @@ describe('an answer about park-and-rides', () => {
     { Age: '31', 'Cache-Control': 'max-age=0' },
     { Age: '21', 'Cache-Control': 'max-age=20' },
     { Age: '99999999999999999999' },
-  ])('is none where it is older than it may be: %j', async (headers) => {
+  ])('is rejected if it is too old: %j', async (headers) => {
     world.say = () => good(headers);
-    await expect(world.live().parkAndRides(caller())).rejects.toHaveProperty('name', 'NoAnswer');
+    await expect(world.live().parkAndRides(caller())).rejects.toHaveProperty('name', 'LiveUnavailableError');
   });
 
-  it('that is not to be kept is shared by those who wait for it', async () => {
+  it('with no-store is shared by all concurrent callers', async () => {
     world.say = () => good({ 'Cache-Control': 'no-store' });
     const { parkAndRides } = world.live();
     await Promise.all([parkAndRides(caller()), parkAndRides(caller())]);
     expect(world.asked).toHaveLength(1);
   });
 
-  it('does not take a size that was known, where it tells none that can be true', async () => {
+  it('with an impossible capacity does not replace a known capacity', async () => {
     const { parkAndRides } = world.live({ maxAge: 0 });
     await parkAndRides(caller());
     const [first, second, ...others] = liveSites;
@@ -73,7 +73,7 @@ describe('an answer about park-and-rides', () => {
     expect(sites.slice(0, 2).map(({ unavailable }) => unavailable)).toEqual([true, true]);
   });
 
-  it('is not current after the clock was put back', async () => {
+  it('is not current after the clock was set back', async () => {
     const { parkAndRides } = world.live();
     await parkAndRides(caller());
     world.now -= 1;
@@ -81,14 +81,14 @@ describe('an answer about park-and-rides', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('has an age in whole seconds, never one below 0', () => {
+  it('has an age in whole seconds, at least 0', () => {
     const { ageOf } = world.live();
     expect([ageOf(world.now - 1999), ageOf(world.now), ageOf(world.now + 5000)]).toEqual([1, 0, 0]);
   });
 });
 
-describe('what several ask for', () => {
-  it('is asked for once, and again for the next where it failed', async () => {
+describe('a request of several callers', () => {
+  it('is sent once, and again for the next caller after a failure', async () => {
     world.say = () => new Response('', { status: 502 });
     const { parkAndRides } = world.live();
     const both = await Promise.allSettled([parkAndRides(caller()), parkAndRides(caller())]);
@@ -98,7 +98,7 @@ describe('what several ask for', () => {
     expect((await parkAndRides(caller())).sites).toEqual(liveSites);
   });
 
-  it('comes to the others when one of them gives up, who hears of it at once', async () => {
+  it('continues for the others when one of them aborts, who is rejected at once', async () => {
     let answer = (_: Response): void => {};
     world.say = () =>
       new Promise((resolve) => {
@@ -115,7 +115,7 @@ describe('what several ask for', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('is not even asked for by who gave up before', async () => {
+  it('is not sent for a caller who has already aborted', async () => {
     const { parkAndRides, pass } = world.live();
     const gone = new Request(caller(), { signal: AbortSignal.abort() });
     await expect(parkAndRides(gone)).rejects.toHaveProperty('name', 'AbortError');
@@ -123,7 +123,7 @@ describe('what several ask for', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('does not pile up: of a thousand answers that are current, most are forgotten', async () => {
+  it('is evicted from the cache: of a thousand current answers, most are gone', async () => {
     const { pass } = world.live();
     const all = Array.from({ length: 1000 }, (_, i) => `/dates/${i}`);
     await Promise.all(all.map((path) => pass(path, caller())));
@@ -135,7 +135,7 @@ describe('what several ask for', () => {
 });
 
 describe('the time limit', () => {
-  it('ends the request, whether or not the network listens to that', async () => {
+  it('ends the request, whether or not the network heeds the abort', async () => {
     let signal: AbortSignal | null | undefined;
     const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
       signal = init?.signal;
@@ -146,7 +146,7 @@ describe('the time limit', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it.each([2 ** 31, Number.POSITIVE_INFINITY])('may be %d ms: it is not over at once', async (timeLimit) => {
+  it.each([2 ** 31, Number.POSITIVE_INFINITY])('may be %d ms without expiring at once', async (timeLimit) => {
     expect((await world.live({ timeLimit }).parkAndRides(caller())).sites).toEqual(liveSites);
     let answer = (_: Response): void => {};
     const came = new Promise<Response>((resolve) => {
@@ -157,13 +157,13 @@ describe('the time limit', () => {
     expect((await waiting).sites).toEqual(liveSites);
   });
 
-  it('holds when the keeper is silent', async () => {
+  it('applies while the store does not respond', async () => {
     const keep = { read: () => new Promise(() => {}), write: async () => {} };
     const { parkAndRides } = world.live({ keep, timeLimit: 10 });
     await expect(parkAndRides(caller())).rejects.toThrow('within 0.01 s');
   });
 
-  it('is not the only one: an answer without end is given up for its length', async () => {
+  it('is not the only limit: an endless answer is rejected for its length', async () => {
     let sent = 0;
     const letters = new TextEncoder().encode('['.repeat(1_000_000));
     const endless = new ReadableStream<Uint8Array>({
@@ -178,8 +178,8 @@ describe('the time limit', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is the latest good answer with its time', async () => {
+describe('the stored answer', () => {
+  it('is the latest good one with its time', async () => {
     const keep = keeper();
     const { parkAndRides } = world.live({ keep });
     await parkAndRides(caller());
@@ -190,7 +190,7 @@ describe('what is kept', () => {
     expect(keep.kept).toEqual(keptAt(world.now - 60_000));
   });
 
-  it('is known after a restart, and not asked for again while it is current', async () => {
+  it('is used after a restart, without a request while it is current', async () => {
     const keep = keeper(keptAt(world.now - 10_000));
     const { parkAndRides, lastSites } = world.live({ keep });
     expect(await lastSites(caller())).toMatchObject({ sites: liveSites, time: world.now - 10_000 });
@@ -201,7 +201,7 @@ describe('what is kept', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('by another tab meanwhile counts as well, the newer of the two', async () => {
+  it('of another tab is used if it is newer', async () => {
     const keep = keeper();
     const { parkAndRides, lastSites } = world.live({ keep });
     await parkAndRides(caller());
@@ -222,7 +222,7 @@ describe('what is kept', () => {
     { ...keptAt(1), time: 'yesterday' },
     { ...keptAt(1), until: Number.NaN },
     { ...keptAt(1), body: { park_and_rides: [{ name: 'nameless' }] } },
-  ])('is not believed where it is something else: %j', async (kept) => {
+  ])('is ignored if it has another form: %j', async (kept) => {
     const { parkAndRides, lastSites } = world.live({ keep: keeper(kept) });
     expect(await lastSites(caller())).toBeUndefined();
     expect((await parkAndRides(caller())).time).toBe(world.now);

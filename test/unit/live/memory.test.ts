@@ -11,7 +11,7 @@ describe('a live API that answers with megabytes', () => {
   const live = () => createLive({ endpoint: api.endpoint, fetch, now: () => 0, timeLimit: 60_000 });
   const pathsTo = (count: number) => Array.from({ length: count }, (_, nth) => `/dates/${nth}`);
 
-  it('is kept in text alone, and of that no more than 16 MB', async () => {
+  it('is cached as text only, up to 16 MB', async () => {
     const text = `["${'x'.repeat(3_900_000)}"]`;
     api.listener = says(200, text, { 'Cache-Control': 'max-age=30' });
     const { pass } = live();
@@ -26,7 +26,7 @@ describe('a live API that answers with megabytes', () => {
     expect(api.asked).toHaveLength(7);
   });
 
-  it('at once is read up to 64 million letters, and after that again', async () => {
+  it('concurrently is read up to 64 million characters in total, and works again afterwards', async () => {
     const held: ServerResponse[] = [];
     api.listener = (_, response) => {
       response.writeHead(200).write(`"${'x'.repeat(3_500_000)}`);
@@ -41,7 +41,7 @@ describe('a live API that answers with megabytes', () => {
     expect((await pass('/dates/x', caller())).text).toBe('"enough"');
   });
 
-  it('of an error keeps its description', async () => {
+  it('in an error is cached only as its description', async () => {
     api.listener = says(404, '{"description":"none","more":[1,2,3]}');
     expect(await live().pass('/dates/x', caller())).toMatchObject({ status: 404, text: 'none' });
   });

@@ -6,13 +6,13 @@ const site = { capacity: 100, identifier: 'a:1', name: 'A', percentage: 40, spac
 const read = (...sites: unknown[]) => readSites({ park_and_rides: sites });
 
 describe('a site', () => {
-  it('that is unavailable has no occupancy, whatever the answer says of it', () => {
+  it('that is unavailable has no occupancy, whatever its numbers', () => {
     expect(read({ ...site, unavailable: true })).toEqual([
       { ...site, percentage: 0, spaces: 0, unavailable: true },
     ]);
   });
 
-  it('that does not claim to know is no witness for those that lie', () => {
+  it('that is unavailable does not make an answer with only impossible numbers usable', () => {
     const unknown = { ...site, identifier: 'a:2', unavailable: true };
     expect(() => read(unknown, { ...site, spaces: -1 })).toThrow('can not be true');
     expect(read(unknown)).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('a site', () => {
     },
   );
 
-  it('may be quite full, quite empty, or of no size', () => {
+  it('may be full, empty, or without any spaces', () => {
     const all = [
       { ...site, spaces: 0, percentage: 100 },
       { ...site, spaces: 100, percentage: 0 },
@@ -34,7 +34,7 @@ describe('a site', () => {
     expect(read(...all)).toEqual(all);
   });
 
-  it('has, whatever is said, an identifier, a name and whole numbers that can be true, or none is read', () => {
+  it('always has an identifier, a name and possible whole numbers, or the answer is rejected', () => {
     const anything = fc.oneof(
       fc.integer({ min: -3, max: 120 }),
       fc.double(),
@@ -57,7 +57,7 @@ describe('a site', () => {
         try {
           found = read(...sites);
         } catch (error) {
-          expect(error).toHaveProperty('name', 'NoAnswer');
+          expect(error).toHaveProperty('name', 'LiveUnavailableError');
           return;
         }
         expect(found).toHaveLength(sites.length);

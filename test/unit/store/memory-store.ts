@@ -2,25 +2,25 @@ import type { Signed } from '../../../src/bundle/signature.ts';
 import type {
   BundleStore,
   BundleToStore,
+  SaveResult,
   StoreContents,
-  StoredParts,
 } from '../../../src/store/bundle-store.ts';
 import {
-  evictionPlan,
+  makeCurrent,
   newestOf,
   planEviction,
+  removeBundle,
   type StoredBundles,
-  unshelve,
 } from '../../../src/store/plan-eviction.ts';
 
-/** A store that is some variables, with the promises of the real one. Several hosts may share it, as tabs do. */
+/** A store in memory with the guarantees of the real one. Several hosts may share it, like tabs. */
 export class MemoryStore implements BundleStore {
   readonly bundles = new Map<string, BundleToStore>();
   readonly parts = new Map<string, Uint8Array>();
   readonly refused = new Map<string, string>();
   shelf: StoredBundles = {};
   writes = 0;
-  /** What the disk does: `full` once the browser says so before, or only when it is written to. */
+  /** State of the disk. A full one shows up in the browser's estimate, or only in a write. */
   room: 'enough' | 'none' | 'less than told' = 'enough';
 
   async contents(): Promise<StoreContents> {
@@ -34,7 +34,7 @@ export class MemoryStore implements BundleStore {
       signatures: found.map(({ signed }) => signed?.file),
       newest: this.shelf.newest,
       parts: new Set(found.flatMap(({ parts }) => [...parts.keys()])),
-      refused: new Map(this.refused),
+      quarantined: new Map(this.refused),
     };
   }
 
@@ -46,44 +46,44 @@ export class MemoryStore implements BundleStore {
     return this.room !== 'none';
   }
 
-  async keep(bundle: BundleToStore): Promise<StoredParts> {
+  async save(bundle: BundleToStore): Promise<SaveResult> {
     if (this.room !== 'enough') return 'full';
     this.writes++;
     this.refused.clear();
     this.bundles.set(bundle.version, bundle);
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
-    this.#change(planEviction(this.shelf, bundle.version), bundle.signed);
-    return 'kept';
+    this.#change(makeCurrent(this.shelf, bundle.version), bundle.signed);
+    return 'saved';
   }
 
   async drop(version: string): Promise<void> {
-    this.#change(unshelve(this.shelf, version));
+    this.#change(removeBundle(this.shelf, version));
   }
 
   #change(shelf: StoredBundles, signed?: Signed): void {
     const names = new Map([...this.bundles].map(([version, { parts }]) => [version, [...parts.keys()]]));
-    const plan = evictionPlan(shelf, names, [...this.parts.keys()]);
+    const plan = planEviction(shelf, names, [...this.parts.keys()]);
     const newest = newestOf(this.shelf, signed);
-    this.shelf = newest ? { ...plan.shelf, newest } : plan.shelf;
+    this.shelf = newest ? { ...plan.stored, newest } : plan.stored;
     for (const version of plan.bundles) this.bundles.delete(version);
     for (const name of plan.parts) this.parts.delete(name);
   }
 
-  async refuse(key: string, reason: string): Promise<void> {
+  async quarantine(key: string, reason: string): Promise<void> {
     this.refused.set(key, reason);
   }
 
   kept: unknown;
-  async prepared(): Promise<unknown> {
+  async indexCache(): Promise<unknown> {
     return this.kept;
   }
 
-  async keepPrepared(value: unknown): Promise<boolean> {
+  async saveIndex(value: unknown): Promise<boolean> {
     this.kept = value;
     return true;
   }
 
-  /** As a browser does under pressure. */
+  /** Deletes everything, as a browser does under storage pressure. */
   clear(): void {
     this.shelf = {};
     this.bundles.clear();

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bundleKey,
-  evictionPlan,
+  makeCurrent,
   planEviction,
+  removeBundle,
   type StoredBundles,
-  unshelve,
 } from '../../../src/store/plan-eviction.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 
-describe('the shelf', () => {
-  it('holds the current bundle and the last good one', () => {
-    let shelf: StoredBundles = {};
-    const shelves = ['a', 'b', 'b', 'c'].map((version) => {
-      shelf = planEviction(shelf, version);
-      return shelf;
+describe('the stored bundles', () => {
+  it('are the current bundle and the last good one', () => {
+    let stored: StoredBundles = {};
+    const states = ['a', 'b', 'b', 'c'].map((version) => {
+      stored = makeCurrent(stored, version);
+      return stored;
     });
-    expect(shelves).toEqual([
+    expect(states).toEqual([
       { current: 'a' },
       { current: 'b', previous: 'a' },
       { current: 'b', previous: 'a' },
@@ -24,35 +24,35 @@ describe('the shelf', () => {
     ]);
   });
 
-  it('loses what is on it never, and what is not at once, whatever came before', () => {
+  it('are never evicted, and all others at once, whatever happened before', () => {
     const version = fc.constantFrom('a', 'b', 'c', 'd');
     const parts = fc.dictionary(version, fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5')));
     const stray = fc.array(fc.constantFrom('5', '6'));
     fc.assert(
       fc.property(fc.array(version, { minLength: 1 }), parts, stray, (installed, partsOf, strays) => {
-        let shelf: StoredBundles = {};
-        let stored = new Set<string>(strays);
+        let stored: StoredBundles = {};
+        let storedParts = new Set<string>(strays);
         let bundles = new Map<string, readonly string[]>();
         for (const one of installed) {
           const added = partsOf[one] ?? [];
-          const before = [...stored];
+          const before = [...storedParts];
           bundles.set(one, added);
-          const plan = evictionPlan(planEviction(shelf, one), bundles, before);
-          shelf = plan.shelf;
-          stored = new Set([...before, ...added].filter((name) => !plan.parts.includes(name)));
+          const plan = planEviction(makeCurrent(stored, one), bundles, before);
+          stored = plan.stored;
+          storedParts = new Set([...before, ...added].filter((name) => !plan.parts.includes(name)));
           bundles = new Map([...bundles].filter(([key]) => !plan.bundles.includes(key)));
-          const wanted = [shelf.current, shelf.previous].filter((key) => key !== undefined);
+          const wanted = [stored.current, stored.previous].filter((key) => key !== undefined);
           expect(new Set(bundles.keys())).toEqual(new Set(wanted));
-          expect(stored).toEqual(new Set(wanted.flatMap((key) => partsOf[key] ?? [])));
-          expect(shelf.current).toBe(one);
+          expect(storedParts).toEqual(new Set(wanted.flatMap((key) => partsOf[key] ?? [])));
+          expect(stored.current).toBe(one);
         }
       }),
     );
   });
 });
 
-describe('what names a bundle that failed', () => {
-  it('is another for the same version in other parts, and the same for another title', () => {
+describe('the key of a quarantined bundle', () => {
+  it('differs for other parts of the same version, but not for another title', () => {
     const { manifest } = smallBundle();
     const parts = manifest.parts.map((part) => ({ ...part, name: part.name.replace(/-.{4}/, '-0000') }));
     expect(bundleKey(smallBundle('Another title').manifest)).toBe(bundleKey(manifest));
@@ -60,23 +60,23 @@ describe('what names a bundle that failed', () => {
   });
 });
 
-describe('taking a bundle off the shelf', () => {
+describe('removing a bundle', () => {
   it.each([
     ['makes the one before it the current one', { current: 'b', previous: 'a' }, 'b', { current: 'a' }],
     [
-      'leaves the current one, where it was the one before',
+      'leaves the current one, if it was the previous one',
       { current: 'b', previous: 'a' },
       'a',
       { current: 'b' },
     ],
-    ['empties the shelf, where it was the only one', { current: 'a' }, 'a', {}],
+    ['leaves none, if it was the only one', { current: 'a' }, 'a', {}],
     [
-      'changes nothing, where it is not there',
+      'changes nothing, if it is not stored',
       { current: 'b', previous: 'a' },
       'c',
       { current: 'b', previous: 'a' },
     ],
-  ])('%s', (_, shelf, version, left) => {
-    expect(unshelve(shelf, version)).toEqual(left);
+  ])('%s', (_, stored, version, left) => {
+    expect(removeBundle(stored, version)).toEqual(left);
   });
 });

@@ -9,7 +9,7 @@ const array = fc.oneof(
   fc.float32Array(),
   fc.float64Array({ noNaN: false }),
 );
-/** Any UTF-16, lone surrogates among it. */
+/** Any UTF-16, including lone surrogates. */
 const text = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
 });
@@ -22,8 +22,8 @@ const plainly = (value: object): unknown =>
     JSON.stringify(value, (_, of) => (ArrayBuffer.isView(of) ? `${of.constructor.name} ${of}` : of)),
   );
 
-describe('data as bytes', () => {
-  it('comes back as it was', () => {
+describe('typed JSON', () => {
+  it('is the same after a round trip', () => {
     fc.assert(
       fc.property(data, (value) => {
         expect(plainly(decodeTypedJson(encodeTypedJson(value)) as object)).toEqual(plainly(value));
@@ -31,7 +31,7 @@ describe('data as bytes', () => {
     );
   });
 
-  it('comes back from the midst of other bytes, where a view of them is all that there is', () => {
+  it('decodes from a view into a larger buffer', () => {
     const flat = encodeTypedJson({ numbers: Float64Array.of(0.1, Number.NaN), texts: ['a', '\ud800'] });
     const around = new Uint8Array(flat.length + 32);
     around.set(flat, 16);
@@ -39,14 +39,14 @@ describe('data as bytes', () => {
     expect(back).toEqual({ numbers: Float64Array.of(0.1, Number.NaN), texts: ['a', '\ud800'] });
   });
 
-  it('has an array once that is there several times, and only what a view is of', () => {
+  it('stores a repeated array once, and of a view only its own bytes', () => {
     const once = new Uint32Array(1000);
     const alone = encodeTypedJson({ once }).length;
     expect(encodeTypedJson({ once, again: { once } }).length).toBeLessThan(alone + 100);
     expect(encodeTypedJson({ once: once.subarray(0, 10) }).length).toBeLessThan(alone / 10);
   });
 
-  it('is read without a copy', () => {
+  it('decodes without a copy', () => {
     const flat = encodeTypedJson({ numbers: Uint32Array.of(1, 2, 3) });
     const { numbers } = decodeTypedJson(flat) as { numbers: Uint32Array };
     expect(numbers.buffer).toBe(flat.buffer);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { abortable } from '../../../../src/core/until-aborted.ts';
+import { abortable } from '../../../../src/core/async.ts';
 import { launchChromiumIn } from '../../../browser/chromium.ts';
 import type { Came } from '../in-turns.ts';
 import type { TestQuestion } from '../question.ts';

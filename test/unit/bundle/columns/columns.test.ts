@@ -23,14 +23,14 @@ describe('the columns of an opened bundle', () => {
     somePlace('osm:4', { name: '', lat: '51.7', lon: '-1.2' }),
   ];
 
-  test('know where a feature is, and take neither no nor unknown for it', async () => {
+  test('find the places with a feature, but none where it is denied or unknown', async () => {
     const { places: table } = await packAndOpen(places);
     expect(namesOf(table, table.placesWithAccess('has_lift'))).toEqual(['Lift']);
     expect(table.placesWithAccess('number_of_steps')).toEqual([]);
     expect(table.placesWithAccess('constructor')).toEqual([]);
   });
 
-  test('know the flags, the park-and-rides and the importance', async () => {
+  test('have the flags, the park-and-rides and the importance', async () => {
     const { places: table } = await packAndOpen(places);
     expect(namesOf(table, table.placesWithFlag('is_shown'))).toEqual(['Lift']);
     expect(table.placesWithFlag('is_hidden')).toEqual([]);
@@ -38,7 +38,7 @@ describe('the columns of an opened bundle', () => {
     expect([...table.importance]).toEqual([0, 0, 0.5, 0]);
   });
 
-  test('have one name for each place, that of a nameless one being empty', async () => {
+  test('have one name per place, an empty one for a nameless place', async () => {
     const { places: table } = await packAndOpen(places);
     const names = Array.from({ length: table.count }, (_, i) =>
       Array.from(listOf(table.name, i), (string) => table.strings.get(string)),
@@ -46,7 +46,7 @@ describe('the columns of an opened bundle', () => {
     expect(names).toEqual([['Lift'], ['No lift'], ['Redbridge'], ['']]);
   });
 
-  test('hold none but names, tags and lines of addresses in the strings that search goes through', async () => {
+  test('have only names, tags and address lines among the strings of search', async () => {
     const { places: table } = await packAndOpen([
       somePlace('osm:1', {
         name: 'Lift',
@@ -61,7 +61,7 @@ describe('the columns of an opened bundle', () => {
     ]);
   });
 
-  test('number parents that are in the bundle', async () => {
+  test('resolve parents inside the bundle to place numbers', async () => {
     const { places: table } = await packAndOpen([
       somePlace('osm:1', { name: 'B', parent: ['osm:2', 'far:1'] }),
       somePlace('osm:2', { name: 'A' }),
@@ -71,7 +71,7 @@ describe('the columns of an opened bundle', () => {
     expect(table.place(0).child).toEqual(['osm:1']);
   });
 
-  test('of no places at all are empty', async () => {
+  test('are empty for a bundle without places', async () => {
     const { places: table } = await packAndOpen([]);
     expect(table.count).toBe(0);
     expect(table.identifiers.search('osm:1')).toEqual([]);
@@ -79,8 +79,8 @@ describe('the columns of an opened bundle', () => {
   });
 });
 
-describe('encoding refuses', () => {
-  test('an id given twice', () => {
+describe('encoding rejects', () => {
+  test('a repeated id', () => {
     expect(() => encodeParts([somePlace('osm:1'), somePlace('osm:1')], {})).toThrow('the same id');
   });
 
@@ -91,7 +91,7 @@ describe('encoding refuses', () => {
   });
 });
 
-test('coordinates go into the texts only where no number gives them back', () => {
+test('stores a coordinate as text only if no number reproduces it', () => {
   const sectionsOf = (lat: string) => {
     const { search } = encodeParts([somePlace('osm:1', { lat, lon: '0.1' })], contentOf([]).types);
     return [...readPart('search', 'search', search.bytes).sections.keys()];
@@ -101,7 +101,7 @@ test('coordinates go into the texts only where no number gives them back', () =>
   expect(sectionsOf('+51.75')).toContain('#texts');
 });
 
-test('a string table gives any string in any order', () => {
+test('a string table returns strings in any order', () => {
   const strings = Array.from({ length: 100 }, (_, i) => `Stop ${i} \u{1F68F}`).sort();
   const section = new ByteWriter();
   writeStrings(section, strings);
@@ -114,7 +114,7 @@ test('a string table gives any string in any order', () => {
   expect(() => table.get(-1)).toThrow(RangeError);
 });
 
-test('the gzip header tells neither time nor system', () => {
+test('the gzip header has neither time nor operating system', () => {
   for (const [name, bytes] of packBundle(contentOf([somePlace('osm:1')])).files) {
     if (name.endsWith('.gz'))
       expect([...bytes.subarray(0, 10)]).toEqual([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);

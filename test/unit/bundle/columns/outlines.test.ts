@@ -11,7 +11,7 @@ function andBack(shapes: readonly string[]): (string | undefined)[] {
 }
 
 test.each(['1', '1.', '1.1', '-', '-1', '1 ', '1 1, ', '1 1,', '1.1.1 '])(
-  'an outline of nothing but %j does not hold the build up, and comes back',
+  'an outline of repeated %j is encoded fast, and is the same after a round trip',
   (piece) => {
     const shape = piece.repeat(200_000 / piece.length);
     expect(andBack([shape])[0] === shape).toBe(true);
@@ -25,7 +25,7 @@ test.each([
   ['1.2.3 4, 5 6', '1.#'],
   ['1 2, 3', '#, 3'],
   ['x1 2 3 4y', 'x# #y'],
-])('of %s the points are taken out: %s is left', (shape, frame) => {
+])('splits %s into points and the frame %s', (shape, frame) => {
   expect(frameOf(shape)).toBe(frame);
   expect(andBack([shape])).toEqual([shape]);
 });

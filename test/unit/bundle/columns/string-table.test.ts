@@ -10,7 +10,7 @@ function written(strings: readonly string[]): Uint8Array {
   return section.finish();
 }
 
-/** A table as a writer that keeps no limit would write it: strings that share so much, and what they don't. */
+/** Writes a table without limits, from the number of shared bytes and the remaining bytes of each string. */
 function tableOf(strings: readonly (readonly [shared: number, rest: string])[]): Uint8Array {
   const section = new ByteWriter();
   section.varint(strings.length);
@@ -22,14 +22,17 @@ function tableOf(strings: readonly (readonly [shared: number, rest: string])[]):
   return section.finish();
 }
 
-test.each([65_534, 65_535, 65_536, 131_072, 200_000])('strings that share %i bytes come back', (shared) => {
-  const strings = ['a', 'b', 'c'].map((end) => 'x'.repeat(shared) + end);
-  const table = new EncodedStrings(readStrings(written(strings)));
-  expect(table.all()).toEqual(strings);
-  expect([2, 0, 1].map((i) => table.get(i))).toEqual([2, 0, 1].map((i) => strings[i]));
-});
+test.each([65_534, 65_535, 65_536, 131_072, 200_000])(
+  'strings that share %i bytes are the same after a round trip',
+  (shared) => {
+    const strings = ['a', 'b', 'c'].map((end) => 'x'.repeat(shared) + end);
+    const table = new EncodedStrings(readStrings(written(strings)));
+    expect(table.all()).toEqual(strings);
+    expect([2, 0, 1].map((i) => table.get(i))).toEqual([2, 0, 1].map((i) => strings[i]));
+  },
+);
 
-test('long outlines that begin alike come back', async () => {
+test('long outlines with a common beginning are the same after a round trip', async () => {
   const shape = (end: string) => `POLYGON ((${'1.123456789 2, '.repeat(5000)}${end}))`;
   const { places } = await packAndOpen([
     somePlace('osm:1', { name: 'One', shape: shape('3 4') }),
@@ -38,7 +41,7 @@ test('long outlines that begin alike come back', async () => {
   expect([0, 1].map((i) => places.place(i).shape)).toEqual([shape('3 4'), shape('5 6')]);
 });
 
-test('a string that is said to share more than any does is damage', () => {
+test('a string that claims to share too many bytes is corrupt data', () => {
   expect(() =>
     readStrings(
       tableOf([
@@ -49,12 +52,12 @@ test('a string that is said to share more than any does is damage', () => {
   ).toThrow(CorruptDataError);
 });
 
-/** Distinct strings of so many bytes that share all but a few. */
+/** Returns distinct strings of `bytes` bytes that share all but a few. */
 const alike = (count: number, length: number): string[] =>
   Array.from({ length: count }, (_, i) => 'x'.repeat(length) + String(i).padStart(6, '0'));
 const total = (strings: readonly string[]): number => strings.reduce((sum, { length }) => sum + length, 0);
 
-test('a few bytes that stand for hundreds of megabytes are damage', () => {
+test('a few bytes that stand for hundreds of megabytes are corrupt data', () => {
   const bomb = tableOf([
     [0, 'x'.repeat(60_000)],
     ...Array.from({ length: 8000 }, (_, i) => [60_000, String(i % 10)] as const),
@@ -63,14 +66,14 @@ test('a few bytes that stand for hundreds of megabytes are damage', () => {
   expect(() => readStrings(bomb)).toThrow(CorruptDataError);
 });
 
-test('what is read is what a writer writes, however alike its strings are', () => {
+test('the reader accepts every table of the writer, however similar its strings are', () => {
   const strings = alike(3000, 20_000);
   const table = readStrings(written(strings));
   expect(total(strings)).toBeGreaterThan(16 * 2 ** 20);
   expect(new EncodedStrings(table).get(2999)).toBe(strings[2999]);
 });
 
-test('many long strings that are alike share all that they can', () => {
+test('many long similar strings share as many bytes as possible', () => {
   const strings = alike(20_000, 500);
   expect(written(strings).length).toBeLessThan(strings.length * 10 + 1000);
   expect(readStrings(written(strings)).length).toBe(strings.length);

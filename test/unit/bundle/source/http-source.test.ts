@@ -6,7 +6,7 @@ import { contentOf, somePlace } from '../some-places.ts';
 
 const { manifest, files } = packBundle(contentOf([somePlace('osm:1', { name: 'Carfax' })]));
 
-/** A web server with the bundle's files in `/data/`, that notes what it was asked. */
+/** A web server with the bundle's files in `/data/`, which records its requests. */
 function webServer(answer?: (path: string) => Response | undefined) {
   const asked: { path: string; cache: RequestCache | undefined }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -27,26 +27,26 @@ test.each(['https://host/data', 'https://host/data/', 'https://host/data/manifes
   },
 );
 
-test('a query, such as a token, is kept for every file', async () => {
+test('every request has the query of the bundle’s URL, such as a token', async () => {
   const { asked, fetch } = webServer();
   await openBundle(httpSource('https://host/data/?token=1', fetch));
   expect(asked.map(({ path }) => path.endsWith('?token=1'))).toEqual([true, true, true]);
 });
 
-test('the manifest is always asked for afresh, the parts may come from any cache', async () => {
+test('revalidates the manifest, and fetches parts from any cache', async () => {
   const { asked, fetch } = webServer();
   await openBundle(httpSource('https://host/data', fetch));
   expect(asked[0]).toEqual({ path: '/data/manifest.json', cache: 'no-cache' });
   expect(asked.slice(1).map(({ cache }) => cache)).toEqual(['default', 'default']);
 });
 
-test('parts that came damaged out of a cache can be asked of the server', async () => {
+test('fetches parts past a cache that returned damaged ones', async () => {
   const { asked, fetch } = webServer();
-  await openBundle(httpSource('https://host/data', fetch, { fresh: true }));
+  await openBundle(httpSource('https://host/data', fetch, { bypassCache: true }));
   expect(asked.map(({ cache }) => cache)).toEqual(['no-cache', 'reload', 'reload']);
 });
 
-test('progress counts the bytes of the parts up to their sum', async () => {
+test('reports progress in bytes, up to the sum of all parts', async () => {
   const loaded: number[] = [];
   await openBundle(httpSource('https://host/data', webServer().fetch), {
     onProgress: (progress) => {
@@ -58,7 +58,7 @@ test('progress counts the bytes of the parts up to their sum', async () => {
   expect(loaded.at(-1)).toBe(manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0));
 });
 
-test('a failed answer is refused with its address and status', async () => {
+test('rejects an error response with its address and status', async () => {
   const { fetch } = webServer((path) =>
     path.includes('details') ? new Response('', { status: 503 }) : undefined,
   );
@@ -68,7 +68,7 @@ test('a failed answer is refused with its address and status', async () => {
   });
 });
 
-test('an HTML page is refused by its type', async () => {
+test('rejects an HTML page by its content type', async () => {
   const page = () => new Response('welcome', { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   await expect(openBundle(httpSource('https://host/data', webServer(page).fetch))).rejects.toMatchObject({
     code: 'bundle-unreachable',
@@ -91,7 +91,7 @@ test.each([
   expect(isHeld).toBe(false);
 });
 
-test('a network that fails is reported with the address', async () => {
+test('reports a network failure with the address', async () => {
   const fetch = async () => Promise.reject(new TypeError('fetch failed'));
   await expect(openBundle(httpSource('https://host/data', fetch))).rejects.toMatchObject({
     code: 'bundle-unreachable',
@@ -101,7 +101,7 @@ test('a network that fails is reported with the address', async () => {
   });
 });
 
-test('an abort rejects with its reason, before and during', async () => {
+test('rejects with the reason of an abort, before and during a fetch', async () => {
   const { fetch } = webServer();
   const source = httpSource('https://host/data', fetch);
   await expect(openBundle(source, { signal: AbortSignal.abort() })).rejects.toMatchObject({
@@ -125,7 +125,9 @@ test.each([
     async () => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array(9)) })),
   ],
 ])('a network that never delivers %s is given up', async (_, fetch) => {
-  await expect(openBundle(httpSource('https://host/data', fetch, { patience: 20 }))).rejects.toMatchObject({
+  await expect(
+    openBundle(httpSource('https://host/data', fetch, { silenceLimitMs: 20 })),
+  ).rejects.toMatchObject({
     code: 'bundle-unreachable',
     message: expect.stringMatching(
       /^https:\/\/host\/data\/manifest\.json could not be fetched \(nothing came for 0.02 s\)/,
@@ -133,7 +135,7 @@ test.each([
   });
 });
 
-test('a part that fails ends the downloads of the others', async () => {
+test('a failing part aborts the downloads of the others', async () => {
   let ended: AbortSignal | null | undefined;
   const { fetch } = webServer((path) =>
     path.includes('search') ? new Response('', { status: 404 }) : undefined,
@@ -150,7 +152,7 @@ test('a part that fails ends the downloads of the others', async () => {
 });
 
 test.each(['manifest.json', manifest.parts[0]!.name])(
-  'an endless %s is refused, and read no further',
+  'an endless %s is rejected, and read no further',
   async (name) => {
     let sent = 0;
     let cancelled = false;

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isTooDeep, MOST_NESTED } from '../../../../src/core/guards/json-depth.ts';
+import { isTooDeep, MAX_JSON_DEPTH } from '../../../../src/core/guards/json-depth.ts';
 
 const nested = (levels: number, inner = '') => '[{"a":'.repeat(levels / 2) + inner + '}]'.repeat(levels / 2);
 
 it.each([
-  [nested(MOST_NESTED, '1'), false],
-  [nested(MOST_NESTED, '"[[{"'), false],
-  [nested(MOST_NESTED, '"\\"[[{"'), false],
-  [nested(MOST_NESTED, '"\\\\",[]'), true],
-  [nested(MOST_NESTED, '[]'), true],
+  [nested(MAX_JSON_DEPTH, '1'), false],
+  [nested(MAX_JSON_DEPTH, '"[[{"'), false],
+  [nested(MAX_JSON_DEPTH, '"\\"[[{"'), false],
+  [nested(MAX_JSON_DEPTH, '"\\\\",[]'), true],
+  [nested(MAX_JSON_DEPTH, '[]'), true],
   [`[${'[],'.repeat(1000)}[]]`, false],
   ['['.repeat(4_000_000), true],
   ['"'.repeat(4_000_001), false],
-])('%#: lists and objects within each other are counted, and letters of strings are not', (text, deep) => {
+])('%#: counts nested lists and objects, but no characters of strings', (text, deep) => {
   expect(isTooDeep(text)).toBe(deep);
 });
 
-it('no JSON is too deep of which no level is', () => {
+it('accepts any JSON within the maximum depth', () => {
   const depthOf = (json: unknown): number =>
     typeof json === 'object' && json !== null ? 1 + Math.max(0, ...Object.values(json).map(depthOf)) : 0;
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 60, max: 66 }), (json, around) => {
       const text = '['.repeat(around) + JSON.stringify(json) + ']'.repeat(around);
-      expect(isTooDeep(text)).toBe(around + depthOf(json) > MOST_NESTED);
+      expect(isTooDeep(text)).toBe(around + depthOf(json) > MAX_JSON_DEPTH);
     }),
   );
 });

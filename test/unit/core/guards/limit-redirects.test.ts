@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitRedirects, readOrigin } from '../../../../src/core/guards/limit-redirects.ts';
 
-/** Where the first request is led to; the network is one that redirects once. */
+/** A network that redirects once; returns the URL of the second request. */
 async function ledTo(first: string, location: string, allowed: string[] = []): Promise<string> {
   const asked: string[] = [];
   const network: typeof globalThis.fetch = async (input, init) => {
@@ -21,7 +21,7 @@ it.each([
   ['https://host/a', 'https://host:443/b', 'https://host/b'],
   ['http://host/a', 'https://host/a', 'https://host/a'],
   ['http://host:80/a', 'https://host:443/a', 'https://host/a'],
-])('a redirect of %s to %s is followed', async (first, location, second) => {
+])('follows a redirect of %s to %s', async (first, location, second) => {
   expect(await ledTo(first, location)).toBe(second);
 });
 
@@ -33,13 +33,13 @@ it.each([
   ['https://host/', 'https://sub.host/'],
   ['https://host/', '//169.254.169.254/latest'],
   ['https://host/', 'https://host@other/'],
-])('a redirect of %s to %s is refused, unless its origin is allowed', async (first, location) => {
+])('rejects a redirect of %s to %s unless its origin is allowed', async (first, location) => {
   const to = new URL(location, first);
   await expect(ledTo(first, location)).rejects.toThrow(`${first} to ${to}`);
   expect(await ledTo(first, location, [to.origin])).toBe(to.href);
 });
 
-it('what is to be refused or shown anyway goes as it is', async () => {
+it('passes requests with `redirect: error` or `manual` unchanged', async () => {
   const redirects: unknown[] = [];
   const network: typeof globalThis.fetch = async (_, init) => {
     redirects.push(init?.redirect);
@@ -50,7 +50,7 @@ it('what is to be refused or shown anyway goes as it is', async () => {
   expect(redirects).toEqual(['error', 'manual']);
 });
 
-it('a redirect that a browser hides is left to the browser', async () => {
+it('leaves a redirect that a browser hides to the browser', async () => {
   const network: typeof globalThis.fetch = async (_, init) =>
     init?.redirect === 'manual'
       ? Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
@@ -68,6 +68,6 @@ it.each([
   ['https://me@host', undefined],
   ['host', undefined],
   ['ftp://host', undefined],
-])('%s is the origin %s', (text, origin) => {
+])('reads %s as the origin %s', (text, origin) => {
   expect(readOrigin(text)).toBe(origin);
 });

@@ -6,16 +6,16 @@ import { placeKeys } from './columns/place-reader.ts';
 import type { SearchColumns } from './columns/search-columns.ts';
 import { distinctTexts } from './columns/string-table.ts';
 
-/** So many values are read at a time: a millisecond's work. */
-const PIECE = 500;
+/** Number of values that are read per step: about a millisecond of work. */
+const VALUES_PER_STEP = 500;
 
 /**
- * Decodes, piece by piece, whatever is not decoded before it is asked for. Once it has come to its end, all that places have
- * can be decoded.
- * @param texts of the search part
- * @throws FingerpostError `bundle-corrupt`.
+ * Decodes, step by step, everything that is otherwise decoded only on use. When the generator ends, every value of every place
+ * is known to be decodable.
+ * @param texts the texts of the search part.
+ * @throws FingerpostError `bundle-corrupt`
  */
-export function* prove(
+export function* validate(
   { lists }: SearchColumns,
   texts: StringTable,
   details: DetailsColumns,
@@ -27,7 +27,7 @@ export function* prove(
       const cells = part === 'details' ? details.distinct(key) : distinctTexts(lists[key]!, texts);
       for (const cell of cells) {
         readCell(key, cell);
-        if (++read % PIECE === 0) yield;
+        if (++read % VALUES_PER_STEP === 0) yield;
       }
     } else if (codec === 'outline') details.outline(key, 0);
     else if (part === 'details') details.strings(key, 0);

@@ -1,0 +1,42 @@
+/** The longest delay of a timer, in milliseconds. `setTimeout` fires at once for anything longer. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Waits for `work`, but no longer than `ms` milliseconds. The work itself goes on after a timeout, and its outcome is
+ * ignored.
+ * @param late creates the error of a timeout.
+ * @returns what `work` resolves to; rejects with `late()` after the timeout.
+ */
+export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), Math.min(ms, MAX_TIMER_MS));
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Runs `work` unless `signal` is aborted already, and stops waiting for it when the signal is aborted.
+ * @returns what `work` resolves to; rejects with the signal's reason as soon as it is aborted.
+ */
+export async function abortable<T>(
+  signal: AbortSignal | null | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!signal) return work();
+  signal.throwIfAborted();
+  let onAbort = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work(), aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
