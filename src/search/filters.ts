@@ -27,14 +27,14 @@ export class Filters {
   }
 
   /** Whether a query has filters. */
-  narrow(query: Filtered): boolean {
+  isNarrowing(query: Filtered): boolean {
     const { type, typeExact, university, inArea, accessibility, flags } = query;
     const lists = [typeExact, accessibility, flags];
     return type !== undefined || university !== undefined || inArea || lists.some(({ length }) => length > 0);
   }
 
   /** The places that pass; a set of the caller's own, free to change. */
-  passing(query: Filtered): Bitset {
+  allowed(query: Filtered): Bitset {
     const passing = this.all.copy();
     if (query.type !== undefined) passing.intersect(this.#within(query.type));
     if (query.typeExact.length > 0) passing.intersect(this.#exactly(query.typeExact));

@@ -48,23 +48,23 @@ it('a place matches as well among places that fit alike as by itself', async () 
           ),
         );
         const index = buildSearchIndex(table, ['the']);
-        const { words: known, wordPhrases } = index.phrases;
+        const { words: known, termPostings } = index.phrases;
         const near = new FuzzyTermIndex(known);
         const expansion = new TermExpander(
           known,
-          wordPhrases,
+          termPostings,
           createTermDictionary(known),
           near,
           defaultSettings,
         );
-        const question = expansion.of(words, { ...noCorrection, ...options, maxEdits: () => edits });
+        const question = expansion.expand(words, { ...noCorrection, ...options, maxEdits: () => edits });
         const matcher = new Matcher(table, index);
         const needed = Math.max(1, words.length - missing);
         const found = new MatchSet(table.count);
         matcher.match(question, needed, Bitset.full(table.count), found);
         for (let number = 0; number < table.count; number++) {
           const alone = matcher.explain(question, needed, number);
-          expect(found.badnessOf(number)).toBe(alone?.badness ?? Number.POSITIVE_INFINITY);
+          expect(found.rankKeyOf(number)).toBe(alone?.rankKey ?? Number.POSITIVE_INFINITY);
         }
       },
     ),

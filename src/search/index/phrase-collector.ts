@@ -10,7 +10,7 @@ export const MAX_PHRASE_WORDS = 32;
 interface Collected {
   readonly words: readonly string[];
   readonly phraseWords: IntLists;
-  readonly accented: Uint8Array;
+  readonly hasDiacritics: Uint8Array;
 }
 
 /** What is around a text, and, where it changes nothing in how the text is read, its words. */
@@ -92,7 +92,7 @@ export class PhraseCollector {
   }
 
   /** Numbers of the phrases of a text that comes up again and again, which are added once. */
-  known(text: string): readonly number[] {
+  intern(text: string): readonly number[] {
     const known = this.#known.get(text);
     if (known) return known;
     const first = this.count;
@@ -112,7 +112,11 @@ export class PhraseCollector {
     for (let i = 0; i < values.length; i++) values[i] = sorted[values[i]!]!;
     const offsets = new Uint32Array(this.count + 1);
     offsets.set(this.#ends.finish(), 1);
-    return { words, phraseWords: { offsets, values }, accented: Uint8Array.from(this.#accented.finish()) };
+    return {
+      words,
+      phraseWords: { offsets, values },
+      hasDiacritics: Uint8Array.from(this.#accented.finish()),
+    };
   }
 
   readonly #number = (word: string): number => {

@@ -21,13 +21,13 @@ export interface PhraseIndex {
   readonly stops: Uint8Array;
   readonly phraseWords: IntLists;
   /** Whether the text that a phrase is a reading of has accents. */
-  readonly accented: Uint8Array;
-  readonly wordPhrases: IntLists;
+  readonly hasDiacritics: Uint8Array;
+  readonly termPostings: IntLists;
   /** Names, tags and context of each place, and in `placeFields`, entry for entry, the `Field` each comes from. */
   readonly placePhrases: IntLists;
   readonly placeFields: Uint8Array;
   /** The same the other way: the places of each phrase, and the field each has it in. */
-  readonly phrasePlaces: IntLists;
+  readonly phrasePostings: IntLists;
   readonly phraseFields: Uint8Array;
   /** Names and plurals of each type and of the types above it, but for the root, which says too little. */
   readonly typePhrases: IntLists;
@@ -44,15 +44,15 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
     levels
       .map((level) => byPath.get(level))
       .flatMap((type) => (type ? [...new Set([type.name, type.plural])] : []))
-      .flatMap((text) => phrases.known(text));
+      .flatMap((text) => phrases.intern(text));
   const levels = places.types.map(({ path }) => levelsOf(path));
   const typePhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(1))));
   const rootPhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(0, 1))));
-  const { words, phraseWords, accented } = phrases.finish();
+  const { words, phraseWords, hasDiacritics } = phrases.finish();
   const phraseCount = phraseWords.offsets.length - 1;
   const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
   const phraseFields = new Uint8Array(placeFields.length);
-  const phrasePlaces = invert(placePhrases, phraseCount, (from, to) => {
+  const phrasePostings = invert(placePhrases, phraseCount, (from, to) => {
     phraseFields[to] = placeFields[from]!;
   });
   const known = new Set(stopWords);
@@ -60,11 +60,11 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
     words,
     stops: Uint8Array.from(words, (word) => Number(known.has(word))),
     phraseWords,
-    accented,
-    wordPhrases: invert(phraseWords, words.length),
+    hasDiacritics,
+    termPostings: invert(phraseWords, words.length),
     placePhrases,
     placeFields,
-    phrasePlaces,
+    phrasePostings,
     phraseFields,
     typePhrases,
     rootPhrases,

@@ -12,7 +12,7 @@ export interface SearchIndex {
   readonly placesOfType: IntLists;
   readonly typeSets: TypeSets;
   /** For each word of the vocabulary, in how many places it is: roughly, as a place may have it twice. */
-  readonly wordSpread: Uint32Array;
+  readonly placeCounts: Uint32Array;
 }
 
 export function buildSearchIndex(places: PlaceTable, stopWords: readonly string[]): SearchIndex {
@@ -22,19 +22,19 @@ export function buildSearchIndex(places: PlaceTable, stopWords: readonly string[
     phrases,
     placesOfType,
     typeSets: typeSetsOf(places.type, places.count),
-    wordSpread: spreadOf(phrases, placesOfType),
+    placeCounts: spreadOf(phrases, placesOfType),
   };
 }
 
 function spreadOf(
-  { words, wordPhrases, phraseWords, phrasePlaces, typePhrases }: PhraseIndex,
+  { words, termPostings, phraseWords, phrasePostings, typePhrases }: PhraseIndex,
   placesOfType: IntLists,
 ): Uint32Array {
   const spread = new Uint32Array(words.length);
   for (let word = 0; word < words.length; word++) {
-    for (let i = wordPhrases.offsets[word]!; i < wordPhrases.offsets[word + 1]!; i++) {
-      const phrase = wordPhrases.values[i]!;
-      spread[word]! += phrasePlaces.offsets[phrase + 1]! - phrasePlaces.offsets[phrase]!;
+    for (let i = termPostings.offsets[word]!; i < termPostings.offsets[word + 1]!; i++) {
+      const phrase = termPostings.values[i]!;
+      spread[word]! += phrasePostings.offsets[phrase + 1]! - phrasePostings.offsets[phrase]!;
     }
   }
   for (let type = 0; type + 1 < placesOfType.offsets.length; type++) {

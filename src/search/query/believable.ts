@@ -14,10 +14,10 @@ export interface CorrectionLimits {
 }
 
 /** docs/relevance.md has the curve that these are taken from. */
-export const correctionLimits: CorrectionLimits = { overall: 0.2, ofName: 0.3, inWord: 0.4, alike: 0.7 };
+export const CORRECTION_LIMITS: CorrectionLimits = { overall: 0.2, ofName: 0.3, inWord: 0.4, alike: 0.7 };
 
 /** A misspelt word of fewer letters is not guessed before it is finished: "hotel" is not how "Botley" begins. */
-export const UNFINISHED_LETTERS = 6;
+export const MIN_UNFINISHED_LETTERS = 6;
 
 /** As `inWord`, by letters of the longer word, where the first letter differs: people rarely miss that one. "tesco" is not "lasco". */
 const OTHER_FIRST_LETTER = 0.25;
@@ -43,7 +43,7 @@ export function isBelievable(
   let known = false;
   for (const [i, word] of typed.entries()) {
     const inThis =
-      word === corrected[i] ? 0 : editsBetween(word, corrected[i]!, word.length >= UNFINISHED_LETTERS);
+      word === corrected[i] ? 0 : editsBetween(word, corrected[i]!, word.length >= MIN_UNFINISHED_LETTERS);
     const isSameLetter = word[0] === corrected[i]![0];
     const longer = Math.max(word.length, corrected[i]!.length);
     if (inThis > (isSameLetter ? inWord * word.length : OTHER_FIRST_LETTER * longer)) return false;

@@ -45,8 +45,8 @@ async function run(): Promise<void> {
   const bundle = await loadPlaces({ sources: values.source, seed: values.seed }, terminal);
   const { strings, count, types } = bundle.places;
   const names = Array.from({ length: strings.length }, (_, number) => strings.get(number));
-  const { phrases, wordSpread } = buildSearchIndex(bundle.places, []);
-  const commonest = [...wordSpread.keys()].sort((a, b) => wordSpread[b]! - wordSpread[a]!);
+  const { phrases, placeCounts } = buildSearchIndex(bundle.places, []);
+  const commonest = [...placeCounts.keys()].sort((a, b) => placeCounts[b]! - placeCounts[a]!);
   const common = commonest.slice(0, Number(values.common)).map((number) => phrases.words[number]!);
   const material: Material = { names, words: phrases.words, common };
   const handler = createHandler(bundle, {});
