@@ -4,7 +4,7 @@ import { demoted, rankKey, Tier, tierOfKind } from './tier.ts';
 
 /** A place named like a category must be about as near as the nearest of the category to stand above it. */
 const CATEGORY_SCORE_FACTOR = 0.9;
-/** What it costs in edits that a suggestion corrects a word inside a name: people type a name from its beginning. */
+/** The extra edits of a suggestion that corrects words of a name, but not from its beginning: people type from there. */
 const INSIDE_EDITS = 0.3;
 
 /** How one phrase matches a query. */
