@@ -1,28 +1,28 @@
 import type { SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
 
-/** A letter or two match thousands of places, and of these the same few are wanted again and again. */
+/** One or two letters match thousands of places, and there are few such queries. */
 const MAX_CACHED_LETTERS = 2;
-/** So many places of each answer: more than a page has that nobody gave a length. */
-const PLACES_KEPT = 50;
-/** So many answers of each kind: more than two letters of an alphabet make. */
-const MOST_KEPT = 1000;
-/** No more letters of what was asked: a request may name any number of types. */
-const LONGEST_KEY = 300;
+/** Places of each cached answer: more than a page has by default. */
+const MAX_CACHED_PLACES = 50;
+/** Cached answers of search, and as many of suggest: more than there are pairs of letters in an alphabet. */
+const MAX_CACHED_ANSWERS = 1000;
+/** Queries with longer keys are not cached: a request may name any number of types. */
+const MAX_KEY_LETTERS = 300;
 
-/** What answers queries, however short. */
-interface Answering {
+/** Answers all queries. */
+interface QueryEngine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
 }
 
 /**
- * The same engine, which knows what it found for a letter or two. It finds anew what is asked from somewhere or is to be
- * explained, and pages far behind.
+ * Wraps an engine so that it caches the answers to queries of one or two letters. Queries with a position, with explanations, or of a page
+ * far behind are not cached.
  */
-export function cacheShortQueries(engine: Answering): Answering {
-  const searches = new BoundedCache<SearchResult>(MOST_KEPT);
-  const suggestions = new BoundedCache<SuggestResult>(MOST_KEPT);
+export function cacheShortQueries(engine: QueryEngine): QueryEngine {
+  const searches = new BoundedCache<SearchResult>(MAX_CACHED_ANSWERS);
+  const suggestions = new BoundedCache<SuggestResult>(MAX_CACHED_ANSWERS);
   return {
     search: (query) => pageOf(query, engine.search, searches),
     suggest: (query) => pageOf(query, engine.suggest, suggestions),
@@ -30,26 +30,27 @@ export function cacheShortQueries(engine: Answering): Answering {
 }
 
 /**
- * A page of the answer that is kept, or is from now on. The first places of an answer are the same however many are asked
- * for, and its key is all that was asked but which of them: so a filter that is added to queries one day is in it, too.
+ * A page of a query, cut from the cached answer if the query is short. The first places of an answer do not depend on `count`, so that one
+ * answer serves all pages. The key has all other properties of the query, so that it includes filters that are added to queries later.
  */
 function pageOf<Query extends SuggestQuery, Result extends SuggestResult>(
   query: Query,
-  ask: (query: Query) => Result,
-  kept: BoundedCache<Result>,
+  answer: (query: Query) => Result,
+  cache: BoundedCache<Result>,
 ): Result {
   const { start, count, position, explain } = query;
   const end = start + count;
-  // A letter more may be the space before the next word.
-  if (query.q.length > MAX_CACHED_LETTERS + 1 || end > PLACES_KEPT || position || explain) return ask(query);
+  // One more character may be the space before the next word.
+  if (query.q.length > MAX_CACHED_LETTERS + 1 || end > MAX_CACHED_PLACES || position || explain)
+    return answer(query);
   const q = withoutCase(query.q.trim());
-  if (q === '' || q.length > MAX_CACHED_LETTERS) return ask(query);
-  const whole = { ...query, q, start: 0, count: PLACES_KEPT };
+  if (q === '' || q.length > MAX_CACHED_LETTERS) return answer(query);
+  const whole = { ...query, q, start: 0, count: MAX_CACHED_PLACES };
   const key = JSON.stringify(whole);
-  if (key.length > LONGEST_KEY) return ask(query);
-  const result = kept.getOrCreate(key, () => ask(whole));
+  if (key.length > MAX_KEY_LETTERS) return answer(query);
+  const result = cache.getOrCreate(key, () => answer(whole));
   return { ...result, hits: result.hits.slice(start, end) };
 }
 
-/** Letters outside of ASCII are left to the analyzer, to which the small form of a capital may be another letter ("Ϲ"). */
+/** Lower case for ASCII only: for the analyzer, the small form of another capital may be another letter ("Ϲ"). */
 const withoutCase = (q: string): string => q.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -2,6 +2,7 @@ import type { Position } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
+import type { Bitset } from '../core/structures/bitset.ts';
 import { cacheShortQueries } from './answer-cache.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
@@ -11,21 +12,21 @@ import { createTermDictionary } from './index/term-dictionary.ts';
 import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
 import type { Matching } from './match/matching.ts';
-import { type CorrectionLimits, correctionLimits } from './query/believable.ts';
+import { CORRECTION_LIMITS, type CorrectionLimits } from './query/believable.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
 import { QueryVariants } from './query/query-variants.ts';
 import { TermExpander } from './query/term-expander.ts';
 import { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';
 import { Prominence } from './rank/prominence.ts';
-import { rank } from './rank/rank-key.ts';
+import { type RankRange, rank } from './rank/rank-key.ts';
 import { SpellingCorrector } from './spelling.ts';
 import { Suggestions } from './suggestions.ts';
 import { TextSearch } from './text-search.ts';
 
 /**
- * Answers queries over the places of one bundle. Synchronous; no query changes what another finds. Answers may be given again,
- * so nobody may change them.
+ * Answers queries over the places of one bundle, synchronously. No query changes what another finds. Results are cached, so callers must
+ * not change them.
  */
 export interface Engine {
   search(query: SearchQuery): SearchResult;
@@ -33,47 +34,31 @@ export interface Engine {
 }
 
 /**
- * @param searchIndex of the places, where it was made before.
- * @param limits of what is believable as a correction.
+ * Creates the engine of a bundle.
+ *
+ * @param searchIndex of the places, where it exists already.
+ * @param limits of believable corrections.
  */
 export function createEngine(
   places: PlaceTable,
   settings: SearchSettings,
   searchIndex: SearchIndex = buildSearchIndex(places, settings.stop_words),
-  limits: CorrectionLimits = correctionLimits,
+  limits: CorrectionLimits = CORRECTION_LIMITS,
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
-  const words = createTermDictionary(index.words);
-  const expansion = new TermExpander(
-    index.words,
-    index.wordPhrases,
-    words,
-    new FuzzyTermIndex(index.words),
-    settings,
-  );
-  const matcher = new Matcher(places, searchIndex);
-  const matching: Matching = {
-    places,
-    expansion,
-    readings: new QueryVariants(settings, expansion),
-    matcher,
-    correction: new SpellingCorrector(expansion, matcher, searchIndex, places.count, limits),
-    found: new MatchSet(places.count),
-    others: new MatchSet(places.count),
-    trace: { identified: [], asked: [], heldBack: new Set() },
-  };
+  const matching = createMatching(places, settings, searchIndex, limits);
   const { found, trace } = matching;
   const filters = new Filters(places, placesOfType, settings);
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
-  const explainer = new Explainer(places, index, matcher, prominence, settings);
-  const spread = new Diversifier(index.phraseWords.offsets.length - 1);
+  const explainer = new Explainer(places, index, matching.matcher, prominence, settings);
+  const diversifier = new Diversifier(index.phraseWords.offsets.length - 1);
 
-  function start(): void {
+  function clearResults(): void {
     found.clear();
     trace.identified = [];
-    trace.asked.length = 0;
-    trace.heldBack.clear();
+    trace.attempts.length = 0;
+    trace.demoted.clear();
     trace.corrected = undefined;
   }
 
@@ -84,31 +69,32 @@ export function createEngine(
     });
   }
 
-  /** The hits of a page of what is found, with explanations where they are asked for. */
-  function pageOf(query: SuggestQuery, range: Parameters<typeof rank>[3]): Hit[] {
+  /** The hits of a page of `found`, with explanations where the query wants them. */
+  function pageOf(query: SuggestQuery, range: RankRange): Hit[] {
     const hits = hitsOf(rank(found, places, prominence, range, query.position), query.position);
     if (!query.explain) return hits;
-    return hits.map((hit) => ({ ...hit, explanation: explainer.of(hit.number, query, found, trace) }));
+    return hits.map((hit) => ({ ...hit, explanation: explainer.explain(hit.number, query, found, trace) }));
+  }
+
+  /** Lists all allowed places: nearest first, or in the order of the bundle. */
+  function listPlaces(query: SearchQuery, allowed: Bitset): SearchResult {
+    const { start, count, position } = query;
+    const all = allowed.toArray();
+    const page = position ? nearest(places, all, query, position) : all.slice(start, start + count);
+    return { size: all.length, hits: hitsOf(page, position), facets: facets.count(all, query) };
   }
 
   function search(query: SearchQuery): SearchResult {
-    const passing = filters.passing(query);
-    const { q, position } = query;
-    if (q.trim() === '') {
-      const all = passing.toArray();
-      const page = position
-        ? nearest(places, all, query, position)
-        : all.slice(query.start, query.start + query.count);
-      return { size: all.length, hits: hitsOf(page, position), facets: facets.count(all, query) };
-    }
-    start();
+    const allowed = filters.allowed(query);
+    if (query.q.trim() === '') return listPlaces(query, allowed);
+    clearResults();
     const scope = {
-      passing,
+      allowed,
       all: filters.all,
-      filtered: filters.narrow(query),
-      near: position !== undefined,
+      filtered: filters.isNarrowing(query),
+      hasPosition: query.position !== undefined,
     };
-    const corrected = new TextSearch(matching, scope).find(q);
+    const corrected = new TextSearch(matching, scope).find(query.q);
     trace.corrected = corrected;
     return {
       size: found.size,
@@ -119,12 +105,35 @@ export function createEngine(
   }
 
   function suggest(query: SuggestQuery): SuggestResult {
-    start();
-    const passing = filters.passing({ ...query, inArea: false, accessibility: [], flags: [] });
-    new Suggestions(matching, passing).find(query.q);
-    const heldBack = query.explain ? trace.heldBack : undefined;
-    return { size: found.size, hits: pageOf(query, { ...query, spread, heldBack }) };
+    clearResults();
+    const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
+    new Suggestions(matching, allowed).find(query.q);
+    const demoted = query.explain ? trace.demoted : undefined;
+    return { size: found.size, hits: pageOf(query, { ...query, diversifier, demoted }) };
   }
 
   return cacheShortQueries({ search, suggest });
+}
+
+/** Creates the parts that search and suggest share. */
+function createMatching(
+  places: PlaceTable,
+  settings: SearchSettings,
+  searchIndex: SearchIndex,
+  limits: CorrectionLimits,
+): Matching {
+  const { words, termPostings } = searchIndex.phrases;
+  const dictionary = createTermDictionary(words);
+  const expander = new TermExpander(words, termPostings, dictionary, new FuzzyTermIndex(words), settings);
+  const matcher = new Matcher(places, searchIndex);
+  return {
+    places,
+    expander,
+    variants: new QueryVariants(settings, expander),
+    matcher,
+    corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count, limits),
+    found: new MatchSet(places.count),
+    scratch: new MatchSet(places.count),
+    trace: { identified: [], attempts: [], demoted: new Set() },
+  };
 }

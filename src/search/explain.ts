@@ -23,28 +23,35 @@ import type { Prominence } from './rank/prominence.ts';
 import { nearness } from './rank/rank-key.ts';
 import { tokenizationsOf, wordsOf } from './text/analyzer.ts';
 
-/** A question that matches were looked for with. */
-export interface ExplainedQuery {
-  readonly question: ExpandedQuery;
-  readonly needed: number;
-  /** The words that the question's stand for, where it was corrected. */
+/** One query that the matcher ran on the way to a result. */
+export interface Attempt {
+  readonly query: ExpandedQuery;
+  readonly minShouldMatch: number;
+  /** The words as typed, where those of the query are corrected. */
   readonly typed?: readonly string[];
-  /** The badness that a match is ranked with, where the way it was found puts it below others. */
-  readonly ranked?: (found: number) => number;
+  /** Gives the rank key of a match from the one that it was found with, where they differ. */
+  readonly rerank?: (key: number) => number;
 }
 
-/** What a query was turned into on its way to the matches. */
+/** How a query led to its matches. */
 export interface Trace {
-  /** Places that it is an identifier of. */
+  /** Places that have the query as an identifier. */
   identified: readonly number[];
-  readonly asked: ExplainedQuery[];
+  readonly attempts: Attempt[];
   /** Places that stand behind others of their name. */
-  readonly heldBack: Set<number>;
-  /** Words that were searched for instead. */
+  readonly demoted: Set<number>;
+  /** Words that were searched for instead of those typed. */
   corrected?: readonly string[] | undefined;
 }
 
-/** Tells of places found why they were: asks the same questions again, about each place alone. */
+/** The match of a place, as it was ranked. */
+interface RankedMatch {
+  readonly place: number;
+  readonly key: number;
+  readonly field: number;
+}
+
+/** Explains why places were found: runs the attempts of a search again, with one place alone. */
 export class Explainer {
   readonly #places: PlaceTable;
   readonly #index: PhraseIndex;
@@ -66,100 +73,103 @@ export class Explainer {
     this.#settings = settings;
   }
 
-  /** @param found with `place`, as it was ranked. */
-  of(
+  /** Explains the match of a place. @param found the matches that were ranked, `place` among them. */
+  explain(
     place: number,
     { q, position }: Pick<SuggestQuery, 'q' | 'position'>,
     found: MatchSet,
-    { identified, asked, heldBack, corrected }: Trace,
+    { identified, attempts, demoted, corrected }: Trace,
   ): Explanation {
     const index = found.indexOf(place);
-    const match = { place, badness: found.badnessAt(index), field: found.fieldAt(index) };
-    const { badness, field } = match;
+    const match = { place, key: found.rankKeyAt(index), field: found.fieldAt(index) };
+    const { key, field } = match;
     const prominence = this.#prominence.of(place);
-    const subtier = subtierOf(badness);
+    const subtier = subtierOf(key);
     const km = position ? kmTo(place, this.#places, position) : Number.POSITIVE_INFINITY;
     return {
-      tier: tierNames[tierOf(badness)]!,
+      tier: tierNames[tierOf(key)]!,
       ...(subtier === undefined ? {} : { subtier: tierNames[subtier]! }),
       field: identified.includes(place) ? 'identifier' : fieldNames[field]!,
-      ...this.#words(match, asked, wordsOf(q)),
-      cost: editsOf(badness),
-      score: scoreOf(badness),
+      ...this.#wordsOf(match, attempts, wordsOf(q)),
+      cost: editsOf(key),
+      score: scoreOf(key),
       ...(Number.isFinite(km) ? { distance: km } : {}),
       ...(position ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
       prominence,
       importance: this.#places.importance[place]!,
-      ...(heldBack.has(place) ? { held_back: true } : {}),
+      ...(demoted.has(place) ? { held_back: true } : {}),
       ...(corrected ? { corrected_query: corrected.join(' ') } : {}),
     };
   }
 
-  /** What stands for the words of the question that made the match as good as it is; none for an identifier's. */
-  #words(
-    { place, badness, field }: { readonly place: number; readonly badness: number; readonly field: number },
-    asked: readonly ExplainedQuery[],
-    query: readonly string[],
+  /** Explains the words of the attempt that gave the match its rank key; no words where an identifier did. */
+  #wordsOf(
+    { place, key, field }: RankedMatch,
+    attempts: readonly Attempt[],
+    words: readonly string[],
   ): Pick<Explanation, 'words' | 'missing'> {
-    for (const one of asked) {
-      const combined = this.#matcher.explain(one.question, one.needed, place);
-      if (!combined || combined.field !== field) continue;
-      const found = one.ranked?.(combined.badness) ?? combined.badness;
-      if (found === badness) return this.#tell(place, one, combined, query);
+    for (const attempt of attempts) {
+      const match = this.#matcher.explain(attempt.query, attempt.minShouldMatch, place);
+      if (!match || match.field !== field) continue;
+      const ranked = attempt.rerank?.(match.rankKey) ?? match.rankKey;
+      if (ranked === key) return this.#explainWords(place, attempt, match, words);
     }
     return { words: [], missing: [] };
   }
 
-  #tell(
+  /** @param words of the text as typed, before anything was done to it. */
+  #explainWords(
     place: number,
-    { question, typed = question.words }: ExplainedQuery,
+    { query, typed = query.words }: Attempt,
     { tokens }: PlaceMatch,
-    query: readonly string[],
+    words: readonly string[],
   ): Pick<Explanation, 'words' | 'missing'> {
-    const aligned = typed.length === question.words.length;
-    const words: ExplainedWord[] = [];
+    const isAligned = typed.length === query.words.length;
+    const explained: ExplainedWord[] = [];
     const missing: string[] = [];
-    question.words.forEach((word, i) => {
+    query.words.forEach((word, i) => {
       const token = tokens[i];
-      const asked = aligned ? typed[i]! : word;
+      const asked = isAligned ? typed[i]! : word;
       if (!token) {
         missing.push(asked);
         return;
       }
-      const found = this.#index.words[token.sense.word]!;
+      const found = this.#index.words[token.termMatch.word]!;
       const how = this.#how(word, found, token);
       const instead = asked !== word && word !== found ? { meant: word } : {};
-      const corrected = asked !== word || how === 'corrected';
-      words.push({
+      const isCorrected = asked !== word || how === 'corrected';
+      explained.push({
         asked,
         ...instead,
         found,
-        how: how === 'whole' ? changeOf(word, asked, typed, question.rephrased ? query : typed) : how,
-        ...(corrected ? { edits: editsBetween(asked, instead.meant ?? found, true) } : {}),
+        how: how === 'whole' ? changeOf(word, asked, typed, query.synonymExpanded ? words : typed) : how,
+        ...(isCorrected ? { edits: editsBetween(asked, instead.meant ?? found, true) } : {}),
         in: fieldNames[token.field]!,
-        text: this.#text(place, token),
+        text: this.#textOf(place, token),
       });
     });
-    return { words, missing };
+    return { words: explained, missing };
   }
 
-  #how(word: string, found: string, { sense }: Token): How {
-    if (sense.kind === MatchKind.corrected) return 'corrected';
-    if (sense.kind === MatchKind.prefix) return 'prefix';
+  /** How a vocabulary word stands for a query word. */
+  #how(word: string, found: string, { termMatch }: Token): How {
+    if (termMatch.kind === MatchKind.corrected) return 'corrected';
+    if (termMatch.kind === MatchKind.prefix) return 'prefix';
     if (word === found) return 'whole';
-    const together = (group: readonly string[]): boolean => group.includes(word) && group.includes(found);
-    if (this.#settings.abbreviations.some(together)) return 'abbreviation';
-    return this.#settings.synonyms.some(together) ? 'synonym' : 'plural';
+    const hasBoth = (group: readonly string[]): boolean => group.includes(word) && group.includes(found);
+    if (this.#settings.abbreviations.some(hasBoth)) return 'abbreviation';
+    return this.#settings.synonyms.some(hasBoth) ? 'synonym' : 'plural';
   }
 
-  /** The text that a phrase was read from, as it is written. */
-  #text(place: number, { phrase, field }: Token): string {
+  /** The text of a place that a phrase is a tokenization of; the phrase itself where there is none. */
+  #textOf(place: number, { phrase, field }: Token): string {
     const read = mapList(this.#index.phraseWords, phrase, (word) => this.#index.words[word]!).join(' ');
-    const is = (text: string): boolean =>
+    const hasPhrase = (text: string): boolean =>
       tokenizationsOf(text).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
-    return this.#textsIn(place, fieldNames[field]!).find(is) ?? read;
+    return this.#textsIn(place, fieldNames[field]!).find(hasPhrase) ?? read;
   }
 
+  /** All texts of a place in a field. */
   #textsIn(place: number, field: (typeof fieldNames)[number]): string[] {
     const { strings, types, type, address, parents } = this.#places;
     const texts = (column: IntLists, of: number): string[] =>
@@ -179,9 +189,9 @@ export class Explainer {
   }
 }
 
-/** What was done to the query before it had a word. */
-function changeOf(word: string, asked: string, typed: readonly string[], query: readonly string[]): How {
+/** The change of the query that gave it a word. @param words those of the query before the change. */
+function changeOf(word: string, asked: string, typed: readonly string[], words: readonly string[]): How {
   if (asked !== word) return 'corrected';
   if (!typed.includes(word)) return 'spacing';
-  return query.includes(word) ? 'whole' : 'rephrased';
+  return words.includes(word) ? 'whole' : 'rephrased';
 }

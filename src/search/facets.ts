@@ -4,14 +4,14 @@ import type { FacetCount, FacetName, SearchQuery } from '../core/query.ts';
 import type { TypeSets } from './index/type-sets.ts';
 
 /**
- * Counts the matches of each value of a facet; exact, as it looks at every match.
+ * Counts the matches of each value of a facet. Counts are exact, because every match is counted.
  * `type` counts every level of the hierarchy, or only the levels below the query's `type`; `type_exact`
  * counts the types as the places have them, only those that the query's `type` or `typeExact` asks for; an
  * accessibility feature counts the places known to have it, as the value `true`. Sorted by value.
  */
 export class Facets {
   readonly #places: PlaceTable;
-  /** Type number → numbers (in `#levels`) of its path and every level above. */
+  /** Type number → indexes in `#levels` of its path and of every level above. */
   readonly #levelsOfType: readonly (readonly number[])[];
   readonly #levels: readonly string[];
   readonly #paths: readonly string[];
@@ -56,7 +56,7 @@ export class Facets {
   }
 }
 
-/** Counts each place once per value, however many of its types lead to it. */
+/** Counts the places of each value. A place counts once for a value, however many of its types lead to it. */
 function tally(
   matches: readonly number[],
   { ofPlace, sets }: TypeSets,

@@ -10,13 +10,13 @@ import { type IntLists, listOf } from '../core/structures/int-lists.ts';
 
 type Filtered = Pick<SearchQuery, 'type' | 'typeExact' | 'inArea' | 'university' | 'accessibility' | 'flags'>;
 
-/** Turns the filters of a query into the set of places that pass them all. Sets that recur are kept. */
+/** Finds the set of places that pass all filters of a query. Sets that recur are cached. */
 export class Filters {
   readonly #places: PlaceTable;
   readonly #settings: SearchSettings;
   readonly #placesOfType: IntLists;
-  readonly #kept = new BoundedCache<Bitset>(MOST_KEPT);
-  /** Every place. Not to be changed. */
+  readonly #cache = new BoundedCache<Bitset>(MAX_CACHED_SETS);
+  /** Every place. Callers must not change it. */
   readonly all: Bitset;
 
   constructor(places: PlaceTable, placesOfType: IntLists, settings: SearchSettings) {
@@ -27,46 +27,46 @@ export class Filters {
   }
 
   /** Whether a query has filters. */
-  narrow(query: Filtered): boolean {
+  isNarrowing(query: Filtered): boolean {
     const { type, typeExact, university, inArea, accessibility, flags } = query;
     const lists = [typeExact, accessibility, flags];
     return type !== undefined || university !== undefined || inArea || lists.some(({ length }) => length > 0);
   }
 
-  /** The places that pass; a set of the caller's own, free to change. */
-  passing(query: Filtered): Bitset {
-    const passing = this.all.copy();
-    if (query.type !== undefined) passing.intersect(this.#within(query.type));
-    if (query.typeExact.length > 0) passing.intersect(this.#exactly(query.typeExact));
-    if (query.university === 'only') passing.intersect(this.#within(this.#settings.university_root));
+  /** The places that pass all filters, in a new set that the caller may change. */
+  allowed(query: Filtered): Bitset {
+    const allowed = this.all.copy();
+    if (query.type !== undefined) allowed.intersect(this.#within(query.type));
+    if (query.typeExact.length > 0) allowed.intersect(this.#exactly(query.typeExact));
+    if (query.university === 'only') allowed.intersect(this.#within(this.#settings.university_root));
     if (query.university === 'exclude') {
-      passing.intersect(this.#within(this.#settings.university_root).complement());
+      allowed.intersect(this.#within(this.#settings.university_root).complement());
     }
-    if (query.inArea) passing.intersect(this.#inArea(this.#settings.area));
-    for (const feature of query.accessibility) passing.intersect(this.#accessible(feature));
-    for (const flag of query.flags) passing.intersect(this.#flagged(flag));
-    return passing;
+    if (query.inArea) allowed.intersect(this.#inArea(this.#settings.area));
+    for (const feature of query.accessibility) allowed.intersect(this.#accessible(feature));
+    for (const flag of query.flags) allowed.intersect(this.#flagged(flag));
+    return allowed;
   }
 
   #within(path: string): Bitset {
-    return this.#kept.getOrCreate(`within ${path}`, () => this.#ofTypes((type) => isWithin(type, path)));
+    return this.#cache.getOrCreate(`within ${path}`, () => this.#ofTypes((type) => isWithin(type, path)));
   }
 
   #exactly(paths: readonly string[]): Bitset {
     return this.#ofTypes((type) => paths.includes(type));
   }
 
-  #ofTypes(wanted: (path: string) => boolean): Bitset {
+  #ofTypes(isWanted: (path: string) => boolean): Bitset {
     const set = new Bitset(this.#places.count);
     this.#places.types.forEach((type, number) => {
-      if (wanted(type.path)) for (const place of listOf(this.#placesOfType, number)) set.add(place);
+      if (isWanted(type.path)) for (const place of listOf(this.#placesOfType, number)) set.add(place);
     });
     return set;
   }
 
-  /** Where no area is known, no place is known to be in it. */
+  /** The places in an area; none where the settings have no area. */
   #inArea(area: Area | undefined): Bitset {
-    return this.#kept.getOrCreate('area', () => {
+    return this.#cache.getOrCreate('area', () => {
       const { lat, lon, count } = this.#places;
       const set = new Bitset(count);
       for (let place = 0; area && place < count; place++) {
@@ -77,16 +77,16 @@ export class Filters {
   }
 
   #accessible(feature: string): Bitset {
-    return this.#kept.getOrCreate(`accessible ${feature}`, () =>
+    return this.#cache.getOrCreate(`accessible ${feature}`, () =>
       Bitset.of(this.#places.count, this.#places.placesWithAccess(feature)),
     );
   }
 
   #flagged(flag: string): Bitset {
-    return this.#kept.getOrCreate(`flagged ${flag}`, () =>
+    return this.#cache.getOrCreate(`flagged ${flag}`, () =>
       Bitset.of(this.#places.count, this.#places.placesWithFlag(flag)),
     );
   }
 }
 
-const MOST_KEPT = 64;
+const MAX_CACHED_SETS = 64;

@@ -4,16 +4,16 @@ import { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import { editsOf, rankKey, scoreOf, Tier, tierOf } from './match/tier.ts';
 import {
+  CORRECTION_LIMITS,
   type CorrectionLimits,
-  correctionLimits,
   isBelievable,
-  UNFINISHED_LETTERS,
+  MIN_UNFINISHED_LETTERS,
 } from './query/believable.ts';
 import { editCost } from './query/edit-cost.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
 import {
   type ExpandedQuery,
-  KNOWN_COST,
+  KNOWN_WORD_COST,
   MatchKind,
   type MaxEdits,
   noCorrection,
@@ -22,221 +22,230 @@ import {
 import { wordSegmentations } from './query/word-segmentation.ts';
 import { hasDigit } from './text/analyzer.ts';
 
+/** One way to correct a query: edits in its words, or words put together and split. */
+export type CorrectionStep = MaxEdits | 'spacing';
+
 /** Two edits are allowed in long words at once, in shorter ones only when that finds nothing, three even later. */
 const fewEdits: MaxEdits = (length) => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
 const moreEdits: MaxEdits = (length) => (length >= 5 ? 2 : length >= 4 ? 1 : 0);
 const mostEdits: MaxEdits = (length) => (length >= 7 ? 3 : moreEdits(length));
-/** A word of three letters is hopeless alone; beside others that are right it may be wrong. */
-const shortWords: MaxEdits = (length) => (length === 3 ? 1 : fewEdits(length));
+/** A word of three letters can be corrected only beside others that are right. */
+const shortWordEdits: MaxEdits = (length) => (length === 3 ? 1 : fewEdits(length));
 
 /**
- * Ways to mend a query, the most careful first; the next is tried only while nothing is found. A word that falls
- * into two that stand side by side in a name is likelier than two slips.
+ * The steps to correct a query, the most careful first; the next is tried only while nothing is found. Two words that stand side by
+ * side in a name, run together, are likelier than two edits.
  */
-const steps = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
+const CORRECTION_STEPS = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
 
-/** See `steps`; without those that allow no more edits than one before. */
-export function stepsFor(query: readonly string[]): readonly (MaxEdits | 'spacing')[] {
-  if (query.length > MOST_WORDS) return [];
-  if (query.length > FEW_WORDS) return [fewEdits, 'spacing'];
-  const all = query.length > 1 ? [...steps, shortWords] : steps;
-  // To allow no edits at all is what was done already.
+/** Longer queries are not corrected: a pasted text is not worth the time. */
+const MAX_CORRECTED_WORDS = 10;
+/** Longer queries have enough right words to find the place by, but for an edit here and there. */
+const MAX_THOROUGHLY_CORRECTED_WORDS = 5;
+/** Short words are corrected by two edits beside others that make a whole name: "hos" for "house". Longer words always may be. */
+const SHORT_WORD = /^\p{L}{3,4}$/u;
+const MAX_EDITS_OF_SHORT_WORD = 2;
+/** How many times as many places a word must have to be taken for what was meant by another word that places have. */
+const MIN_COMMONNESS_RATIO = 20;
+/** Edits above which words put together or split are likelier, even if no whole name comes out. */
+const MAX_EDITS_BEFORE_SPACING = 1.2;
+
+/** The correction steps of a query, without those that allow no more edits than one before. */
+export function correctionStepsFor(query: readonly string[]): readonly CorrectionStep[] {
+  if (query.length > MAX_CORRECTED_WORDS) return [];
+  if (query.length > MAX_THOROUGHLY_CORRECTED_WORDS) return [fewEdits, 'spacing'];
+  const all = query.length > 1 ? [...CORRECTION_STEPS, shortWordEdits] : CORRECTION_STEPS;
+  // The query as typed was tried before.
   const known = new Set([query.map(() => 0).join()]);
   return all.filter((step) => {
-    const allowed = step === 'spacing' ? step : query.map(({ length }) => step(length)).join();
-    return !known.has(allowed) && known.add(allowed);
+    const edits = step === 'spacing' ? step : query.map(({ length }) => step(length)).join();
+    return !known.has(edits) && known.add(edits);
   });
 }
 
-/** In search, a misspelt and unfinished word is guessed late, and only when there is enough of it. */
-const begunEdits = (step: MaxEdits): MaxEdits =>
-  step === fewEdits ? () => 0 : (length) => (length >= UNFINISHED_LETTERS ? 1 : 0);
+/** In search, a word that is misspelt and unfinished is corrected late, and only if it has enough letters. */
+const prefixEditsOf = (step: MaxEdits): MaxEdits =>
+  step === fewEdits ? () => 0 : (length) => (length >= MIN_UNFINISHED_LETTERS ? 1 : 0);
 
-/** Nobody types so many misspelt words; a pasted text is not worth the time. */
-const MOST_WORDS = 10;
-/** Short words beside others that make a whole name: "hos" for "house". Longer ones may be as far off anyway. */
-const SHORT_WORD = /^\p{L}{3,4}$/u;
-const EDITS_OF_SHORT_WORD = 2;
-/** A word as typed that so many times fewer places have than another is taken for a slip as well. */
-const FAR_MORE = 20;
-/** Of so many words enough are right to find the place by, but for a slip here and there. */
-const FEW_WORDS = 5;
+/** A query as it may have been meant, and how well it matches the place that it matches best. */
+interface SpellingCandidate {
+  readonly words: readonly string[];
+  readonly rankKey: number;
+  /** Whether the words are the whole name of that place. */
+  readonly isWholeName: boolean;
+}
 
-/** Finds the words that somebody meant, among those that lead to a place. */
+/** Corrects the words of a query to words that match a place together. */
 export class SpellingCorrector {
   readonly #words: readonly string[];
-  readonly #wordSpread: Uint32Array;
-  readonly #expansion: TermExpander;
+  readonly #placeCounts: Uint32Array;
+  readonly #expander: TermExpander;
   readonly #matcher: Matcher;
   readonly #found: MatchSet;
   readonly #limits: CorrectionLimits;
 
-  /** @param count of places in the bundle. */
+  /** @param placeCount of the bundle. */
   constructor(
-    expansion: TermExpander,
+    expander: TermExpander,
     matcher: Matcher,
-    { phrases: { words }, wordSpread }: SearchIndex,
-    count: number,
-    limits = correctionLimits,
+    { phrases: { words }, placeCounts }: SearchIndex,
+    placeCount: number,
+    limits = CORRECTION_LIMITS,
   ) {
     this.#words = words;
-    this.#wordSpread = wordSpread;
+    this.#placeCounts = placeCounts;
     this.#limits = limits;
-    this.#expansion = expansion;
+    this.#expander = expander;
     this.#matcher = matcher;
-    this.#found = new MatchSet(count);
+    this.#found = new MatchSet(placeCount);
   }
 
   /**
-   * The query as it was probably meant, or `undefined` where no correction is believable. At least `needed` of its words match
-   * one of the `passing` places.
-   * @param inContext whether a place may have them in its address or its parents' names alone.
+   * Corrects a query so that at least `minShouldMatch` of its words match one of the allowed places.
+   * @param inContext whether a place matches that has the words in its address or its parents' names alone.
+   * @returns the corrected words, or `undefined` where no correction is believable.
    */
-  of(
+  correctSpelling(
     query: readonly string[],
-    needed: number,
-    passing: Bitset,
+    minShouldMatch: number,
+    allowed: Bitset,
     inContext = false,
   ): readonly string[] | undefined {
-    for (const step of stepsFor(query)) {
+    for (const step of correctionStepsFor(query)) {
       if (inContext && step === 'spacing') continue;
       const corrected =
         step === 'spacing'
-          ? this.#respaced(query, passing)
-          : this.#respelt(query, needed, passing, step, inContext);
+          ? this.#bestSegmentation(query, allowed)
+          : this.#bestRespelling(query, minShouldMatch, allowed, step, inContext);
       if (!corrected || !this.#isBelievable(query, corrected)) continue;
-      const sure = step === 'spacing' || editsOf(corrected.badness) < 1;
-      const respaced = sure ? undefined : this.#respaced(query, passing);
-      return respaced && isLikelier(respaced, corrected) ? respaced.words : corrected.words;
+      const isSure = step === 'spacing' || editsOf(corrected.rankKey) < 1;
+      const segmented = isSure ? undefined : this.#bestSegmentation(query, allowed);
+      return segmented && isLikelier(segmented, corrected) ? segmented.words : corrected.words;
     }
-    return needed === query.length ? this.#wholeName(query, passing) : undefined;
+    return minShouldMatch === query.length ? this.#correctShortWord(query, allowed) : undefined;
   }
 
-  #isBelievable(query: readonly string[], { words, isWholeName }: Mended): boolean {
+  #isBelievable(query: readonly string[], { words, isWholeName }: SpellingCandidate): boolean {
     return (
       words.length !== query.length ||
-      isBelievable(query, words, isWholeName, (word) => this.#expansion.knows(word), this.#limits)
+      isBelievable(query, words, isWholeName, (word) => this.#expander.has(word), this.#limits)
     );
   }
 
-  /** The query with a short word that is two edits off, where the other words are right and a whole name comes out. */
-  #wholeName(query: readonly string[], passing: Bitset): readonly string[] | undefined {
-    const question = this.#expansion.of(query, { asYouType: false, whole: query, ...noCorrection });
+  /** Corrects a short word by two edits, where the other words are right and a whole name comes out. */
+  #correctShortWord(query: readonly string[], allowed: Bitset): readonly string[] | undefined {
+    const expanded = this.#expander.expand(query, { asYouType: false, exactWords: query, ...noCorrection });
     let best: { readonly words: readonly string[]; readonly cost: number } | undefined;
-    for (const [asked, typed] of query.entries()) {
+    for (const [queryIndex, typed] of query.entries()) {
       if (!SHORT_WORD.test(typed)) continue;
-      for (const number of this.#matcher.wordsInstead(question, asked, passing)) {
+      for (const number of this.#matcher.wordsInPlaceOf(expanded, queryIndex, allowed)) {
         const word = this.#words[number]!;
         if (word[0] !== typed[0]) continue;
         const edits = editsBetween(typed, word, false);
         const cost = editCost(typed, word, edits, false);
-        if (edits > EDITS_OF_SHORT_WORD || (best && best.cost <= cost)) continue;
-        best = { words: query.with(asked, word), cost };
+        if (edits > MAX_EDITS_OF_SHORT_WORD || (best && best.cost <= cost)) continue;
+        best = { words: query.with(queryIndex, word), cost };
       }
     }
     return best?.words;
   }
 
   /**
-   * Another spelling of a word that is in a name or two, where it is one likely slip from a word of far more places: "Caernarvon"
-   * is a street somewhere, and Caernarfon a town.
-   * @param count how many places have it as typed.
+   * Finds another spelling of a word that a name or two have, if that is one likely edit from a word of far more places: "Caernarvon" is a
+   * street somewhere, and Caernarfon a town.
+   * @param count how many places have the word as typed.
    */
-  likelier(typed: string, count: number): { readonly word: string; readonly cost: number } | undefined {
+  commonerSpelling(
+    typed: string,
+    count: number,
+  ): { readonly word: string; readonly cost: number } | undefined {
     if (hasDigit(typed) || !isBelievable([typed], [`${typed}s`], false, () => false, this.#limits))
       return undefined;
-    const { senses } = this.#expansion.of([typed], { ...noCorrection, asYouType: false, maxEdits: () => 1 });
+    const options = { ...noCorrection, asYouType: false, maxEdits: () => 1 };
+    const { termMatches } = this.#expander.expand([typed], options);
     let best: { readonly word: string; readonly cost: number; readonly places: number } | undefined;
-    for (const { word, kind, cost } of senses) {
-      const places = this.#wordSpread[word]!;
-      if (kind !== MatchKind.corrected || cost - KNOWN_COST >= 1 || places < FAR_MORE * count) continue;
+    for (const { word, kind, cost } of termMatches) {
+      const places = this.#placeCounts[word]!;
+      const isLikely = kind === MatchKind.corrected && cost - KNOWN_WORD_COST < 1;
+      if (!isLikely || places < MIN_COMMONNESS_RATIO * count) continue;
       if (!best || places > best.places) best = { word: this.#words[word]!, cost, places };
     }
     return best;
   }
 
   /**
-   * Adds the places where two words of a query run together, or one falls into several that stand side by side in a
-   * name, and calls them corrected. The first way that finds something counts.
-   *
-   * @returns the question that found them.
+   * Adds the places that match with two words of a query put together, or one split into several that stand side by side in a name, in the
+   * tier of corrected words. The first segmentation that matches counts.
+   * @returns the expanded query of that segmentation.
    */
-  respace(query: readonly string[], passing: Bitset, found: MatchSet): ExpandedQuery | undefined {
-    for (const { words, joined } of wordSegmentations(query, this.#expansion)) {
-      const question = this.#expansion.of(words, { asYouType: true, joined, ...noCorrection });
-      this.#matcher.match(question, words.length, passing, this.#found.clear());
+  resegment(query: readonly string[], allowed: Bitset, found: MatchSet): ExpandedQuery | undefined {
+    for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
+      const expanded = this.#expander.expand(words, { asYouType: true, adjacentMask, ...noCorrection });
+      this.#matcher.match(expanded, words.length, allowed, this.#found.clear());
       for (const [i, place] of this.#found.places.entries()) {
-        found.offer(place, resegmented(this.#found.badnessAt(i)), this.#found.fieldAt(i));
+        found.offer(place, resegmentedRankKey(this.#found.rankKeyAt(i)), this.#found.fieldAt(i));
       }
-      if (this.#found.size > 0) return question;
+      if (this.#found.size > 0) return expanded;
     }
     return undefined;
   }
 
-  #respelt(
+  /** The words that match best if each may have some edits. */
+  #bestRespelling(
     query: readonly string[],
-    needed: number,
-    passing: Bitset,
+    minShouldMatch: number,
+    allowed: Bitset,
     maxEdits: MaxEdits,
     inContext: boolean,
-  ): Mended | undefined {
-    const options = { asYouType: false, inContext, maxEdits, maxEditsBegun: begunEdits(maxEdits) };
-    const question = this.#expansion.of(query, options);
-    this.#matcher.match(question, needed, passing, this.#found.clear());
+  ): SpellingCandidate | undefined {
+    const options = { asYouType: false, inContext, maxEdits, maxPrefixEdits: prefixEditsOf(maxEdits) };
+    const expanded = this.#expander.expand(query, options);
+    this.#matcher.match(expanded, minShouldMatch, allowed, this.#found.clear());
     const best = bestOf(this.#found);
     if (best === undefined) return undefined;
-    const { tokens } = this.#matcher.explain(question, needed, best.place)!;
+    const { tokens } = this.#matcher.explain(expanded, minShouldMatch, best.place)!;
     const words = query.map((word, i) =>
-      tokens[i]?.sense.kind === MatchKind.corrected ? this.#words[tokens[i].sense.word]! : word,
+      tokens[i]?.termMatch.kind === MatchKind.corrected ? this.#words[tokens[i].termMatch.word]! : word,
     );
-    return { words, badness: best.badness, isWholeName: this.#matcher.isWholeName(tokens) };
+    return { words, rankKey: best.rankKey, isWholeName: this.#matcher.isWholeName(tokens) };
   }
 
-  #respaced(query: readonly string[], passing: Bitset): Mended | undefined {
-    let best: Mended | undefined;
-    for (const { words, joined } of wordSegmentations(query, this.#expansion)) {
-      const question = this.#expansion.of(words, {
+  /** The segmentation that matches best. */
+  #bestSegmentation(query: readonly string[], allowed: Bitset): SpellingCandidate | undefined {
+    let best: SpellingCandidate | undefined;
+    for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
+      const expanded = this.#expander.expand(words, {
         asYouType: false,
-        joined,
-        lettersWhole: true,
+        adjacentMask,
+        exactSingleLetters: true,
         ...noCorrection,
       });
-      this.#matcher.match(question, words.length, passing, this.#found.clear());
+      this.#matcher.match(expanded, words.length, allowed, this.#found.clear());
       const found = bestOf(this.#found);
-      if (found && (!best || found.badness < best.badness))
-        best = { words, badness: found.badness, isWholeName: tierOf(found.badness) === Tier.equal };
+      if (found && (!best || found.rankKey < best.rankKey))
+        best = { words, rankKey: found.rankKey, isWholeName: tierOf(found.rankKey) === Tier.equal };
     }
     return best;
   }
 }
 
-/** The badness of a match of words that were put together or taken apart: that was a correction. */
-export function resegmented(found: number): number {
-  return rankKey({ tier: Tier.corrected, edits: 1, score: scoreOf(found) });
+/** The rank key of a match with words put together or split: that is a correction of one edit. */
+export function resegmentedRankKey(key: number): number {
+  return rankKey({ tier: Tier.corrected, edits: 1, score: scoreOf(key) });
 }
 
-/** A query as it may have been meant, and how well it fits the place that it fits best. */
-interface Mended {
-  readonly words: readonly string[];
-  readonly badness: number;
-  /** Whether they are the whole name of that place. */
-  readonly isWholeName: boolean;
+/** Whether a space too many or too few is likelier than edits: than one if a whole name comes out, than several anyway. */
+function isLikelier(segmented: SpellingCandidate, respelt: SpellingCandidate): boolean {
+  const edits = editsOf(respelt.rankKey);
+  return edits > MAX_EDITS_BEFORE_SPACING || (edits >= 1 && tierOf(segmented.rankKey) === Tier.equal);
 }
 
-/** A space too many or too few is likelier than a letter, where it makes a whole name, and than several letters. */
-function isLikelier(respaced: Mended, respelt: Mended): boolean {
-  const edits = editsOf(respelt.badness);
-  return edits > SEVERAL_EDITS || (edits >= 1 && tierOf(respaced.badness) === Tier.equal);
-}
-
-const SEVERAL_EDITS = 1.2;
-
-/** The first by quality; of equals, by name. */
-function bestOf(found: MatchSet): { readonly place: number; readonly badness: number } | undefined {
-  let best: { readonly place: number; readonly badness: number } | undefined;
+/** The match with the lowest rank key; of equals, that of the first place. */
+function bestOf(found: MatchSet): { readonly place: number; readonly rankKey: number } | undefined {
+  let best: { readonly place: number; readonly rankKey: number } | undefined;
   for (const [i, place] of found.places.entries()) {
-    const badness = found.badnessAt(i);
-    if (!best || (badness - best.badness || place - best.place) < 0) best = { place, badness };
+    const rankKey = found.rankKeyAt(i);
+    if (!best || (rankKey - best.rankKey || place - best.place) < 0) best = { place, rankKey };
   }
   return best;
 }

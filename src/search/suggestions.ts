@@ -4,77 +4,78 @@ import type { Matching } from './match/matching.ts';
 import { editsOf } from './match/tier.ts';
 import type { QueryVariant } from './query/query-variants.ts';
 import { type MaxEdits, noCorrection } from './query/term-expander.ts';
-import { resegmented, stepsFor } from './spelling.ts';
+import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from './spelling.ts';
 
-/** Suggestions that strict matching leaves room for are filled up with corrected ones: a page's worth. */
+/** A page's worth. Fewer suggestions of the text as typed are filled up with corrected ones. */
 const ENOUGH_SUGGESTIONS = 20;
 
-/** Of what is being typed, the edits that a suggestion may be off by for each letter, as they are weighed. */
-const MOST_EDITS_PER_LETTER = 0.27;
+/** Edits that a suggestion may have for each letter typed, as the ranking weighs them. */
+const MAX_EDITS_PER_LETTER = 0.27;
 
 /** Finds the places whose names a text may be the beginning of. */
 export class Suggestions {
   readonly #matching: Matching;
-  readonly #passing: Bitset;
+  readonly #allowed: Bitset;
 
-  /** @param passing the places that may be suggested. */
-  constructor(matching: Matching, passing: Bitset) {
+  /** @param allowed the places that may be suggested. */
+  constructor(matching: Matching, allowed: Bitset) {
     this.#matching = matching;
-    this.#passing = passing;
+    this.#allowed = allowed;
   }
 
-  /** Fills `found`. Corrections stand below places that have the words as typed. */
+  /** Adds the suggestions of a text to `found`. Corrections rank below places that have the words as typed. */
   find(q: string): void {
-    const { found, readings } = this.#matching;
-    const { groups, withoutStopWords } = readings.of(q, { asYouType: true });
+    const { found, variants } = this.#matching;
+    const { groups, withoutStopWords } = variants.variantsOf(q, { asYouType: true });
     const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
     for (const group of all) {
-      for (const reading of group) this.#complete(reading, noCorrection.maxEdits, found);
+      for (const variant of group) this.#complete(variant, noCorrection.maxEdits, found);
       if (found.size > 0) break;
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
-    for (const step of stepsFor(groups[0]?.[0]?.words ?? [])) {
-      if (!all.some((group) => this.#addCorrected(group, step)) && found.size === 0) continue;
-      return;
+    for (const step of correctionStepsFor(groups[0]?.[0]?.words ?? [])) {
+      const isCorrected = all.some((group) => this.#addCorrected(group, step));
+      if (isCorrected || found.size > 0) return;
     }
   }
 
   /** @returns whether any correction matches and is believable. */
-  #addCorrected(group: readonly QueryVariant[], step: MaxEdits | 'spacing'): boolean {
-    const { found, others } = this.#matching;
-    others.clear();
-    for (const reading of group) {
-      if (step === 'spacing') this.#respace(reading);
-      else this.#complete(reading, step, others);
+  #addCorrected(group: readonly QueryVariant[], step: CorrectionStep): boolean {
+    const { found, scratch } = this.#matching;
+    scratch.clear();
+    for (const variant of group) {
+      if (step === 'spacing') this.#resegment(variant);
+      else this.#complete(variant, step, scratch);
     }
-    const most = MOST_EDITS_PER_LETTER * group[0]!.words.join('').length;
-    let believable = false;
-    for (const [i, place] of others.places.entries()) {
-      const badness = others.badnessAt(i);
-      if (editsOf(badness) > most) continue;
-      believable = true;
-      if (!found.has(place)) found.offer(place, badness, others.fieldAt(i), others.phraseAt(i));
+    const maxEdits = MAX_EDITS_PER_LETTER * group[0]!.words.join('').length;
+    let isBelievable = false;
+    for (const [i, place] of scratch.places.entries()) {
+      const rankKey = scratch.rankKeyAt(i);
+      if (editsOf(rankKey) > maxEdits) continue;
+      isBelievable = true;
+      if (!found.has(place)) found.offer(place, rankKey, scratch.fieldAt(i), scratch.phraseAt(i));
     }
-    return believable;
+    return isBelievable;
   }
 
-  #respace({ words }: QueryVariant): void {
-    const { correction, trace, others } = this.#matching;
-    const question = correction.respace(words, this.#passing, others);
-    if (!question) return;
-    trace.asked.push({ question, needed: question.words.length, typed: words, ranked: resegmented });
+  #resegment({ words }: QueryVariant): void {
+    const { corrector, trace, scratch } = this.#matching;
+    const query = corrector.resegment(words, this.#allowed, scratch);
+    if (!query) return;
+    const minShouldMatch = query.words.length;
+    trace.attempts.push({ query, minShouldMatch, typed: words, rerank: resegmentedRankKey });
   }
 
-  #complete(reading: QueryVariant, maxEdits: MaxEdits, into: MatchSet): void {
-    const { expansion, trace, matcher } = this.#matching;
-    const { words } = reading;
-    const question = expansion.of(words, {
-      ...reading,
+  #complete(variant: QueryVariant, maxEdits: MaxEdits, into: MatchSet): void {
+    const { expander, trace, matcher } = this.#matching;
+    const { words } = variant;
+    const query = expander.expand(words, {
+      ...variant,
       asYouType: true,
       maxEdits,
-      maxEditsBegun: maxEdits,
+      maxPrefixEdits: maxEdits,
     });
-    trace.asked.push({ question, needed: words.length });
-    matcher.match(question, words.length, this.#passing, into);
+    trace.attempts.push({ query, minShouldMatch: words.length });
+    matcher.match(query, words.length, this.#allowed, into);
   }
 }

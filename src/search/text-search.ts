@@ -1,30 +1,37 @@
 import type { Bitset } from '../core/structures/bitset.ts';
 import { Field } from './index/phrase-index.ts';
 import type { Matching } from './match/matching.ts';
-import { demoted, rankBucketIn, rankKey, scoreOf, Tier } from './match/tier.ts';
-import { asTyped, type QueryTokenizations, type QueryVariant } from './query/query-variants.ts';
+import { demoted, firstRankKeyOf, rankKey, scoreOf, Tier } from './match/tier.ts';
+import { AS_TYPED, type QueryTokenizations, type QueryVariant } from './query/query-variants.ts';
 import { type ExpandedQuery, noCorrection } from './query/term-expander.ts';
 
-/** Which places a search may find. */
+/** The places that a search may find. */
 export interface Scope {
-  readonly passing: Bitset;
+  /** Places that pass the filters of the query. */
+  readonly allowed: Bitset;
   /** All places of the bundle. */
   readonly all: Bitset;
-  /** Whether some do not pass. */
+  /** Whether the query has filters. */
   readonly filtered: boolean;
-  /** Whether it is asked from somewhere. */
-  readonly near: boolean;
+  /** Whether the query has a position. */
+  readonly hasPosition: boolean;
 }
 
 type Words = readonly string[];
 
 /** So few places may have a word by accident. */
-const MOST_ACCIDENTAL = 3;
+const MAX_ACCIDENTAL_PLACES = 3;
 
-/** Of more words than these, those that are missing are not looked for under another spelling as well. */
-const MOST_LOOSE_WORDS = 6;
+/** Longer queries are not corrected where words may be missing as well. */
+const MAX_CORRECTED_PARTIAL_WORDS = 6;
 
-/** Finds the places that a text means, tier below tier; where it means none, what it may have meant. */
+/** The share of its words that a partial match must have. */
+const PARTIAL_SHARE = 0.75;
+
+/** Better matches are in the place's own phrases, and not demoted. */
+const CONTEXT_RANK_KEY = firstRankKeyOf(Tier.context);
+
+/** Finds the places that match a text, tier below tier. If no place does, corrects the text or drops words of it. */
 export class TextSearch {
   readonly #matching: Matching;
   readonly #scope: Scope;
@@ -34,176 +41,209 @@ export class TextSearch {
     this.#scope = scope;
   }
 
-  /** Fills `found` with the matches of a text. @returns the words searched for where those given found nothing. */
+  /** Adds the matches of a text to `found`. @returns the corrected words, if the text as typed matches nothing. */
   find(q: string): Words | undefined {
-    const { found, readings } = this.#matching;
-    const read = readings.of(q, { asYouType: false });
-    const elsewhere = this.#findAsTyped(q.trim(), read);
+    const { found, variants } = this.#matching;
+    const typed = variants.variantsOf(q, { asYouType: false });
+    const matchesElsewhere = this.#findAsTyped(q.trim(), typed);
     if (found.size > 0) {
-      this.#addLikelierSpelling(read);
+      this.#addCommonerSpelling(typed);
       return undefined;
     }
-    const groups = [...read.groups, read.withoutStopWords];
-    const plain = groups.filter(([first]) => first && !first.lettersWhole);
-    const corrected = this.#findCorrected(plain.flat(), elsewhere);
-    return corrected || elsewhere ? corrected : this.#findFewerWords(plain.at(-1)?.[0]?.words ?? []);
+    const groups = [...typed.groups, typed.withoutStopWords];
+    const correctable = groups.filter(([first]) => first && !first.exactSingleLetters);
+    const corrected = this.#findCorrected(correctable.flat(), matchesElsewhere);
+    // A filter that leaves nothing of a search must not turn it into a looser one.
+    if (corrected || matchesElsewhere) return corrected;
+    return this.#findFewerWords(correctable.at(-1)?.[0]?.words ?? []);
   }
 
   /**
-   * Fills `found` with the matches of a text as it is, tier below tier: by identifier; of its first group of readings that matches
-   * any place by name or kind, passing or not, because to narrow a search never adds to it; without its stop words, unless a
-   * kind is left beside such a match ("the park"); and by address.
-   * @param typed the words that these stand for, where they are corrected.
-   * @returns whether only places that don't pass are matched.
+   * Adds the matches of a text as it is, tier below tier: by identifier; by name or type; without its stop words; and by address.
+   * @param typed the words that were corrected to this text.
+   * @returns whether only places that are not allowed match.
    */
   #findAsTyped(text: string, { groups, withoutStopWords }: QueryTokenizations, typed?: Words): boolean {
-    const { found, places, trace, matcher } = this.#matching;
-    const { passing, filtered } = this.#scope;
-    trace.identified = places.identifiers.search(text);
-    for (const place of trace.identified) {
-      if (passing.has(place)) found.offer(place, rankKey({ tier: Tier.equal, score: 1 }), Field.name);
-    }
-    /** The least badness of any match, passing or not, as far as it matters. */
-    let best = found.best;
-    const lookElsewhere = (group: readonly QueryVariant[]): void => {
-      best = Math.min(best, found.best);
-      if (!filtered) return;
-      for (const reading of group) {
-        if (best >= rankBucketIn(Tier.context)) best = Math.min(best, this.#bestAnywhere(reading));
-      }
-    };
-    for (const group of groups) {
-      for (const reading of group) this.#match(reading, reading.words.length, typed);
-      lookElsewhere(group);
-      if (best < rankBucketIn(Tier.context)) break;
-    }
-    const isKind = (reading: QueryVariant): boolean => matcher.isKind(this.#questionOf(reading));
-    if (best >= rankBucketIn(Tier.context) || !withoutStopWords.some(isKind)) {
-      const ranked = (match: number): number => demoted(Tier.withoutStopWords, match);
-      for (const reading of withoutStopWords) this.#matchRanked(reading, typed ?? reading.words, ranked);
-      lookElsewhere(withoutStopWords);
+    const { found, matcher } = this.#matching;
+    this.#addIdentified(text);
+    let best = this.#matchFirstGroup(groups, typed);
+    // Beside a match by name, what is left must not be a kind of place only ("the park").
+    const isTypeName = (variant: QueryVariant): boolean => matcher.isTypeName(this.#expand(variant));
+    if (best >= CONTEXT_RANK_KEY || !withoutStopWords.some(isTypeName)) {
+      const rerank = (key: number): number => demoted(Tier.withoutStopWords, key);
+      for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
+      best = this.#bestRankKey(best, withoutStopWords);
     }
     return found.size === 0 && best < Number.POSITIVE_INFINITY;
   }
 
+  /** Adds the allowed places that have a text as an identifier. */
+  #addIdentified(text: string): void {
+    const { found, places, trace } = this.#matching;
+    trace.identified = places.identifiers.search(text);
+    for (const place of trace.identified) {
+      if (this.#scope.allowed.has(place)) {
+        found.offer(place, rankKey({ tier: Tier.equal, score: 1 }), Field.name);
+      }
+    }
+  }
+
   /**
-   * Where few places have the only word and none is called so, adds those that have a far more common one that is spelled nearly
-   * alike, in the tier of corrected words.
+   * Adds the matches of the groups up to the first one that matches any place by name or type. The place need not be allowed, because a
+   * filter must never add to a search.
+   * @returns the lowest rank key of any match: see `#bestRankKey`.
    */
-  #addLikelierSpelling({ groups }: QueryTokenizations): void {
-    const { found, others, correction } = this.#matching;
+  #matchFirstGroup(groups: readonly (readonly QueryVariant[])[], typed: Words | undefined): number {
+    let best = this.#matching.found.bestRankKey;
+    for (const group of groups) {
+      for (const variant of group) this.#match(variant, variant.words.length, typed);
+      best = this.#bestRankKey(best, group);
+      if (best < CONTEXT_RANK_KEY) break;
+    }
+    return best;
+  }
+
+  /**
+   * The lowest rank key of the matches found so far and of the matches of a group among all places. Other places are searched only while
+   * there is no match by name or type.
+   * @param before the lowest rank key without the group.
+   */
+  #bestRankKey(before: number, group: readonly QueryVariant[]): number {
+    let best = Math.min(before, this.#matching.found.bestRankKey);
+    if (!this.#scope.filtered) return best;
+    for (const variant of group) {
+      if (best >= CONTEXT_RANK_KEY) best = Math.min(best, this.#matchAnywhere(variant));
+    }
+    return best;
+  }
+
+  /**
+   * Adds, in the tier of corrected words, the places with a far more common word that is spelled nearly like the only one of the query.
+   * It does so only where few places have the word as typed and none is named so.
+   */
+  #addCommonerSpelling({ groups }: QueryTokenizations): void {
+    const { found, scratch, corrector } = this.#matching;
     const [typed, ...more] = groups[0]?.[0]?.words ?? [];
     if (typed === undefined || more.length > 0) return;
     const { filtered } = this.#scope;
-    if (found.size > MOST_ACCIDENTAL || found.hasName()) return;
-    if (filtered) this.#bestAnywhere({ ...asTyped, words: [typed] });
-    const exact = filtered ? others : found;
-    if (exact.size > MOST_ACCIDENTAL || exact.hasName()) return;
-    const likelier = correction.likelier(typed, Math.max(1, exact.size));
-    if (!likelier) return;
-    const { word, cost } = likelier;
-    this.#matchRanked({ ...asTyped, words: [word] }, [typed], (match) =>
-      rankKey({ tier: Tier.corrected, edits: cost, score: scoreOf(match) }),
+    if (found.size > MAX_ACCIDENTAL_PLACES || found.hasName()) return;
+    if (filtered) this.#matchAnywhere({ ...AS_TYPED, words: [typed] });
+    const exact = filtered ? scratch : found;
+    if (exact.size > MAX_ACCIDENTAL_PLACES || exact.hasName()) return;
+    const commoner = corrector.commonerSpelling(typed, Math.max(1, exact.size));
+    if (!commoner) return;
+    const { word, cost } = commoner;
+    this.#matchReranked({ ...AS_TYPED, words: [word] }, [typed], (key) =>
+      rankKey({ tier: Tier.corrected, edits: cost, score: scoreOf(key) }),
     );
   }
 
   /**
-   * Fills `found` with what the words may have meant, asked as if it had been typed: in some place of all, so that a search narrowed
-   * by a facet still is the search that counted it; only where that leaves nothing, or other places have the words as typed, in one
-   * that passes.
+   * Corrects the first variant that has a believable correction, and adds the matches of the corrected words as if they had been typed.
+   * @returns the corrected words.
    */
-  #findCorrected(readable: readonly QueryVariant[], elsewhere: boolean): Words | undefined {
-    const { correction, readings } = this.#matching;
-    const correctIn = (places: Bitset, inContext: boolean): Words | undefined => {
-      for (const { words } of readable) {
+  #findCorrected(correctable: readonly QueryVariant[], matchesElsewhere: boolean): Words | undefined {
+    const { corrector, variants } = this.#matching;
+    const findIn = (places: Bitset, inContext: boolean): Words | undefined => {
+      for (const { words } of correctable) {
         if (inContext && words.length === 1) continue;
-        const corrected = correction.of(words, words.length, places, inContext);
+        const corrected = corrector.correctSpelling(words, words.length, places, inContext);
         if (!corrected) continue;
         const text = corrected.join(' ');
-        this.#findAsTyped(text, readings.of(text, { asYouType: false }), words);
+        this.#findAsTyped(text, variants.variantsOf(text, { asYouType: false }), words);
         return corrected;
       }
       return undefined;
     };
-    // By address last of all, and not for a single word, which is near the name of some street.
-    return this.#among(elsewhere, (places) => correctIn(places, false) ?? correctIn(places, true));
+    // Addresses come last, and not for a single word, because that is near the name of some street.
+    return this.#correctAmong(matchesElsewhere, (places) => findIn(places, false) ?? findIn(places, true));
   }
 
   /**
-   * Fills `found` with the matches of fewer words: of those but one that no place has, where they are a whole name; of three
-   * quarters of them; of three quarters, corrected.
+   * Adds the matches of fewer words: of all but one that no place has, where they are a whole name; else of three quarters of them; else
+   * of three quarters of them, corrected.
+   * @returns the corrected words.
    */
   #findFewerWords(words: Words): Words | undefined {
-    const { found, expansion, readings, correction } = this.#matching;
-    const known = expansion.knownOf(words);
-    const text = known.join(' ');
-    if (known.length === words.length - 1 && this.#isName(text)) {
-      this.#findAsTyped(text, readings.of(text, { asYouType: false }));
+    const { found, expander, variants, corrector } = this.#matching;
+    const matched = expander.matchedWords(words);
+    const text = matched.join(' ');
+    if (matched.length === words.length - 1 && this.#isName(text)) {
+      this.#findAsTyped(text, variants.variantsOf(text, { asYouType: false }));
       return undefined;
     }
-    const most = Math.ceil(words.length * 0.75);
-    if (most === words.length) return undefined;
-    const loosely = { words, ...asTyped, lettersWhole: true };
-    this.#match(loosely, most);
-    if (found.size > 0 || words.length > MOST_LOOSE_WORDS) return undefined;
-    const elsewhere = this.#scope.filtered && this.#bestAnywhere(loosely, most) < Number.POSITIVE_INFINITY;
-    return this.#among(elsewhere, (places) => {
-      const corrected = correction.of(words, most, places);
-      if (corrected) this.#match({ ...loosely, words: corrected }, most, words);
+    const minShouldMatch = Math.ceil(words.length * PARTIAL_SHARE);
+    if (minShouldMatch === words.length) return undefined;
+    const partial = { words, ...AS_TYPED, exactSingleLetters: true };
+    this.#match(partial, minShouldMatch);
+    if (found.size > 0 || words.length > MAX_CORRECTED_PARTIAL_WORDS) return undefined;
+    const matchesElsewhere =
+      this.#scope.filtered && this.#matchAnywhere(partial, minShouldMatch) < Number.POSITIVE_INFINITY;
+    return this.#correctAmong(matchesElsewhere, (places) => {
+      const corrected = corrector.correctSpelling(words, minShouldMatch, places);
+      if (corrected) this.#match({ ...partial, words: corrected }, minShouldMatch, words);
       return corrected;
     });
   }
 
-  /** Whether a text is the whole name of any place, passing or not. That of a kind, or a number, says too little. */
+  /** Whether a text is the whole name of any place, allowed or not. The name of a type, or a number, is not enough. */
   #isName(text: string): boolean {
-    const { readings, matcher, others } = this.#matching;
+    const { variants, matcher, scratch } = this.#matching;
     if (!/\p{L}/u.test(text)) return false;
-    const { groups } = readings.of(text, { asYouType: false });
-    const isName = (reading: QueryVariant): boolean =>
-      this.#bestAnywhere(reading) < rankBucketIn(Tier.starts) && others.hasName();
-    const isKind = (reading: QueryVariant): boolean => matcher.isKind(this.#questionOf(reading));
-    return groups.flat().some(isName) && !groups.flat().some(isKind);
+    const all = variants.variantsOf(text, { asYouType: false }).groups.flat();
+    const isName = (variant: QueryVariant): boolean =>
+      this.#matchAnywhere(variant) < firstRankKeyOf(Tier.starts) && scratch.hasName();
+    const isTypeName = (variant: QueryVariant): boolean => matcher.isTypeName(this.#expand(variant));
+    return all.some(isName) && !all.some(isTypeName);
   }
 
-  /** @param correct corrects among some places, and fills `found`. */
-  #among(elsewhere: boolean, correct: (places: Bitset) => Words | undefined): Words | undefined {
-    const { passing, all, filtered } = this.#scope;
-    for (const places of elsewhere || !filtered ? [passing] : [all, passing]) {
+  /**
+   * Corrects words so that all places count, so that a filtered search finds a part of what the search without filters finds. Only the
+   * allowed places count where that finds nothing, or where other places match the words as typed.
+   * @param correct corrects words so that they match some of the places, and adds the matches.
+   */
+  #correctAmong(
+    matchesElsewhere: boolean,
+    correct: (places: Bitset) => Words | undefined,
+  ): Words | undefined {
+    const { allowed, all, filtered } = this.#scope;
+    for (const places of matchesElsewhere || !filtered ? [allowed] : [all, allowed]) {
       const corrected = correct(places);
       if (this.#matching.found.size > 0) return corrected;
     }
     return undefined;
   }
 
-  #questionOf(reading: QueryVariant): ExpandedQuery {
-    const { near } = this.#scope;
-    const options = { ...reading, near, asYouType: false, inContext: true, ...noCorrection };
-    return this.#matching.expansion.of(reading.words, options);
+  #expand(variant: QueryVariant): ExpandedQuery {
+    const { hasPosition } = this.#scope;
+    const options = { ...variant, hasPosition, asYouType: false, inContext: true, ...noCorrection };
+    return this.#matching.expander.expand(variant.words, options);
   }
 
-  #match(reading: QueryVariant, needed: number, typed = reading.words): void {
+  /** Adds the allowed matches of a variant. @param typed the words that were corrected to those of the variant. */
+  #match(variant: QueryVariant, minShouldMatch: number, typed = variant.words): void {
     const { trace, matcher, found } = this.#matching;
-    const question = this.#questionOf(reading);
-    trace.asked.push({ question, needed, typed });
-    matcher.match(question, needed, this.#scope.passing, found);
+    const query = this.#expand(variant);
+    trace.attempts.push({ query, minShouldMatch, typed });
+    matcher.match(query, minShouldMatch, this.#scope.allowed, found);
   }
 
-  /** The same for all words of a reading. @param ranked gives the badness that a match is ranked with. */
-  #matchRanked(reading: QueryVariant, typed: Words, ranked: (match: number) => number): void {
-    const { trace, matcher, found, others } = this.#matching;
-    const question = this.#questionOf(reading);
-    const needed = reading.words.length;
-    trace.asked.push({ question, needed, typed, ranked });
-    matcher.match(question, needed, this.#scope.passing, others.clear());
-    for (const [i, place] of others.places.entries()) {
-      found.offer(place, ranked(others.badnessAt(i)), others.fieldAt(i), others.phraseAt(i));
+  /** Adds the allowed matches of all words of a variant. @param rerank gives the rank key that they are added with. */
+  #matchReranked(variant: QueryVariant, typed: Words, rerank: (key: number) => number): void {
+    const { trace, matcher, found, scratch } = this.#matching;
+    const query = this.#expand(variant);
+    const minShouldMatch = variant.words.length;
+    trace.attempts.push({ query, minShouldMatch, typed, rerank });
+    matcher.match(query, minShouldMatch, this.#scope.allowed, scratch.clear());
+    for (const [i, place] of scratch.places.entries()) {
+      found.offer(place, rerank(scratch.rankKeyAt(i)), scratch.fieldAt(i), scratch.phraseAt(i));
     }
   }
 
-  /** Fills `others` with the matches among all places. @returns the least badness; infinite where none matches. */
-  #bestAnywhere(reading: QueryVariant, needed = reading.words.length): number {
-    const { matcher, others } = this.#matching;
-    matcher.match(this.#questionOf(reading), needed, this.#scope.all, others.clear());
-    return others.best;
+  /** Replaces `scratch` by the matches among all places. @returns the lowest rank key; infinite where no place matches. */
+  #matchAnywhere(variant: QueryVariant, minShouldMatch = variant.words.length): number {
+    const { matcher, scratch } = this.#matching;
+    matcher.match(this.#expand(variant), minShouldMatch, this.#scope.all, scratch.clear());
+    return scratch.bestRankKey;
   }
 }

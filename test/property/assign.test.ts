@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { bipartiteMatching } from '../../src/search/match/bipartite-matching.ts';
 import { runs } from './runs.ts';
 
-/** How many askers can be served, found by trying everything. */
+/** The largest number of askers that can have a choice, by brute force. */
 function mostServed(choices: readonly (readonly number[])[], taken: readonly number[] = []): number {
   const [first, ...rest] = choices;
   if (!first) return 0;
@@ -15,7 +15,7 @@ function mostServed(choices: readonly (readonly number[])[], taken: readonly num
 
 const someChoices = fc.array(fc.uniqueArray(fc.nat(4), { maxLength: 4 }), { maxLength: 5 });
 
-it('as many as can be get a thing of their own, one that they could have', () => {
+it('assigns an item of its own, out of its choices, to as many askers as possible', () => {
   fc.assert(
     fc.property(someChoices, (choices) => {
       const chosen = bipartiteMatching<number>(
@@ -34,7 +34,7 @@ it('as many as can be get a thing of their own, one that they could have', () =>
   );
 });
 
-it('who was served at the start still is', () => {
+it('leaves no asker without an item that has one at the start', () => {
   fc.assert(
     fc.property(someChoices, (choices) => {
       const start: (number | undefined)[] = choices.map(() => undefined);

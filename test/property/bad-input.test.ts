@@ -20,7 +20,7 @@ const cases: [string, Importer, Buffer, unknown][] = [
   ['geojson', importGeojson, await example('outlines.geojson'), config.imports['outlines.geojson']],
 ];
 
-/** What happens to files: bytes are lost, changed, put in or cut off. */
+/** Damage to a file: bytes are lost, changed, inserted or cut off. */
 const damage = fc.array(
   fc.record({
     at: fc.nat(3000),
@@ -36,7 +36,7 @@ const damage = fc.array(
 );
 
 describe.each(cases)('%s, however damaged', (_, importer, content, mapping) => {
-  test('is imported with every row accounted for, or refused in a sentence', async () => {
+  test('is imported with every row counted, or refused with a sentence', async () => {
     await fc.assert(
       fc.asyncProperty(damage, fc.option(fc.nat(content.length), { nil: undefined }), async (blows, cut) => {
         const bytes = blows.reduce<Buffer>(

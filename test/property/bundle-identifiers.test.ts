@@ -8,7 +8,7 @@ import { runs } from './runs.ts';
 
 const allOf = (table: PlaceTable): Place[] => Array.from({ length: table.count }, (_, i) => table.place(i));
 
-test('an identifier finds the place it is primary to, else the first that carries it', async () => {
+test('an identifier finds the place that has it as its id, else the first that has it', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryPlaces, async (places) => {
       const { places: table } = await packAndOpen(places);

@@ -7,7 +7,7 @@ import { contentOf, packAndOpen } from '../unit/bundle/some-places.ts';
 import { arbitraryPlaces } from './arbitrary-places.ts';
 import { runs } from './runs.ts';
 
-/** The oracle for the alphabet: what the contract says, in its own words. */
+/** The oracle for alphabetical order: the rule of the contract, implemented directly. */
 function alphabetical(places: readonly Place[]): string[] {
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const named = places.filter(({ name_sort }) => name_sort.trim() !== '');
@@ -19,7 +19,7 @@ function alphabetical(places: readonly Place[]): string[] {
   ].map(({ id }) => id);
 }
 
-test('every place comes back as it went in, its links in agreement', async () => {
+test('every place decodes as it was encoded, with its links in agreement', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryPlaces, async (places) => {
       const { places: table } = await packAndOpen(places);
@@ -65,7 +65,7 @@ test('the order of the input changes no byte', () => {
   );
 });
 
-test('parents and children say the same', async () => {
+test('parents and children agree', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryPlaces, async (places) => {
       const { places: table } = await packAndOpen(places);

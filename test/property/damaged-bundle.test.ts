@@ -49,7 +49,7 @@ const bundles = [
   { bundle: full, id: 'osm:3', alias: 'atco:340003' },
 ];
 
-/** One of each kind of page. */
+/** One URL for each kind of page. */
 const requests = (id: string, alias: string): readonly (readonly [path: string, method?: string])[] => [
   ['/places/'],
   ['/places/types'],
@@ -80,7 +80,7 @@ const requests = (id: string, alias: string): readonly (readonly [path: string, 
 ];
 
 const STATUSES = [200, 301, 304, 400, 404, 405, 503];
-/** What engines say, and what `String` makes of an error. */
+/** Messages of JavaScript engines, and of errors turned into strings. */
 const RAW =
   /Unexpected (token|end)|not valid JSON|call stack|Invalid (array|string|typed array) length|Cannot read|is not (iterable|a function)|Error:/;
 
@@ -110,8 +110,7 @@ function expectProper(thrown: unknown, codes: RegExp): void {
 }
 
 /**
- * A bundle is refused by the proper error, or all of it is answered from. Where it
- * is proven, nothing is found damaged on the way.
+ * Expects that a bundle is refused by the proper error, or answers all requests. A proven bundle causes no error later.
  */
 async function expectRefusedOrSane(which: number, change: Mutation): Promise<void> {
   const { bundle, id, alias } = bundles[which]!;
@@ -139,16 +138,19 @@ async function expectRefusedOrSane(which: number, change: Mutation): Promise<voi
  * On a failure, fast-check prints the seed and the path of the shrunk mutant ("{ seed: …, path: "…" }") with the
  * counterexample. Give both to `fc.assert` beside `numRuns` to have it again, or the mutation itself to `mutant`.
  */
-describe('a bundle that was spoiled before it was hashed', () => {
-  test.each([0, 1])('is whole before: bundle %i', async (which) => {
+describe('a bundle that was damaged before it was hashed', () => {
+  test.each([0, 1])('is valid without a mutation: bundle %i', async (which) => {
     const { bundle, id, alias } = bundles[which]!;
     await expectSane(await firstSearch(bundle), id, alias);
   });
 
-  test.each([0, 1])('is refused as corrupt or answers every page in good form: bundle %i', async (which) => {
-    await fc.assert(
-      fc.asyncProperty(mutation, (change) => expectRefusedOrSane(which, change)),
-      runs(1500),
-    );
-  });
+  test.each([0, 1])(
+    'is refused as corrupt or answers every page in a valid form: bundle %i',
+    async (which) => {
+      await fc.assert(
+        fc.asyncProperty(mutation, (change) => expectRefusedOrSane(which, change)),
+        runs(1500),
+      );
+    },
+  );
 });

@@ -42,13 +42,13 @@ const text = fc
   .filter((q) => queryTokenizationsOf(q).length > 0);
 const where = fc.option(position, { nil: undefined });
 
-/** The ranking's order, from what the explanations tell alone; a place number is its rank in the alphabet. */
+/** The ranking's order by the explanations alone; a place number is its rank in the alphabet. */
 function compare(one: Hit, other: Hit, from: Position | undefined): number {
   const [a, b] = [one.explanation!, other.explanation!];
   const worth = ({ score, nearness = 1 }: Explanation): number => score * nearness;
   const km = ({ distance = Number.POSITIVE_INFINITY }: Explanation): number => distance;
   const field = ({ field }: Explanation): number => (field === 'identifier' ? 0 : fieldNames.indexOf(field));
-  // What is called just what was typed is held back behind the names that begin so.
+  // A demoted place whose whole name is the query stands behind the names that start with it.
   const tier = ({ tier, held_back }: Explanation): number =>
     Math.max(tierNames.indexOf(tier), held_back ? tierNames.indexOf('starts') : 0);
   const subtier = ({ subtier }: Explanation): number => (subtier ? tierNames.indexOf(subtier) : 0);
@@ -83,7 +83,7 @@ describe('the explanations of any', async () => {
   const { places } = await fixtureBundle(records, settings);
   const engine = createEngine(places, settings);
 
-  it('search are in the order of the ranking, and tell why of every hit', () => {
+  it('search sort every hit into the order of the ranking', () => {
     fc.assert(
       fc.property(text, where, (q, at) => {
         const query = searchFor(q, { count: 1000, ...(at ? { position: at } : {}) });
@@ -97,7 +97,7 @@ describe('the explanations of any', async () => {
     );
   });
 
-  it('suggestions are so too', () => {
+  it('suggest sort every hit into the order of the ranking', () => {
     fc.assert(
       fc.property(text, where, (q, at) => {
         const query = suggestFor(q, { count: 1000, ...(at ? { position: at } : {}) });

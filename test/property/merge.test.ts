@@ -61,7 +61,7 @@ const place = fc
 const source = fc.uniqueArray(place, { selector: ({ id }) => id, maxLength: 6 });
 const sources = fc.array(source, { minLength: 1, maxLength: 4 });
 
-/** Which places are one, by comparing each with each and looking at the whole list of pairs again for every step. */
+/** The places that are one, by brute force: compares each with each, and scans all pairs again in every step. */
 function bruteForce(places: readonly Place[], sourceOf: readonly number[]): number[][] {
   const metres = (a: Place, b: Place): number =>
     a.lat === undefined || b.lat === undefined
@@ -108,7 +108,7 @@ function bruteForce(places: readonly Place[], sourceOf: readonly number[]): numb
         places[i]!.identifiers.some((id) => identifierPrefix(id) === prefix && id !== places[i]!.id),
       );
     });
-    // Unlike an identifier, a name says nothing of places that are far off, or something else.
+    // Unlike an identifier, a name does not unite places that are far apart or of different types.
     const strange = one.some((i) =>
       other.some((j) => {
         const [some, others] = [places[i]!, places[j]!];
@@ -125,10 +125,10 @@ function bruteForce(places: readonly Place[], sourceOf: readonly number[]): numb
   return clusters.sort((x, y) => x[0]! - y[0]!);
 }
 
-test('what is merged is what comparing each with each would merge', () => {
+test('merges the places that a comparison of each with each merges', () => {
   fc.assert(
     fc.property(sources, (given) => {
-      // Each place says by a flag of its own where it has gone.
+      // Each place has a flag of its own, which shows where it was merged.
       const places = given.flat().map((place, i) => ({ ...place, flags: [String(i)] }));
       const sourceOf = given.flatMap((list, number) => list.map(() => number));
       const result = mergePlaces({ places, sources: sourceOf, distance: DISTANCE, warn: () => undefined });
@@ -151,7 +151,7 @@ test('the words of a name are those of the search', () => {
   );
 });
 
-test('no place with one of another source near it is taken for alone', () => {
+test('a place with one of another source nearby never counts as isolated', () => {
   const latitude = fc.oneof(
     fc.double({ min: -90, max: 90, noNaN: true }),
     fc.constantFrom(90, -90, 89.9999, 0),

@@ -111,7 +111,7 @@ it('case, accents and punctuation do not change what is found', async () => {
   );
 });
 
-it('tolerance never loses what is there as typed', async () => {
+it('correction never loses a place that has the words as typed', async () => {
   await fc.assert(
     fc.asyncProperty(places, fc.nat(), fc.nat(), async (given, which, length) => {
       const { name } = given[which % given.length]!;
@@ -128,9 +128,9 @@ it('tolerance never loses what is there as typed', async () => {
 });
 
 it('typing on towards the name that is first never drops it', async () => {
-  // Other names of a place are names that one may be typing as well.
-  // What has dots or hyphens, or no spaces, is one word and several: which of them one is typing shows late, and until
-  // then a name with fewer may come in between. It doesn't hold for such names yet.
+  // The text may be the beginning of any name of a place.
+  // A name with dots or hyphens, or without spaces, is one word and several. While it is typed, a name with fewer words may rank above it,
+  // so the property does not hold for such names yet.
   const named = places.map((all) =>
     all
       .filter(({ name }) => !/[-.東]/.test(name))
@@ -147,7 +147,7 @@ it('typing on towards the name that is first never drops it', async () => {
           if (/[^\p{L}\p{N}]$/u.test(typed)) continue;
           const [hit] = engine.suggest(suggestFor(typed)).hits;
           const now = hit && table.place(hit.number).name;
-          // A whole name that is typed comes first, wherever the alphabet had it before: apostrophes stand before letters.
+          // A whole name that is typed ranks first, wherever the alphabet had it before: apostrophes stand before letters.
           const isWhole = now !== undefined && isSame(now, typed);
           if (first === name && !isWhole) expect({ typed, first: now }).toEqual({ typed, first: name });
           first = now;
@@ -158,7 +158,7 @@ it('typing on towards the name that is first never drops it', async () => {
   );
 });
 
-it('what was kept of a letter or two is what would be found again', async () => {
+it('the cached answer to one or two letters is the one that a new search gives', async () => {
   const short = fc.constantFrom(
     's',
     'S',
@@ -194,7 +194,7 @@ it('what was kept of a letter or two is what would be found again', async () => 
       for (const { q, university, ...more } of [...queries, ...queries]) {
         const { facets: _, ...suggest } = more;
         const search = { ...more, ...(university && { university }) };
-        // What is explained is found anew each time.
+        // Queries with explanations are not cached.
         expect(engine.suggest(suggestFor(q, suggest))).toEqual(
           anew(other.suggest(suggestFor(q, { ...suggest, explain: true }))),
         );

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { PackedBundle } from '../../data/build/pack.ts';
 import type { Manifest } from '../../src/bundle/manifest.ts';
 
-/** What is done to a bundle. Positions wrap around, so that any number is one. */
+/** A mutation of a bundle. Positions wrap around, so that any number is valid. */
 export interface Mutation {
   readonly where: 'search' | 'details' | 'manifest';
   /** Bytes that are replaced. */
@@ -42,7 +42,7 @@ function flipped(bytes: Uint8Array, flips: Mutation['flips']): Uint8Array {
   return changed;
 }
 
-/** The files of a bundle that was spoiled before its hashes and lengths were written: all of them are right. */
+/** The files of a bundle with a mutation from before its hashes and lengths were written, so that those are right. */
 export function mutant({ manifest, files }: PackedBundle, { where, flips, value }: Mutation): PackedBundle {
   if (where === 'manifest') {
     const text = value ? JSON.stringify(withValue(manifest, value)) : JSON.stringify(manifest);

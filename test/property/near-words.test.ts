@@ -35,7 +35,7 @@ it('finds exactly the words that brute force finds within the edits', () => {
   );
 });
 
-it('takes an unfinished word to be as near as the nearest beginning', () => {
+it('counts the edits of an unfinished word to the nearest beginning', () => {
   fc.assert(
     fc.property(vocabulary, word, fc.integer({ min: 1, max: 3 }), (words, query, maxEdits) => {
       const nearest = (candidate: string): number =>
@@ -51,6 +51,6 @@ it('takes an unfinished word to be as near as the nearest beginning', () => {
   );
 });
 
-it('gives up at once on a word far longer than any it knows', () => {
+it('finds nothing for a word far longer than any of the vocabulary', () => {
   expect(new FuzzyTermIndex(['abc']).find('x'.repeat(100_000), 3)).toEqual([]);
 });

@@ -11,9 +11,9 @@ import { noCorrection, TermExpander } from '../../src/search/query/term-expander
 import { place, tableOf } from '../unit/search/places.ts';
 import { runs } from './runs.ts';
 
-// Words that begin, mean or misspell one another, a stop word, and one that says nothing.
+// Words that begin, mean or misspell one another, a stop word, and one that no query has.
 const WORDS = ['st', 'street', 'stop', 'stöp', 'stob', 'the', 'vim'];
-const ASKED = ['st', 'st', 'street', 'stop', 'bus', 'stobs'];
+const QUERY_WORDS = ['st', 'st', 'street', 'stop', 'bus', 'stobs'];
 const TYPES = ['/transport/bus-stop', '/university/college'];
 
 const text = fc
@@ -27,19 +27,19 @@ const given = fc.record({
   type: fc.constantFrom(...TYPES),
 });
 
-it('a place matches as well among places that fit alike as by itself', async () => {
+it('gives a place the same rank key among places of its pattern as alone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(given, { minLength: 20, maxLength: 60 }),
-      fc.array(fc.constantFrom(...ASKED), { minLength: 1, maxLength: 3 }),
+      fc.array(fc.constantFrom(...QUERY_WORDS), { minLength: 1, maxLength: 3 }),
       fc.record({
         asYouType: fc.boolean(),
-        near: fc.boolean(),
+        hasPosition: fc.boolean(),
         inContext: fc.boolean(),
-        joined: fc.constantFrom(0, 0, 1),
+        adjacentMask: fc.constantFrom(0, 0, 1),
         edits: fc.nat(2),
         missing: fc.nat(1),
-        accented: fc.boolean(),
+        hasDiacritics: fc.boolean(),
       }),
       async (all, words, { edits, missing, ...options }) => {
         const table = await tableOf(
@@ -48,23 +48,23 @@ it('a place matches as well among places that fit alike as by itself', async () 
           ),
         );
         const index = buildSearchIndex(table, ['the']);
-        const { words: known, wordPhrases } = index.phrases;
-        const near = new FuzzyTermIndex(known);
-        const expansion = new TermExpander(
-          known,
-          wordPhrases,
-          createTermDictionary(known),
-          near,
+        const { words: vocabulary, termPostings } = index.phrases;
+        const fuzzyTerms = new FuzzyTermIndex(vocabulary);
+        const expander = new TermExpander(
+          vocabulary,
+          termPostings,
+          createTermDictionary(vocabulary),
+          fuzzyTerms,
           defaultSettings,
         );
-        const question = expansion.of(words, { ...noCorrection, ...options, maxEdits: () => edits });
+        const query = expander.expand(words, { ...noCorrection, ...options, maxEdits: () => edits });
         const matcher = new Matcher(table, index);
-        const needed = Math.max(1, words.length - missing);
+        const minShouldMatch = Math.max(1, words.length - missing);
         const found = new MatchSet(table.count);
-        matcher.match(question, needed, Bitset.full(table.count), found);
+        matcher.match(query, minShouldMatch, Bitset.full(table.count), found);
         for (let number = 0; number < table.count; number++) {
-          const alone = matcher.explain(question, needed, number);
-          expect(found.badnessOf(number)).toBe(alone?.badness ?? Number.POSITIVE_INFINITY);
+          const alone = matcher.explain(query, minShouldMatch, number);
+          expect(found.rankKeyOf(number)).toBe(alone?.rankKey ?? Number.POSITIVE_INFINITY);
         }
       },
     ),

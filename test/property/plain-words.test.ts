@@ -8,7 +8,7 @@ import { runs } from './runs.ts';
 const ascii = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) });
 const other = fc.string({ unit: fc.constantFrom('a', ' ', 'é', "'"), maxLength: 4 });
 
-it('a plain text has the words that it is read as, and any other is left to others', () => {
+it('plain words are the only tokenization of a plain text, and undefined for any other', () => {
   fc.assert(
     fc.property(fc.oneof(ascii, other), (text) => {
       const isPlain = /^[\0-\x7f]*$/.test(text) && !/['`&.-]/.test(text);
@@ -21,7 +21,7 @@ it('a plain text has the words that it is read as, and any other is left to othe
 const part = fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', '-', "'", 'é', '東'), maxLength: 5 });
 const long = fc.nat(40).map((words) => 'x '.repeat(words));
 
-it('a text in a frame has the phrases that it has when it is read as a whole', () => {
+it('a text in a frame has the phrases of the whole text', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(part, fc.oneof(part, long), part), { maxLength: 4 }), (texts) => {
       const [apart, whole] = [new PhraseCollector(), new PhraseCollector()];

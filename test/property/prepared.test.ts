@@ -12,7 +12,7 @@ async function bodyOf({ api }: Search, path: string): Promise<string> {
   return `${response?.status} ${response?.body}`;
 }
 
-it('a search that was started before answers, byte for byte, what it answered the first time', async () => {
+it('an engine with a stored index answers byte for byte like the one that built the index', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryPlaces, async (places) => {
       const bundle = packBundle(contentOf(places));

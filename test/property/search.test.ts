@@ -70,7 +70,7 @@ describe('for any search', async () => {
     );
   });
 
-  it('and back again by hl:prev, from hl:last to the first', async () => {
+  it('paging back by hl:prev from hl:last visits every match once', async () => {
     await fc.assert(
       fc.asyncProperty(search, fc.integer({ min: 1, max: 40 }), async (parameters, count) => {
         const first = await api.search(queryOf([...parameters, ['count', String(count)]]));
@@ -87,7 +87,7 @@ describe('for any search', async () => {
     );
   });
 
-  it('filters let through what a filter over all places lets through', async () => {
+  it('filters allow the places that a scan of all places allows', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (parameters) => {
         expect(idsOn(await whole(parameters)).sort()).toEqual(idsOf(where(passes(parameters))).sort());
@@ -138,10 +138,10 @@ describe('for any search', async () => {
         for (const relation of Object.keys(page._links).filter((name) => /^(hl:types|facet:)/.test(name))) {
           for (const { href, count } of facetOf(page, relation)) {
             const { size } = await api.page(href);
-            // What is narrowed by type_exact is wider for having dropped type.
-            const kept =
+            // A link that narrows type_exact drops type, so its page may be wider.
+            const isExact =
               relation === 'hl:types' ? !byExact : relation !== 'facet:type_exact' || !(byType || byExact);
-            if (kept) expect(`${href} ${size}`).toBe(`${href} ${count}`);
+            if (isExact) expect(`${href} ${size}`).toBe(`${href} ${count}`);
             else expect(size).toBeGreaterThanOrEqual(count > 0 && !byExact ? count : 0);
           }
         }

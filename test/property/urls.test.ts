@@ -39,7 +39,7 @@ const nasty = fc.constantFrom(
 const value = fc.oneof(anything, nasty);
 const written = fc
   .tuple(value, fc.boolean())
-  // Encoded where that can be done; the rest goes as it is, and the URL parser makes of it what it does.
+  // Encoded where that is possible; the URL parser gets the rest as it is.
   .map(([text, encoded]) =>
     encoded ? encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')) : text.replace(/[?#]/g, ''),
   );
@@ -92,7 +92,7 @@ const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', '
 describe('any URL', async () => {
   const handler = createHandler(await fixtureBundle());
 
-  /** What comes for a request; `undefined` where it can't even be made, or is not for us. */
+  /** The response to a request; `undefined` where the URL makes no request, or is not ours. */
   async function ask(url: string, init: RequestInit): Promise<Response | undefined> {
     let request: Request;
     try {
@@ -121,11 +121,11 @@ describe('any URL', async () => {
       }),
       often,
     );
-    // Those that are no request, or not for us, are few enough.
+    // Few URLs make no request or are not ours.
     expect(asked).toBeGreaterThan(often.numRuns / 3);
   });
 
-  it('that gets a page gets one whose links lead to pages', async () => {
+  it('of a page links to pages only', async () => {
     const lenient = fc.array(
       fc.tuple(
         fc.oneof(fc.constantFrom('q', 'type', 'type_exact', 'count', 'start', 'facet', 'x'), name),
@@ -154,7 +154,7 @@ describe('any URL', async () => {
     );
   });
 
-  it('of our paths is ours, and of no other', () => {
+  it('is ours exactly if its path is', () => {
     fc.assert(
       fc.property(written, (path) => {
         let request: Request;

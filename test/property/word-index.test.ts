@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { createTermDictionary } from '../../src/search/index/term-dictionary.ts';
 import { runs } from './runs.ts';
 
-// Few letters, so that words begin alike, and some of two units.
+// Few letters, so that words begin alike; some have two UTF-16 code units.
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '東', '𐐨'), minLength: 1, maxLength: 5 });
 
-it('the word index finds each word, and all that begin so, as a look at every word does', () => {
+it('the term dictionary finds words and prefixes as a scan of all words does', () => {
   fc.assert(
     fc.property(fc.uniqueArray(word), fc.array(word), (given, others) => {
       const words = given.toSorted((a, b) => (a < b ? -1 : 1));

@@ -5,9 +5,9 @@ import { createEngine } from '../../src/search/engine.ts';
 import { place, searchFor, suggestFor, tableOf } from '../unit/search/places.ts';
 import { runs } from './runs.ts';
 
-// Many begin as others do, none is a slip away from another or two of them run together. A letter by itself is read otherwise.
+// Many begin alike; none is an edit away from another or from two of them put together. No single letters, which match otherwise.
 const WORDS = ['zab', 'zabarel', 'zabarelmo', 'quor', 'quorbit', 'vim', 'vimtosh', 'xy', 'xylem'];
-/** Every other place is a bus stop, the rest are of a type that nobody asks for. */
+/** Every other place is a bus stop; the rest are of a type that no query names. */
 const TYPES = ['/transport/bus-stop', '/university/college'];
 const WORDS_OF_TYPE = ['bus', 'stop'];
 const MOST = 1000;
@@ -57,7 +57,7 @@ const engineOver = async (given: readonly (readonly (readonly string[])[])[]) =>
   };
 };
 
-it('a place is found where each word that was asked for can have one of its words for itself', async () => {
+it('finds a place if each query word can have a word of the place for itself', async () => {
   await fc.assert(
     fc.asyncProperty(places, query, async (given, words) => {
       const engine = await engineOver(given);
@@ -77,7 +77,7 @@ it('a place is found where each word that was asked for can have one of its word
   );
 });
 
-it('a name that has a word twice has it for two', async () => {
+it('matches a word given twice with a name that has it twice', async () => {
   const engine = await engineOver([
     [['vim', 'vim'], ['vimtosh']],
     [['vim'], ['vimtosh']],

@@ -3,51 +3,51 @@ import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { hasDiacritics, tokenizationsOf } from '../text/analyzer.ts';
 import { endsItsWords, plainWordsOf } from '../text/plain-words.ts';
 
-/** Longer phrases are cut: nobody types so much of a name. It keeps what is set aside for one bounded. */
+/** Further words of a phrase are ignored, so that the space for matching one has a bound. */
 export const MAX_PHRASE_WORDS = 32;
 
-/** What was collected: see `PhraseIndex`. */
+/** All words and phrases: see `PhraseIndex`. */
 interface Collected {
   readonly words: readonly string[];
   readonly phraseWords: IntLists;
-  readonly accented: Uint8Array;
+  readonly hasDiacritics: Uint8Array;
 }
 
-/** What is around a text, and, where it changes nothing in how the text is read, its words. */
+/** The texts before and after another text, with their words if they do not change the words of that text. */
 export interface Frame {
   readonly before: string;
   readonly after: string;
   readonly words?: readonly [before: readonly string[], after: readonly string[]];
 }
 
-/** Numbers words and phrases as they come; `finish` renumbers the words in sorted order. */
+/** Numbers words and phrases in the order in which they are added; `finish` renumbers the words in sorted order. */
 export class PhraseCollector {
   readonly #numbers = new Map<string, number>();
   /** Where each phrase ends. */
   readonly #ends = new Uint32Builder();
   readonly #words = new Uint32Builder();
-  readonly #accented = new Uint32Builder();
-  /** Of each phrase, whether it is the one reading of a plain text. */
-  readonly #plainly = new Uint32Builder();
-  readonly #known = new Map<string, readonly number[]>();
+  readonly #hasDiacritics = new Uint32Builder();
+  /** For each phrase, whether it is the one tokenization of a plain text. */
+  readonly #isPlain = new Uint32Builder();
+  readonly #interned = new Map<string, readonly number[]>();
 
-  /** How many phrases there are so far. The next one gets this number. */
+  /** How many phrases there are. The next one gets this number. */
   get count(): number {
     return this.#ends.length;
   }
 
-  /** Adds the phrases that a text can be read as: none, one or several. */
+  /** Adds the phrases of a text, one for each tokenization. */
   add(text: string): void {
     const plain = plainWordsOf(text);
     if (plain) {
       this.#push(plain, false, true);
       return;
     }
-    const accented = hasDiacritics(text);
-    for (const words of tokenizationsOf(text)) this.#push(words, accented);
+    const isAccented = hasDiacritics(text);
+    for (const words of tokenizationsOf(text)) this.#push(words, isAccented);
   }
 
-  /** Reads what is around texts, once for all of them. */
+  /** Tokenizes a frame, once for all texts in it. */
   frame(before: string, after: string): Frame {
     const [first, last] = [plainWordsOf(before), plainWordsOf(after)];
     if (!first || !last || !endsItsWords(before.at(-1)) || !endsItsWords(after[0])) return { before, after };
@@ -55,11 +55,11 @@ export class PhraseCollector {
   }
 
   /**
-   * Adds the phrases of a text in a frame, without reading it where it is as plain as its frame.
-   * @param first phrase of the text alone. @param next the one after its last.
+   * Adds the phrases of a text in a frame; copies those of the text alone if text and frame are plain.
+   * @param first phrase of the text alone. @param next number after its last phrase.
    */
   addFramed({ before, after, words }: Frame, text: string, first: number, next: number): void {
-    if (!words || next - first !== 1 || this.#plainly.at(first) === 0) {
+    if (!words || next - first !== 1 || this.#isPlain.at(first) === 0) {
       this.add(before + text + after);
       return;
     }
@@ -73,32 +73,33 @@ export class PhraseCollector {
     this.#end(false, true);
   }
 
-  #push(words: readonly string[], accented: boolean, plain = false): void {
+  #push(words: readonly string[], isAccented: boolean, isPlain = false): void {
     if (words.length === 0) return;
     this.#pushWords(words, this.#words.length + MAX_PHRASE_WORDS);
-    this.#end(accented, plain);
+    this.#end(isAccented, isPlain);
   }
 
-  /** @param end where the phrase is cut. */
+  /** Adds words to the current phrase. @param end of the phrase; further words are ignored. */
   #pushWords(words: readonly string[], end: number): void {
     const length = Math.min(words.length, end - this.#words.length);
     for (let i = 0; i < length; i++) this.#words.push(this.#number(words[i]!));
   }
 
-  #end(accented: boolean, plain: boolean): void {
+  /** Ends the current phrase. */
+  #end(isAccented: boolean, isPlain: boolean): void {
     this.#ends.push(this.#words.length);
-    this.#accented.push(Number(accented));
-    this.#plainly.push(Number(plain));
+    this.#hasDiacritics.push(Number(isAccented));
+    this.#isPlain.push(Number(isPlain));
   }
 
-  /** Numbers of the phrases of a text that comes up again and again, which are added once. */
-  known(text: string): readonly number[] {
-    const known = this.#known.get(text);
+  /** The phrases of a text, which are added the first time only. */
+  intern(text: string): readonly number[] {
+    const known = this.#interned.get(text);
     if (known) return known;
     const first = this.count;
     this.add(text);
     const numbers = Array.from({ length: this.count - first }, (_, i) => first + i);
-    this.#known.set(text, numbers);
+    this.#interned.set(text, numbers);
     return numbers;
   }
 
@@ -112,7 +113,11 @@ export class PhraseCollector {
     for (let i = 0; i < values.length; i++) values[i] = sorted[values[i]!]!;
     const offsets = new Uint32Array(this.count + 1);
     offsets.set(this.#ends.finish(), 1);
-    return { words, phraseWords: { offsets, values }, accented: Uint8Array.from(this.#accented.finish()) };
+    return {
+      words,
+      phraseWords: { offsets, values },
+      hasDiacritics: Uint8Array.from(this.#hasDiacritics.finish()),
+    };
   }
 
   readonly #number = (word: string): number => {

@@ -5,37 +5,39 @@ import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { PhraseCollector } from './phrase-collector.ts';
 
 /**
- * Where a place has a phrase from, best first. Up to `hidden` they are names. `context` is the address or the
- * name of a parent: it may complete what the place's own phrases say ("balliol lodge"), and says nothing by itself.
+ * The fields of a place that phrases are from, best first. Up to `hidden` they are names. `context` is the address or the name of a
+ * parent: it completes a match of the place's own phrases ("balliol lodge"), and by itself is a match of a low tier only.
  */
 export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, type: 5, context: 6 } as const;
 
 /**
- * The way from words to places and back. A phrase is one reading of a distinct name, tag or type name, as word
- * numbers; many places share a phrase, and a place has several.
+ * The inverted index: word → phrase → place, and back. A phrase is one tokenization of a distinct name, tag or type name, as word numbers.
+ * Many places share a phrase, and a place has several.
  */
 export interface PhraseIndex {
   /** The vocabulary, sorted by code units. A word's index is its number. */
   readonly words: readonly string[];
-  /** For each, a 1 where it is a stop word. */
+  /** For each word, 1 if it is a stop word. */
   readonly stops: Uint8Array;
+  /** The words of each phrase, in order. */
   readonly phraseWords: IntLists;
-  /** Whether the text that a phrase is a reading of has accents. */
-  readonly accented: Uint8Array;
-  readonly wordPhrases: IntLists;
-  /** Names, tags and context of each place, and in `placeFields`, entry for entry, the `Field` each comes from. */
+  /** For each phrase, 1 if its text has letters with accents. */
+  readonly hasDiacritics: Uint8Array;
+  /** The phrases of each word. */
+  readonly termPostings: IntLists;
+  /** The phrases of each place's names, tags and context. `placeFields` has the `Field` of each entry. */
   readonly placePhrases: IntLists;
   readonly placeFields: Uint8Array;
-  /** The same the other way: the places of each phrase, and the field each has it in. */
-  readonly phrasePlaces: IntLists;
+  /** The places of each phrase. `phraseFields` has the `Field` of each entry. */
+  readonly phrasePostings: IntLists;
   readonly phraseFields: Uint8Array;
-  /** Names and plurals of each type and of the types above it, but for the root, which says too little. */
+  /** Phrases of the names and plurals of each type and of the types above it without the root, which is too general. */
   readonly typePhrases: IntLists;
-  /** The names and plurals of the root above each type: they mean something only where nothing else is asked for. */
+  /** Phrases of the names and plurals of the root above each type. They match only a query that is nothing else. */
   readonly rootPhrases: IntLists;
 }
 
-/** Reads every searchable string of the places once. */
+/** Builds the phrase index of places. Every searchable string is tokenized once. */
 export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[]): PhraseIndex {
   const phrases = new PhraseCollector();
   const ofString = phrasesOfStrings(places.strings, phrases);
@@ -44,34 +46,34 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
     levels
       .map((level) => byPath.get(level))
       .flatMap((type) => (type ? [...new Set([type.name, type.plural])] : []))
-      .flatMap((text) => phrases.known(text));
+      .flatMap((text) => phrases.intern(text));
   const levels = places.types.map(({ path }) => levelsOf(path));
   const typePhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(1))));
   const rootPhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(0, 1))));
-  const { words, phraseWords, accented } = phrases.finish();
+  const { words, phraseWords, hasDiacritics } = phrases.finish();
   const phraseCount = phraseWords.offsets.length - 1;
   const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
   const phraseFields = new Uint8Array(placeFields.length);
-  const phrasePlaces = invert(placePhrases, phraseCount, (from, to) => {
+  const phrasePostings = invert(placePhrases, phraseCount, (from, to) => {
     phraseFields[to] = placeFields[from]!;
   });
-  const known = new Set(stopWords);
+  const stops = new Set(stopWords);
   return {
     words,
-    stops: Uint8Array.from(words, (word) => Number(known.has(word))),
+    stops: Uint8Array.from(words, (word) => Number(stops.has(word))),
     phraseWords,
-    accented,
-    wordPhrases: invert(phraseWords, words.length),
+    hasDiacritics,
+    termPostings: invert(phraseWords, words.length),
     placePhrases,
     placeFields,
-    phrasePlaces,
+    phrasePostings,
     phraseFields,
     typePhrases,
     rootPhrases,
   };
 }
 
-/** The first phrase of each string, and the number of all at the end; those of one string follow each other. */
+/** The first phrase of each string, and the number of all phrases at the end. Those of one string follow each other. */
 function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: PhraseCollector): Uint32Array {
   const first = new Uint32Array(length + 1);
   const texts = whole();
@@ -92,7 +94,7 @@ function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: Ph
 /** Strings that places have, and the field that a place has them in. */
 type FieldStrings = readonly [field: number, strings: IntLists];
 
-/** Field by field rather than place by place: most fields of most bundles are empty, and short loops soon run fast. */
+/** Collects the phrases of places field by field: most fields of most bundles are empty, and short loops run fast. */
 function phrasesOfPlaces(
   places: PlaceTable,
   ofString: Uint32Array,

@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
-/** The vocabulary of a bundle: which of its words a typed word is, or begins. */
+/** The vocabulary of a bundle: finds words by their text or by their beginning. */
 export interface TermDictionary {
   /** Number of the word, or `undefined` where no name, tag or type has it. */
   exact(word: string): number | undefined;
@@ -8,17 +8,16 @@ export interface TermDictionary {
   startingWith(prefix: string): number[];
 }
 
-/** Beginnings so short have thousands of words: in the sorted vocabulary they are a range, no tree to walk. */
-const BROAD = 2;
+/** A prefix of so few letters is looked up as a range of the sorted vocabulary: a tree would have thousands of words below it. */
+const MAX_RANGE_LETTERS = 2;
 
 /**
- * Indexes a vocabulary with MiniSearch's radix tree, by which MiniSearch finds and completes the words of a query. All of
- * MiniSearch around it, with each word as a document, finds the same words with three times the memory and time to
- * build, for postings and lengths of fields that a single word hasn't. A place as a document would store the same words
- * again and again, and make `AND` fail across a place's several names; the way from words to places is the phrase index.
+ * Indexes a vocabulary with MiniSearch's radix tree. All of MiniSearch with each word as a document finds the same words, with three times
+ * the memory and time to build. With each place as a document it would store the same words again and again, and `AND` would fail across
+ * several names of a place; so the phrase index leads from words to places.
  *
- * There is a tree for each two letters that words begin with, made when such a word is first asked for: a start waits for the
- * beginnings of its first question alone.
+ * There is a tree for each two letters that words begin with. It is built when such a word is first looked up, so that the first query
+ * waits for its own trees only.
  *
  * @param words distinct, sorted by UTF-16 code units
  */
@@ -26,24 +25,24 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
   const trees = new Map<string, SearchableMap<number>>();
   const range = (prefix: string) => [firstFrom(words, prefix), firstFrom(words, `${prefix}\uffff`)] as const;
   const treeOf = (word: string): SearchableMap<number> => {
-    const beginning = word.slice(0, BROAD);
-    let tree = trees.get(beginning);
+    const start = word.slice(0, MAX_RANGE_LETTERS);
+    let tree = trees.get(start);
     if (!tree) {
       tree = new SearchableMap();
-      const [from, to] = range(beginning);
+      const [from, to] = range(start);
       for (let number = from; number < to; number++) tree.set(words[number]!, number);
-      trees.set(beginning, tree);
+      trees.set(start, tree);
     }
     return tree;
   };
   return {
     exact(word) {
-      if (word.length >= BROAD) return treeOf(word).get(word);
+      if (word.length >= MAX_RANGE_LETTERS) return treeOf(word).get(word);
       const number = firstFrom(words, word);
       return words[number] === word ? number : undefined;
     },
     startingWith(prefix) {
-      if (prefix.length > BROAD) return [...treeOf(prefix).atPrefix(prefix).values()];
+      if (prefix.length > MAX_RANGE_LETTERS) return [...treeOf(prefix).atPrefix(prefix).values()];
       const [from, to] = range(prefix);
       return Array.from({ length: to - from }, (_, i) => from + i);
     },

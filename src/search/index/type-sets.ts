@@ -1,11 +1,13 @@
 import type { IntLists } from '../../core/structures/int-lists.ts';
 
-/** Which types places have together. There are few such sets, so that matches are counted by set first. */
+/** The distinct sets of types that places have. They are few, so that matches are counted by set first. */
 export interface TypeSets {
+  /** For each place, the index of its set. */
   readonly ofPlace: Uint32Array;
   readonly sets: readonly (readonly number[])[];
 }
 
+/** Finds the distinct sets of types. @param count of places. */
 export function typeSetsOf({ offsets, values }: IntLists, count: number): TypeSets {
   const sets: number[][] = [];
   const numbers = new Map<string | number, number>();

@@ -1,36 +1,37 @@
 /**
- * Gives each of several askers a choice of its own (augmenting paths, Kuhn 1955): as many as can be are served, and who
- * was served at the start still is, if by another choice.
+ * Assigns a different item to as many askers as possible (augmenting paths, Kuhn 1955). An asker that has an item at the start has one at
+ * the end, perhaps another.
  *
- * @param start what each has already.
- * @param choicesOf what one of them could have, best first; not asked for those who need no other.
- * @param what tells which choices are one and the same thing.
+ * @param start for each asker, the choice that it has already.
+ * @param choicesOf the choices of an asker, best first; called only for askers that need one.
+ * @param itemOf the item of a choice. Choices of the same item exclude each other.
+ * @returns for each asker, its choice.
  */
 export function bipartiteMatching<Choice>(
   start: readonly (Choice | undefined)[],
   choicesOf: (asker: number) => readonly Choice[],
-  what: (choice: Choice) => number,
+  itemOf: (choice: Choice) => number,
 ): readonly (Choice | undefined)[] {
   const chosen = [...start];
-  const owner = new Map<number, number>();
+  const ownerOf = new Map<number, number>();
   chosen.forEach((choice, asker) => {
-    if (choice !== undefined) owner.set(what(choice), asker);
+    if (choice !== undefined) ownerOf.set(itemOf(choice), asker);
   });
-  const serve = (asker: number, tried: Set<number>): boolean => {
+  const assign = (asker: number, visited: Set<number>): boolean => {
     for (const choice of choicesOf(asker)) {
-      const thing = what(choice);
-      if (tried.has(thing)) continue;
-      tried.add(thing);
-      const holder = owner.get(thing);
-      if (holder !== undefined && !serve(holder, tried)) continue;
-      owner.set(thing, asker);
+      const item = itemOf(choice);
+      if (visited.has(item)) continue;
+      visited.add(item);
+      const owner = ownerOf.get(item);
+      if (owner !== undefined && !assign(owner, visited)) continue;
+      ownerOf.set(item, asker);
       chosen[asker] = choice;
       return true;
     }
     return false;
   };
   chosen.forEach((choice, asker) => {
-    if (choice === undefined) serve(asker, new Set());
+    if (choice === undefined) assign(asker, new Set());
   });
   return chosen;
 }

@@ -1,41 +1,42 @@
 import { Field } from '../index/phrase-index.ts';
-import { rankBucketIn, Tier } from './tier.ts';
+import { firstRankKeyOf, Tier } from './tier.ts';
 
+/** The phrase of a match that no single phrase made. */
 export const NO_PHRASE = -1;
 
-/** Room for so many matches at first: as many as most queries have. */
-const ROOM = 1024;
+/** As many matches as most queries have. */
+const INITIAL_CAPACITY = 1024;
 
 /**
- * The places that match a query, each with the best it has. Cleared and used again: one for each query would be garbage of
- * megabytes. What is said of a match stands at its index in `places`, so that there is room for as many as were ever found, and
- * not for all places of a country.
+ * The places that match a query, each with its best match. It is cleared and used again, because one for each query would be garbage of
+ * megabytes. The properties of a match are at its index in `places`, so that there is room for the largest result so far, and not for all
+ * places of a country.
  */
 export class MatchSet {
   /** In no order. */
   readonly places: number[] = [];
-  /** Place → its index and one; 0 for who doesn't match. */
+  /** Place → its index + 1; 0 where it does not match. */
   readonly #slots: Uint32Array;
-  #best = Number.POSITIVE_INFINITY;
-  #badness = new Float64Array(ROOM);
-  #field = new Uint8Array(ROOM);
-  #phrase = new Int32Array(ROOM);
+  #bestRankKey = Number.POSITIVE_INFINITY;
+  #rankKeys = new Float64Array(INITIAL_CAPACITY);
+  #fields = new Uint8Array(INITIAL_CAPACITY);
+  #phrases = new Int32Array(INITIAL_CAPACITY);
 
-  /** @param count of places in the bundle. */
-  constructor(count: number) {
-    this.#slots = new Uint32Array(count);
+  /** @param placeCount of the bundle. */
+  constructor(placeCount: number) {
+    this.#slots = new Uint32Array(placeCount);
   }
 
   get size(): number {
     return this.places.length;
   }
 
-  /** The least badness of all matches; infinite where there is none. */
-  get best(): number {
-    return this.#best;
+  /** The lowest rank key of all matches; infinite where there is none. */
+  get bestRankKey(): number {
+    return this.#bestRankKey;
   }
 
-  /** The index of a place in `places`; -1 for one that doesn't match. */
+  /** The index of a place in `places`; -1 where it does not match. */
   indexOf(place: number): number {
     return this.#slots[place]! - 1;
   }
@@ -44,68 +45,67 @@ export class MatchSet {
     return this.#slots[place] !== 0;
   }
 
-  /** Whether a place's whole name was matched. */
+  /** Whether the query is the whole name of some place. */
   hasName(): boolean {
-    if (this.#best >= rankBucketIn(Tier.starts)) return false;
-    return this.places.some(
-      (_, i) => this.#badness[i]! < rankBucketIn(Tier.starts) && this.#field[i]! <= Field.hidden,
-    );
+    const end = firstRankKeyOf(Tier.starts);
+    if (this.#bestRankKey >= end) return false;
+    return this.places.some((_, i) => this.#rankKeys[i]! < end && this.#fields[i]! <= Field.hidden);
   }
 
-  /** Of the match of a place; infinite for one that doesn't match. */
-  badnessOf(place: number): number {
+  /** The rank key of a place; infinite where it does not match. */
+  rankKeyOf(place: number): number {
     const slot = this.#slots[place]!;
-    return slot === 0 ? Number.POSITIVE_INFINITY : this.#badness[slot - 1]!;
+    return slot === 0 ? Number.POSITIVE_INFINITY : this.#rankKeys[slot - 1]!;
   }
 
-  /** Of the match at this index; see `badness`. */
-  badnessAt(index: number): number {
-    return this.#badness[index]!;
+  /** The rank key of the match at an index. */
+  rankKeyAt(index: number): number {
+    return this.#rankKeys[index]!;
   }
 
-  /** The `Field` that it is best in. */
+  /** The `Field` of the match at an index. */
   fieldAt(index: number): number {
-    return this.#field[index]!;
+    return this.#fields[index]!;
   }
 
-  /** The phrase that it is best in, or `NO_PHRASE`. */
+  /** The phrase of the match at an index, or `NO_PHRASE`. */
   phraseAt(index: number): number {
-    return this.#phrase[index]!;
+    return this.#phrases[index]!;
   }
 
-  /** Adds a match, or betters the one that the place has. */
-  offer(place: number, badness: number, field: number, phrase = NO_PHRASE): void {
+  /** Adds a match, or replaces that of the place if this one has a lower rank key, or the same in a better field. */
+  offer(place: number, rankKey: number, field: number, phrase = NO_PHRASE): void {
     let index = this.#slots[place]! - 1;
     if (index < 0) {
       index = this.places.push(place) - 1;
       this.#slots[place] = index + 1;
-      if (index === this.#field.length) this.#grow();
+      if (index === this.#fields.length) this.#grow();
     } else {
-      const known = this.#badness[index]!;
-      if (badness > known || (badness === known && field >= this.#field[index]!)) return;
+      const known = this.#rankKeys[index]!;
+      if (rankKey > known || (rankKey === known && field >= this.#fields[index]!)) return;
     }
-    if (badness < this.#best) this.#best = badness;
-    this.#badness[index] = badness;
-    this.#field[index] = field;
-    this.#phrase[index] = phrase;
+    if (rankKey < this.#bestRankKey) this.#bestRankKey = rankKey;
+    this.#rankKeys[index] = rankKey;
+    this.#fields[index] = field;
+    this.#phrases[index] = phrase;
   }
 
   clear(): this {
     for (const place of this.places) this.#slots[place] = 0;
     this.places.length = 0;
-    this.#best = Number.POSITIVE_INFINITY;
+    this.#bestRankKey = Number.POSITIVE_INFINITY;
     return this;
   }
 
   #grow(): void {
-    const room = Math.min(2 * this.#field.length, this.#slots.length);
-    const badness = copied(this.#badness, new Float64Array(room));
-    const field = copied(this.#field, new Uint8Array(room));
-    const phrase = copied(this.#phrase, new Int32Array(room));
-    // All of them or none, as there may be no memory for the last.
-    this.#badness = badness;
-    this.#field = field;
-    this.#phrase = phrase;
+    const capacity = Math.min(2 * this.#fields.length, this.#slots.length);
+    const rankKeys = copied(this.#rankKeys, new Float64Array(capacity));
+    const fields = copied(this.#fields, new Uint8Array(capacity));
+    const phrases = copied(this.#phrases, new Int32Array(capacity));
+    // Replaces all three arrays or none, because there may be no memory for the last.
+    this.#rankKeys = rankKeys;
+    this.#fields = fields;
+    this.#phrases = phrases;
   }
 }
 

@@ -6,17 +6,17 @@ import type { SpellingCorrector } from '../spelling.ts';
 import type { MatchSet } from './match-set.ts';
 import type { Matcher } from './matcher.ts';
 
-/** What the searches and the suggestions of an engine share: how a text is matched, and where its matches go. */
+/** The parts of an engine that search and suggest share. */
 export interface Matching {
   readonly places: PlaceTable;
-  readonly expansion: TermExpander;
-  readonly readings: QueryVariants;
+  readonly expander: TermExpander;
+  readonly variants: QueryVariants;
   readonly matcher: Matcher;
-  readonly correction: SpellingCorrector;
+  readonly corrector: SpellingCorrector;
   /** The matches of the last query. */
   readonly found: MatchSet;
-  /** Matches that are ranked otherwise than they were found, or only counted. */
-  readonly others: MatchSet;
-  /** How the last query came to what is in `found`. */
+  /** Matches that are counted only, or that get another rank key before they are added to `found`. */
+  readonly scratch: MatchSet;
+  /** How the last query led to the matches in `found`. */
   readonly trace: Trace;
 }

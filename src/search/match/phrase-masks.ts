@@ -1,19 +1,23 @@
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import type { ExpandedQuery } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+
+/** A bit that no query word has. It marks the masks that are computed. */
+const COMPUTED_BIT = 1 << 30;
 
 /**
- * For each phrase, a bit for each query word that it has a word for. It is found out when it is first asked for: of the
- * phrases with a common word, most are of places that lack the rare one.
+ * For each phrase, a mask with a bit for each query word that the phrase has a word for. A mask is computed when it is first needed: of
+ * the phrases with a common word, most are of places that lack the rare one.
  */
 export class PhraseMasks {
   readonly #index: PhraseIndex;
   readonly #ofWord: Uint32Array;
   readonly #ofPhrase: Uint32Array;
-  readonly #known = new Uint32Builder();
-  #question: ExpandedQuery | undefined;
-  /** Whether all phrases are known, those without a bit as well. */
-  #complete = false;
+  /** Phrases whose masks were computed one by one. */
+  readonly #computed = new Uint32Builder();
+  #query = NO_QUERY;
+  /** Whether the masks of all phrases are computed, so that 0 means that no query word has a word. */
+  #isComplete = false;
 
   constructor(index: PhraseIndex) {
     this.#index = index;
@@ -21,54 +25,55 @@ export class PhraseMasks {
     this.#ofPhrase = new Uint32Array(index.phraseWords.offsets.length - 1);
   }
 
-  /** From here on masks are of this question. */
-  ask(question: ExpandedQuery): void {
-    const senses = this.#question?.senses ?? [];
-    if (this.#complete) for (const { word } of senses) this.#mark(word, 0);
-    this.#complete = false;
-    for (let i = 0; i < this.#known.length; i++) this.#ofPhrase[this.#known.at(i)] = 0;
-    this.#known.length = 0;
-    for (const { word } of senses) this.#ofWord[word] = 0;
-    this.#question = question;
-    for (const { word, asked } of question.senses) this.#ofWord[word]! |= 1 << asked;
+  /** Sets the query that masks are of from here on. */
+  setQuery(query: ExpandedQuery): void {
+    const before = this.#query.termMatches;
+    if (this.#isComplete) for (const { word } of before) this.#mark(word, 0);
+    this.#isComplete = false;
+    for (let i = 0; i < this.#computed.length; i++) this.#ofPhrase[this.#computed.at(i)] = 0;
+    this.#computed.length = 0;
+    for (const { word } of before) this.#ofWord[word] = 0;
+    this.#query = query;
+    for (const { word, queryIndex } of query.termMatches) this.#ofWord[word]! |= 1 << queryIndex;
   }
 
-  /** Finds out all masks at once, where that takes less time: there is one for each word of the phrases that have any. */
-  expect(phrases: number): void {
-    const { wordPhrases } = this.#index;
+  /**
+   * Computes all masks at once if that takes less time than one by one: it marks each phrase once for each of its words that the query
+   * has.
+   * @param phraseCount roughly how many phrases are needed.
+   */
+  prepareFor(phraseCount: number): void {
+    const { offsets } = this.#index.termPostings;
     let marks = 0;
-    for (const { word } of this.#question!.senses)
-      marks += wordPhrases.offsets[word + 1]! - wordPhrases.offsets[word]!;
-    if (marks > phrases) return;
-    for (const { word } of this.#question!.senses) this.#mark(word, this.#ofWord[word]!);
-    this.#complete = true;
+    for (const { word } of this.#query.termMatches) marks += offsets[word + 1]! - offsets[word]!;
+    if (marks > phraseCount) return;
+    for (const { word } of this.#query.termMatches) this.#mark(word, this.#ofWord[word]!);
+    this.#isComplete = true;
   }
 
-  #mark(word: number, bits: number): void {
-    const { offsets, values } = this.#index.wordPhrases;
+  #mark(word: number, mask: number): void {
+    const { offsets, values } = this.#index.termPostings;
     for (let i = offsets[word]!; i < offsets[word + 1]!; i++) {
-      if (bits === 0) this.#ofPhrase[values[i]!] = 0;
-      else this.#ofPhrase[values[i]!]! |= bits;
+      if (mask === 0) this.#ofPhrase[values[i]!] = 0;
+      else this.#ofPhrase[values[i]!]! |= mask;
     }
   }
 
-  /** A bit for each query word that a word of the vocabulary could stand for. */
-  ofWord(word: number): number {
+  /** A bit for each query word that a vocabulary word may stand for. */
+  maskOfWord(word: number): number {
     return this.#ofWord[word]!;
   }
 
-  of(phrase: number): number {
+  /** A bit for each query word that a phrase has a word for. */
+  maskOf(phrase: number): number {
     let mask = this.#ofPhrase[phrase]!;
-    if (mask === 0 && !this.#complete) {
+    if (mask === 0 && !this.#isComplete) {
       const { offsets, values } = this.#index.phraseWords;
       for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) mask |= this.#ofWord[values[i]!]!;
-      mask |= KNOWN;
+      mask |= COMPUTED_BIT;
       this.#ofPhrase[phrase] = mask;
-      this.#known.push(phrase);
+      this.#computed.push(phrase);
     }
-    return mask & ~KNOWN;
+    return mask & ~COMPUTED_BIT;
   }
 }
-
-/** A bit that no query word has. */
-const KNOWN = 1 << 30;

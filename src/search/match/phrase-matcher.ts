@@ -1,301 +1,303 @@
 import { MAX_PHRASE_WORDS } from '../index/phrase-collector.ts';
-import { Field, type PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, MatchKind, type TermMatch } from '../query/term-expander.ts';
+import type { PhraseIndex } from '../index/phrase-index.ts';
+import { type ExpandedQuery, MatchKind, NO_QUERY, type TermMatch } from '../query/term-expander.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
-import { demoted, rankKey, Tier, tierOfKind } from './tier.ts';
+import type { PhraseMatch } from './phrase-match.ts';
 
-// What a flaw takes from the score, relative to a flawless name.
-const EXTRA_WORD = 0.1;
-const ORDER_BREAK = 0.3;
-/** Where the words are all that the phrase has, in another order. */
-const TURNED = 0.05;
-const CLOSED = 0.3;
-/** Only to tell equals apart. */
-const OTHER_ACCENT = 0.002;
-const MISPLACED = 0.01;
-/** Who asks for a category from somewhere wants the nearest, unless a place that bears its name is about as near. */
-const CATEGORY = 0.9;
-/** What it is worth in edits that a corrected word is not where the name begins. */
-const INSIDE_EDITS = 0.3;
+// Penalties lower the score of a phrase. The query itself has none.
+const EXTRA_WORD_PENALTY = 0.1;
+const ORDER_BREAK_PENALTY = 0.3;
+/** Replaces `ORDER_BREAK_PENALTY` where the phrase has the query's words only, in another order. */
+const REORDERED_PENALTY = 0.05;
+const COMPOUNDED_PENALTY = 0.3;
+/** Only to order equals. */
+const OTHER_ACCENT_PENALTY = 0.002;
+/** The cost of a position other than that of the query word. Only to choose between equal words of a phrase. */
+const MISPLACED_COST = 0.01;
+/** Outweighs the cost of any term match of a better kind. */
+const KIND_COST = 100;
 
 /**
- * Holds phrases of the index against a question, one at a time. What came out stays in its fields until the next:
+ * Matches phrases of the index with a query, one at a time. All state is in arrays and in one result that are used again, because
  * objects for a hundred thousand phrases would cost more than the work.
+ *
+ * Each query word gets a word of the phrase of its own, so that as many as possible have one, at a low cost. A cell of the cost matrix
+ * has a query word as its row and a position in the phrase as its column.
  */
 export class PhraseMatcher {
-  /** How many query words the last phrase has a word for. A word of the phrase counts for one of them only. */
-  matched = 0;
-  /** For each query word, the position of its word in the phrase, or -1. */
-  readonly position = new Int8Array(MAX_WORDS);
-  /** Sum of the costs of the senses. */
-  cost = 0;
-  /** Flaws of the whole, 0 for none. */
-  flaws = 0;
-  /** Whether the phrase is the query's words, in order, and nothing else. */
-  whole = false;
-  /** Edits of corrected words. */
-  edits = 0;
-
   readonly #index: PhraseIndex;
-  /** For each vocabulary word its first sense in the question, from 1; 0 for none. */
-  readonly #first: Uint32Array;
-  #next = new Uint32Array(0);
-  // What is asked of senses all the time, as arrays: half a million objects a query would be looked into.
-  #kinds = new Uint8Array(0);
-  #asked = new Uint8Array(0);
-  #costs = new Float64Array(0);
-  #loosely = new Uint8Array(0);
-  /** How little each suits, but for its place in the phrase; and whether a name that begins with it begins as typed. */
-  #flaw = new Float64Array(0);
-  #leading = new Uint8Array(0);
-  #question: ExpandedQuery = { words: [], senses: [], inOne: 0, asYouType: false };
+  #query = NO_QUERY;
 
-  /** By query word and position: how little the word there suits it, and its sense. */
-  readonly #worth = new Float64Array(MAX_WORDS * MAX_PHRASE_WORDS);
-  readonly #sense = new Uint32Array(MAX_WORDS * MAX_PHRASE_WORDS);
+  // Term matches are numbered from 1. Their properties are in arrays, because they are read all the time.
+  /** For each vocabulary word, its first term match; 0 for none. */
+  readonly #firstMatch: Uint32Array;
+  /** For each term match, the next of the same vocabulary word; 0 for none. */
+  #nextMatch = new Uint32Array(0);
+  #kinds = new Uint8Array(0);
+  #queryIndexes = new Uint8Array(0);
+  #costs = new Float64Array(0);
+  #isLoose = new Uint8Array(0);
+  /** Kind and cost together: what an assignment of a term match costs, wherever it stands. */
+  #assignmentCosts = new Float64Array(0);
+  /** Whether a phrase that begins with the word begins as typed. */
+  #isAsTyped = new Uint8Array(0);
+
+  // The matrix of the phrase: for each cell the lowest cost, infinite for none, and the term match that has it.
+  readonly #cellCosts = new Float64Array(MAX_WORDS * MAX_PHRASE_WORDS);
+  readonly #cellMatches = new Uint32Array(MAX_WORDS * MAX_PHRASE_WORDS);
+  /** For each position, the query word that it is assigned to, or -1. */
   readonly #owner = new Int8Array(MAX_PHRASE_WORDS);
-  #tried = 0;
-  #length = 0;
-  #phrase = 0;
-  #phraseFirst = 0;
-  #kind = 0;
-  #loose = false;
+  /** A bit for each position that the current search for an augmenting path has visited. */
+  #visitedMask = 0;
+
+  readonly #result: { -readonly [Property in keyof PhraseMatch]: PhraseMatch[Property] } = {
+    matched: 0,
+    positions: new Int8Array(MAX_WORDS),
+    length: 0,
+    isComplete: false,
+    isExact: false,
+    isBeginning: false,
+    isLoose: false,
+    kind: MatchKind.whole,
+    edits: 0,
+    score: 1,
+  };
 
   constructor(index: PhraseIndex) {
     this.#index = index;
-    this.#first = new Uint32Array(index.words.length);
+    this.#firstMatch = new Uint32Array(index.words.length);
   }
 
-  /** From here on phrases are held against this question. */
-  ask(question: ExpandedQuery): void {
-    for (const { word } of this.#question.senses) this.#first[word] = 0;
-    this.#question = question;
-    const count = question.senses.length + 1;
-    this.#next = new Uint32Array(count);
+  /** Sets the query that phrases are matched with from here on. */
+  setQuery(query: ExpandedQuery): void {
+    for (const { word } of this.#query.termMatches) this.#firstMatch[word] = 0;
+    this.#query = query;
+    const count = query.termMatches.length + 1;
+    this.#nextMatch = new Uint32Array(count);
     this.#kinds = new Uint8Array(count);
-    this.#asked = new Uint8Array(count);
+    this.#queryIndexes = new Uint8Array(count);
     this.#costs = new Float64Array(count);
-    this.#loosely = new Uint8Array(count);
-    this.#flaw = new Float64Array(count);
-    this.#leading = new Uint8Array(count);
-    const unfinished = question.asYouType ? question.words.length - 1 : -1;
-    question.senses.forEach(({ word, kind, cost, asked, loose }, i) => {
-      const sense = i + 1;
-      this.#next[sense] = this.#first[word]!;
-      this.#first[word] = sense;
-      this.#kinds[sense] = kind;
-      this.#asked[sense] = asked;
-      this.#costs[sense] = cost;
-      this.#flaw[sense] = kind * 100 + cost;
-      this.#loosely[sense] = Number(loose);
-      this.#leading[sense] = Number(
-        !loose && kind <= (asked === unfinished ? MatchKind.prefix : MatchKind.whole),
-      );
+    this.#isLoose = new Uint8Array(count);
+    this.#assignmentCosts = new Float64Array(count);
+    this.#isAsTyped = new Uint8Array(count);
+    const unfinished = query.asYouType ? query.words.length - 1 : -1;
+    query.termMatches.forEach(({ word, kind, cost, queryIndex, isLoose }, i) => {
+      const match = i + 1;
+      this.#nextMatch[match] = this.#firstMatch[word]!;
+      this.#firstMatch[word] = match;
+      this.#kinds[match] = kind;
+      this.#queryIndexes[match] = queryIndex;
+      this.#costs[match] = cost;
+      this.#assignmentCosts[match] = kind * KIND_COST + cost;
+      this.#isLoose[match] = Number(isLoose);
+      const worstKind = queryIndex === unfinished ? MatchKind.prefix : MatchKind.whole;
+      this.#isAsTyped[match] = Number(!isLoose && kind <= worstKind);
     });
   }
 
-  /** Finds the best words of a phrase for as many of the query's words as can be. */
-  hold(phrase: number): void {
-    const { offsets, values } = this.#index.phraseWords;
+  /**
+   * Assigns words of a phrase to as many query words as possible.
+   * @returns the result, valid until the next call, which overwrites it.
+   */
+  match(phrase: number): PhraseMatch {
+    const { offsets } = this.#index.phraseWords;
     const from = offsets[phrase]!;
-    const length = offsets[phrase + 1]! - from;
-    const asked = this.#question.words.length;
-    this.#phrase = phrase;
-    this.#phraseFirst = values[from]!;
-    this.#length = length;
-    if (asked === 1) return void this.#holdOne(from);
-    for (let word = 0; word < asked; word++) {
-      const row = word * MAX_PHRASE_WORDS;
-      this.#worth.fill(Number.POSITIVE_INFINITY, row, row + Math.max(length, asked));
+    this.#result.length = offsets[phrase + 1]! - from;
+    if (this.#query.words.length === 1) this.#assignSingleWord(from);
+    else {
+      this.#fillMatrix(from);
+      if (!this.#assignInOrder()) this.#assignAll();
     }
-    for (let position = 0; position < length; position++) {
-      for (let s = this.#first[values[from + position]!]!; s !== 0; s = this.#next[s]!) {
-        const word = this.#asked[s]!;
-        const worth = this.#flaw[s]! + (position === word ? 0 : MISPLACED);
-        const at = word * MAX_PHRASE_WORDS + position;
-        if (worth >= this.#worth[at]!) continue;
-        this.#worth[at] = worth;
-        this.#sense[at] = s;
-      }
-    }
-    if (!this.#inOrder()) {
-      this.#owner.fill(-1, 0, length);
-      for (let word = 0; word < asked; word++) {
-        this.#tried = 0;
-        this.#place(word);
-      }
-    }
-    this.#sum();
+    this.#summarize(phrase);
+    return this.#result;
   }
 
-  /** The same for a query of one word, which is what the broadest are. */
-  #holdOne(from: number): void {
+  /** The term match of the last phrase at the position that it assigned to a query word. */
+  assignedAt(queryIndex: number, position: number): TermMatch {
+    return this.#query.termMatches[this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]! - 1]!;
+  }
+
+  /** The best term match of the last phrase in a cell, assigned or not. The query must have several words. */
+  termMatchAt(queryIndex: number, position: number): TermMatch | undefined {
+    const isEmpty = this.#cellCosts[queryIndex * MAX_PHRASE_WORDS + position] === Number.POSITIVE_INFINITY;
+    return isEmpty ? undefined : this.assignedAt(queryIndex, position);
+  }
+
+  /** Assigns the best word of a phrase to a single query word, without the matrix: the broadest queries are of one word. */
+  #assignSingleWord(from: number): void {
     const { values } = this.#index.phraseWords;
+    const { positions, length } = this.#result;
     let best = Number.POSITIVE_INFINITY;
-    this.position[0] = -1;
-    for (let position = 0; position < this.#length; position++) {
-      for (let s = this.#first[values[from + position]!]!; s !== 0; s = this.#next[s]!) {
-        const begins = position === 0 && this.#leading[s] === 1;
-        const worth = begins ? -1 : this.#flaw[s]! + (position === 0 ? 0 : MISPLACED);
-        if (worth >= best) continue;
-        best = worth;
-        this.position[0] = position;
-        this.#sense[position] = s;
+    positions[0] = -1;
+    for (let position = 0; position < length; position++) {
+      for (let m = this.#firstMatch[values[from + position]!]!; m !== 0; m = this.#nextMatch[m]!) {
+        const isBeginning = position === 0 && this.#isAsTyped[m] === 1;
+        const cost = isBeginning ? -1 : this.#assignmentCosts[m]! + (position === 0 ? 0 : MISPLACED_COST);
+        if (cost >= best) continue;
+        best = cost;
+        positions[0] = position;
+        this.#cellMatches[position] = m;
       }
-      // Nothing that comes further on is better.
+      // Nothing further on is better than the beginning.
       if (best < 0) break;
     }
-    this.#sum();
   }
 
-  /** Lays the query on the beginning of the phrase, if that is how it begins, whatever better words come further on. */
-  #inOrder(): boolean {
-    const { words } = this.#question;
-    if (words.length > this.#length) return false;
-    for (let word = 0; word < words.length; word++) {
-      if (this.#worth[word * MAX_PHRASE_WORDS + word] === Number.POSITIVE_INFINITY) return false;
-      if (this.#leading[this.#sense[word * MAX_PHRASE_WORDS + word]!] === 0) return false;
-      this.position[word] = word;
+  /** Fills the cells of all query words with the cheapest term matches of a phrase. */
+  #fillMatrix(from: number): void {
+    const { values } = this.#index.phraseWords;
+    const { length } = this.#result;
+    const queryLength = this.#query.words.length;
+    for (let queryIndex = 0; queryIndex < queryLength; queryIndex++) {
+      const row = queryIndex * MAX_PHRASE_WORDS;
+      this.#cellCosts.fill(Number.POSITIVE_INFINITY, row, row + Math.max(length, queryLength));
+    }
+    for (let position = 0; position < length; position++) {
+      for (let m = this.#firstMatch[values[from + position]!]!; m !== 0; m = this.#nextMatch[m]!) {
+        const queryIndex = this.#queryIndexes[m]!;
+        const cost = this.#assignmentCosts[m]! + (position === queryIndex ? 0 : MISPLACED_COST);
+        const cell = queryIndex * MAX_PHRASE_WORDS + position;
+        if (cost >= this.#cellCosts[cell]!) continue;
+        this.#cellCosts[cell] = cost;
+        this.#cellMatches[cell] = m;
+      }
+    }
+  }
+
+  /**
+   * Assigns the first words of a phrase to the query words in order if they are as typed, even if better words stand further on.
+   * @returns whether they are.
+   */
+  #assignInOrder(): boolean {
+    const { positions, length } = this.#result;
+    const queryLength = this.#query.words.length;
+    if (queryLength > length) return false;
+    for (let queryIndex = 0; queryIndex < queryLength; queryIndex++) {
+      const cell = queryIndex * MAX_PHRASE_WORDS + queryIndex;
+      if (this.#cellCosts[cell] === Number.POSITIVE_INFINITY) return false;
+      if (this.#isAsTyped[this.#cellMatches[cell]!] === 0) return false;
+      positions[queryIndex] = queryIndex;
     }
     return true;
   }
 
-  /** The sense that was found for a query word. */
-  senseOf(asked: number): TermMatch | undefined {
-    const position = this.position[asked]!;
-    return position < 0 ? undefined : this.#senseAt(asked, position);
-  }
-
-  /** The best sense that the last phrase has at a position for a query of several words, chosen or not. */
-  senseAt(asked: number, position: number): TermMatch | undefined {
-    const has = this.#worth[asked * MAX_PHRASE_WORDS + position] !== Number.POSITIVE_INFINITY;
-    return has ? this.#senseAt(asked, position) : undefined;
-  }
-
-  /** How many words the last phrase has. */
-  get length(): number {
-    return this.#length;
-  }
-
-  get complete(): boolean {
-    return this.matched === this.#question.words.length && this.#partsJoined();
-  }
-
-  get score(): number {
-    return 1 / (1 + this.flaws + this.cost);
-  }
-
-  /** Quality of the last phrase, if it has all words of the query, as the field that a place has it in. */
-  badnessAs(field: number): number {
-    // Who is typing begins with the beginning, mostly.
-    const inside = this.edits > 0 && this.#question.asYouType && this.position[0] !== 0;
-    const edits = this.edits + (inside ? INSIDE_EDITS : 0);
-    const tier = this.tierAs(field);
-    const isCategory = field === Field.type && tier === Tier.equal;
-    const found = rankKey({ tier, score: this.score * (isCategory ? CATEGORY : 1), edits });
-    return field === Field.context && tier < Tier.context ? demoted(Tier.context, found) : found;
-  }
-
-  tierAs(field: number): number {
-    const { asYouType, near, rephrased } = this.#question;
-    const isName = field <= Field.hidden;
-    const isWanted = near && field === Field.type;
-    const tier = tierOfKind(this.#kind);
-    if (!isName && field !== Field.type) return tier;
-    if ((!isWanted && (this.#loose || rephrased)) || !this.complete || !this.#leads()) return tier;
-    const rest = this.#length - this.matched;
-    if (tier === Tier.whole && isName) return rest === 0 ? Tier.equal : Tier.starts;
-    if (tier === Tier.whole && rest === 0) return isWanted ? Tier.equal : Tier.starts;
-    return tier === Tier.prefix && isName && asYouType ? Tier.starts : tier;
-  }
-
-  #partsJoined(): boolean {
-    const { joined = 0 } = this.#question;
-    for (let word = 0; joined >>> word !== 0; word++) {
-      if ((joined >>> word) & 1 && this.position[word + 1] !== this.position[word]! + 1) return false;
+  /** Assigns positions to as many query words as possible (augmenting paths, Kuhn 1955). */
+  #assignAll(): void {
+    this.#owner.fill(-1, 0, this.#result.length);
+    for (let queryIndex = 0; queryIndex < this.#query.words.length; queryIndex++) {
+      this.#visitedMask = 0;
+      this.#assign(queryIndex);
     }
-    return true;
   }
 
-  /** Whether the phrase begins with the query; "union" is how "The Union" begins, though not the whole of it. */
-  #leads(): boolean {
-    const { asYouType, words } = this.#question;
-    const lead = !asYouType && this.position[0] === 1 ? this.#index.stops[this.#phraseFirst]! : 0;
-    for (let word = 0; word < words.length; word++) {
-      if (this.position[word] !== word + lead) return false;
-      // "il qa" is not how "Il-Marsa" begins.
-      const begun = this.#kinds[this.#sense[word * MAX_PHRASE_WORDS + word + lead]!] === MatchKind.prefix;
-      if (begun && word < words.length - 1) return false;
-    }
-    return true;
-  }
-
-  /** Gives a query word the best position that is free, or makes one free by moving others (augmenting paths). */
-  #place(word: number): boolean {
+  /** Assigns the cheapest free position to a query word, or frees one: its owner gets another. @returns whether it has one. */
+  #assign(queryIndex: number): boolean {
+    const { positions } = this.#result;
     for (;;) {
-      const free = this.#best(word, true);
-      const position = free >= 0 ? free : this.#best(word, false);
+      const free = this.#cheapestPosition(queryIndex, true);
+      const position = free >= 0 ? free : this.#cheapestPosition(queryIndex, false);
       if (position < 0) {
-        this.position[word] = -1;
+        positions[queryIndex] = -1;
         return false;
       }
-      this.#tried |= 1 << position;
+      this.#visitedMask |= 1 << position;
       const owner = this.#owner[position]!;
-      if (owner >= 0 && !this.#place(owner)) {
-        this.position[owner] = position;
+      if (owner >= 0 && !this.#assign(owner)) {
+        positions[owner] = position;
         continue;
       }
-      this.#owner[position] = word;
-      this.position[word] = position;
+      this.#owner[position] = queryIndex;
+      positions[queryIndex] = position;
       return true;
     }
   }
 
-  /** The position not tried yet that suits a query word best, or -1. */
-  #best(word: number, free: boolean): number {
-    const row = word * MAX_PHRASE_WORDS;
+  /** The cheapest position for a query word that is not visited yet, or -1. @param isFree whether it must have no owner. */
+  #cheapestPosition(queryIndex: number, isFree: boolean): number {
+    const row = queryIndex * MAX_PHRASE_WORDS;
     let best = -1;
-    for (let position = 0; position < this.#length; position++) {
-      if ((this.#tried >>> position) & 1 || (free && this.#owner[position]! >= 0)) continue;
-      const worth = this.#worth[row + position]!;
-      if (worth < (best < 0 ? Number.POSITIVE_INFINITY : this.#worth[row + best]!)) best = position;
+    for (let position = 0; position < this.#result.length; position++) {
+      if ((this.#visitedMask >>> position) & 1 || (isFree && this.#owner[position]! >= 0)) continue;
+      const cost = this.#cellCosts[row + position]!;
+      if (cost < (best < 0 ? Number.POSITIVE_INFINITY : this.#cellCosts[row + best]!)) best = position;
     }
     return best;
   }
 
-  #sum(): void {
+  /** Computes the result from the positions assigned. */
+  #summarize(phrase: number): void {
+    const result = this.#result;
+    const { positions, length } = result;
+    const queryLength = this.#query.words.length;
+    let matched = 0;
+    let cost = 0;
+    let edits = 0;
+    let kind: number = MatchKind.whole;
+    let isLoose = false;
+    let orderBreaks = 0;
     let before = -2;
-    let breaks = 0;
-    this.matched = 0;
-    this.cost = 0;
-    this.edits = 0;
-    this.#kind = MatchKind.whole;
-    this.#loose = false;
-    for (let word = 0; word < this.#question.words.length; word++) {
-      const position = this.position[word]!;
+    for (let queryIndex = 0; queryIndex < queryLength; queryIndex++) {
+      const position = positions[queryIndex]!;
       if (position < 0) continue;
-      const sense = this.#sense[word * MAX_PHRASE_WORDS + position]!;
-      const kind = this.#kinds[sense]!;
-      const cost = this.#costs[sense]!;
-      if (this.matched > 0 && position !== before + 1) breaks++;
+      const match = this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]!;
+      if (matched > 0 && position !== before + 1) orderBreaks++;
       before = position;
-      this.matched++;
-      this.cost += cost;
-      if (kind === MatchKind.corrected) this.edits += cost;
-      if (kind > this.#kind) this.#kind = kind;
-      if (this.#loosely[sense] === 1) this.#loose = true;
+      matched++;
+      cost += this.#costs[match]!;
+      if (this.#kinds[match] === MatchKind.corrected) edits += this.#costs[match]!;
+      if (this.#kinds[match]! > kind) kind = this.#kinds[match]!;
+      if (this.#isLoose[match] === 1) isLoose = true;
     }
-    const extra = this.#length - this.matched;
-    const closed = this.#question.closed ? CLOSED : 0;
-    this.whole = extra === 0 && breaks === 0;
-    // Without accents as typed, they may be on no key; a name typed whole is a name that was meant as it is.
-    const { accented = false } = this.#question;
-    const meant = accented || (this.whole && this.#kind === MatchKind.whole);
-    const accent = meant && this.#index.accented[this.#phrase] !== Number(accented) ? OTHER_ACCENT : 0;
-    this.flaws = EXTRA_WORD * extra + (extra === 0 ? TURNED : ORDER_BREAK) * breaks + closed + accent;
+    const extraWords = length - matched;
+    result.matched = matched;
+    result.edits = edits;
+    result.kind = kind;
+    result.isLoose = isLoose;
+    result.isExact = extraWords === 0 && orderBreaks === 0;
+    result.isComplete = matched === queryLength && this.#areAdjacent();
+    result.isBeginning = result.isComplete && this.#beginsWithQuery(phrase);
+    const penalty =
+      EXTRA_WORD_PENALTY * extraWords +
+      (extraWords === 0 ? REORDERED_PENALTY : ORDER_BREAK_PENALTY) * orderBreaks +
+      (this.#query.compounded ? COMPOUNDED_PENALTY : 0) +
+      this.#accentPenalty(phrase);
+    result.score = 1 / (1 + penalty + cost);
   }
 
-  #senseAt(asked: number, position: number): TermMatch {
-    return this.#question.senses[this.#sense[asked * MAX_PHRASE_WORDS + position]! - 1]!;
+  /**
+   * The penalty for accents that only the query or only the phrase has. A query without accents counts only where it is a name typed
+   * whole, because a keyboard may have no accents.
+   */
+  #accentPenalty(phrase: number): number {
+    const { isExact, kind } = this.#result;
+    const { hasDiacritics = false } = this.#query;
+    if (!hasDiacritics && !(isExact && kind === MatchKind.whole)) return 0;
+    return this.#index.hasDiacritics[phrase] === Number(hasDiacritics) ? 0 : OTHER_ACCENT_PENALTY;
+  }
+
+  /** Whether each query word that the next must follow is followed by it. */
+  #areAdjacent(): boolean {
+    const { positions } = this.#result;
+    const { adjacentMask = 0 } = this.#query;
+    for (let i = 0; adjacentMask >>> i !== 0; i++) {
+      if ((adjacentMask >>> i) & 1 && positions[i + 1] !== positions[i]! + 1) return false;
+    }
+    return true;
+  }
+
+  /** Whether a phrase begins with the query, or in search with a stop word and the query. */
+  #beginsWithQuery(phrase: number): boolean {
+    const { positions } = this.#result;
+    const { asYouType, words } = this.#query;
+    const { phraseWords, stops } = this.#index;
+    const first = phraseWords.values[phraseWords.offsets[phrase]!]!;
+    const start = !asYouType && positions[0] === 1 ? stops[first]! : 0;
+    for (let i = 0; i < words.length; i++) {
+      if (positions[i] !== i + start) return false;
+      // "il qa" is not how "Il-Marsa" begins.
+      const kind = this.#kinds[this.#cellMatches[i * MAX_PHRASE_WORDS + i + start]!];
+      if (kind === MatchKind.prefix && i < words.length - 1) return false;
+    }
+    return true;
   }
 }

@@ -1,70 +1,75 @@
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import type { ExpandedQuery } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY, type TermMatch } from '../query/term-expander.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import { Sequences } from './sequences.ts';
 
+/** More than there are combinations of a query word, a kind and two flags. */
+const FLAG_COMBINATIONS = 16 * MAX_WORDS;
+
 /**
- * Tells which phrases fit a question alike: to "stop road", a hundred thousand streets are a word that means nothing and "road".
- * So what is found out about a phrase holds for all of its pattern.
+ * Numbers the patterns of phrases. Phrases of one pattern match the query alike: for "stop road", a hundred thousand streets are a word
+ * that means nothing and "road". So the result for one phrase is the result for its whole pattern.
  */
 export class PhrasePatterns {
   readonly #index: PhraseIndex;
   readonly #masks: PhraseMasks;
-  /** What a word is to the question: 0 for nothing. */
-  readonly #ofWord: Uint32Array;
+  /** For each vocabulary word, the number of its meaning in the query; 0 for none. */
+  readonly #meanings: Uint32Array;
+  /** For each phrase, the number of its pattern; 0 where it is not computed. */
   readonly #ofPhrase: Uint32Array;
-  readonly #known = new Uint32Builder();
+  readonly #computed = new Uint32Builder();
   readonly #sequences = new Sequences();
-  #question: ExpandedQuery | undefined;
+  #query = NO_QUERY;
 
-  /** @param masks that were asked the same questions before. */
   constructor(index: PhraseIndex, masks: PhraseMasks) {
     this.#index = index;
     this.#masks = masks;
-    this.#ofWord = new Uint32Array(index.words.length);
+    this.#meanings = new Uint32Array(index.words.length);
     this.#ofPhrase = new Uint32Array(index.phraseWords.offsets.length - 1);
   }
 
-  /** From here on patterns are of this question. */
-  ask(question: ExpandedQuery): void {
-    for (let i = 0; i < this.#known.length; i++) this.#ofPhrase[this.#known.at(i)] = 0;
-    this.#known.length = 0;
+  /** Sets the query that patterns are of from here on. The masks must have it already. */
+  setQuery(query: ExpandedQuery): void {
+    for (let i = 0; i < this.#computed.length; i++) this.#ofPhrase[this.#computed.at(i)] = 0;
+    this.#computed.length = 0;
     this.#sequences.clear();
-    for (const { word } of this.#question?.senses ?? []) this.#ofWord[word] = 0;
-    this.#question = question;
-    /** Cost → its number. */
-    const costs = new Map<number, number>();
-    for (const { word, asked, kind, cost, loose, synonym } of question.senses) {
-      if ((this.#masks.ofWord(word) & ~(1 << asked)) !== 0) {
-        // A place has such a word once, so it matters which one it is.
-        this.#ofWord[word] = 2 * word + 1;
-        continue;
-      }
-      const number = costs.get(cost) ?? costs.size;
-      costs.set(cost, number);
-      const rest = 4 * (4 * asked + kind) + 2 * Number(loose) + Number(synonym);
-      this.#ofWord[word] = 2 * (MOST_RESTS * number + rest) + 2;
+    for (const { word } of this.#query.termMatches) this.#meanings[word] = 0;
+    this.#query = query;
+    const costNumbers = new Map<number, number>();
+    for (const match of query.termMatches) {
+      this.#meanings[match.word] = this.#meaningOf(match, costNumbers);
     }
+  }
+
+  /** Numbers what a term match means: odd for one word alone, even for all words with the same properties. */
+  #meaningOf(
+    { word, queryIndex, kind, cost, isLoose, synonym }: TermMatch,
+    costNumbers: Map<number, number>,
+  ): number {
+    const standsForOthers = (this.#masks.maskOfWord(word) & ~(1 << queryIndex)) !== 0;
+    // Each word of a place stands for one query word only, so that it matters which word this is.
+    if (standsForOthers) return 2 * word + 1;
+    const costNumber = costNumbers.get(cost) ?? costNumbers.size;
+    costNumbers.set(cost, costNumber);
+    const flags = 4 * (4 * queryIndex + kind) + 2 * Number(isLoose) + Number(synonym);
+    return 2 * (FLAG_COMBINATIONS * costNumber + flags) + 2;
   }
 
   /** The number of a phrase's pattern, from 1. */
-  of(phrase: number): number {
+  patternOf(phrase: number): number {
     const known = this.#ofPhrase[phrase]!;
     if (known !== 0) return known;
-    const { phraseWords, accented, stops } = this.#index;
+    const { phraseWords, hasDiacritics, stops } = this.#index;
     const { offsets, values } = phraseWords;
     const from = offsets[phrase]!;
-    let pattern = this.#sequences.next(0, 2 * accented[phrase]! + stops[values[from]!]!);
+    let pattern = this.#sequences.append(0, 2 * hasDiacritics[phrase]! + stops[values[from]!]!);
     for (let i = from; i < offsets[phrase + 1]!; i++) {
-      pattern = this.#sequences.next(pattern, this.#ofWord[values[i]!]!);
+      pattern = this.#sequences.append(pattern, this.#meanings[values[i]!]!);
     }
     this.#ofPhrase[phrase] = pattern;
-    this.#known.push(phrase);
+    this.#computed.push(phrase);
     return pattern;
   }
 }
-
-/** More than what else a sense has can be. */
-const MOST_RESTS = 16 * MAX_WORDS;

@@ -1,46 +1,50 @@
 import { Field } from '../index/phrase-index.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+import { phraseRankKey } from './phrase-match.ts';
 import type { PhraseMatcher } from './phrase-matcher.ts';
 import type { PhrasePatterns } from './phrase-patterns.ts';
 
-/** How the phrases of a pattern fit. */
+const FIELDS = Object.values(Field);
+
+/** How well the phrases of one pattern match. */
 interface Quality {
-  /** Whether they have all words of the question. */
-  readonly complete: boolean;
-  readonly whole: boolean;
-  /** By field, if they are complete. */
-  readonly badness: readonly number[];
+  /** See `PhraseMatch`. */
+  readonly isComplete: boolean;
+  readonly isExact: boolean;
+  /** The rank key by field; empty if the match is not complete. */
+  readonly rankKeys: readonly number[];
 }
 
-/** Tells how well phrases fit a question. Of those that fit alike, only the first is held against it. */
+/** Finds how well phrases match a query. Only the first phrase of a pattern is matched. */
 export class PhraseQuality {
-  readonly #fit: PhraseMatcher;
+  readonly #matcher: PhraseMatcher;
   readonly #patterns: PhrasePatterns;
-  readonly #known: (Quality | undefined)[] = [];
+  readonly #byPattern: (Quality | undefined)[] = [];
+  #query = NO_QUERY;
 
-  /** @param fit that is asked the same questions. @param patterns that are, too. */
-  constructor(fit: PhraseMatcher, patterns: PhrasePatterns) {
-    this.#fit = fit;
+  constructor(matcher: PhraseMatcher, patterns: PhrasePatterns) {
+    this.#matcher = matcher;
     this.#patterns = patterns;
   }
 
-  /** From here on phrases are held against another question. */
-  ask(): void {
-    this.#known.length = 0;
+  /** Sets the query. The matcher and the patterns must have it already. */
+  setQuery(query: ExpandedQuery): void {
+    this.#query = query;
+    this.#byPattern.length = 0;
   }
 
+  /** How well a phrase matches. */
   of(phrase: number): Quality {
-    const pattern = this.#patterns.of(phrase);
-    while (this.#known.length <= pattern) this.#known.push(undefined);
-    this.#known[pattern] ??= this.#hold(phrase);
-    return this.#known[pattern];
+    const pattern = this.#patterns.patternOf(phrase);
+    while (this.#byPattern.length <= pattern) this.#byPattern.push(undefined);
+    this.#byPattern[pattern] ??= this.#match(phrase);
+    return this.#byPattern[pattern];
   }
 
-  #hold(phrase: number): Quality {
-    const fit = this.#fit;
-    fit.hold(phrase);
-    const { complete, whole } = fit;
-    return { complete, whole, badness: complete ? FIELDS.map((field) => fit.badnessAs(field)) : [] };
+  #match(phrase: number): Quality {
+    const match = this.#matcher.match(phrase);
+    const { isComplete, isExact } = match;
+    const rankKeys = isComplete ? FIELDS.map((field) => phraseRankKey(match, field, this.#query)) : [];
+    return { isComplete, isExact, rankKeys };
   }
 }
-
-const FIELDS = Object.values(Field);

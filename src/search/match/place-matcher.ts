@@ -1,256 +1,274 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import { listOf } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, MatchKind } from '../query/term-expander.ts';
+import { type ExpandedQuery, MatchKind, NO_QUERY } from '../query/term-expander.ts';
 import { bipartiteMatching } from './bipartite-matching.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
+import { type PhraseMatch, phraseRankKey, phraseTier } from './phrase-match.ts';
 import type { PhraseMatcher } from './phrase-matcher.ts';
 import type { PlacePatterns } from './place-patterns.ts';
 import { demoted, rankKey, Tier, tierOfKind } from './tier.ts';
-import { haveWord, isByChance, partsJoined, suits, type Token, type Tokens } from './tokens.ts';
+import {
+  areAdjacent,
+  compareTokens,
+  isSynonymWithAddress,
+  type Token,
+  type Tokens,
+  usesWord,
+} from './tokens.ts';
 
-/** What the phrases of a place say together. */
+/** How the phrases of a place match a query together. */
 export interface PlaceMatch {
-  readonly badness: number;
-  /** Field of the phrase that says most. */
+  readonly rankKey: number;
+  /** The `Field` of the phrase that matches best. */
   readonly field: number;
   readonly tokens: Tokens;
 }
 
-/** A phrase of some field held against the question. */
-interface Held {
+/** How a phrase in a field of a place matches the query. */
+interface FieldMatch {
   readonly phrase: number;
   readonly field: number;
   readonly matched: number;
   readonly tier: number;
   readonly score: number;
-  /** For each query word all that could stand for it, once somebody asked. */
-  all?: readonly (readonly Token[])[];
+  /** For each query word, all tokens that may stand for it; computed when first needed. */
+  candidates?: readonly (readonly Token[])[];
 }
 
-const OUTSIDE_WORD = 0.6;
-const MISSING_WORD = 2;
+/** The penalty for a query word that only a phrase other than the best has. */
+const OUTSIDE_WORD_PENALTY = 0.6;
+const MISSING_WORD_PENALTY = 2;
 
-/** Puts the phrases of one place together: the best of them, and what the others have of the words that it lacks. */
+/** Matches places: the best phrase of a place, and other phrases of it for the query words that the best lacks. */
 export class PlaceMatcher {
   readonly #places: PlaceTable;
   readonly #index: PhraseIndex;
-  readonly #fit: PhraseMatcher;
+  readonly #phraseMatcher: PhraseMatcher;
   readonly #masks: PhraseMasks;
   readonly #patterns: PlacePatterns;
-  #question: ExpandedQuery = { words: [], senses: [], asYouType: false, inOne: 0 };
-  /** Phrases that were held already: many places share them. */
-  readonly #known = new Map<number, Held>();
-  /** By pattern of a place; `null` where nobody asked. */
+  #query = NO_QUERY;
+  /** By pattern of a phrase in a field: many places share them. */
+  readonly #fieldMatches = new Map<number, FieldMatch>();
+  /** By pattern of a place; `null` where it is not computed. */
   readonly #results: (PlaceMatch | undefined | null)[] = [];
-  /** Those of the place that is looked at. */
-  readonly #all: Held[] = [];
+  /** The matches of the current place. Filled by `#collectPhrases`. */
+  readonly #ofPlace: FieldMatch[] = [];
 
-  /** @param fit that will be asked the same questions. @param masks that will, too, as will these patterns. */
   constructor(
     places: PlaceTable,
     index: PhraseIndex,
-    fit: PhraseMatcher,
+    phraseMatcher: PhraseMatcher,
     masks: PhraseMasks,
     patterns: PlacePatterns,
   ) {
     this.#places = places;
     this.#index = index;
-    this.#fit = fit;
+    this.#phraseMatcher = phraseMatcher;
     this.#masks = masks;
     this.#patterns = patterns;
   }
 
-  /** From here on places are held against this question. */
-  ask(question: ExpandedQuery): void {
-    this.#question = question;
-    this.#known.clear();
+  /** Sets the query that places are matched with from here on. The phrase matcher, masks and patterns must have it already. */
+  setQuery(query: ExpandedQuery): void {
+    this.#query = query;
+    this.#fieldMatches.clear();
     this.#results.length = 0;
   }
 
   /**
-   * `undefined` where fewer words are found than are needed, or none in a phrase of the place's own. Of places that fit alike, only
-   * the first is looked at, and the tokens are its.
+   * Matches the phrases of a place together. Only the first place of a pattern is matched; the tokens are those of that place.
+   * @returns `undefined` where the place has fewer words than `minShouldMatch`, or none in a phrase of its own.
    */
-  of(place: number, needed: number): PlaceMatch | undefined {
-    const pattern = this.#patterns.of(place, needed);
+  match(place: number, minShouldMatch: number): PlaceMatch | undefined {
+    const pattern = this.#patterns.patternOf(place, minShouldMatch);
     if (pattern === 0) return undefined;
     while (this.#results.length <= pattern) this.#results.push(null);
     let result = this.#results[pattern];
     if (result === null) {
-      result = this.#together(place, needed);
+      result = this.#matchTogether(place, minShouldMatch);
       this.#results[pattern] = result;
     }
     return result;
   }
 
-  /** The best of the phrases that have all words of the question, a root's name among them; often there is none. */
-  inOnePhrase(place: number): PlaceMatch | undefined {
-    const fit = this.#fit;
-    const { asYouType, inContext } = this.#question;
+  /** The best match of one phrase that has all words of the query, the name of a root type included; often there is none. */
+  matchOnePhrase(place: number): PlaceMatch | undefined {
+    const { asYouType, inContext } = this.#query;
     let best: PlaceMatch | undefined;
-    const hold = (phrase: number, field: number, flawless: boolean): void => {
-      if ((field === Field.context && !inContext) || this.#masks.of(phrase) === 0) return;
-      fit.hold(phrase);
-      if (!fit.complete || (flawless && !fit.whole)) return;
-      const badness = fit.badnessAs(field);
-      if (best && (badness > best.badness || (badness === best.badness && field >= best.field))) return;
-      best = { badness, field, tokens: this.#tokensHeld(phrase, field) };
+    const offer = (phrase: number, field: number, mustBeExact: boolean): void => {
+      if ((field === Field.context && !inContext) || this.#masks.maskOf(phrase) === 0) return;
+      const match = this.#phraseMatcher.match(phrase);
+      if (!match.isComplete || (mustBeExact && !match.isExact)) return;
+      const key = phraseRankKey(match, field, this.#query);
+      if (best && (key > best.rankKey || (key === best.rankKey && field >= best.field))) return;
+      best = { rankKey: key, field, tokens: this.#assignedTokens(match, phrase, field) };
     };
-    this.#eachPhrase(place, (phrase, field) => hold(phrase, field, false));
+    this.#eachPhrase(place, (phrase, field) => offer(phrase, field, false));
     if (asYouType) return best;
     for (const type of listOf(this.#places.type, place)) {
-      for (const phrase of listOf(this.#index.rootPhrases, type)) hold(phrase, Field.type, true);
+      for (const phrase of listOf(this.#index.rootPhrases, type)) offer(phrase, Field.type, true);
     }
     return best;
   }
 
-  #eachPhrase(place: number, look: (phrase: number, field: number) => void): void {
+  #eachPhrase(place: number, visit: (phrase: number, field: number) => void): void {
     const { placePhrases, placeFields, typePhrases } = this.#index;
-    const { asYouType } = this.#question;
+    const { asYouType } = this.#query;
     for (let i = placePhrases.offsets[place]!; i < placePhrases.offsets[place + 1]!; i++) {
       const field = placeFields[i]!;
-      if (!asYouType || field <= Field.hidden) look(placePhrases.values[i]!, field);
+      if (!asYouType || field <= Field.hidden) visit(placePhrases.values[i]!, field);
     }
     if (asYouType) return;
     const { offsets, values } = this.#places.type;
     for (let i = offsets[place]!; i < offsets[place + 1]!; i++) {
       const type = values[i]!;
       const to = typePhrases.offsets[type + 1]!;
-      for (let p = typePhrases.offsets[type]!; p < to; p++) look(typePhrases.values[p]!, Field.type);
+      for (let p = typePhrases.offsets[type]!; p < to; p++) visit(typePhrases.values[p]!, Field.type);
     }
   }
 
-  readonly #gather = (phrase: number, field: number): void => {
-    if (this.#masks.of(phrase) === 0) return;
+  #matchTogether(place: number, minShouldMatch: number): PlaceMatch | undefined {
+    const { words, adjacentMask = 0 } = this.#query;
+    this.#ofPlace.length = 0;
+    this.#eachPhrase(place, this.#collectPhrase);
+    const best = this.#bestPhrase();
+    if (!best) return undefined;
+    const own = this.#assignedTokens(this.#phraseMatcher.match(best.phrase), best.phrase, best.field);
+    const tokens = best.matched === words.length ? own : this.#completed(own);
+    if (!areAdjacent(tokens, adjacentMask) || isSynonymWithAddress(tokens)) return undefined;
+    const key = this.#rankKeyOf(best, own, tokens, minShouldMatch);
+    return key === undefined ? undefined : { rankKey: key, field: best.field, tokens };
+  }
+
+  /** Adds the match of a phrase to those of the current place, if the phrase has any query word. */
+  readonly #collectPhrase = (phrase: number, field: number): void => {
+    if (this.#masks.maskOf(phrase) === 0) return;
     const key = this.#patterns.keyOf(phrase, field);
-    let held = this.#known.get(key);
-    if (!held) {
-      held = this.#hold(phrase, field);
-      this.#known.set(key, held);
+    let match = this.#fieldMatches.get(key);
+    if (!match) {
+      match = this.#matchField(phrase, field);
+      this.#fieldMatches.set(key, match);
     }
-    this.#all.push(held);
+    this.#ofPlace.push(match);
   };
 
-  #hold(phrase: number, field: number): Held {
-    const fit = this.#fit;
-    fit.hold(phrase);
-    const { matched, score } = fit;
-    return { phrase, field, matched, tier: fit.tierAs(field), score };
+  #matchField(phrase: number, field: number): FieldMatch {
+    const match = this.#phraseMatcher.match(phrase);
+    const { matched, score } = match;
+    return { phrase, field, matched, tier: phraseTier(match, field, this.#query), score };
   }
 
-  #together(place: number, needed: number): PlaceMatch | undefined {
-    const { words, joined = 0, inContext } = this.#question;
-    this.#all.length = 0;
-    this.#eachPhrase(place, this.#gather);
-    let best: Held | undefined;
-    let context: Held | undefined;
-    for (const held of this.#all) {
-      if (held.field !== Field.context) {
-        if (!best || isBetter(held, best)) best = held;
-      } else if (inContext && (!context || isBetter(held, context))) context = held;
+  /** The best phrase of the current place; one of its context only where the query allows that and there is no other. */
+  #bestPhrase(): FieldMatch | undefined {
+    let best: FieldMatch | undefined;
+    let context: FieldMatch | undefined;
+    for (const match of this.#ofPlace) {
+      if (match.field !== Field.context) {
+        if (!best || isBetter(match, best)) best = match;
+      } else if (this.#query.inContext && (!context || isBetter(match, context))) context = match;
     }
-    best ??= context;
-    if (!best) return undefined;
-    this.#fit.hold(best.phrase);
-    const own = this.#tokensHeld(best.phrase, best.field);
-    const tokens = best.matched === words.length ? own : this.#completed(own);
-    if (!partsJoined(tokens, joined) || isByChance(tokens)) return undefined;
-    let [missing, outside, edits, outsideEdits, worst] = [0, 0, 0, 0, MatchKind.whole as number];
-    for (let asked = 0; asked < tokens.length; asked++) {
-      const token = tokens[asked];
+    return best ?? context;
+  }
+
+  /** The rank key of tokens, `own` ones of the best phrase among them; `undefined` where too many words are missing. */
+  #rankKeyOf(best: FieldMatch, own: Tokens, tokens: Tokens, minShouldMatch: number): number | undefined {
+    let missing = 0;
+    let outside = 0;
+    let edits = 0;
+    let outsideEdits = 0;
+    let worstKind: number = MatchKind.whole;
+    for (let i = 0; i < tokens.length; i++) {
+      const token = tokens[i];
       if (!token) {
         missing++;
         continue;
       }
-      const { kind, cost } = token.sense;
-      const slips = kind === MatchKind.corrected ? cost : 0;
-      edits += slips;
-      worst = Math.max(worst, kind);
-      if (token === own[asked]) continue;
+      const { kind, cost } = token.termMatch;
+      const tokenEdits = kind === MatchKind.corrected ? cost : 0;
+      edits += tokenEdits;
+      worstKind = Math.max(worstKind, kind);
+      if (token === own[i]) continue;
       outside++;
-      outsideEdits += slips;
+      outsideEdits += tokenEdits;
     }
-    if (words.length - missing < needed) return undefined;
-    const flaws = OUTSIDE_WORD * outside + MISSING_WORD * missing + outsideEdits;
-    const tier = missing > 0 ? Tier.partial : outside > 0 ? tierOfKind(worst) : best.tier;
-    const score = 1 / (1 / best.score + flaws);
-    const found = rankKey({ tier, missing: Math.max(0, missing - 1), edits, score });
-    return {
-      badness: best === context && tier < Tier.context ? demoted(Tier.context, found) : found,
-      field: best.field,
-      tokens,
-    };
+    if (tokens.length - missing < minShouldMatch) return undefined;
+    const penalty = OUTSIDE_WORD_PENALTY * outside + MISSING_WORD_PENALTY * missing + outsideEdits;
+    const tier = missing > 0 ? Tier.partial : outside > 0 ? tierOfKind(worstKind) : best.tier;
+    const score = 1 / (1 / best.score + penalty);
+    // The tier counts the first missing word already.
+    const key = rankKey({ tier, missing: Math.max(0, missing - 1), edits, score });
+    return best.field === Field.context && tier < Tier.context ? demoted(Tier.context, key) : key;
   }
 
-  /** The tokens of one phrase, and for the words that it lacks those that others of the place have. */
+  /** Tokens of the best phrase and, for the query words that it lacks, the best tokens of the place's other phrases. */
   #completed(own: Tokens): Tokens {
     const tokens = [...own];
-    for (let asked = 0; asked < tokens.length; asked++) {
-      if (tokens[asked]) continue;
+    for (let i = 0; i < tokens.length; i++) {
+      if (tokens[i]) continue;
       let best: Token | undefined;
-      let taken = false;
-      for (const held of this.#all) {
-        if (((this.#masks.of(held.phrase) >>> asked) & 1) === 0) continue;
-        for (const token of this.#tokensOf(held)[asked]!) {
-          // A place has its words once, in however many names: "1 St Giles", "St Giles" is no street called "St Giles St".
-          if (haveWord(tokens, token.sense.word)) taken = true;
-          else if (!best || suits(token, best) < 0) best = token;
+      let isTaken = false;
+      for (const match of this.#ofPlace) {
+        if (((this.#masks.maskOf(match.phrase) >>> i) & 1) === 0) continue;
+        for (const token of this.#candidatesOf(match)[i]!) {
+          // A place has each word once, however many names repeat it: "1 St Giles", "St Giles" is no street "St Giles St".
+          if (usesWord(tokens, token.termMatch.word)) isTaken = true;
+          else if (!best || compareTokens(token, best) < 0) best = token;
         }
       }
-      if (!best && taken) return this.#assigned(own);
-      tokens[asked] = best;
+      if (!best && isTaken) return this.#reassigned(own);
+      tokens[i] = best;
     }
     return tokens;
   }
 
-  /** Gives each query word a word of its own, as many as can be. Those that `own` has placed stay matched. */
-  #assigned(own: Tokens): Tokens {
-    const known: Token[][] = [];
-    const choicesOf = (asked: number): readonly Token[] => {
-      known[asked] ??= this.#choicesOf(asked);
-      return known[asked];
+  /** Assigns a different word to as many query words as possible. Query words that `own` has tokens for keep some token. */
+  #reassigned(own: Tokens): Tokens {
+    const byQueryIndex: Token[][] = [];
+    const choicesOf = (queryIndex: number): readonly Token[] => {
+      byQueryIndex[queryIndex] ??= this.#choicesOf(queryIndex);
+      return byQueryIndex[queryIndex];
     };
-    return bipartiteMatching(own, choicesOf, ({ sense }) => sense.word);
+    return bipartiteMatching(own, choicesOf, ({ termMatch }) => termMatch.word);
   }
 
-  /** All words of the place that could stand for a query word, best first. */
-  #choicesOf(asked: number): Token[] {
+  /** All tokens of the current place that may stand for a query word, best first. */
+  #choicesOf(queryIndex: number): Token[] {
     const choices: Token[] = [];
-    for (const held of this.#all) {
-      if (((this.#masks.of(held.phrase) >>> asked) & 1) === 0) continue;
-      for (const token of this.#tokensOf(held)[asked]!) choices.push(token);
+    for (const match of this.#ofPlace) {
+      if (((this.#masks.maskOf(match.phrase) >>> queryIndex) & 1) === 0) continue;
+      for (const token of this.#candidatesOf(match)[queryIndex]!) choices.push(token);
     }
-    return choices.length > 1 ? choices.sort(suits) : choices;
+    return choices.length > 1 ? choices.sort(compareTokens) : choices;
   }
 
-  #tokensOf(held: Held): readonly (readonly Token[])[] {
-    if (held.all) return held.all;
-    const fit = this.#fit;
-    const { phrase, field } = held;
-    fit.hold(phrase);
-    held.all = this.#question.words.map((_, asked) => {
+  #candidatesOf(match: FieldMatch): readonly (readonly Token[])[] {
+    if (match.candidates) return match.candidates;
+    const { phrase, field } = match;
+    const { length } = this.#phraseMatcher.match(phrase);
+    match.candidates = this.#query.words.map((_, queryIndex) => {
       const tokens: Token[] = [];
-      for (let position = 0; position < fit.length; position++) {
-        const sense = fit.senseAt(asked, position);
-        if (sense) tokens.push({ asked, sense, phrase, position, field });
+      for (let position = 0; position < length; position++) {
+        const termMatch = this.#phraseMatcher.termMatchAt(queryIndex, position);
+        if (termMatch) tokens.push({ queryIndex, termMatch, phrase, position, field });
       }
       return tokens;
     });
-    return held.all;
+    return match.candidates;
   }
 
-  /** What stands for each word of the question in the phrase that `fit` holds. */
-  #tokensHeld(phrase: number, field: number): Tokens {
-    const fit = this.#fit;
-    return this.#question.words.map((_, asked) => {
-      const sense = fit.senseOf(asked);
-      return sense && { asked, sense, phrase, position: fit.position[asked]!, field };
+  /** The tokens of the last phrase that the phrase matcher matched. */
+  #assignedTokens({ positions }: PhraseMatch, phrase: number, field: number): Tokens {
+    return this.#query.words.map((_, queryIndex) => {
+      const position = positions[queryIndex]!;
+      if (position < 0) return undefined;
+      const termMatch = this.#phraseMatcher.assignedAt(queryIndex, position);
+      return { queryIndex, termMatch, phrase, position, field };
     });
   }
 }
 
-function isBetter(a: Held, b: Held): boolean {
+function isBetter(a: FieldMatch, b: FieldMatch): boolean {
   if (a.matched !== b.matched) return a.matched > b.matched;
   return a.tier !== b.tier ? a.tier < b.tier : a.score > b.score;
 }

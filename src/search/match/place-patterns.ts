@@ -1,93 +1,92 @@
 import { Field } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import type { ExpandedQuery } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import type { PhrasePatterns } from './phrase-patterns.ts';
 import { Sequences } from './sequences.ts';
 
 /** More than there are fields. */
-const FIELDS = 8;
+const FIELD_RADIX = 8;
 
 /**
- * Tells which places fit a question alike: those of the same types whose phrases, field by field, do. Tells of most that are no
- * match, before what their phrases say is put together.
+ * Numbers the patterns of places. Places of one pattern match the query alike: they have the same types, and phrases of the same patterns
+ * in the same fields. Most places that are no match have no pattern, so that their phrases are never put together.
  */
 export class PlacePatterns {
   readonly #index: SearchIndex;
   readonly #masks: PhraseMasks;
   readonly #patterns: PhrasePatterns;
   readonly #sequences = new Sequences();
-  /** For each set of types, the words that their phrases have together. */
-  readonly #ofTypes: Uint32Array;
-  /** Where the phrases of the last place are that have words of the question. */
-  readonly #having: number[] = [];
-  #question: ExpandedQuery = { words: [], senses: [], asYouType: false, inOne: 0 };
-  /** Whether phrases that fit alike are told apart. */
-  #apart = false;
+  /** For each set of types, the mask of the query words that their names have together. */
+  readonly #typeSetMasks: Uint32Array;
+  /** Entries of the current place in `placePhrases` that have query words. A list that is used again. */
+  readonly #entries: number[] = [];
+  #query = NO_QUERY;
+  #distinguishesPhrases = false;
 
-  /** @param masks that were asked the same questions before. @param patterns and these. */
   constructor(index: SearchIndex, masks: PhraseMasks, patterns: PhrasePatterns) {
     this.#index = index;
     this.#masks = masks;
     this.#patterns = patterns;
-    this.#ofTypes = new Uint32Array(index.typeSets.sets.length);
+    this.#typeSetMasks = new Uint32Array(index.typeSets.sets.length);
   }
 
   /**
-   * From here on patterns are of this question.
-   * @param apart whether it matters which phrases they are of.
+   * Sets the query that patterns are of from here on. The masks and the phrase patterns must have it already.
+   * @param typeMasks for each type, the mask of the query words that its names have.
+   * @param distinguishesPhrases whether different phrases of one pattern give different patterns of places.
    */
-  ask(question: ExpandedQuery, typeMask: Uint32Array, apart: boolean): void {
-    this.#question = question;
-    this.#apart = apart;
+  setQuery(query: ExpandedQuery, typeMasks: Uint32Array, distinguishesPhrases: boolean): void {
+    this.#query = query;
+    this.#distinguishesPhrases = distinguishesPhrases;
     this.#sequences.clear();
     this.#index.typeSets.sets.forEach((types, set) => {
-      this.#ofTypes[set] = types.reduce((mask, type) => mask | typeMask[type]!, 0);
+      this.#typeSetMasks[set] = types.reduce((mask, type) => mask | typeMasks[type]!, 0);
     });
   }
 
   /**
-   * The number of a place's pattern, from 1; 0 where its phrases can't have so many words of the question, or lack those that must
-   * stand together.
+   * The number of a place's pattern, from 1. It is 0 where the place has fewer query words than `minShouldMatch`, or has in no phrase all
+   * words that must stand in one.
    */
-  of(place: number, needed: number): number {
-    const { asYouType, words, inOne } = this.#question;
+  patternOf(place: number, minShouldMatch: number): number {
+    const { asYouType, words, samePhraseMask } = this.#query;
     const { phrases, typeSets } = this.#index;
     const { offsets, values } = phrases.placePhrases;
     const fields = phrases.placeFields;
-    const last = asYouType ? Field.hidden : Field.context;
-    const having = this.#having;
-    const types = typeSets.ofPlace[place]!;
-    let together = needed < words.length || inOne === 0;
-    // Whoever has them all in one phrase is found by it.
-    if (!together && inOne === 2 ** words.length - 1) return 0;
+    const lastField = asYouType ? Field.hidden : Field.context;
+    const typeSet = typeSets.ofPlace[place]!;
+    let hasSamePhrase = minShouldMatch < words.length || samePhraseMask === 0;
+    // A place with all words in one phrase is found by that phrase alone.
+    if (!hasSamePhrase && samePhraseMask === 2 ** words.length - 1) return 0;
+    const entries = this.#entries;
     let count = 0;
-    let mask = this.#ofTypes[types]!;
+    let placeMask = this.#typeSetMasks[typeSet]!;
     for (let i = offsets[place]!; i < offsets[place + 1]!; i++) {
-      if (fields[i]! > last) continue;
-      const has = this.#masks.of(values[i]!);
-      if (has === 0) continue;
-      mask |= has;
-      if ((has & inOne) === inOne) together = true;
-      having[count++] = i;
+      if (fields[i]! > lastField) continue;
+      const mask = this.#masks.maskOf(values[i]!);
+      if (mask === 0) continue;
+      placeMask |= mask;
+      if ((mask & samePhraseMask) === samePhraseMask) hasSamePhrase = true;
+      entries[count++] = i;
     }
-    if (!together || countBits(mask) < needed) return 0;
-    let pattern = this.#sequences.next(0, types);
-    for (let i = 0; i < count; i++) {
-      const at = having[i]!;
-      pattern = this.#sequences.next(pattern, this.keyOf(values[at]!, fields[at]!));
+    if (!hasSamePhrase || countBits(placeMask) < minShouldMatch) return 0;
+    let pattern = this.#sequences.append(0, typeSet);
+    for (let e = 0; e < count; e++) {
+      const entry = entries[e]!;
+      pattern = this.#sequences.append(pattern, this.keyOf(values[entry]!, fields[entry]!));
     }
     return pattern;
   }
 
-  /** The same for phrases that fit alike in a field. */
+  /** A number that phrases have in common which match alike in a field. */
   keyOf(phrase: number, field: number): number {
-    return FIELDS * (this.#apart ? phrase : this.#patterns.of(phrase)) + field;
+    return FIELD_RADIX * (this.#distinguishesPhrases ? phrase : this.#patterns.patternOf(phrase)) + field;
   }
 }
 
-function countBits(bits: number): number {
+function countBits(mask: number): number {
   let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
   return count;
 }

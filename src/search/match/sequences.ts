@@ -1,4 +1,7 @@
-/** Numbers sequences, item by item, from 1: equal ones have the same number. The empty one is 0. */
+/** Larger items would collide. */
+const ITEM_BITS = 26;
+
+/** Numbers sequences item by item, from 1. Equal sequences have the same number; the empty one is 0. */
 export class Sequences {
   readonly #numbers = new Map<number, number>();
 
@@ -6,9 +9,9 @@ export class Sequences {
     this.#numbers.clear();
   }
 
-  /** The number of a sequence with an item more. @param before its number. @param item below 2²⁶. */
-  next(before: number, item: number): number {
-    const key = before * 2 ** 26 + item;
+  /** The number of a sequence and one more item. @param sequence its number. @param item below 2²⁶. */
+  append(sequence: number, item: number): number {
+    const key = sequence * 2 ** ITEM_BITS + item;
     let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.#numbers.size + 1;

@@ -3,19 +3,18 @@ import { MatchKind } from '../query/term-expander.ts';
 /** How good a match is before anything else counts. Lower is better; nothing crosses a tier. */
 export const Tier = {
   /**
-   * A whole name, or a whole identifier, is the query; or it is a kind of place, this is one, and it is asked from
-   * somewhere.
+   * The query is a whole name or a whole identifier. Or it has a position and is a kind of place, and the place is of that kind.
    */
   equal: 0,
-  /** A name starts with the query, or the query is a kind of place and this is one. */
+  /** A name starts with the query, or the query is a kind of place and the place is of that kind. */
   starts: 1,
   /** Every word is there, whole. */
   whole: 2,
   /** Words are only begun. */
   prefix: 3,
-  /** The same, once the query's stop words are left out. */
+  /** The same for the query without its stop words. */
   withoutStopWords: 4,
-  /** The words stand in nothing but the address and the parents' names. */
+  /** The words are in nothing but the address and the parents' names. */
   context: 5,
   /** Words were corrected. */
   corrected: 6,
@@ -23,15 +22,16 @@ export const Tier = {
   partial: 7,
 } as const;
 
-/** A tier is so wide; a missing word costs the same. */
-const WIDTH = 1000;
-/** An edit, in units of a group. Costs of edits are multiples of a twentieth. */
-const EDIT = 20;
-const MOST_EDITS = 49;
+/** A missing word costs as much as a tier. */
+const TIER_WIDTH = 1000;
+/** Rank buckets of one edit. Costs of edits are multiples of a twentieth. */
+const BUCKETS_PER_EDIT = 20;
+const MAX_EDITS = 49;
 
+/** The parts of a rank key. */
 export interface Quality {
   readonly tier: number;
-  /** Above 0 to 1, to compare matches of one group. */
+  /** Above 0 to 1; compares matches of one rank bucket. */
   readonly score: number;
   /** Sum of the edits of corrected words. */
   readonly edits?: number;
@@ -40,57 +40,59 @@ export interface Quality {
 }
 
 /**
- * The quality of a match as one number, as a broad query has hundreds of thousands of them: tier, missing words and
- * edits before the point, what the score lacks after it. Lower is better; equal matched names have equal numbers.
+ * The quality of a match as one number, because a broad query has hundreds of thousands of matches. Its integer part, the rank bucket, is
+ * made of tier, missing words and edits; its fraction is what the score lacks to 1. Lower is better. Equal matched names have equal keys.
  */
 export function rankKey({ tier, score, edits = 0, missing = 0 }: Quality): number {
-  const slips = Math.round(Math.min(edits, MOST_EDITS) * EDIT);
-  return tier * WIDTH + missing * WIDTH + slips + 1 - score;
+  const editBuckets = Math.round(Math.min(edits, MAX_EDITS) * BUCKETS_PER_EDIT);
+  return tier * TIER_WIDTH + missing * TIER_WIDTH + editBuckets + 1 - score;
 }
 
-/** The tiers of a match that is demoted keep so far apart, in units of a group. */
-const DEMOTED_STEP = 100;
+/** Rank buckets between the own tiers of demoted matches. */
+const SUBTIER_WIDTH = 100;
 
 /**
- * The badness of a match that counts only below the tiers above `tier`, because of the way it was found.
- * @param found its badness otherwise; its own tier orders it among the demoted ones, and counts if it is lower.
+ * The rank key of a match that counts only below the tiers above `tier`, because of the way it was found.
+ * @param key its rank key otherwise. Its own tier orders it among the demoted matches, and counts if it is lower.
  */
-export function demoted(tier: number, found: number): number {
-  const own = tierOf(found);
-  return Math.max(tier, own) * WIDTH + own * DEMOTED_STEP + 1 - scoreOf(found);
+export function demoted(tier: number, key: number): number {
+  const own = tierOf(key);
+  return Math.max(tier, own) * TIER_WIDTH + own * SUBTIER_WIDTH + 1 - scoreOf(key);
 }
 
 /** The tier that a demoted match has otherwise; `undefined` for another match. */
-export function subtierOf(badness: number): number | undefined {
-  const tier = tierOf(badness);
+export function subtierOf(key: number): number | undefined {
+  const tier = tierOf(key);
   if (tier !== Tier.withoutStopWords && tier !== Tier.context) return undefined;
-  return Math.floor((badness - rankBucketIn(tier)) / DEMOTED_STEP);
+  return Math.floor((key - firstRankKeyOf(tier)) / SUBTIER_WIDTH);
 }
 
-/** The group of a tier's matches without edits. */
-export function rankBucketIn(tier: number): number {
-  return tier * WIDTH;
+/** The rank key that no match of a tier is below. */
+export function firstRankKeyOf(tier: number): number {
+  return tier * TIER_WIDTH;
 }
 
-/** What comes before nearness and prominence: tier, missing words, edits. */
-export function rankBucketOf(badness: number): number {
-  return Math.floor(badness);
+/** The part of a rank key that counts before nearness and prominence: tier, missing words, edits. */
+export function rankBucket(key: number): number {
+  return Math.floor(key);
 }
 
-/** Edits of corrected words, as they are weighed. */
-export function editsOf(badness: number): number {
-  return badness < rankBucketIn(Tier.corrected) ? 0 : (Math.floor(badness) % WIDTH) / EDIT;
+/** The edits of corrected words, as the ranking weighs them. */
+export function editsOf(key: number): number {
+  return key < firstRankKeyOf(Tier.corrected) ? 0 : (Math.floor(key) % TIER_WIDTH) / BUCKETS_PER_EDIT;
 }
 
-export function scoreOf(badness: number): number {
-  return 1 - (badness - Math.floor(badness));
+/** The score of a match. */
+export function scoreOf(key: number): number {
+  return 1 - (key - Math.floor(key));
 }
 
-export function tierOf(badness: number): number {
-  return Math.min(Math.floor(badness / WIDTH), Tier.partial);
+/** The `Tier` of a match. */
+export function tierOf(key: number): number {
+  return Math.min(Math.floor(key / TIER_WIDTH), Tier.partial);
 }
 
-/** That of a match whose worst word is of this kind. */
+/** The tier of a match whose worst word is of this `MatchKind`. */
 export function tierOfKind(kind: number): number {
   return kind === MatchKind.whole ? Tier.whole : kind === MatchKind.prefix ? Tier.prefix : Tier.corrected;
 }

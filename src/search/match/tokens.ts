@@ -1,48 +1,50 @@
 import { Field } from '../index/phrase-index.ts';
 import type { TermMatch } from '../query/term-expander.ts';
 
-/** A word of one of a place's phrases, standing for a query word. */
+/** A word in a phrase of a place that stands for a query word. */
 export interface Token {
-  readonly asked: number;
-  readonly sense: TermMatch;
+  readonly queryIndex: number;
+  readonly termMatch: TermMatch;
   readonly phrase: number;
+  /** Index of the word in the phrase. */
   readonly position: number;
   readonly field: number;
 }
 
-/** For each query word what stands for it. */
+/** For each query word the token that stands for it. */
 export type Tokens = readonly (Token | undefined)[];
 
-/** Whether a word of the vocabulary stands for one of the query already. */
-export function haveWord(tokens: Tokens, word: number): boolean {
-  for (const token of tokens) if (token?.sense.word === word) return true;
+/** Whether a word of the vocabulary stands for a query word already. */
+export function usesWord(tokens: Tokens, word: number): boolean {
+  for (const token of tokens) if (token?.termMatch.word === word) return true;
   return false;
 }
 
 /** Below 0 where `a` is the better token for a query word, above where `b` is. */
-export function suits(a: Token, b: Token): number {
-  return a.sense.kind - b.sense.kind || a.sense.cost - b.sense.cost || a.field - b.field;
+export function compareTokens(a: Token, b: Token): number {
+  return a.termMatch.kind - b.termMatch.kind || a.termMatch.cost - b.termMatch.cost || a.field - b.field;
 }
 
 /**
- * Whether a synonym in a name comes together with an address by chance: a hotel called Inn in North Street is no "pub north
+ * Whether a synonym in a name stands beside a word of the address, which is chance: a hotel called Inn in North Street is no "pub north
  * street", and "Union Five" at number 20 is not at number 5.
  */
-export function isByChance(tokens: Tokens): boolean {
-  let [context, synonym] = [false, false];
+export function isSynonymWithAddress(tokens: Tokens): boolean {
+  let hasAddress = false;
+  let hasSynonym = false;
   for (const token of tokens) {
-    if (token?.field === Field.context) context = true;
-    else if (token?.sense.synonym && token.field !== Field.type) synonym = true;
+    if (token?.field === Field.context) hasAddress = true;
+    else if (token?.termMatch.synonym && token.field !== Field.type) hasSynonym = true;
   }
-  return context && synonym;
+  return hasAddress && hasSynonym;
 }
 
-/** Whether the words that must be followed by the next one are, in one phrase. @param joined a bit each. */
-export function partsJoined(tokens: Tokens, joined: number): boolean {
-  if (joined === 0) return true;
-  return tokens.every((token, asked) => {
-    if (((joined >>> asked) & 1) === 0) return true;
-    const next = tokens[asked + 1];
+/** Whether each query word in the mask is followed by the next one in the same phrase. */
+export function areAdjacent(tokens: Tokens, adjacentMask: number): boolean {
+  if (adjacentMask === 0) return true;
+  return tokens.every((token, queryIndex) => {
+    if (((adjacentMask >>> queryIndex) & 1) === 0) return true;
+    const next = tokens[queryIndex + 1];
     return token !== undefined && next?.phrase === token.phrase && next.position === token.position + 1;
   });
 }

@@ -1,7 +1,7 @@
 import { soundsAlike } from './edit-cost.ts';
 import { editsBetween } from './fuzzy-term-index.ts';
 
-/** How much of what was typed may be wrong, in edits by letters typed. */
+/** How much of a query a correction may change, in edits for each letter. */
 export interface CorrectionLimits {
   /** Over all words. */
   readonly overall: number;
@@ -9,28 +9,28 @@ export interface CorrectionLimits {
   readonly ofName: number;
   /** In any one word. */
   readonly inWord: number;
-  /** What an edit counts where a long word has several and sounds like the one meant. */
+  /** The factor of edits in a long word that has several and sounds like the correction. */
   readonly alike: number;
 }
 
-/** docs/relevance.md has the curve that these are taken from. */
-export const correctionLimits: CorrectionLimits = { overall: 0.2, ofName: 0.3, inWord: 0.4, alike: 0.7 };
+/** The limits in use. docs/relevance.md has the curve that they are taken from. */
+export const CORRECTION_LIMITS: CorrectionLimits = { overall: 0.2, ofName: 0.3, inWord: 0.4, alike: 0.7 };
 
-/** A misspelt word of fewer letters is not guessed before it is finished: "hotel" is not how "Botley" begins. */
-export const UNFINISHED_LETTERS = 6;
+/** Shorter misspelt words are not corrected to the beginning of a word: "hotel" is not how "Botley" begins. */
+export const MIN_UNFINISHED_LETTERS = 6;
 
 /** As `inWord`, by letters of the longer word, where the first letter differs: people rarely miss that one. "tesco" is not "lasco". */
-const OTHER_FIRST_LETTER = 0.25;
+const MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST = 0.25;
 /** Shorter words sound alike by chance. */
-const LETTERS_TO_SOUND = 7;
+const MIN_SOUND_LETTERS = 7;
 
 /**
- * Whether somebody who typed these words may have meant the corrected ones: "keble" is one edit from "kebel", but "lidl" is not
+ * Whether the corrected words may be meant by the words as typed: "keble" is one edit from "kebel", but "lidl" is not
  * "little". More may be wrong where a whole name comes out, and most of all in one word of it beside others that are
  * right.
  *
- * @param corrected word for word.
- * @param isKnown whether some place has a word as typed: beside another wrong word, it is right.
+ * @param corrected as many words as typed.
+ * @param isKnown whether some place has a word as typed. Such a word is not wrong beside another wrong one.
  */
 export function isBelievable(
   typed: readonly string[],
@@ -42,15 +42,16 @@ export function isBelievable(
   let [edits, letters, wrong] = [0, 0, 0];
   let known = false;
   for (const [i, word] of typed.entries()) {
-    const inThis =
-      word === corrected[i] ? 0 : editsBetween(word, corrected[i]!, word.length >= UNFINISHED_LETTERS);
+    const wordEdits =
+      word === corrected[i] ? 0 : editsBetween(word, corrected[i]!, word.length >= MIN_UNFINISHED_LETTERS);
     const isSameLetter = word[0] === corrected[i]![0];
     const longer = Math.max(word.length, corrected[i]!.length);
-    if (inThis > (isSameLetter ? inWord * word.length : OTHER_FIRST_LETTER * longer)) return false;
-    const isAlike = inThis > 1 && word.length >= LETTERS_TO_SOUND && soundsAlike(word, corrected[i]!);
-    edits += isAlike ? inThis * alike : inThis;
+    if (wordEdits > (isSameLetter ? inWord * word.length : MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST * longer))
+      return false;
+    const isAlike = wordEdits > 1 && word.length >= MIN_SOUND_LETTERS && soundsAlike(word, corrected[i]!);
+    edits += isAlike ? wordEdits * alike : wordEdits;
     letters += longer;
-    if (inThis === 0) continue;
+    if (wordEdits === 0) continue;
     wrong++;
     known ||= isKnown(word);
   }

@@ -4,12 +4,12 @@ const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
 const keys = new Map(ROWS.flatMap((row, y) => [...row].map((letter, x) => [letter, { x: x + y / 2, y }])));
 
 /** People rarely miss the first letter. */
-const OTHER_FIRST_LETTER = 0.4;
-const SAME_SOUND = -0.2;
-const LIKELY_SLIP = -0.15;
+const OTHER_FIRST_LETTER_COST = 0.4;
+const SAME_SOUND_COST = -0.2;
+const LIKELY_SLIP_COST = -0.15;
 
 /**
- * What a correction costs: its edits, more where the first letter differs, less for words that sound alike or are one
+ * The cost of a correction: its edits, more where the first letter differs, less for words that sound alike or are one
  * slip of a finger apart. Never so much less that fewer edits would cost more. A multiple of a twentieth.
  *
  * @param begun whether `typed` may be only the beginning of `word`.
@@ -18,9 +18,9 @@ export function editCost(typed: string, word: string, edits: number, begun: bool
   const meant = begun ? word.slice(0, typed.length) : word;
   let cost = edits;
   const swapped = typed[0] === word[1] && typed[1] === word[0];
-  if (typed[0] !== word[0] && !swapped) cost += OTHER_FIRST_LETTER;
-  if (soundsAlike(typed, meant)) cost += SAME_SOUND;
-  if (edits === 1 && isSlip(typed, meant)) cost += LIKELY_SLIP;
+  if (typed[0] !== word[0] && !swapped) cost += OTHER_FIRST_LETTER_COST;
+  if (soundsAlike(typed, meant)) cost += SAME_SOUND_COST;
+  if (edits === 1 && isSlip(typed, meant)) cost += LIKELY_SLIP_COST;
   return cost;
 }
 
@@ -58,7 +58,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** A key that English words which sound alike share, mostly: consonants as they are heard, and the first vowel. */
+/** A key that most English words of the same sound share: the sounds of the consonants, and the first vowel. */
 function soundOf(word: string): string {
   let sound = word;
   for (const [spelling, heard] of ALIKE) sound = sound.replace(spelling, heard);

@@ -15,7 +15,7 @@ export class FuzzyTermIndex {
   readonly #words: readonly string[];
   /** Letters that word i shares with word i-1 from the start. */
   readonly #shared: Uint8Array;
-  /** Longest word, as far as `MOST_LETTERS`. */
+  /** Letters of the longest word, at most `MAX_LETTERS`. */
   readonly #longest: number;
 
   /** @param words distinct, sorted by UTF-16 code units */
@@ -27,7 +27,7 @@ export class FuzzyTermIndex {
       if (i > 0) this.#shared[i] = commonPrefix(words[i - 1]!, words[i]!);
       longest = Math.max(longest, words[i]!.length);
     }
-    this.#longest = Math.min(longest, MOST_LETTERS);
+    this.#longest = Math.min(longest, MAX_LETTERS);
   }
 
   /**
@@ -40,8 +40,8 @@ export class FuzzyTermIndex {
     const words = this.#words;
     const shared = this.#shared;
     const found: FuzzyTerm[] = [];
-    // One row of the edit matrix per letter of the current word; a word reuses the rows of what it shares with
-    // the one before. Row i is at i * width.
+    // One row of the edit matrix per letter of the current word; a word reuses the rows of the beginning that it shares
+    // with the word before. Row i is at i * width.
     const width = length + 1;
     const rows = new Uint8Array((this.#longest + 1) * width);
     /** Smallest cell of each row, and smallest distance of the whole query to this or a shorter beginning. */
@@ -100,12 +100,13 @@ export function editsBetween(typed: string, word: string, unfinished: boolean): 
   return new FuzzyTermIndex([word]).find(typed, typed.length + word.length, unfinished)[0]?.edits ?? 0;
 }
 
-/** Longer words are not corrected: cells of the matrix are bytes, and nobody means such a word. */
-const MOST_LETTERS = 100;
+/** Further letters are not compared, because cells of the matrix are bytes. */
+const MAX_LETTERS = 100;
+/** More than any number of edits. */
 const FAR = 255;
 
 function commonPrefix(a: string, b: string): number {
-  const length = Math.min(a.length, b.length, MOST_LETTERS);
+  const length = Math.min(a.length, b.length, MAX_LETTERS);
   let i = 0;
   while (i < length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
   return i;

@@ -9,142 +9,149 @@ import {
 } from '../text/analyzer.ts';
 import type { TermExpander } from './term-expander.ts';
 
-/** No more ways to read a query are tried. */
-const MOST_READINGS = 6;
+/** Each variant costs a search. */
+const MAX_VARIANTS = 6;
 
+/** One way to understand the words of a query. */
 export interface QueryVariant {
   readonly words: readonly string[];
-  /** Whether these aren't the words as typed. */
-  readonly rephrased: boolean;
+  /** Whether a synonym replaced words as typed. */
+  readonly synonymExpanded: boolean;
   /** Whether single letters are words, and not how words begin. */
-  readonly lettersWhole: boolean;
-  /** Whether words were put together that stand apart as typed. */
-  readonly closed: boolean;
-  /** Whether the query has accents. */
-  readonly accented: boolean;
-  /** Words that nobody typed, which stand for others. */
-  readonly whole: readonly string[];
-  /** Words that the next must follow in one phrase, a bit each: letters of a script without spaces. */
-  readonly joined: number;
+  readonly exactSingleLetters: boolean;
+  /** Whether words that stand apart as typed were put together. */
+  readonly compounded: boolean;
+  /** Whether the query has letters with accents. */
+  readonly hasDiacritics: boolean;
+  /** Words that the variant has instead of those typed. */
+  readonly exactWords: readonly string[];
+  /** A bit for each word that the next must follow in one phrase: letters of a script without spaces. */
+  readonly adjacentMask: number;
 }
 
-/** The readings of a query, in the order in which they are tried. */
+/** The variants of a query, in the order in which they are tried. */
 export interface QueryTokenizations {
   /**
-   * Groups whose readings count together. A group counts only where those before match nothing by name or kind: words as typed,
-   * closed up at dots, hyphens and where two words make one ("book shop"), with synonyms of several words; then words given
-   * twice only once. In search, single letters are words first of all ("stop a"): nearly everything has a word that begins so.
+   * Groups whose variants count together. A group counts only where those before match nothing by name or kind. First are words as typed,
+   * put together at dots, hyphens and where two words make one ("book shop"), and with synonyms of several words. Then words given
+   * twice count once. In search, the first group of all takes single letters as words ("stop a"), because nearly everything has a word
+   * that begins so.
    */
   readonly groups: readonly (readonly QueryVariant[])[];
-  /** The same without stop words ("pubs in jericho"); empty where it is no other query. */
+  /** The same without stop words ("pubs in jericho"); empty where that is no other query. */
   readonly withoutStopWords: readonly QueryVariant[];
 }
 
-/** How words stand that nothing was done to. */
-export const asTyped = {
-  rephrased: false,
-  lettersWhole: false,
-  closed: false,
-  accented: false,
-  whole: [],
-  joined: 0,
+/** Properties of a variant that has the words as typed. */
+export const AS_TYPED = {
+  synonymExpanded: false,
+  exactSingleLetters: false,
+  compounded: false,
+  hasDiacritics: false,
+  exactWords: [],
+  adjacentMask: 0,
 } as const;
 
-/** One of the texts of a group, as words. */
-interface Phrase {
+/** One text of a group of synonyms or abbreviations, as words. */
+interface SynonymPhrase {
   readonly rank: number;
   readonly from: readonly string[];
   readonly group: readonly (readonly string[])[];
 }
 
-/** The ways in which the words of a query can be meant, before any of them is looked for. */
+/** Finds the ways in which the words of a query can be meant, before any of them is looked up. */
 export class QueryVariants {
-  readonly #expansion: TermExpander;
-  /** By their first words, the phrases that may be typed, in the order of the groups. */
-  readonly #phrases = new Map<string, Phrase[]>();
+  readonly #expander: TermExpander;
+  /** First word → the phrases of groups that begin with it, in the order of the groups. */
+  readonly #synonymPhrases = new Map<string, SynonymPhrase[]>();
 
-  constructor({ abbreviations, synonyms }: SearchSettings, expansion: TermExpander) {
-    this.#expansion = expansion;
+  constructor({ abbreviations, synonyms }: SearchSettings, expander: TermExpander) {
+    this.#expander = expander;
     let rank = 0;
     for (const texts of [...abbreviations, ...synonyms]) {
       const group = texts.map(wordsOf);
-      // Of single words, each stands for the others by itself.
+      // The term expander replaces single words by single words.
       if (!group.some(({ length }) => length > 1)) continue;
       for (const from of group) {
         const [first = ''] = from;
-        const known = this.#phrases.get(first);
+        const known = this.#synonymPhrases.get(first);
         const phrase = { rank: rank++, from, group };
         if (known) known.push(phrase);
-        else this.#phrases.set(first, [phrase]);
+        else this.#synonymPhrases.set(first, [phrase]);
       }
     }
   }
 
-  /** The readings of a text; none where it has no words. */
-  of(q: string, { asYouType }: { readonly asYouType: boolean }): QueryTokenizations {
+  /** The variants of a text; no groups where it has no words. */
+  variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryTokenizations {
     const [typed, ...others] = queryTokenizationsOf(q);
     if (!typed) return { groups: [], withoutStopWords: [] };
-    // Letters put together are no reading of their own if that makes no word.
-    const known = others.filter((words) =>
-      words.every((word) => typed.includes(word) || this.#expansion.begins(word)),
-    );
-    const pairs = typed.slice(1).flatMap((word, i) => {
-      const together = typed[i]! + word;
-      return together.length > 2 && this.#expansion.knows(together) ? [typed.toSpliced(i, 2, together)] : [];
-    });
-    const literal = [typed, ...known, ...pairs].map((words) => ({
-      words,
-      ...asTyped,
-      closed: words.length < typed.length,
-      accented: hasDiacritics(q),
-      joined: words.length > typed.length ? lettersOf(words) : 0,
-    }));
-    const all = distinct(this.#withRephrased(literal));
-    const once = distinct(all.map((reading) => ({ ...reading, words: [...new Set(reading.words)] })));
+    const all = distinct(this.#withSynonyms(this.#literalVariants(q, typed, others)));
+    const once = distinct(all.map((variant) => ({ ...variant, words: [...new Set(variant.words)] })));
     const without = distinct(
-      once.map((reading) => ({ ...reading, words: this.#expansion.withoutStopWords(reading.words) })),
+      once.map((variant) => ({ ...variant, words: this.#expander.withoutStopWords(variant.words) })),
     );
     const hasLetters = typed.some(isLetter);
     const letters =
-      hasLetters && !asYouType ? [all.map((reading) => ({ ...reading, lettersWhole: true }))] : [];
+      hasLetters && !asYouType ? [all.map((variant) => ({ ...variant, exactSingleLetters: true }))] : [];
     const groups = isSame(all, once) ? [all] : [all, once];
     return { groups: [...letters, ...groups], withoutStopWords: isSame(without, once) ? [] : without };
   }
 
-  *#withRephrased(literal: readonly QueryVariant[]): Generator<QueryVariant> {
-    yield* literal;
-    for (const { words } of literal) yield* this.#rephrased(words);
+  /** The words as typed, in other tokenizations, and with two neighbours put together where that makes a word. */
+  #literalVariants(q: string, typed: readonly string[], others: readonly string[][]): QueryVariant[] {
+    // Letters put together are no variant if that makes no word.
+    const tokenizations = others.filter((words) =>
+      words.every((word) => typed.includes(word) || this.#expander.hasPrefix(word)),
+    );
+    const pairs = typed.slice(1).flatMap((word, i) => {
+      const together = typed[i]! + word;
+      return together.length > 2 && this.#expander.has(together) ? [typed.toSpliced(i, 2, together)] : [];
+    });
+    return [typed, ...tokenizations, ...pairs].map((words) => ({
+      words,
+      ...AS_TYPED,
+      compounded: words.length < typed.length,
+      hasDiacritics: hasDiacritics(q),
+      adjacentMask: words.length > typed.length ? unspacedMask(words) : 0,
+    }));
   }
 
-  *#rephrased(words: readonly string[]): Generator<QueryVariant> {
-    const begun = [...new Set(['', ...words])].flatMap((word) => this.#phrases.get(word) ?? []);
+  *#withSynonyms(literal: readonly QueryVariant[]): Generator<QueryVariant> {
+    yield* literal;
+    for (const { words } of literal) yield* this.#expandSynonyms(words);
+  }
+
+  *#expandSynonyms(words: readonly string[]): Generator<QueryVariant> {
+    const begun = [...new Set(['', ...words])].flatMap((word) => this.#synonymPhrases.get(word) ?? []);
     for (const { from, group } of begun.sort((a, b) => a.rank - b.rank)) {
       const at = words.findIndex((_, i) => from.every((word, j) => words[i + j] === word));
       if (at < 0) continue;
       for (const to of group) {
         if (to === from || (to.length <= 1 && from.length <= 1)) continue;
-        const put = words.toSpliced(at, from.length, ...to).slice(0, MAX_WORDS);
-        yield { words: put, ...asTyped, rephrased: true, whole: to };
+        const replaced = words.toSpliced(at, from.length, ...to).slice(0, MAX_WORDS);
+        yield { words: replaced, ...AS_TYPED, synonymExpanded: true, exactWords: to };
       }
     }
   }
 }
 
-function lettersOf(words: readonly string[]): number {
-  const follows = (word: string, i: number): boolean => {
+/** The mask of words that, like the next word, are of a script without spaces. */
+function unspacedMask(words: readonly string[]): number {
+  const isFollowed = (word: string, i: number): boolean => {
     const next = words[i + 1];
     return next !== undefined && isUnspaced(word) && isUnspaced(next);
   };
-  return words.reduce((bits, word, i) => bits | (Number(follows(word, i)) << i), 0);
+  return words.reduce((bits, word, i) => bits | (Number(isFollowed(word, i)) << i), 0);
 }
 
-/** The first few that differ; no more are made. */
-function distinct(readings: Iterable<QueryVariant>): QueryVariant[] {
+/** The first variants that differ, at most `MAX_VARIANTS`; the iterable is read no further. */
+function distinct(variants: Iterable<QueryVariant>): QueryVariant[] {
   const byText = new Map<string, QueryVariant>();
-  for (const reading of readings) {
-    const text = reading.words.join(' ');
-    if (!byText.has(text)) byText.set(text, reading);
-    if (byText.size === MOST_READINGS) break;
+  for (const variant of variants) {
+    const text = variant.words.join(' ');
+    if (!byText.has(text)) byText.set(text, variant);
+    if (byText.size === MAX_VARIANTS) break;
   }
   return [...byText.values()];
 }

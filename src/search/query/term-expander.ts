@@ -9,45 +9,53 @@ import type { FuzzyTermIndex } from './fuzzy-term-index.ts';
 /** How a vocabulary word stands for a query word. Later kinds are worse. */
 export const MatchKind = { whole: 0, prefix: 1, corrected: 2 } as const;
 
-/** One thing that a vocabulary word may mean in a query. */
+/** One vocabulary word that stands for one query word. */
 export interface TermMatch {
   /** Number of the vocabulary word. */
   readonly word: number;
-  /** Index of the query word it stands for. */
-  readonly asked: number;
+  /** Index of the query word that it stands for. */
+  readonly queryIndex: number;
+  /** A `MatchKind`. */
   readonly kind: number;
-  /** 0 for the word itself and its abbreviations; small for another number; edits for a correction. */
+  /** 0 for the word itself; small for an abbreviation, a synonym or the other grammatical number; edits for a correction. */
   readonly cost: number;
-  /** Whether it isn't how the word as typed begins: "physics" is not how "Physic Garden" starts. */
-  readonly loose: boolean;
-  /** Whether it is another word for it: a synonym, or a number that is spelled out or isn't. */
+  /** Whether the word does not begin with the query word as typed: "physics" is not how "Physic Garden" starts. */
+  readonly isLoose: boolean;
+  /** Whether it is a synonym, or a number that is spelled out where the query has digits, or the other way round. */
   readonly synonym: boolean;
 }
 
-/** A query, and the senses of all vocabulary words in it: for each query word the best that a vocabulary word has. */
+/**
+ * A query with all vocabulary words that may stand for its words. A mask in it has one bit for each query word: bit `i` for the word at
+ * index `i`.
+ */
 export interface ExpandedQuery {
   readonly words: readonly string[];
-  readonly senses: readonly TermMatch[];
+  /** For each query word, the best match that each vocabulary word has with it. */
+  readonly termMatches: readonly TermMatch[];
   /**
-   * Query words that must stand in one phrase, a bit each: several single letters, as nearly every place has a word with
-   * each of them somewhere; and words given more than twice.
+   * Query words that must stand in one phrase: several single letters, because nearly every place has a word with each of them
+   * somewhere; and words given more than twice.
    */
-  readonly inOne: number;
+  readonly samePhraseMask: number;
   /** Whether the last word is being typed: suggest. */
   readonly asYouType: boolean;
-  /** Query words that must be followed, in one phrase, by the next: parts of a word that was split. A bit each. */
-  readonly joined?: number;
-  /** Whether these aren't the words as typed, so that no name begins with them. */
-  readonly rephrased?: boolean;
-  /** Whether words were put together that stand apart as typed. */
-  readonly closed?: boolean;
-  /** Whether it has accents as typed. */
-  readonly accented?: boolean;
+  /** Query words that the next one must follow in one phrase: parts of a word that was split. */
+  readonly adjacentMask?: number;
+  /** Whether a synonym replaced words as typed, so that no name begins with them. */
+  readonly synonymExpanded?: boolean;
+  /** Whether words that stand apart as typed were put together. */
+  readonly compounded?: boolean;
+  /** Whether the text as typed has letters with accents. */
+  readonly hasDiacritics?: boolean;
   /** Whether a place matches, in a tier of its own, that has the words in nothing but its address or its parents' names. */
   readonly inContext?: boolean;
-  /** Whether it is asked from somewhere. */
-  readonly near?: boolean;
+  /** Whether the query has a position. */
+  readonly hasPosition?: boolean;
 }
+
+/** The query before the first one: it has no words. */
+export const NO_QUERY: ExpandedQuery = { words: [], termMatches: [], samePhraseMask: 0, asYouType: false };
 
 /** Edits that a word of some length may be corrected by; 0 for none. */
 export type MaxEdits = (length: number) => number;
@@ -55,197 +63,264 @@ export type MaxEdits = (length: number) => number;
 export interface ExpanderOptions
   extends Pick<
     ExpandedQuery,
-    'asYouType' | 'joined' | 'rephrased' | 'closed' | 'accented' | 'inContext' | 'near'
+    | 'asYouType'
+    | 'adjacentMask'
+    | 'synonymExpanded'
+    | 'compounded'
+    | 'hasDiacritics'
+    | 'inContext'
+    | 'hasPosition'
   > {
   /** For a finished word. */
   readonly maxEdits: MaxEdits;
-  /** For a word that may be unfinished, held against the beginnings of words. */
-  readonly maxEditsBegun: MaxEdits;
+  /** For a word that may be unfinished: it is compared with the beginnings of words. */
+  readonly maxPrefixEdits: MaxEdits;
   /** Whether single letters are words, and not how words begin. */
-  readonly lettersWhole?: boolean;
-  /** Words that nobody typed: they are no beginnings. */
-  readonly whole?: readonly string[];
+  readonly exactSingleLetters?: boolean;
+  /** Words that the query has instead of those typed: they are no beginnings. */
+  readonly exactWords?: readonly string[];
 }
 
 const none: MaxEdits = () => 0;
 
-/** Options for words that are taken as they are. */
-export const noCorrection = { maxEdits: none, maxEditsBegun: none } as const;
+/** Options that allow no correction. */
+export const noCorrection = { maxEdits: none, maxPrefixEdits: none } as const;
 
 const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
-/** Of more words than these, single letters are no beginnings: in a country, everything has a word that begins so. */
-const MOST_WITH_LETTERS = 3;
-/** Only to tell equals apart. */
+/** In longer queries, single letters are no beginnings: in a country, everything has a word that begins so. */
+const MAX_WORDS_WITH_PREFIX_LETTERS = 3;
+/** Only to order equals. */
 const ABBREVIATION_COST = 0.01;
-/** In suggest, that the last word is unfinished is no guess. */
+/** In suggest, the last word is unfinished without any guess. */
 const TYPED_SO_FAR_COST = 0.05;
 const PREFIX_COST = 0.1;
 /** A whole word is a better guess than the beginning of one. */
 const BEGUN_COST = 0.2;
 /** A word that some name has is seldom a slip, and never two: "wolfson cafe" is not the Walton Cafe. */
-export const KNOWN_COST = 0.5;
-const MOST_EDITS_OF_KNOWN = 1;
+export const KNOWN_WORD_COST = 0.5;
+const MAX_EDITS_OF_KNOWN_WORD = 1;
+/** In the vocabulary of a country, hundreds of words are near a short one. */
+const MAX_CORRECTIONS = 200;
+/** The same words are looked up again as the next one is typed, and in each variant of the query. */
+const MAX_CACHED_WORDS = 100;
+
+/** A query word, and how it may be expanded. */
+interface QueryWord {
+  readonly word: string;
+  /** Number of this very word in the vocabulary. */
+  readonly exact: number | undefined;
+  /** Whether it is the last word of a suggestion. */
+  readonly isTyping: boolean;
+  /** Whether it is a part of a split word: expanded further, parts would match by chance. */
+  readonly isPart: boolean;
+  readonly isStopWord: boolean;
+}
+
+/** Adds a vocabulary word to the matches of a query word, unless that has a better one with it. */
+type AddTermMatch = (
+  number: number | undefined,
+  kind: number,
+  cost: number,
+  isLoose?: boolean,
+  synonym?: boolean,
+) => void;
 
 /** Expands the words of a query to the vocabulary words that may stand for them. */
 export class TermExpander {
   readonly #words: readonly string[];
-  readonly #index: TermDictionary;
-  readonly #near: FuzzyTermIndex;
+  readonly #dictionary: TermDictionary;
+  readonly #fuzzyTerms: FuzzyTermIndex;
   readonly #abbreviations: Groups;
   readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
-  readonly #phrases: IntLists;
-  readonly #corrections = new BoundedCache<readonly Correction[]>(MOST_KEPT);
-  readonly #longer = new BoundedCache<readonly number[]>(MOST_KEPT);
+  readonly #termPostings: IntLists;
+  readonly #corrections = new BoundedCache<readonly Correction[]>(MAX_CACHED_WORDS);
+  readonly #completions = new BoundedCache<readonly number[]>(MAX_CACHED_WORDS);
 
-  /** @param phrases those of each word: that many names have a word makes it likelier. */
+  /** @param termPostings phrases of each word. A word of many phrases is a likelier correction. */
   constructor(
     words: readonly string[],
-    phrases: IntLists,
-    index: TermDictionary,
-    near: FuzzyTermIndex,
+    termPostings: IntLists,
+    dictionary: TermDictionary,
+    fuzzyTerms: FuzzyTermIndex,
     { abbreviations, synonyms, stop_words }: SearchSettings,
   ) {
     this.#words = words;
-    this.#index = index;
-    this.#near = near;
-    this.#phrases = phrases;
+    this.#dictionary = dictionary;
+    this.#fuzzyTerms = fuzzyTerms;
+    this.#termPostings = termPostings;
     this.#abbreviations = groupsOf(abbreviations);
     this.#synonyms = groupsOf(synonyms);
     this.#stopWords = new Set(stop_words);
   }
 
   /** Whether the vocabulary has this very word. */
-  knows(word: string): boolean {
-    return this.#index.exact(word) !== undefined;
-  }
-
-  /** The query without its stop words; as it is where nothing else would be left. */
-  withoutStopWords(query: readonly string[]): readonly string[] {
-    const rest = query.filter((word) => !this.#stopWords.has(word));
-    return rest.length > 0 && rest.length < query.length ? rest : query;
-  }
-
-  /** The words of a query that places have in some form; those that none has are left out. */
-  knownOf(query: readonly string[]): readonly string[] {
-    const { senses } = this.of(query, { asYouType: false, ...noCorrection });
-    const known = new Set(senses.map(({ asked }) => asked));
-    return query.filter((_, asked) => known.has(asked));
+  has(word: string): boolean {
+    return this.#dictionary.exact(word) !== undefined;
   }
 
   /** Whether the vocabulary has a word that begins so. */
-  begins(prefix: string): boolean {
+  hasPrefix(prefix: string): boolean {
     return this.#startingWith(prefix).length > 0;
   }
 
-  of(words: readonly string[], options: ExpanderOptions): ExpandedQuery {
-    const { asYouType, maxEdits, maxEditsBegun, joined = 0, lettersWhole = false, whole = [] } = options;
-    /** Parts of a split word: were they widened too, they would match by chance. */
-    const parts = joined | (joined << 1);
-    const senses = words.flatMap((word, asked) => {
-      const best = new Map<number, TermMatch>();
-      const last = asked === words.length - 1;
-      const typing = asYouType && last;
-      const add = (
-        number: number | undefined,
-        kind: number,
-        cost: number,
-        loose = false,
-        synonym = false,
-      ): void => {
-        if (number === undefined) return;
-        const known = best.get(number);
-        if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
-        // Who is typing "coll" is on the way to "college"; that it stands for it as well must not come in between.
-        if (typing && loose && this.#words[number]!.startsWith(word)) return;
-        best.set(number, { word: number, asked, kind, cost, loose, synonym });
+  /** The words without stop words; all of them where nothing else would be left. */
+  withoutStopWords(words: readonly string[]): readonly string[] {
+    const rest = words.filter((word) => !this.#stopWords.has(word));
+    return rest.length > 0 && rest.length < words.length ? rest : words;
+  }
+
+  /** The words that the vocabulary has in some form, without correction. */
+  matchedWords(words: readonly string[]): readonly string[] {
+    const { termMatches } = this.expand(words, { asYouType: false, ...noCorrection });
+    const matched = new Set(termMatches.map(({ queryIndex }) => queryIndex));
+    return words.filter((_, queryIndex) => matched.has(queryIndex));
+  }
+
+  /** Looks up all vocabulary words that may stand for each of the words. */
+  expand(words: readonly string[], options: ExpanderOptions): ExpandedQuery {
+    const { asYouType, adjacentMask = 0 } = options;
+    const partMask = adjacentMask | (adjacentMask << 1);
+    const termMatches = words.flatMap((word, queryIndex) => {
+      const isLast = queryIndex === words.length - 1;
+      const queryWord: QueryWord = {
+        word,
+        exact: this.#dictionary.exact(word),
+        isTyping: asYouType && isLast,
+        isPart: ((partMask >>> queryIndex) & 1) === 1,
+        isStopWord: this.#stopWords.has(word),
       };
-      const isPart = ((parts >>> asked) & 1) === 1;
-      const exact = this.#index.exact(word);
-      add(exact, MatchKind.whole, 0, false, whole.includes(word));
-      if (isPart && !last) return [...best.values()];
-      for (const other of isPart ? [] : othersThan(word, this.#abbreviations)) {
-        // Who types "mt" may be on the way to "Mtarfa"; "Mount" must not come in between.
-        const respelled = hasDigit(word) !== hasDigit(other);
-        add(this.#index.exact(other), MatchKind.whole, ABBREVIATION_COST, asYouType, respelled);
-      }
-      for (const other of isPart ? [] : othersThan(word, this.#synonyms)) {
-        add(this.#index.exact(other), MatchKind.whole, SYNONYM_COST, true, true);
-      }
-      for (const form of inflections(word)) {
-        add(this.#index.exact(form), MatchKind.whole, OTHER_NUMBER_COST, true);
-        for (const other of isPart ? [] : othersThan(form, this.#synonyms)) {
-          add(this.#index.exact(other), MatchKind.whole, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
-        }
-      }
-      const stops = this.#stopWords.has(word);
-      const standsAlone =
-        word.length === 1 && (lettersWhole || (!typing && words.length > MOST_WITH_LETTERS));
-      const isWhole = standsAlone || whole.includes(word);
-      if (!isWhole && (!stops || words.length === 1 || typing)) {
-        for (const longer of this.#startingWith(word))
-          add(longer, MatchKind.prefix, typing ? 0 : PREFIX_COST);
-      }
-      if (!stops && !isPart && !hasDigit(word)) {
-        const most = exact === undefined ? Number.POSITIVE_INFINITY : MOST_EDITS_OF_KNOWN;
-        const known = exact === undefined ? 0 : KNOWN_COST;
-        this.#correct(word, Math.min(maxEdits(word.length), most), false, (near, cost) =>
-          add(near, MatchKind.corrected, cost + known, true),
-        );
-        const begun = known + (typing ? TYPED_SO_FAR_COST : BEGUN_COST);
-        this.#correct(word, Math.min(maxEditsBegun(word.length), most), true, (near, cost) =>
-          add(near, MatchKind.corrected, cost + begun, true),
-        );
+      const best = new Map<number, TermMatch>();
+      const add = this.#adderTo(best, queryWord, queryIndex);
+      const { exactWords = [] } = options;
+      add(queryWord.exact, MatchKind.whole, 0, false, exactWords.includes(word));
+      if (!queryWord.isPart || isLast) {
+        this.#addOtherForms(queryWord, options, add);
+        this.#addCompletions(queryWord, words.length, options, add);
+        this.#addCorrections(queryWord, options, add);
       }
       return [...best.values()];
     });
-    const { rephrased = false, closed = false, accented = false, inContext = false, near = false } = options;
+    const {
+      synonymExpanded = false,
+      compounded = false,
+      hasDiacritics = false,
+      inContext = false,
+      hasPosition = false,
+    } = options;
     return {
       words,
-      senses,
-      inOne: inOneOf(words),
+      termMatches,
+      samePhraseMask: samePhraseMaskOf(words),
       asYouType,
-      joined,
-      rephrased,
-      closed,
-      accented,
+      adjacentMask,
+      synonymExpanded,
+      compounded,
+      hasDiacritics,
       inContext,
-      near,
+      hasPosition,
     };
   }
 
-  #startingWith(prefix: string): readonly number[] {
-    return this.#longer.getOrCreate(prefix, () => this.#index.startingWith(prefix));
+  #adderTo(best: Map<number, TermMatch>, { word, isTyping }: QueryWord, queryIndex: number): AddTermMatch {
+    return (number, kind, cost, isLoose = false, synonym = false) => {
+      if (number === undefined) return;
+      const known = best.get(number);
+      if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
+      // "coll" is the beginning of "college" while it is typed; its abbreviation must not replace that match.
+      if (isTyping && isLoose && this.#words[number]!.startsWith(word)) return;
+      best.set(number, { word: number, queryIndex, kind, cost, isLoose, synonym });
+    };
   }
 
-  #correct(word: string, edits: number, begun: boolean, found: (near: number, cost: number) => void): void {
-    if (edits === 0) return;
-    const near = this.#corrections.getOrCreate(`${edits} ${begun} ${word}`, () =>
+  /** Adds abbreviations, synonyms, and the other grammatical number. */
+  #addOtherForms(
+    { word, isPart }: QueryWord,
+    { asYouType }: Pick<ExpanderOptions, 'asYouType'>,
+    add: AddTermMatch,
+  ): void {
+    for (const other of isPart ? [] : othersThan(word, this.#abbreviations)) {
+      // "mt" may be the beginning of "Mtarfa" while it is typed; "Mount" must not stand for it as typed.
+      const isRespelled = hasDigit(word) !== hasDigit(other);
+      add(this.#dictionary.exact(other), MatchKind.whole, ABBREVIATION_COST, asYouType, isRespelled);
+    }
+    for (const other of isPart ? [] : othersThan(word, this.#synonyms)) {
+      add(this.#dictionary.exact(other), MatchKind.whole, SYNONYM_COST, true, true);
+    }
+    for (const form of inflections(word)) {
+      add(this.#dictionary.exact(form), MatchKind.whole, OTHER_NUMBER_COST, true);
+      for (const other of isPart ? [] : othersThan(form, this.#synonyms)) {
+        add(this.#dictionary.exact(other), MatchKind.whole, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
+      }
+    }
+  }
+
+  /** Adds the words that begin with a word. */
+  #addCompletions(
+    { word, isTyping, isStopWord }: QueryWord,
+    wordCount: number,
+    { exactSingleLetters = false, exactWords = [] }: ExpanderOptions,
+    add: AddTermMatch,
+  ): void {
+    const isExactLetter =
+      word.length === 1 && (exactSingleLetters || (!isTyping && wordCount > MAX_WORDS_WITH_PREFIX_LETTERS));
+    if (isExactLetter || exactWords.includes(word)) return;
+    if (isStopWord && wordCount > 1 && !isTyping) return;
+    const cost = isTyping ? 0 : PREFIX_COST;
+    for (const longer of this.#startingWith(word)) add(longer, MatchKind.prefix, cost);
+  }
+
+  /** Adds the words that a word may be a misspelling of, whole or begun. */
+  #addCorrections(
+    { word, exact, isTyping, isPart, isStopWord }: QueryWord,
+    { maxEdits, maxPrefixEdits }: ExpanderOptions,
+    add: AddTermMatch,
+  ): void {
+    if (isStopWord || isPart || hasDigit(word)) return;
+    const limit = exact === undefined ? Number.POSITIVE_INFINITY : MAX_EDITS_OF_KNOWN_WORD;
+    const cost = exact === undefined ? 0 : KNOWN_WORD_COST;
+    const begunCost = cost + (isTyping ? TYPED_SO_FAR_COST : BEGUN_COST);
+    for (const near of this.#correctionsOf(word, Math.min(maxEdits(word.length), limit), false)) {
+      add(near.word, MatchKind.corrected, near.cost + cost, true);
+    }
+    for (const near of this.#correctionsOf(word, Math.min(maxPrefixEdits(word.length), limit), true)) {
+      add(near.word, MatchKind.corrected, near.cost + begunCost, true);
+    }
+  }
+
+  #startingWith(prefix: string): readonly number[] {
+    return this.#completions.getOrCreate(prefix, () => this.#dictionary.startingWith(prefix));
+  }
+
+  #correctionsOf(word: string, edits: number, begun: boolean): readonly Correction[] {
+    if (edits === 0) return [];
+    return this.#corrections.getOrCreate(`${edits} ${begun} ${word}`, () =>
       this.#nearest(word, edits, begun),
     );
-    for (const { word: number, cost } of near) found(number, cost);
   }
 
-  /** Words near a misspelt one; only the nearest of many, and of those as near the ones that more names have. */
+  /** Words near a misspelt one; only the nearest of many, and of equally near ones those that more phrases have. */
   #nearest(word: string, edits: number, begun: boolean): Correction[] {
-    const near = this.#near.find(word, edits, begun).map(
+    const near = this.#fuzzyTerms.find(word, edits, begun).map(
       (found): Correction => ({
         word: found.word,
         cost: editCost(word, this.#words[found.word]!, found.edits, begun),
       }),
     );
-    if (near.length <= MOST_CORRECTIONS) return near;
-    const uses = ({ word }: Correction): number =>
-      this.#phrases.offsets[word + 1]! - this.#phrases.offsets[word]!;
-    return near.sort((a, b) => a.cost - b.cost || uses(b) - uses(a)).slice(0, MOST_CORRECTIONS);
+    if (near.length <= MAX_CORRECTIONS) return near;
+    const { offsets } = this.#termPostings;
+    const phraseCount = ({ word }: Correction): number => offsets[word + 1]! - offsets[word]!;
+    return near.sort((a, b) => a.cost - b.cost || phraseCount(b) - phraseCount(a)).slice(0, MAX_CORRECTIONS);
   }
 }
 
-function inOneOf(words: readonly string[]): number {
-  const isAgain = (word: string): boolean => words.filter((other) => other === word).length > 2;
-  const bits = words.reduce((bits, word, i) => bits | (Number(isLetter(word) || isAgain(word)) << i), 0);
-  return (bits & (bits - 1)) === 0 ? 0 : bits;
+/** The mask of single letters and of words given more than twice; 0 where there is only one such word. */
+function samePhraseMaskOf(words: readonly string[]): number {
+  const isRepeated = (word: string): boolean => words.filter((other) => other === word).length > 2;
+  const mask = words.reduce((bits, word, i) => bits | (Number(isLetter(word) || isRepeated(word)) << i), 0);
+  const hasOneBitAtMost = (mask & (mask - 1)) === 0;
+  return hasOneBitAtMost ? 0 : mask;
 }
 
 interface Correction {
@@ -253,12 +328,7 @@ interface Correction {
   readonly cost: number;
 }
 
-/** In the vocabulary of a country, hundreds of words are near a short one. */
-const MOST_CORRECTIONS = 200;
-/** A word is corrected again as the next one is typed, and in each way to read the query. */
-const MOST_KEPT = 100;
-
-/** Word → the groups that it is in, as they were given: what a group says of each of its words would be its square. */
+/** Word → the groups that it is in. A list of the other words for each word would grow with the square of a group. */
 type Groups = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 function groupsOf(groups: readonly (readonly string[])[]): Groups {

@@ -1,72 +1,84 @@
-/** What of a vocabulary is needed to know words by. */
-export interface KnownWords {
+/** The vocabulary of a bundle, as far as segmentation needs it. */
+export interface Vocabulary {
   /** Whether the vocabulary has this very word. */
-  knows(word: string): boolean;
+  has(word: string): boolean;
   /** Whether it has a word that begins so. */
-  begins(prefix: string): boolean;
+  hasPrefix(prefix: string): boolean;
 }
 
-/** A query with its words put together or taken apart. */
+/** The words of a query, with two of them put together or one of them split. */
 export interface WordSegmentation {
   readonly words: readonly string[];
-  /** Words that must be followed by the next in one phrase, a bit each: parts say nothing apart. */
-  readonly joined: number;
+  /** A bit for each word that the next must follow in one phrase: the parts of a split word mean nothing apart. */
+  readonly adjacentMask: number;
 }
 
-const SHORTEST_PART = 2;
-const MOST_PARTS = 4;
+const MIN_PART_LETTERS = 2;
+const MAX_PARTS = 4;
 /** As "&" is read. */
 const AND = 'and';
 /** Two letters around an "&" that is run together with them: "bq", "bandq". */
 const INITIALS = /^(\p{L})(?:and)?(\p{L})$/u;
-/** Unfinished parts of two letters would begin anything. */
-const SHORTEST_BEGUN = 3;
-/** Nobody runs so many letters together; and how much of them is looked at must have an end. */
-const LONGEST = 60;
-const MOST_SPACINGS = 12;
+/** Shorter unfinished parts would begin anything. */
+const MIN_UNFINISHED_PART_LETTERS = 3;
+/** Longer words are not split: no query runs so many letters together, and the work must have a bound. */
+const MAX_SPLIT_LETTERS = 60;
+const MAX_SEGMENTATIONS = 12;
 
 /**
- * The ways to read a query with two of its words run together, or one of them taken apart, where the vocabulary knows
- * the outcome; fewer parts first, and last of all those that stand around an "&". The last word of the query may be unfinished.
+ * The ways to read a query with two of its words put together, or one of them split, where the vocabulary has the parts. Fewer parts come
+ * first; parts around an "&" come last. The last word of the query may be unfinished.
  */
-export function wordSegmentations(query: readonly string[], known: KnownWords): WordSegmentation[] {
+export function wordSegmentations(query: readonly string[], vocabulary: Vocabulary): WordSegmentation[] {
   const found: WordSegmentation[] = [];
   for (let i = 0; i + 1 < query.length; i++) {
     const together = query[i]! + query[i + 1]!;
-    if (known.knows(together)) found.push({ words: query.toSpliced(i, 2, together), joined: 0 });
+    if (vocabulary.has(together)) found.push({ words: query.toSpliced(i, 2, together), adjacentMask: 0 });
   }
-  const split = query.flatMap((word, i) =>
-    partings(word, known, i === query.length - 1).map((parts) => ({ i, parts })),
-  );
-  split.sort((a, b) => a.parts.length - b.parts.length);
-  for (const [i, word] of query.entries()) {
-    const initials = INITIALS.exec(word)?.slice(1) ?? [];
-    if (initials.length > 0 && initials.every((letter) => known.knows(letter)) && known.knows(AND))
-      split.push({ i, parts: [initials[0]!, AND, initials[1]!] });
+  for (const { i, parts } of splits(query, vocabulary)) {
+    const adjacentMask = ((1 << (parts.length - 1)) - 1) << i;
+    found.push({ words: query.toSpliced(i, 1, ...parts), adjacentMask });
   }
-  const overAnd = split.filter(({ parts }) => parts.length === 2 && known.knows(AND));
-  split.push(...overAnd.map(({ i, parts: [first, second] }) => ({ i, parts: [first!, AND, second!] })));
-  for (const { i, parts } of split) {
-    const joined = ((1 << (parts.length - 1)) - 1) << i;
-    found.push({ words: query.toSpliced(i, 1, ...parts), joined });
-  }
-  return found.slice(0, MOST_SPACINGS);
+  return found.slice(0, MAX_SEGMENTATIONS);
 }
 
-/** The ways to take a word apart into known ones. */
-function partings(word: string, known: KnownWords, unfinished: boolean): string[][] {
-  if (word.length > LONGEST) return [];
+/** The parts of the query word at index `i`. */
+interface Split {
+  readonly i: number;
+  readonly parts: readonly string[];
+}
+
+function splits(query: readonly string[], vocabulary: Vocabulary): Split[] {
+  const found: Split[] = query.flatMap((word, i) =>
+    partings(word, vocabulary, i === query.length - 1).map((parts) => ({ i, parts })),
+  );
+  found.sort((a, b) => a.parts.length - b.parts.length);
+  if (!vocabulary.has(AND)) return found;
+  for (const [i, word] of query.entries()) {
+    const [first, second] = INITIALS.exec(word)?.slice(1) ?? [];
+    if (first && second && vocabulary.has(first) && vocabulary.has(second)) {
+      found.push({ i, parts: [first, AND, second] });
+    }
+  }
+  const inTwo = found.filter(({ parts }) => parts.length === 2);
+  return [...found, ...inTwo.map(({ i, parts: [first, second] }) => ({ i, parts: [first!, AND, second!] }))];
+}
+
+/** The ways to split a word into words of the vocabulary. */
+function partings(word: string, vocabulary: Vocabulary, isUnfinished: boolean): string[][] {
+  if (word.length > MAX_SPLIT_LETTERS) return [];
   const found: string[][] = [];
-  const take = (from: number, parts: readonly string[]): void => {
+  const split = (from: number, parts: readonly string[]): void => {
     const rest = word.slice(from);
-    const ends = known.knows(rest) || (unfinished && rest.length >= SHORTEST_BEGUN && known.begins(rest));
-    if (parts.length > 0 && ends) found.push([...parts, rest]);
-    if (parts.length + 1 >= MOST_PARTS) return;
-    for (let cut = SHORTEST_PART; cut <= rest.length - SHORTEST_PART; cut++) {
+    const isBeginning =
+      isUnfinished && rest.length >= MIN_UNFINISHED_PART_LETTERS && vocabulary.hasPrefix(rest);
+    if (parts.length > 0 && (vocabulary.has(rest) || isBeginning)) found.push([...parts, rest]);
+    if (parts.length + 1 >= MAX_PARTS) return;
+    for (let cut = MIN_PART_LETTERS; cut <= rest.length - MIN_PART_LETTERS; cut++) {
       const part = rest.slice(0, cut);
-      if (known.knows(part)) take(from + cut, [...parts, part]);
+      if (vocabulary.has(part)) split(from + cut, [...parts, part]);
     }
   };
-  take(0, []);
+  split(0, []);
   return found;
 }

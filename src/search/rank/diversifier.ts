@@ -1,55 +1,56 @@
 import { type MatchSet, NO_PHRASE } from '../match/match-set.ts';
-import { rankBucketIn, Tier, tierOf } from '../match/tier.ts';
+import { firstRankKeyOf, Tier, tierOf } from '../match/tier.ts';
 
-/** So many places of one name come before those of other names. */
-const IN_A_ROW = 3;
+/** Places of one name that stand before those of other names. */
+const MAX_PLACES_IN_A_ROW = 3;
 
 /** Spreads matches over names: eight stops of a street must not hide its café. */
 export class Diversifier {
-  /** How many matches have a phrase. Kept from query to query, as at a country it is megabytes. */
+  /** For each phrase, how many matches have it. The array is used again, because for a country it is megabytes. */
   readonly #counts: Uint32Array;
 
-  /** @param phrases how many the index has. */
-  constructor(phrases: number) {
-    this.#counts = new Uint32Array(phrases);
+  /** @param phraseCount of the index. */
+  constructor(phraseCount: number) {
+    this.#counts = new Uint32Array(phraseCount);
   }
 
   /**
-   * Moves all but the best places of a name behind the other names of their group. Where they are called just what was
-   * typed, behind the names that begin so.
+   * Demotes all but the best places of a name behind the other names of their rank bucket; where the query is their whole name, behind the
+   * names that start with it.
    *
-   * @param group of each match, by its index.
+   * @param buckets for each match, its rank bucket. The demoted ones are changed.
    * @param compare the matches at two indexes.
-   * @returns indexes of those that were moved
+   * @returns indexes of the demoted matches.
    */
-  move(matches: MatchSet, group: Float64Array, compare: (a: number, b: number) => number): number[] {
+  demote(matches: MatchSet, buckets: Float64Array, compare: (a: number, b: number) => number): number[] {
     const counts = this.#counts;
     for (let i = 0; i < matches.size; i++) {
       const phrase = matches.phraseAt(i);
       if (phrase !== NO_PHRASE) counts[phrase]!++;
     }
-    /** Of each name that many have, the best few so far. */
+    /** For each frequent phrase, its best matches so far. */
     const rows = new Map<number, number[]>();
-    const later: number[] = [];
+    const demoted: number[] = [];
     for (let i = 0; i < matches.size; i++) {
       const phrase = matches.phraseAt(i);
-      if (phrase === NO_PHRASE || counts[phrase]! <= IN_A_ROW) continue;
+      if (phrase === NO_PHRASE || counts[phrase]! <= MAX_PLACES_IN_A_ROW) continue;
       const row = rows.get(phrase);
       if (!row) rows.set(phrase, [i]);
-      else if (row.length === IN_A_ROW && compare(i, row.at(-1)!) > 0) later.push(i);
+      else if (row.length === MAX_PLACES_IN_A_ROW && compare(i, row.at(-1)!) > 0) demoted.push(i);
       else {
         row.push(i);
         row.sort(compare);
-        if (row.length > IN_A_ROW) later.push(row.pop()!);
+        if (row.length > MAX_PLACES_IN_A_ROW) demoted.push(row.pop()!);
       }
     }
-    for (const i of later) {
-      group[i] = (tierOf(group[i]!) === Tier.equal ? rankBucketIn(Tier.starts) : group[i]!) + 0.5;
+    for (const i of demoted) {
+      const bucket = buckets[i]!;
+      buckets[i] = (tierOf(bucket) === Tier.equal ? firstRankKeyOf(Tier.starts) : bucket) + 0.5;
     }
     for (let i = 0; i < matches.size; i++) {
       const phrase = matches.phraseAt(i);
       if (phrase !== NO_PHRASE) counts[phrase] = 0;
     }
-    return later;
+    return demoted;
   }
 }

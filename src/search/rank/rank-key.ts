@@ -2,60 +2,66 @@ import type { Position } from '../../core/geo.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
 import type { MatchSet } from '../match/match-set.ts';
-import { rankBucketOf, scoreOf } from '../match/tier.ts';
+import { rankBucket, scoreOf } from '../match/tier.ts';
 import type { Diversifier } from './diversifier.ts';
 import { kmTo } from './nearest.ts';
 import type { Prominence } from './prominence.ts';
 import { topK } from './top-k.ts';
 
-/** How much a score is worth at a distance in km: 10 on the spot, 1 at 90 km, as places services in use have it. */
+/** The factor of a score at a distance in km: 10 on the spot, 1 at 90 km, as in places services in use. */
 export function nearness(km: number): number {
   return 200 / (2 * km + 20);
 }
 
+/** The part of the ranking that is wanted. */
+export interface RankRange extends Range {
+  /** Demotes all but the best places with the same matched name. */
+  readonly diversifier?: Diversifier;
+  /** The demoted places are added to this set. */
+  readonly demoted?: Set<number> | undefined;
+}
+
 /**
- * The matches of a page, best first. The tier comes before everything; inside it fewer corrections, then score and
- * nearness together, prominence of the kind, then nearer, more prominent, from a better field, and A–Z: a total order, so that
- * paging never repeats or skips a place. Places without a position come last in their tier.
- *
- * @param range `spread`: of places with the same matched name, only the best few stand in a row. The others are put into
- *   `heldBack`.
+ * The places of a page, best first. The tier counts before everything; inside it fewer corrections, then score and nearness together,
+ * or without a position the prominence of the type. Then come the nearer, the more important, the better field, and A–Z. That is a total
+ * order, so that paging never repeats or skips a place. Places without a position come last in their tier.
  */
 export function rank(
   matches: MatchSet,
   places: PlaceTable,
   prominence: Prominence,
-  range: Range & { readonly spread?: Diversifier; readonly heldBack?: Set<number> | undefined },
+  range: RankRange,
   from?: Position,
 ): number[] {
   const { importance } = places;
   const numbers = matches.places;
   const km = new Float64Array(from ? numbers.length : 0);
-  const group = new Float64Array(numbers.length);
-  const worth = new Float64Array(numbers.length);
+  const buckets = new Float64Array(numbers.length);
+  const scores = new Float64Array(numbers.length);
   for (let i = 0; i < numbers.length; i++) {
-    const badness = matches.badnessAt(i);
-    group[i] = rankBucketOf(badness);
-    worth[i] = scoreOf(badness);
+    const key = matches.rankKeyAt(i);
+    buckets[i] = rankBucket(key);
+    scores[i] = scoreOf(key);
     if (!from) continue;
     km[i] = kmTo(numbers[i]!, places, from);
-    worth[i]! *= nearness(km[i]! / prominence.ofDistance(numbers[i]!, matches.fieldAt(i)));
+    scores[i]! *= nearness(km[i]! / prominence.ofDistance(numbers[i]!, matches.fieldAt(i)));
   }
   const compare = (a: number, b: number): number => {
     const [one, other] = [numbers[a]!, numbers[b]!];
     return (
-      group[a]! - group[b]! ||
-      worth[b]! - worth[a]! ||
+      buckets[a]! - buckets[b]! ||
+      scores[b]! - scores[a]! ||
       (from ? compareKm(km[a]!, km[b]!) : prominence.of(other) - prominence.of(one)) ||
       importance[other]! - importance[one]! ||
       matches.fieldAt(a) - matches.fieldAt(b) ||
       one - other
     );
   };
-  for (const i of range.spread?.move(matches, group, compare) ?? []) range.heldBack?.add(numbers[i]!);
+  for (const i of range.diversifier?.demote(matches, buckets, compare) ?? []) range.demoted?.add(numbers[i]!);
   return topK(numbers.length, range, compare).map((i) => numbers[i]!);
 }
 
+/** Compares distances; two infinite ones are equal. */
 function compareKm(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }

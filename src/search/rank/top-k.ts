@@ -13,15 +13,15 @@ export function topK(
 ): number[] {
   const end = Math.min(length, start + count);
   if (start >= end) return [];
-  if (end * FEW < length) return firstOf(length, end, compare).slice(start);
+  if (end * MIN_ONE_PASS_RATIO < length) return firstOf(length, end, compare).slice(start);
   const order = Uint32Array.from({ length }, (_, i) => i);
   if (start > 0) partition(order, 0, length, start, compare);
   if (end < length) partition(order, start, length, end, compare);
   return [...order.subarray(start, end)].sort(compare);
 }
 
-/** Where so many times more are to choose from, the best are gathered in one pass. */
-const FEW = 50;
+/** If there are this many times as many indices as are wanted, one pass that inserts the best is faster. */
+const MIN_ONE_PASS_RATIO = 50;
 
 /** The first `wanted` in order. */
 function firstOf(length: number, wanted: number, compare: (a: number, b: number) => number): number[] {
@@ -79,7 +79,7 @@ function pivotOf(
 }
 
 function swap(order: Uint32Array, a: number, b: number): void {
-  const kept = order[a]!;
+  const value = order[a]!;
   order[a] = order[b]!;
-  order[b] = kept;
+  order[b] = value;
 }

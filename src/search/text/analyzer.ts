@@ -31,7 +31,7 @@ const UNSPACED =
 /** A hyphen inside a word of letters, a dot between initials: "co-op", "U.S.A". Between digits they keep numbers apart. */
 const INNER_JOINT = /(?<=\p{L})[-‐‑](?=\p{L})|(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 
-/** Lower case, no accents, no apostrophes: what two spellings of one word have in common. */
+/** Folds a text to lower case without accents and apostrophes, so that two spellings of one word are equal. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
   return withPlainAcute(text)
@@ -42,7 +42,7 @@ export function fold(text: string): string {
     .replace(APOSTROPHES, '');
 }
 
-/** An acute accent by itself is typed for an apostrophe; normalised, it would be a space with a mark. */
+/** Replaces acute accents that stand for apostrophes; normalised, they would be spaces with marks. */
 function withPlainAcute(text: string): string {
   return text.replaceAll('´', "'");
 }
@@ -53,17 +53,19 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Every way to read a name as words: split at all punctuation; where it has joints inside words, closed up as well:
+ * Every way to read a name as words: split at all punctuation; where it has joints inside words, put together there as well:
  * `"Co-op Food"` → `[['co', 'op', 'food'], ['coop', 'food']]`; and with letters that are also written as two.
  * Empty for a text without words.
  */
 export function tokenizationsOf(text: string): string[][] {
-  if (PLAIN.test(text)) return jointReadings(fold(text));
-  if (UNSPACED.test(text)) return unspacedReadings(text);
-  const readings = jointReadings(fold(text));
+  if (PLAIN.test(text)) return jointTokenizations(fold(text));
+  if (UNSPACED.test(text)) return unspacedTokenizations(text);
+  const tokenizations = jointTokenizations(fold(text));
   const composed = text.normalize('NFC').toLowerCase();
   const written = composed.replace(WITH_TWO_LETTERS, (letter) => AS_TWO_LETTERS[letter] ?? letter);
-  return written === composed ? readings : distinct([...readings, ...jointReadings(fold(written))]);
+  return written === composed
+    ? tokenizations
+    : distinct([...tokenizations, ...jointTokenizations(fold(written))]);
 }
 
 /** Whether a text has letters with accents. */
@@ -77,10 +79,10 @@ export function isUnspaced(text: string): boolean {
 }
 
 /**
- * Readings of a text in a script without spaces: as the words that the platform's dictionaries know, as a whole, and
- * letter by letter, so that any part of it can be found. Marks are vowels there, and stay.
+ * Tokenizations of a text in a script without spaces: the words of the platform's dictionaries, the whole text, and single letters, so that
+ * any part of it can be found. Marks are vowels there, so they are not removed.
  */
-function unspacedReadings(text: string): string[][] {
+function unspacedTokenizations(text: string): string[][] {
   const plain = withPlainAcute(text).normalize('NFKC').toLowerCase().replace(APOSTROPHES, '');
   const runs: readonly string[] = plain.match(RUN) ?? [];
   const read = (way: (run: string) => readonly string[]): string[] =>
@@ -88,25 +90,26 @@ function unspacedReadings(text: string): string[][] {
   return distinct([read(segment), read((run) => [run]), read((run) => run.match(LETTER) ?? [])]);
 }
 
-function jointReadings(folded: string): string[][] {
+function jointTokenizations(folded: string): string[][] {
   const split = splitFolded(folded);
   if (split.length === 0) return [];
-  const closed = folded.replace(INNER_JOINT, '');
-  return closed === folded ? [split] : distinct([split, splitFolded(closed)]);
+  const compounded = folded.replace(INNER_JOINT, '');
+  return compounded === folded ? [split] : distinct([split, splitFolded(compounded)]);
 }
 
-/** More of a pasted text is not looked at. No name has so many letters or words. */
-const MOST_LETTERS = 500;
+/** The rest of a pasted text is ignored. No name has so many letters or words. */
+const MAX_QUERY_LETTERS = 500;
+/** Further words of a query are ignored. */
 export const MAX_WORDS = 20;
 
 /**
- * The ways to read a query, likeliest first: as a name is read, and with single letters put together ("b n c" → `bnc`)
+ * The tokenizations of a query, likeliest first: as a name is read, and with single letters put together ("b n c" → `bnc`)
  * or to the word before ("st anne s" → `annes`). Empty for a text without words.
  */
 export function queryTokenizationsOf(text: string): string[][] {
-  const readings = tokenizationsOf(text.slice(0, MOST_LETTERS));
-  const lettersJoined = readings.slice(0, 1).map((words) => joinLetters(words));
-  return distinct([...readings, ...lettersJoined]).map((words) => words.slice(0, MAX_WORDS));
+  const tokenizations = tokenizationsOf(text.slice(0, MAX_QUERY_LETTERS));
+  const lettersJoined = tokenizations.slice(0, 1).map((words) => joinLetters(words));
+  return distinct([...tokenizations, ...lettersJoined]).map((words) => words.slice(0, MAX_WORDS));
 }
 
 function joinLetters(words: readonly string[]): string[] {
@@ -121,8 +124,8 @@ function joinLetters(words: readonly string[]): string[] {
   return joined;
 }
 
-function distinct(readings: readonly string[][]): string[][] {
-  return [...new Map(readings.map((words) => [words.join(' '), words])).values()];
+function distinct(tokenizations: readonly string[][]): string[][] {
+  return [...new Map(tokenizations.map((words) => [words.join(' '), words])).values()];
 }
 
 /** Whether a word is a single letter. */
@@ -130,13 +133,13 @@ export function isLetter(word: string): boolean {
   return word.length === 1 && !hasDigit(word);
 }
 
-/** Whether a word carries a digit: room numbers, postcodes and stop codes are never corrected. */
+/** Whether a word has a digit: room numbers, postcodes and stop codes are never corrected. */
 export function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word);
 }
 
 /**
- * Other numbers of an English noun: `"libraries"` → `['library']`, `"bus"` → `['buses']`. Some forms do not
+ * Forms of an English noun in the other grammatical number: `"libraries"` → `['library']`, `"bus"` → `['buses']`. Some forms do not
  * exist; only those that the vocabulary knows will ever match.
  */
 export function inflections(word: string): string[] {
@@ -156,7 +159,7 @@ function splitFolded(folded: string): string[] {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The words of a script without spaces, as the platform's dictionaries know them; whole where it has none. */
+/** The words of a script without spaces, by the platform's dictionaries; the whole text where it has none. */
 function segment(word: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return [word];
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });

@@ -5,7 +5,7 @@ import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import { createEngine } from '../../../src/search/engine.ts';
 import { buildSearchIndex } from '../../../src/search/index/search-index.ts';
-import { type CorrectionLimits, correctionLimits } from '../../../src/search/query/believable.ts';
+import { CORRECTION_LIMITS, type CorrectionLimits } from '../../../src/search/query/believable.ts';
 import { Gazetteer } from '../relevance/gazetteer.ts';
 import { loadPlaces } from '../relevance/load-places.ts';
 import { absentNames, absentWords, type CorrectionQuery, misspeltNames, misspeltWords } from './queries.ts';
@@ -29,7 +29,7 @@ const RULES: readonly (readonly [name: string, limits: CorrectionLimits])[] = [
   ),
   ['≤ 0.2, of a whole name 0.25', { overall: 0.2, ofName: 0.25, inWord: 0.4, alike: 1 }],
   ['≤ 0.2, of a whole name 0.3', { overall: 0.2, ofName: 0.3, inWord: 0.4, alike: 1 }],
-  ['**≤ 0.2, of a whole name 0.3, edits that sound alike count 0.7**', correctionLimits],
+  ['**≤ 0.2, of a whole name 0.3, edits that sound alike count 0.7**', CORRECTION_LIMITS],
 ];
 
 async function run({ source, absent, seed, queries: count, misses }: Options): Promise<void> {
@@ -58,7 +58,7 @@ async function run({ source, absent, seed, queries: count, misses }: Options): P
       const query = { q, start: 0, count: 1, typeExact: [], accessibility: [], flags: [], facets: [] };
       const [first] = engine.search({ ...query, inArea: false }).hits;
       const isGood = first === undefined ? right.size === 0 : right.has(first.number);
-      if (misses && !isGood && limits === correctionLimits) {
+      if (misses && !isGood && limits === CORRECTION_LIMITS) {
         terminal.log(`${q} → ${first ? places.place(first.number).name : 'nothing'}`);
       }
       return isGood;

@@ -5,7 +5,7 @@ import { querySet } from '../relevance/query-sets.ts';
 import { type Random, seededRandom } from '../relevance/random.ts';
 import { misspell } from '../relevance/typos.ts';
 
-/** What is typed, and the places that are right first; none where an empty page is right. */
+/** A query and the places that are right first; none where an empty page is right. */
 export interface CorrectionQuery {
   readonly q: string;
   readonly right: ReadonlySet<number>;
@@ -13,14 +13,14 @@ export interface CorrectionQuery {
 
 interface Size {
   readonly seed: string;
-  /** At most so many of a kind. */
+  /** The most queries of a kind. */
   readonly count: number;
 }
 
-/** A single word has so many letters: a slip in fewer leaves nothing to know it by. */
+/** The fewest letters of a single word: a typo in a shorter one makes it unrecognisable. */
 const LETTERS_OF_WORD = 4;
 
-/** Names with one slip, with two, or with two letters swapped. */
+/** Names with one typo, with two, or with two letters swapped. */
 export function misspeltNames(gazetteer: Gazetteer, { seed, count }: Size): CorrectionQuery[] {
   const classes = [oneTypo, twoTypos, swappedLetters];
   return classes.flatMap((one) =>
@@ -28,7 +28,7 @@ export function misspeltNames(gazetteer: Gazetteer, { seed, count }: Size): Corr
   );
 }
 
-/** A word of a name by itself, with one slip. Right is every place that has a word as near to what was typed. */
+/** A word of a name by itself, with one typo. Right is every place that has a word as near to the query. */
 export function misspeltWords(gazetteer: Gazetteer, { seed, count }: Size): CorrectionQuery[] {
   const random = seededRandom(`${seed} misspelt words`);
   const found: CorrectionQuery[] = [];
@@ -41,7 +41,7 @@ export function misspeltWords(gazetteer: Gazetteer, { seed, count }: Size): Corr
   return found;
 }
 
-/** Names of other places that no place here has all the words of. */
+/** Names of places elsewhere whose words no place here has all of. */
 export function absentNames(here: Gazetteer, elsewhere: Gazetteer, { seed, count }: Size): CorrectionQuery[] {
   const random = seededRandom(`${seed} absent names`);
   return absent(here, random.shuffled(elsewhere.shown.map(({ folded }) => folded)), count);

@@ -1,6 +1,6 @@
 /**
- * Common English words and how they are written short, [full, short]. A list of the benchmark's own: what the engine
- * knows is not what it is asked.
+ * Common English words and their abbreviations, [full, short]. The benchmark has a list of its own, so that the queries do not follow the
+ * engine's list.
  */
 const ABBREVIATIONS: readonly (readonly [full: string, short: string])[] = [
   ['street', 'st'],
@@ -38,7 +38,7 @@ const ABBREVIATIONS: readonly (readonly [full: string, short: string])[] = [
   ),
 ];
 
-/** What a word of a name may be written as instead, and is read as. `st` is a saint before a name, a street after. */
+/** Other spellings of a word of a name, in both directions. `st` is a saint before a name, a street after. */
 export function otherForms(word: string, place: 'first' | 'last' | 'between'): string[] {
   return ABBREVIATIONS.flatMap(([full, short]) => {
     if (word === full) return [short];
@@ -50,7 +50,7 @@ export function otherForms(word: string, place: 'first' | 'last' | 'between'): s
 
 const READ_AS = new Map(ABBREVIATIONS.map(([full, short]) => [full, short]));
 
-/** Texts with the same key differ only in what is written short. */
+/** Texts with the same key differ only in abbreviations. */
 export function abbreviatedKey(words: readonly string[]): string {
   return words.map((word) => READ_AS.get(word) ?? word).join(' ');
 }

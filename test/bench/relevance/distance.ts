@@ -1,12 +1,12 @@
 /**
- * How many letters must be put in, left out, replaced or swapped with their neighbour to make `b` of `a` (optimal string
- * alignment). Stops counting above `most`, and returns `most + 1`.
+ * The number of letters to insert, delete, replace or swap with their neighbour to turn `a` into `b` (optimal string alignment). Returns
+ * `most + 1` for any number above `most`.
  * @param prefix whether it is enough to make a beginning of `b`.
  */
 export function editDistance(a: string, b: string, most: number, prefix = false): number {
   const over = most + 1;
   if (a.length - b.length > most || (!prefix && b.length - a.length > most)) return over;
-  // Beyond these columns nothing is near enough.
+  // Cells outside these columns are above `most`.
   const width = Math.min(b.length, a.length + most);
   let before: number[] = [];
   let above = Array.from({ length: width + 1 }, (_, column) => column);

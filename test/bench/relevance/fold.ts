@@ -1,4 +1,4 @@
-/** Letters that are one with their plain form to who types, though Unicode doesn't take them apart. */
+/** Letters that people type in their plain form, though Unicode does not decompose them. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,8 +13,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as the judge compares it: no marks, lower case, apostrophes out, other punctuation a space, & is "and". The
- * judge has a folding of its own, so that no engine is judged by itself.
+ * Folds a text for comparison: no marks, lower case, no apostrophes, a space for other punctuation, "and" for &. The judge has a folding of
+ * its own, so that no engine is judged by itself.
  */
 export function fold(text: string): string {
   return text

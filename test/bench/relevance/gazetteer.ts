@@ -6,16 +6,16 @@ import { fold, nameKey, wordsOf } from './fold.ts';
 
 /** A distinct name and the places that have it. */
 export interface Name {
-  /** As its first place writes it. */
+  /** The spelling of its first place. */
   readonly text: string;
   readonly folded: string;
   readonly places: ReadonlySet<number>;
 }
 
-/** A name's beginning, without an article that nobody types. */
+/** A name's beginning, without an article, which people do not type. */
 const withoutArticle = (folded: string): string => folded.replace(/^(the|a|an|le|la|les|il|l) (?=.)/, '');
 
-/** What the judge knows of the places: who has which name, by brute force and with no index of an engine. */
+/** The judge's view of the places: finds them by brute force, without any engine's index. */
 export class Gazetteer {
   readonly places: readonly Place[];
   readonly types: readonly PlaceType[];

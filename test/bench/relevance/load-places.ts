@@ -18,8 +18,7 @@ interface Wanted {
 }
 
 /**
- * The bundle to be searched, made as the command line makes one. The peers index the places of this bundle, so that
- * whatever was merged or left out is so for all.
+ * Builds the bundle that is searched, as the command line does. The peers index the places of this bundle, so that all have the same.
  * @throws FingerpostError `bad-input` where a source can't be read.
  */
 export async function loadPlaces({ sources, limit, seed }: Wanted, terminal: Terminal): Promise<Bundle> {
@@ -43,5 +42,5 @@ export async function loadPlaces({ sources, limit, seed }: Wanted, terminal: Ter
   return openBundle(memorySource(packBundle({ ...content, places: some, types: manifest.types }).files));
 }
 
-/** What is said of licences is for those who publish a bundle. */
+/** Drops the build's messages: notes on licences are for publishers of bundles. */
 const QUIET: Terminal = { out() {}, log() {}, progress() {}, env: {}, ended: () => new Promise(() => {}) };

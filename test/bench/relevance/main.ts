@@ -15,7 +15,7 @@ import { queryClasses, querySet } from './query-sets.ts';
 import { markdownTables, type Row } from './table.ts';
 
 const terminal = processTerminal();
-/** Queries of each class that engines are asked before they are measured. */
+/** Queries of each class that warm up an engine before it is measured. */
 const WARM_UP = 20;
 
 async function run(options: BenchOptions): Promise<void> {
@@ -34,7 +34,7 @@ async function run(options: BenchOptions): Promise<void> {
     if (set.length > 0) sets.set(one.name, set);
   }
 
-  // Its code is compiled by other queries than those that are measured: no answer may be ready when it is asked for.
+  // Warm up with other queries than those that are measured, so that no answer is cached.
   const others = classes.flatMap((one) =>
     querySet(one, gazetteer, { seed: `${seed} warm-up`, count: WARM_UP }),
   );

@@ -1,10 +1,10 @@
 import type { Engine } from './engines/engine.ts';
 import type { TestQuery } from './query.ts';
 
-/** So many results are looked at. */
+/** The first results, which are judged. */
 export const LOOKED_AT = 10;
 
-/** What an engine answered to a query. */
+/** The answer of an engine to a query. */
 export interface Answer {
   readonly query: TestQuery;
   /** Numbers of the first places. */
@@ -14,7 +14,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** Asks an engine all queries, one after the other. */
+/** Runs all queries on an engine, one after the other. */
 export async function ask(engine: Engine, queries: readonly TestQuery[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const query of queries) {

@@ -1,7 +1,7 @@
 import type { Gazetteer } from './gazetteer.ts';
 import type { Answer } from './measure.ts';
 
-/** The queries of a class that an engine had no right place first for, a line each. */
+/** The queries of a class without a right place first, one a line. */
 export function describeMisses(name: string, answers: readonly Answer[], { places }: Gazetteer): string[] {
   return answers
     .filter(({ rank }) => rank !== 1)

@@ -2,7 +2,7 @@ import { distanceKm, type Position } from '../../../src/core/geo.ts';
 import type { Place } from '../../../src/core/place.ts';
 import type { Random } from './random.ts';
 
-/** What lies within a metre is as near. */
+/** Places within this distance of each other are equally near. */
 const TOLERANCE_KM = 0.001;
 const KM_PER_DEGREE = 111.2;
 
@@ -10,7 +10,7 @@ export function positionOf({ lat, lon }: Pick<Place, 'lat' | 'lon'>): Position |
   return lat === undefined || lon === undefined ? undefined : { lat: Number(lat), lon: Number(lon) };
 }
 
-/** A spot so many metres or less from a place, to each side; `undefined` for a place without a position. */
+/** A position at most that many metres from a place in each direction; `undefined` for a place without a position. */
 export function somewhereNear(place: Place, random: Random, metres: number): Position | undefined {
   const at = positionOf(place);
   if (at === undefined) return undefined;
@@ -20,7 +20,7 @@ export function somewhereNear(place: Place, random: Random, metres: number): Pos
   return { lat, lon: digits(at.lon + off() / Math.cos((lat * Math.PI) / 180)) };
 }
 
-/** Of some places, those that are nearest; none where no position is known. */
+/** The nearest of some places; none where no position is known. */
 export function nearestOf(numbers: Iterable<number>, places: readonly Place[], from: Position): Set<number> {
   const far = [...numbers].flatMap((number): [number, number][] => {
     const at = positionOf(places[number]!);

@@ -36,8 +36,8 @@ export const queryClasses: readonly QueryClass[] = [
 ];
 
 /**
- * The first queries of a class that nobody asked before it, each with at least one answer. A class has its own seed, so
- * that it is asked the same whether others are or not.
+ * The first queries of a class that no class before it has, each with at least one answer. A class has its own seed, so that its queries do
+ * not depend on the other classes.
  */
 export function querySet(
   { name, queries }: QueryClass,

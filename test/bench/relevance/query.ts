@@ -1,17 +1,17 @@
 import type { Position } from '../../../src/core/geo.ts';
 
-/** What is asked of an engine. */
+/** A query to an engine. */
 export interface Question {
   readonly q: string;
   readonly position?: Position;
-  /** Whether somebody is still typing: the last word may be unfinished. */
+  /** Whether the last word may be unfinished. */
   readonly asYouType: boolean;
 }
 
-/** A question with its answers. */
+/** A query with its right answers. */
 export interface TestQuery extends Question {
-  /** For people: what was meant. */
+  /** The intended text, for reports. */
   readonly wanted: string;
-  /** Numbers of all places that are as good an answer as any could know. Never empty. */
+  /** Numbers of all places that are equally good answers. Never empty. */
   readonly right: ReadonlySet<number>;
 }

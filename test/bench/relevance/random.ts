@@ -1,4 +1,4 @@
-/** Chance that a seed decides, so that the same seed gives the same queries on every machine. */
+/** A seeded random generator: the same seed gives the same queries on every machine. */
 export interface Random {
   /** From 0, below 1. */
   next(): number;

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.ts';
 
-/** What was measured of each engine, in the order asked, by class. */
+/** The measurements of each engine by class, in the order of the queries. */
 export interface Row {
   readonly name: string;
   readonly queries: number;

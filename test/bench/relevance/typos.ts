@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Letters that are heard alike. A pair two edits apart (ph, f) is none: one typo is one edit. */
+/** Letters that sound alike. Pairs two edits apart (ph, f) are left out, because one typo is one edit. */
 const HEARD_ALIKE: readonly (readonly [string, string])[] = [
   ['c', 'k'],
   ['ck', 'k'],
@@ -32,14 +32,14 @@ export type TypoKind = 'neighbour' | 'doubled' | 'dropped' | 'swapped' | 'sound'
 
 const KINDS: readonly TypoKind[] = ['neighbour', 'doubled', 'dropped', 'swapped', 'sound'];
 
-/** How often a slip may hit a word's first letter: people rarely miss that one. */
+/** The share of typos in a word's first letter: people rarely miss that one. */
 const FIRST_LETTER = 0.08;
 
 /**
- * The word with one slip: one edit away from it, never itself.
+ * The word with one typo: one edit away from it, never itself.
  * @param word folded, of at least two letters.
- * @param kind of the slip; absent: any that the word allows.
- * @returns `undefined` where the word has no place for it.
+ * @param kind of the typo; absent: any that the word allows.
+ * @returns `undefined` where the word has no letters for it.
  */
 export function misspell(word: string, random: Random, kind?: TypoKind): string | undefined {
   for (const tried of kind === undefined ? random.shuffled(KINDS) : [kind]) {
@@ -50,7 +50,7 @@ export function misspell(word: string, random: Random, kind?: TypoKind): string 
   return undefined;
 }
 
-/** All ways to slip in a word, from a letter on. */
+/** All typos in a word, from a letter on. */
 const SLIPS: Readonly<Record<TypoKind, (word: string, from: number) => string[]>> = {
   neighbour: (word, from) =>
     places(word, from).flatMap((at) => neighbours(word[at]!).map((letter) => replace(word, at, 1, letter))),

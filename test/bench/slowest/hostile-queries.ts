@@ -1,12 +1,12 @@
 import type { Random } from '../relevance/random.ts';
 import { misspelt } from './mutations.ts';
 
-/** What queries are made of: the names and words of the places that are searched. */
+/** The material of queries: the names and words of the places that are searched. */
 export interface Material {
   readonly names: readonly string[];
   /** Distinct words of names, as written. */
   readonly words: readonly string[];
-  /** Those that most places have. */
+  /** The words that most places have. */
   readonly common: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const some = (random: Random, count: number, one: () => string, joint = ' '): st
 const word: Kind = (random, { words }) => random.pick(words);
 const letter = (random: Random): string => random.pick([...LETTERS]);
 
-/** Ways to ask for trouble, each with what is common in it. */
+/** Kinds of expensive queries, each made of common words. */
 export const kinds: Readonly<Record<string, Kind>> = {
   'words of names': (random, material) => some(random, 6, () => word(random, material)),
   'many words of names': (random, material) => some(random, 60, () => word(random, material)),

@@ -17,16 +17,16 @@ const HELP = `Searches for slow queries: npm run bench:slowest -- [options]
   --seed <text>         other text, other queries; default: 1
   --help                this`;
 
-/** A question and the least of its times, as what else the machine does only adds to them. */
+/** A request and the least of its times, because other work on the machine only adds to them. */
 interface Timed extends Asked {
   readonly ms: number;
 }
 
-/** Slowest questions that are kept, and mutated. */
+/** Number of the slowest requests, which are mutated. */
 const KEPT = 24;
 const SHOWN = 12;
 const STARTS_OF_KIND = 4;
-/** Who is slow once may have been disturbed. */
+/** A slow request is repeated, because other work may have disturbed it. */
 const ASKED_AGAIN = 3;
 const SLOW_MS = 30;
 
@@ -45,8 +45,8 @@ async function run(): Promise<void> {
   const bundle = await loadPlaces({ sources: values.source, seed: values.seed }, terminal);
   const { strings, count, types } = bundle.places;
   const names = Array.from({ length: strings.length }, (_, number) => strings.get(number));
-  const { phrases, wordSpread } = buildSearchIndex(bundle.places, []);
-  const commonest = [...wordSpread.keys()].sort((a, b) => wordSpread[b]! - wordSpread[a]!);
+  const { phrases, placeCounts } = buildSearchIndex(bundle.places, []);
+  const commonest = [...placeCounts.keys()].sort((a, b) => placeCounts[b]! - placeCounts[a]!);
   const common = commonest.slice(0, Number(values.common)).map((number) => phrases.words[number]!);
   const material: Material = { names, words: phrases.words, common };
   const handler = createHandler(bundle, {});
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
     await (await handler(request))!.text();
     return performance.now() - from;
   };
-  /** @param matters from how many milliseconds on the time must be right. */
+  /** @param matters milliseconds from which on a time is measured again. */
   const timed = async (asked: Asked, matters: number): Promise<Timed> => {
     let ms = await once(asked);
     for (let i = 0; i < ASKED_AGAIN && ms > matters; i++) ms = Math.min(ms, await once(asked));

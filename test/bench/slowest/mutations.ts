@@ -1,7 +1,7 @@
 import type { Random } from '../relevance/random.ts';
 import type { Material } from './hostile-queries.ts';
 
-/** What is asked: the words, and the route with its other parameters. */
+/** A request: its words, and its route with the other parameters. */
 export interface Asked {
   readonly q: string;
   readonly route: string;
@@ -15,15 +15,15 @@ type Mutation = (
 ) => readonly string[];
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** More is not looked at. */
+/** The engine ignores further letters. */
 const MOST_WORDS = 25;
-/** So often a mutated word is one of the common ones. */
+/** The share of mutated words that are replaced by common ones. */
 const COMMON = 0.7;
 
 const anyWord = (random: Random, { common, words }: Material): string =>
   random.pick(random.next() < COMMON ? common : words);
 
-/** One word more, fewer or other. */
+/** Adds, removes or replaces a word. */
 const mutations: readonly Mutation[] = [
   (words, at, random, material) => words.with(at, anyWord(random, material)),
   (words, at, random, material) => words.toSpliced(at, 0, anyWord(random, material)),
@@ -33,13 +33,13 @@ const mutations: readonly Mutation[] = [
   (words, at, random) => words.with(at, misspelt(words[at]!, random)),
 ];
 
-/** A letter more, fewer or other. */
+/** Adds, removes or replaces a letter. */
 export function misspelt(word: string, random: Random): string {
   const at = random.below(word.length);
   return word.slice(0, at) + random.pick([...LETTERS, '']) + word.slice(at + random.below(2));
 }
 
-/** Another question that is nearly the same. @param routes that it may be asked by instead. */
+/** A request that differs a little. @param routes that it may have instead. */
 export function mutated(
   { q, route }: Asked,
   random: Random,

@@ -138,7 +138,7 @@ describe('search finds', () => {
     expect(cash.search(searchFor('atm')).size).toBe(2);
   });
 
-  it('nothing for a text without words, and all for white space', () => {
+  it('no place for a text without words, and all for white space', () => {
     expect(search('!?')).toEqual([]);
     expect(search('  ')).toHaveLength(places.length);
   });
@@ -184,37 +184,37 @@ describe('correction', () => {
     expect(idOf(result.hits[0]!.number)).toBe(first);
   });
 
-  it('gives what the corrected words give when they are searched for', () => {
+  it('finds what a search for the corrected words finds', () => {
     const { correctedQuery } = engine.search(searchFor('bodlian'));
     expect(search('bodlian')).toEqual(search(correctedQuery!));
   });
 
-  it('is not tried while anything matches', () => {
+  it('does not happen while anything matches', () => {
     expect(engine.search(searchFor('bodleian')).correctedQuery).toBeUndefined();
   });
 
-  it('keeps every filter on', () => {
+  it('respects every filter', () => {
     expect(search('bodlian', { type: '/amenities' })).toEqual([]);
   });
 
-  it('comes before doing with three quarters of the words', () => {
+  it('is tried before a match of three quarters of the words', () => {
     const { correctedQuery } = engine.search(searchFor('the new one colege'));
     expect(correctedQuery).toBe('the new one college');
   });
 
-  it('gives way to three of four words where nothing has all four', () => {
+  it('is followed by a match of three of four words', () => {
     const result = engine.search(searchFor('lady margaret hall zzzzzzz'));
     expect(result.correctedQuery).toBeUndefined();
     expect(result.hits.map(({ number }) => idOf(number))).toEqual(['c:lmh']);
   });
 
-  it('asks for all of three words', () => {
+  it('never drops one of three words', () => {
     expect(search('margaret hall zzzzzzz')).toEqual([]);
   });
 });
 
 describe('suggest', () => {
-  it('asks for no accents while a name is not typed whole, and then prefers the name as it is typed', async () => {
+  it('ignores accents until a name is typed whole, and then prefers the name as typed', async () => {
     const names = ['Cafe Newton', 'Café New', 'Cafe New'];
     const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/amenities/food/cafe')));
     const cafes = createEngine(table, defaultSettings);
@@ -226,17 +226,17 @@ describe('suggest', () => {
     expect(order('café newt')[0]).toBe('Cafe Newton');
   });
 
-  it('takes the last word as begun, and earlier ones too', () => {
+  it('matches the last word and earlier ones as beginnings', () => {
     expect(suggest('bodl')).toEqual(['l:bodleian']);
     expect(suggest('lad mar')).toEqual(['c:lmh']);
   });
 
-  it('looks at names only', () => {
+  it('matches names only', () => {
     expect(suggest('jericho')).toEqual([]);
     expect(suggest('pub')).toEqual(['p:publish']);
   });
 
-  it('tolerates a slip from the fourth letter, below what was typed right', () => {
+  it('corrects an edit from the fourth letter on, below the names as typed', () => {
     expect(suggest('bod')).toEqual(['l:bodleian']);
     expect(suggest('bold')).toEqual(['l:bodleian']);
     expect(suggest('xod')).toEqual([]);

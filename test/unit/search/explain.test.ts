@@ -33,12 +33,12 @@ const suggest = (q: string): Explanation | undefined =>
   engine.suggest({ ...suggestFor(q), explain: true }).hits[0]?.explanation;
 
 describe('an explanation of a search', () => {
-  it('is given only where it is asked for, and where there are words', () => {
+  it('is given only on request, and only for words', () => {
     expect(engine.search(searchFor('balliol')).hits[0]).not.toHaveProperty('explanation');
     expect(engine.search({ ...searchFor(''), explain: true }).hits[0]).not.toHaveProperty('explanation');
   });
 
-  it('tells tier, field and the name as it is written', () => {
+  it('has tier, field and the name as it is written', () => {
     expect(search('balliol college')).toEqual({
       tier: 'equal',
       field: 'name',
@@ -65,7 +65,7 @@ describe('an explanation of a search', () => {
     expect(search(q)?.words).toContainEqual(expect.objectContaining({ asked, found, how }));
   });
 
-  it('counts the edits of a correction, and says what was searched for', () => {
+  it('has the edits of a correction and the corrected query', () => {
     const { tier, words, corrected_query } = search('bodlian libary')!;
     expect(tier).toBe('equal');
     expect(corrected_query).toBe('bodleian library');
@@ -75,7 +75,7 @@ describe('an explanation of a search', () => {
     ]);
   });
 
-  it('tells of each word where it is', () => {
+  it('has the place of each word', () => {
     expect(search('balliol lodge')).toMatchObject({
       tier: 'whole',
       words: [
@@ -98,11 +98,11 @@ describe('an explanation of a search', () => {
     });
   });
 
-  it('tells an identifier from a name', () => {
+  it('distinguishes an identifier from a name', () => {
     expect(search('OUCS:bodlib')).toMatchObject({ tier: 'equal', field: 'identifier', words: [] });
   });
 
-  it('tells a kind of place from a name, that of a root as well', () => {
+  it('distinguishes a type from a name, a root type as well', () => {
     expect(search('transport')).toMatchObject({
       tier: 'starts',
       field: 'type',
@@ -110,7 +110,7 @@ describe('an explanation of a search', () => {
     });
   });
 
-  it('tells distance and nearness where both positions are known', () => {
+  it('has distance and nearness if both positions are known', () => {
     expect(search('balliol', { lat: 51.75, lon: -1.25 })).toMatchObject({ distance: 0, nearness: 10 });
     const unknown = search('bodleian library', { lat: 51.75, lon: -1.25 });
     expect(unknown).toMatchObject({ nearness: 0 });
@@ -119,18 +119,18 @@ describe('an explanation of a search', () => {
 });
 
 describe('an explanation of a suggestion', () => {
-  it('tells that the last word is unfinished', () => {
+  it('marks the last word as unfinished', () => {
     expect(suggest('bodl')).toMatchObject({ tier: 'starts', words: [{ found: 'bodleian', how: 'prefix' }] });
   });
 
-  it('tells what an edit costs', () => {
+  it('has the cost of an edit', () => {
     const { tier, cost, words } = suggest('bodlain')!;
     expect(tier).toBe('corrected');
     expect(words).toMatchObject([{ asked: 'bodlain', found: 'bodleian', how: 'corrected' }]);
     expect(cost).toBeGreaterThan(0);
   });
 
-  it('tells of words put together', () => {
+  it('has words that were put together', () => {
     expect(suggest('balliolcoll')).toMatchObject({
       tier: 'corrected',
       cost: 1,
@@ -139,7 +139,7 @@ describe('an explanation of a suggestion', () => {
   });
 });
 
-it('tells which suggestions stand behind others of their name', async () => {
+it('marks suggestions that stand behind others of their name', async () => {
   const stops = ['1', '2', '3', '4'].map((n) => place(`s:${n}`, 'Plain', '/transport/bus-stop'));
   const table = await tableOf([...stops, place('p:plain', 'Plain Tavern', '/amenities/food/pub')]);
   const { hits } = createEngine(table, defaultSettings).suggest({ ...suggestFor('plain'), explain: true });

@@ -35,14 +35,14 @@ const types: TypeTree = {
   },
 };
 
-/** A named place; `identifiers` are those besides its id. */
+/** Makes a named place. @param more other properties; its `identifiers` are added to the id. */
 export function place(id: string, name: string, type: string, more: Partial<Place> = {}): Place {
   return knownPlace(id, type, { ...more, name, identifiers: [id, ...(more.identifiers ?? [])] });
 }
 
 /**
- * Encodes places as a bundle's parts and decodes them, as a host would. Nothing is compressed on the way: finding the
- * shortest way to takes longer than all the searches that a property makes in these places.
+ * Encodes places as a bundle's parts and decodes them, as a host would. Nothing is compressed, because compression takes longer than all
+ * the searches of a property in these places.
  */
 export async function tableOf(places: readonly Place[]): Promise<PlaceTable> {
   const parts = Object.entries(encodeParts(agreeLinks(places), types)).map(

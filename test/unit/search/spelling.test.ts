@@ -5,7 +5,7 @@ import { createEngine } from '../../../src/search/engine.ts';
 import { place, searchFor, tableOf } from './places.ts';
 
 describe('correction', () => {
-  it('gives, as identifiers too, what the corrected words give', async () => {
+  it('finds what the corrected words find, identifiers included', async () => {
     const table = await tableOf([
       place('l:1', 'Taylor Institution', '/university/library', { importance: 1 }),
       place('l:2', 'Slavonic Library', '/university/library', { identifiers: ['oucs:taylor'] }),
@@ -17,7 +17,7 @@ describe('correction', () => {
     expect(meant!.hits.map(({ number }) => table.place(number).id)).toEqual(['l:2', 'l:1']);
   });
 
-  it('is looked for among what passes where that among all places leaves nothing', async () => {
+  it('is found among the allowed places if the one among all places leaves nothing', async () => {
     const table = await tableOf([
       place('s:1', 'Island', '/transport/bus-stop'),
       place('s:2', 'Iceland Foods', '/amenities/food/cafe'),
@@ -44,7 +44,7 @@ describe('correction', () => {
     });
   });
 
-  it('changes a word that some name has once at most, and rather another', async () => {
+  it('changes a word that some name has by one edit at most, and prefers to change another', async () => {
     const names = ['Merton College', 'Weston Cafe', 'Sheppards Bus', 'Shepherds Bush'];
     const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
     const known = createEngine(table, defaultSettings);

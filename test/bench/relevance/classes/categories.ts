@@ -5,7 +5,7 @@ import { nearestOf, somewhereNear } from '../nearness.ts';
 import type { Random } from '../random.ts';
 import type { QueryClass } from './query-class.ts';
 
-/** A type's name, one or many: "pub", "bus stops". Right is every place of the type or of one below it. */
+/** A type's name or plural: "pub", "bus stops". Right is every place of the type or of one below it. */
 export const category: QueryClass = {
   name: 'category',
   *queries(gazetteer, random) {
@@ -15,12 +15,12 @@ export const category: QueryClass = {
   },
 };
 
-/** A type's name, asked somewhere. Right is the nearest, and what is as near. */
+/** A type's name, with a position. Right are the nearest place and those as near. */
 export const categoryNear: QueryClass = {
   name: 'category, near',
   *queries(gazetteer, random) {
     const words = categoryWords(gazetteer, random);
-    // There are few types, but many places to ask from.
+    // There are few types, but many positions.
     for (let round = 0; round < ROUNDS && words.length > 0; round++) {
       for (const [q, places] of words) {
         const from = gazetteer.places[random.pick([...places])]!;
@@ -35,11 +35,11 @@ export const categoryNear: QueryClass = {
 
 const ROUNDS = 50;
 
-/** Words for types, with the places that they mean. A word that is a place's name may mean that, and isn't asked. */
+/** Names of types, with their places. A name that some place has as well is left out. */
 function categoryWords(gazetteer: Gazetteer, random: Random): [string, Set<number>][] {
   const meant = new Map<string, Set<number>>();
   for (const { path, name, plural } of gazetteer.types) {
-    // The top of the tree ("Amenity") divides a map's legend; nobody looks for one.
+    // The top of the tree ("Amenity") divides a map's legend; people do not search for it.
     if (path.lastIndexOf('/') === 0) continue;
     const places = gazetteer.places.flatMap((place, i) =>
       place.type.some((own) => isWithin(own, path)) ? [i] : [],

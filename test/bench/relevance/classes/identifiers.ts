@@ -1,6 +1,6 @@
 import type { QueryClass } from './query-class.ts';
 
-/** A whole identifier, with its prefix or without. Right is every place that carries it, or is named so. */
+/** A whole identifier, with its prefix or without. Right is every place that has it, or is named so. */
 export const identifier: QueryClass = {
   name: 'identifier',
   *queries(gazetteer, random) {

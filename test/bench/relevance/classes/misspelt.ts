@@ -8,9 +8,9 @@ import type { QueryClass } from './query-class.ts';
 
 interface Slips {
   readonly count: number;
-  /** Letters that a word has at least to be misspelt. */
+  /** The fewest letters of a word that is misspelt. */
   readonly fromLetters: number;
-  /** Letters that it must have left. */
+  /** The fewest letters of the misspelt word. */
   readonly toLetters?: number;
   readonly kind?: TypoKind;
 }
@@ -24,8 +24,8 @@ export const swappedLetters: QueryClass = misspelt('swapped letters', {
 });
 
 /**
- * The beginning of a name, with a typo in it. Right is every place with a name that begins so or one edit away. The slip
- * leaves four letters or more, as that is from where a suggestion is to be tolerant.
+ * The beginning of a name, with a typo in it. Right is every place with a name that begins so or one edit away. The
+ * typo leaves four letters or more, because suggestions are tolerant from there on.
  */
 export const unfinishedWithTypo: QueryClass = {
   name: 'unfinished, with a typo',
@@ -45,8 +45,8 @@ export const unfinishedWithTypo: QueryClass = {
 };
 
 /**
- * Names with slips in them. Right is every place with a name as near to what was written as the one that was meant. What
- * some other place has word for word is no misspelling to anybody, and not asked.
+ * Names with typos in them. Right is every place with a name as near to the query as the intended one. A query that some other place has
+ * word for word is left out, because it is no misspelling.
  */
 function misspelt(name: string, slips: Slips): QueryClass {
   return {
@@ -63,7 +63,7 @@ function misspelt(name: string, slips: Slips): QueryClass {
   };
 }
 
-/** @returns the words with as many slips as asked for, or `undefined` where they have no room for them. */
+/** @returns the words with that many typos, or `undefined` where they are too short. */
 function slipped(
   words: readonly string[],
   { count, fromLetters, toLetters = 0, kind }: Slips,
@@ -79,6 +79,6 @@ function slipped(
     found[at] = changed;
   }
   const q = found.join(' ');
-  // A second slip may undo the first.
+  // A second typo may undo the first.
   return editDistance(q, words.join(' '), count) === count ? q : undefined;
 }

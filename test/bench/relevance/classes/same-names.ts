@@ -5,7 +5,7 @@ import { namesOf } from '../gazetteer.ts';
 import { nearestOf, somewhereNear } from '../nearness.ts';
 import type { QueryClass } from './query-class.ts';
 
-/** A name that several places have, asked beside one of them. Right is that one, and what is as near. */
+/** A name that several places have, with a position beside one of them. Right are that one and those as near. */
 export const sameNameNear: QueryClass = {
   name: 'same name, near',
   *queries(gazetteer, random) {
@@ -20,8 +20,8 @@ export const sameNameNear: QueryClass = {
 };
 
 /**
- * A name that several places have, with a word that tells which: of its parent's name, its address or its tags. Right is
- * every place of that name of which this word is known, and one whose name alone has all the words.
+ * A name that several places have, with a word that distinguishes one: of its parent's name, its address or its tags. Right is every place
+ * of that name that has this word, and one whose name alone has all the words.
  */
 export const context: QueryClass = {
   name: 'context',
@@ -37,7 +37,7 @@ export const context: QueryClass = {
     for (const { text, folded } of random.shuffled(shared(gazetteer))) {
       const places = [...gazetteer.named(text)];
       const words = wordsOf(folded);
-      // A word that all of them share tells nothing, and one that very many places share, little.
+      // A word that all of them share distinguishes nothing, and a word that very many places share, little.
       const telling = [...around[random.pick(places)]!].filter(
         (word) =>
           !words.includes(word) && !common.has(word) && !places.every((place) => known[place]!.has(word)),

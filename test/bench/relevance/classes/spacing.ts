@@ -74,7 +74,7 @@ function* respaced(
     if (q === undefined) continue;
     const right = gazetteer.named(q);
     if (gazetteer.elsewhere(q, right, 'last')) continue;
-    // Some place may write its name like that; then nothing is wrong with the query.
+    // If some place writes its name like that, the query is not wrong.
     if (gazetteer.shown.some((name) => name.folded === q)) continue;
     yield { q, wanted: text, asYouType: false, right };
   }

@@ -2,7 +2,7 @@ import type { Place } from '../../../../src/core/place.ts';
 import { isWithin } from '../../../../src/core/place-type.ts';
 import type { Gazetteer } from '../gazetteer.ts';
 
-/** A place as the peers index it: all the text that anybody may search for. */
+/** A place as the peers index it: all its searchable text. */
 export interface PlaceDocument {
   readonly id: number;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface PlaceDocument {
   readonly alternative_names: string;
   readonly hidden_names: string;
   readonly identifiers: string;
-  /** Names of its types and of those above, one and many. */
+  /** Names and plurals of its types and of those above them. */
   readonly type_names: string;
   readonly tags: string;
   /** Names of its parents, and its address. */
@@ -18,8 +18,8 @@ export interface PlaceDocument {
 }
 
 /**
- * How much a hit in each field counts: names before all, as a place is asked for by name; an identifier is as good, being
- * whole or nothing; what only describes a place comes last. The same for every peer that weighs fields.
+ * Field weights, the same for every peer that has them. Names weigh most, because people search by name. Identifiers weigh as much, because
+ * they match whole or not at all. Descriptions weigh least.
  */
 export const WEIGHTS: Readonly<Record<Exclude<keyof PlaceDocument, 'id'>, number>> = {
   name: 4,
@@ -34,18 +34,18 @@ export const WEIGHTS: Readonly<Record<Exclude<keyof PlaceDocument, 'id'>, number
 
 export const FIELDS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
-/** What a peer is given: the places, and a document of each. */
+/** The input of a peer: the places, and a document of each. */
 export interface Corpus {
   readonly places: readonly Pick<Place, 'lat' | 'lon'>[];
   readonly documents: readonly PlaceDocument[];
 }
 
-/** The same, with all that is known of the places. */
+/** The input of a peer with all text of the places. */
 export interface NamedCorpus extends Corpus {
   readonly places: readonly Place[];
 }
 
-/** What documents are made of; a place's parents by their names. */
+/** The texts of documents; a place's parents by their names. */
 type Described = Pick<Gazetteer, 'places' | 'types' | 'parentsOf'>;
 
 export function documentsOf(described: Described): PlaceDocument[] {
@@ -55,7 +55,7 @@ export function documentsOf(described: Described): PlaceDocument[] {
     short_name: place.short_name ?? '',
     alternative_names: place.alternative_names.join(' | '),
     hidden_names: place.hidden_names.join(' | '),
-    // Their parts are words, so that they are found with their prefix and without.
+    // Parts of identifiers are words, so that they match with their prefix and without.
     identifiers: place.identifiers.join(' '),
     type_names: typeNames(described, place).join(' | '),
     tags: place.tags.join(' | '),

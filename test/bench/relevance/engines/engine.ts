@@ -1,6 +1,6 @@
 import type { Question } from '../query.ts';
 
-/** A place search to be measured. */
+/** A place search that the benchmark measures. */
 export interface Engine {
   readonly name: string;
   /** Numbers of the best ten places, the best first. */

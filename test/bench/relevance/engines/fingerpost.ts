@@ -3,7 +3,7 @@ import { createHandler } from '../../../../src/http/handler.ts';
 import { LOOKED_AT } from '../measure.ts';
 import type { Engine } from './engine.ts';
 
-/** Fingerpost as a client meets it: a request in, JSON out. */
+/** Fingerpost as a client uses it: a request in, JSON out. */
 export function fingerpost({ manifest, places }: Bundle): Engine {
   const handler = createHandler({ manifest, places });
   const numbers = new Map(

@@ -3,7 +3,7 @@ import { type Corpus, FIELDS } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf, byRank } from './near.ts';
 
-/** FlexSearch. It weighs no fields: each has an index, asked in the order of their weight, then one of all the text. */
+/** FlexSearch. It has no field weights: each field has an index, searched in the order of weight, then one of all text. */
 export function flexSearch({ documents, places }: Corpus): Engine {
   const texts = [
     ...FIELDS.map((field) => documents.map((document) => document[field])),
@@ -11,16 +11,16 @@ export function flexSearch({ documents, places }: Corpus): Engine {
   ];
   const indexesWith = (encoder: EncoderOptions): Index[] =>
     texts.map((column) => {
-      // Whole numbers: it would cut them into threes, and with them identifiers.
+      // Whole numbers, because it would split them into three digits each, identifiers included.
       const index = new Index({ tokenize: 'forward', encoder: new Encoder({ ...encoder, numeric: false }) });
       for (const [id, text] of column.entries()) if (text !== '') index.add(id, text);
       return index;
     });
-  // Words as they are but for accents; and as they sound, which is all its tolerance of typos.
+  // One index of words without accents, and one of their sounds, which is its only tolerance of typos.
   const written = indexesWith(Charset.Normalize);
   const heard = indexesWith(Charset.LatinExtra);
-  // Places that have all words in a field, then those that have some (its "suggestions"). Sounds alone lose to spelling
-  // by 8 points on the sample, and spelling alone finds few misspellings.
+  // Places with all words in a field, then those with some (its "suggestions"). Sounds alone are 8 points below spelling on the
+  // sample, and spelling alone finds few misspellings.
   const steps = [
     { indexes: written, suggest: false },
     { indexes: heard, suggest: false },

@@ -3,16 +3,16 @@ import { type Corpus, FIELDS, WEIGHTS } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf } from './near.ts';
 
-/** Fuse.js, which goes through all places for every query. */
+/** Fuse.js, which scans all places for every query. */
 export function fuse({ documents, places }: Corpus): Engine {
   const index = new Fuse(documents, {
     keys: FIELDS.map((name) => ({ name, weight: WEIGHTS[name] })),
     includeScore: true,
     ignoreDiacritics: true,
-    // The words asked for may stand anywhere in a name.
+    // The query may match anywhere in a name.
     ignoreLocation: true,
-    // Its default of 0.6 finds junk, which costs time and order. Its token search, the other way to use it, finds words
-    // in any order (95 % to 31 %), but fewer whole names and beginnings; over all classes they are even.
+    // Its default of 0.6 finds junk, which costs time and order. Its token search finds more words in any order (95 % to 31 %), but
+    // fewer whole names and beginnings; over all classes the two are even.
     threshold: 0.35,
   });
   return {

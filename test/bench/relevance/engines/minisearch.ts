@@ -10,8 +10,8 @@ export function plainMiniSearch({ documents, places }: Corpus): Engine {
     fields: FIELDS,
     // It folds no accents by itself; a term that folds to nothing is dropped.
     processTerm: (term) => fold(term).replaceAll(' ', '') || null,
-    // Prefix and fuzzy 0.2 are what its documentation recommends for search as people type. Any word may match (its
-    // default), as the rarest weigh most: asking for all of them loses what is joined, split or written short.
+    // Its documentation recommends prefix and fuzzy 0.2 for search as people type. Any word may match (its default), because the
+    // rarest weigh most; to require all of them loses words that are joined, split or abbreviated.
     searchOptions: { prefix: true, fuzzy: 0.2, boost: WEIGHTS },
   });
   index.addAll(documents);

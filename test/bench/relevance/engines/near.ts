@@ -3,15 +3,15 @@ import type { Place } from '../../../../src/core/place.ts';
 import { LOOKED_AT } from '../measure.ts';
 import { positionOf } from '../nearness.ts';
 
-/** A place that a peer found, and how well it fits: more is better. */
+/** A place that a peer found, and its score: more is better. */
 export interface Scored {
   readonly id: number;
   readonly score: number;
 }
 
 /**
- * The best ten. No peer ranks by nearness; with a position they get the formula that places services in use have:
- * the score times 200 / (2·km + 20), over all that was found.
+ * The best ten places. No peer ranks by nearness. So with a position all places found are ranked by the formula of places services in
+ * use: the score times 200 / (2·km + 20).
  */
 export function bestOf(
   found: readonly Scored[],
@@ -31,7 +31,7 @@ export function bestOf(
   return ranked.slice(0, LOOKED_AT).map(({ id }) => id);
 }
 
-/** For an engine that tells no scores: its order stands in for them. */
+/** Scores from the order of the results, for an engine that has no scores. */
 export function byRank(ids: readonly number[]): Scored[] {
   return ids.map((id, rank) => ({ id, score: 1 - rank / (ids.length + 1) }));
 }

@@ -4,9 +4,9 @@ import type { Engine } from './engine.ts';
 import { bestOf } from './near.ts';
 
 /**
- * Taken in turn while nothing is found: whole words, beginnings of words, one edit, two, all with every word in one field
- * (its threshold of 0); then one edit and any of the words. Its answers to tolerance at once mix the exact with the near:
- * asked so, it has a whole name first for 68 % of the sample's, and this way for 97 %.
+ * The options tried in turn while nothing is found: whole words, beginnings of words, one edit, two, all with every word in one field (its
+ * threshold of 0); then one edit and any of the words. With tolerance from the start it mixes exact and near matches: then a whole name is
+ * first for 68 % of the sample's names, and this way for 97 %.
  */
 const STEPS = [
   { exact: true, threshold: 0 },
@@ -16,7 +16,7 @@ const STEPS = [
   { tolerance: 1, threshold: 1 },
 ];
 
-/** Orama's full-text search. Its tokenizer folds accents; it does not stem unless told to, and names don't want it. */
+/** Orama's full-text search. Its tokenizer folds accents. Stemming is off by default and stays off, because it harms names. */
 export async function orama({ documents, places }: Corpus): Promise<Engine> {
   const schema = Object.fromEntries(FIELDS.map((field) => [field, 'string'] as const));
   const index = create({ schema });

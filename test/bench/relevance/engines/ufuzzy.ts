@@ -4,7 +4,7 @@ import { FIELDS, type NamedCorpus } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { bestOf, byRank } from './near.ts';
 
-/** uFuzzy, which filters lines of text by a regular expression: first the names, then all that is known of a place. */
+/** uFuzzy, which filters lines of text by a regular expression: first the names, then all text of a place. */
 export function uFuzzy({ documents, places }: NamedCorpus): Engine {
   const names = places.flatMap((place, id) => namesOf(place).map((name) => [id, name] as const));
   const lines = documents.map(
@@ -12,10 +12,10 @@ export function uFuzzy({ documents, places }: NamedCorpus): Engine {
   );
   const haystacks = [names, lines].map((pairs) => ({
     ids: pairs.map(([id]) => id),
-    // It has no accents of its own.
+    // It does not fold accents.
     texts: UFuzzy.latinize(pairs.map(([, text]) => text)),
   }));
-  // One slip of any kind a word, the first letter included, for a word split apart looks like one.
+  // One edit of any kind in each word, the first letter included, because a split word looks like one.
   const matcher = new UFuzzy({
     intraMode: 1,
     intraSlice: [0, Number.POSITIVE_INFINITY],
@@ -23,7 +23,7 @@ export function uFuzzy({ documents, places }: NamedCorpus): Engine {
     intraSub: 1,
     intraTrn: 1,
     intraDel: 1,
-    // What may be put in includes the apostrophe of "annes" and the hyphen of "northeast".
+    // Insertions include the apostrophe of "annes" and the hyphen of "northeast".
     intraChars: "[a-z\\d'’-]",
   });
   return {
@@ -34,7 +34,7 @@ export function uFuzzy({ documents, places }: NamedCorpus): Engine {
       const found = new Set<number>();
       for (const { ids, texts } of haystacks) {
         if (found.size >= limit) break;
-        // Words of a query in any order, up to four of them: each more multiplies the time. Thousands of hits are ranked.
+        // Up to four words in any order, because each more multiplies the time. Thousands of hits are ranked.
         const [matched, info, order] = matcher.search(texts, needle, 4, 10_000);
         const ranked = info && order ? order.map((i) => info.idx[i]!) : (matched ?? []);
         for (const at of ranked) found.add(ids[at]!);

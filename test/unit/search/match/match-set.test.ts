@@ -10,7 +10,7 @@ it.each([0, 1, 1023, 1024, 1025, 5000])('has room for every place of %i', (count
     expect(set.size).toBe(count);
     for (let place = 0; place < count; place++) {
       const index = set.indexOf(place);
-      const match = [set.badnessAt(index), set.fieldAt(index), set.phraseAt(index)];
+      const match = [set.rankKeyAt(index), set.fieldAt(index), set.phraseAt(index)];
       expect(match).toEqual([place / round, place % 7, place * round]);
     }
     set.clear();
@@ -18,16 +18,16 @@ it.each([0, 1, 1023, 1024, 1025, 5000])('has room for every place of %i', (count
   }
 });
 
-it('keeps the best that a place has', () => {
+it('has the best match of each place', () => {
   const set = new MatchSet(3);
   set.offer(1, 5, 2, 10);
   set.offer(1, 6, 0, 11);
   set.offer(1, 5, 1, 12);
   expect([set.places, set.has(1), set.has(0), set.indexOf(2)]).toEqual([[1], true, false, -1]);
-  expect([set.badnessAt(0), set.fieldAt(0), set.phraseAt(0)]).toEqual([5, 1, 12]);
+  expect([set.rankKeyAt(0), set.fieldAt(0), set.phraseAt(0)]).toEqual([5, 1, 12]);
 });
 
-it('is right again after there was no memory for more', () => {
+it('is consistent after an allocation for more matches failed', () => {
   const set = new MatchSet(3000);
   const offerAll = (): void => {
     for (let place = 0; place < 2000; place++) set.offer(place, 1, 1, place);

@@ -42,14 +42,14 @@ beforeAll(async () => {
 const search = (q: string): string[] =>
   engine.search(searchFor(q, { count: 100 })).hits.map(({ number }) => idOf(number));
 
-describe('a correction is believable', () => {
-  it.each(['hotel', 'sushi', 'compsci', 'lockers', 'lidl'])('or an empty page is the answer: %s', (q) => {
+describe('a correction', () => {
+  it.each(['hotel', 'sushi', 'compsci', 'lockers', 'lidl'])('that is not believable is not made: %s', (q) => {
     const result = engine.search(searchFor(q));
     expect(result.size).toBe(0);
     expect(result.correctedQuery).toBeUndefined();
   });
 
-  it.each(['hotel', 'sushi', 'compsci', 'lockers'])('in suggestions as well: %s', (q) => {
+  it.each(['hotel', 'sushi', 'compsci', 'lockers'])('that is not believable is not suggested: %s', (q) => {
     expect(engine.suggest(suggestFor(q)).size).toBe(0);
   });
 
@@ -69,21 +69,21 @@ describe('a correction is believable', () => {
     expect(search(q)).toEqual([id]);
   });
 
-  it('of an address, where no name has the words', () => {
+  it('is believable for an address if no name has the words', () => {
     const result = engine.search(searchFor('48 waltn street'));
     expect(result.correctedQuery).toBe('48 walton street');
     expect(result.hits.map(({ number }) => idOf(number))).toEqual(['b:bold']);
   });
 
-  it('of a name that another first letter begins only by few edits', () => {
+  it('is believable with another first letter only by few edits', () => {
     expect(search('tesco cinema')).toEqual([]);
   });
 
-  it('of a word that some place has only beside words that are right', () => {
+  it('is believable for a word that some place has only beside words that are right', () => {
     expect(search('forth broad')).toEqual([]);
   });
 
-  it('by two edits in a short word nowhere else', () => {
+  it('is believable by two edits in a short word of a whole name only', () => {
     expect(search('litl house')).toEqual([]);
     expect(search('litl clarendon')).toEqual([]);
   });
@@ -123,14 +123,14 @@ describe('a word too many', () => {
 });
 
 describe('a word that a few places have by accident', () => {
-  it('leads to a far more common one that is spelled nearly alike, below them', () => {
+  it('also finds a far more common word of nearly the same spelling, ranked lower', () => {
     const found = search('caernarvon');
     expect(found[0]).toBe('c:castle');
     expect(found.slice(1).sort()).toEqual(search('caernarfon').sort());
     expect(found).toHaveLength(31);
   });
 
-  it('says no corrected query, because places have it as typed', () => {
+  it('gives no corrected query, because places have it as typed', () => {
     expect(engine.search(searchFor('caernarvon')).correctedQuery).toBeUndefined();
   });
 
@@ -139,7 +139,7 @@ describe('a word that a few places have by accident', () => {
     expect(narrowed.size).toBe(30);
   });
 
-  it('stands alone where no other word has far more places', () => {
+  it('finds nothing else if no other word has far more places', () => {
     expect(search('grandstand')).toEqual(['g:stand', 'g:x2']);
   });
 });

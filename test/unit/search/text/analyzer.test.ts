@@ -24,7 +24,7 @@ describe('folding', () => {
 });
 
 describe('words', () => {
-  it('come without punctuation, in order', () => {
+  it('have no punctuation, in the order of the text', () => {
     expect(wordsOf('St. Anne’s, 56 Woodstock Road (Oxford)')).toEqual([
       'st',
       'annes',
@@ -48,12 +48,12 @@ describe('words', () => {
   });
 });
 
-describe('readings of a name', () => {
+describe('tokenizations of a name', () => {
   it('are one without joints', () => {
     expect(tokenizationsOf('Balliol College')).toEqual([['balliol', 'college']]);
   });
 
-  it('split a hyphenated word and close it up', () => {
+  it('split a hyphenated word and put it together', () => {
     expect(tokenizationsOf('Co-op Food')).toEqual([
       ['co', 'op', 'food'],
       ['coop', 'food'],
@@ -69,8 +69,8 @@ describe('readings of a name', () => {
   });
 });
 
-describe('readings of a query', () => {
-  it('are closed up as well where it has dots', () => {
+describe('tokenizations of a query', () => {
+  it('include words put together at dots', () => {
     expect(queryTokenizationsOf('b.n.c.')).toEqual([['b', 'n', 'c'], ['bnc']]);
   });
 
@@ -93,7 +93,7 @@ describe('readings of a query', () => {
 
   it('have the words of a script without spaces', () => {
     expect(tokenizationsOf('東京大学')).toEqual([['東京', '大学'], ['東京大学'], ['東', '京', '大', '学']]);
-    // Marks are vowels there.
+    // Marks are vowels in this script.
     expect(tokenizationsOf('กิน')[1]).not.toEqual(tokenizationsOf('กัน')[1]);
   });
 
@@ -110,7 +110,7 @@ describe('readings of a query', () => {
   });
 });
 
-describe('other numbers of a noun', () => {
+describe('inflections of a noun', () => {
   it.each([
     ['libraries', 'library'],
     ['library', 'libraries'],

@@ -1,0 +1,171 @@
+import { Bitset } from '../../core/structures/bitset.ts';
+import { type IntLists, listOf } from '../../core/structures/int-lists.ts';
+import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
+import { Field, type PhraseIndex } from '../index/phrase-index.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+import type { PhraseMasks } from './phrase-masks.ts';
+
+/**
+ * The next word after the rarest ones is looked up as well, unless it has this many times as many places as they have together. That leaves
+ * out places without it. To match a place takes about this many times as long as to list it.
+ */
+const MAX_COMMONNESS = 2;
+
+/** The rarest words of a query, as indexes of its words. */
+export interface RarestWords {
+  readonly indexes: readonly number[];
+  /** A bit for each of them. */
+  readonly mask: number;
+  /** The next rarest word. */
+  readonly next: number | undefined;
+  /** For each word of the query, roughly how many places have it. */
+  readonly placeCounts: Float64Array;
+}
+
+/**
+ * Lists the phrases and places that can match a query, by the words of it that the fewest places have.
+ *
+ * Pigeonhole: a place that has at least m of n words has at least one of the n − m + 1 rarest, because only m − 1 words are left besides
+ * these. It has at least two of the n − m + 2 rarest.
+ */
+export class Candidates {
+  readonly #index: PhraseIndex;
+  readonly #placesOfType: IntLists;
+  readonly #placeCounts: Uint32Array;
+  readonly #masks: PhraseMasks;
+  /** For each type, the mask of the query words that its names have together; 0 in suggest, which finds names only. */
+  readonly typeMasks: Uint32Array;
+  #query = NO_QUERY;
+  // Candidates are gathered in sets, because ascending numbers are close together in memory when they are read.
+  readonly #phraseSet: Bitset;
+  readonly #placeSet: Bitset;
+  readonly #havingOne: Bitset;
+  readonly #havingWord: Bitset;
+  // Lists that are used again, because they grow large.
+  readonly #phrases = new Uint32Builder();
+  readonly #places = new Uint32Builder();
+
+  /** @param placeCount @param typeCount of the bundle. */
+  constructor(
+    { phrases, placesOfType, placeCounts }: SearchIndex,
+    masks: PhraseMasks,
+    placeCount: number,
+    typeCount: number,
+  ) {
+    this.#index = phrases;
+    this.#placesOfType = placesOfType;
+    this.#placeCounts = placeCounts;
+    this.#masks = masks;
+    this.typeMasks = new Uint32Array(typeCount);
+    this.#phraseSet = new Bitset(phrases.phraseWords.offsets.length - 1);
+    this.#placeSet = new Bitset(placeCount);
+    this.#havingOne = new Bitset(placeCount);
+    this.#havingWord = new Bitset(placeCount);
+  }
+
+  /** Sets the query that candidates are of from here on. The masks must have it already. */
+  setQuery(query: ExpandedQuery): void {
+    this.#query = query;
+    this.typeMasks.fill(0);
+    if (query.asYouType) return;
+    const { offsets, values } = this.#index.typePhrases;
+    for (let type = 0; type < this.typeMasks.length; type++) {
+      for (let i = offsets[type]!; i < offsets[type + 1]!; i++) {
+        this.typeMasks[type]! |= this.#masks.maskOf(values[i]!);
+      }
+    }
+  }
+
+  /** The `count` rarest words of the query. @param ignored index of a word that counts as the most common. */
+  rarestWords(count: number, ignored?: number): RarestWords {
+    const { words, termMatches } = this.#query;
+    const placeCounts = new Float64Array(words.length);
+    for (const { word, queryIndex } of termMatches) placeCounts[queryIndex]! += this.#placeCounts[word]!;
+    if (ignored !== undefined) placeCounts[ignored] = Number.POSITIVE_INFINITY;
+    const order = [...placeCounts.keys()].sort((a, b) => placeCounts[a]! - placeCounts[b]!);
+    const indexes = order.slice(0, count);
+    const mask = indexes.reduce((bits, index) => bits | (1 << index), 0);
+    return { indexes, mask, next: order[count], placeCounts };
+  }
+
+  /** Lists the phrases that have any query word of a mask. @returns a list that the next call overwrites. */
+  phrasesWith(mask: number): Uint32Builder {
+    const { offsets, values } = this.#index.termPostings;
+    for (const { word, queryIndex } of this.#query.termMatches) {
+      if (((mask >>> queryIndex) & 1) === 0) continue;
+      for (let i = offsets[word]!; i < offsets[word + 1]!; i++) this.#phraseSet.add(values[i]!);
+    }
+    this.#phrases.length = 0;
+    this.#phraseSet.drain(this.#phrases);
+    return this.#phrases;
+  }
+
+  /**
+   * Lists the places that can have `minShouldMatch` words of the query, in however many phrases.
+   * @param phrases those with any of the rarest words.
+   * @param samePhraseMask the words that one phrase must have together.
+   * @returns a list that the next call overwrites. The one of phrases may be overwritten, too.
+   */
+  placesWith(
+    { indexes, mask: rarestMask, next, placeCounts }: RarestWords,
+    phrases: Uint32Builder,
+    minShouldMatch: number,
+    samePhraseMask: number,
+  ): Uint32Builder {
+    const rarestCount = indexes.reduce((sum, index) => sum + placeCounts[index]!, 0);
+    if ((rarestMask & samePhraseMask) !== 0) {
+      this.#addPlacesOfPhrases(phrases, (mask) => (mask & samePhraseMask) === samePhraseMask);
+    } else if (
+      next !== undefined &&
+      minShouldMatch > 1 &&
+      placeCounts[next]! < MAX_COMMONNESS * rarestCount
+    ) {
+      this.#addPlacesWithTwoOf([...indexes, next]);
+    } else {
+      this.#addPlacesOfPhrases(phrases, (mask) => (mask & rarestMask) !== 0);
+    }
+    this.#places.length = 0;
+    this.#placeSet.drain(this.#places);
+    return this.#places;
+  }
+
+  /** Adds the places of phrases and types whose masks satisfy a condition. */
+  #addPlacesOfPhrases(phrases: Uint32Builder, isWanted: (mask: number) => boolean): void {
+    for (let i = 0; i < phrases.length; i++) {
+      const phrase = phrases.at(i);
+      if (isWanted(this.#masks.maskOf(phrase))) this.#addPlacesOfPhrase(phrase, this.#placeSet);
+    }
+    this.#addPlacesOfTypes(isWanted, this.#placeSet);
+  }
+
+  /** Adds the places that have at least two of the words. */
+  #addPlacesWithTwoOf(queryIndexes: readonly number[]): void {
+    const havingOne = this.#havingOne.clear();
+    const havingWord = this.#havingWord;
+    for (const queryIndex of queryIndexes) {
+      const bit = 1 << queryIndex;
+      havingWord.clear();
+      const phrases = this.phrasesWith(bit);
+      for (let i = 0; i < phrases.length; i++) this.#addPlacesOfPhrase(phrases.at(i), havingWord);
+      this.#addPlacesOfTypes((mask) => (mask & bit) !== 0, havingWord);
+      this.#placeSet.addCommon(havingOne, havingWord);
+      havingOne.addCommon(havingWord, havingWord);
+    }
+  }
+
+  #addPlacesOfPhrase(phrase: number, places: Bitset): void {
+    const { phrasePostings, phraseFields } = this.#index;
+    const { offsets, values } = phrasePostings;
+    const lastField = this.#query.asYouType ? Field.hidden : Field.context;
+    for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) {
+      if (phraseFields[i]! <= lastField) places.add(values[i]!);
+    }
+  }
+
+  #addPlacesOfTypes(isWanted: (mask: number) => boolean, places: Bitset): void {
+    this.typeMasks.forEach((mask, type) => {
+      if (isWanted(mask)) for (const place of listOf(this.#placesOfType, type)) places.add(place);
+    });
+  }
+}
