@@ -18,7 +18,7 @@ export interface OpenOptions {
   onProgress?: (progress: OpenProgress) => void;
   signal?: AbortSignal;
   /** Told each part's bytes as they came, once they were proven; also where another part fails. */
-  onProven?: (name: string, bytes: Uint8Array) => void;
+  onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
 export interface OpenBundleOptions extends OpenOptions {
@@ -72,7 +72,7 @@ const loadedEd25519: VerifyEd25519 = async (...asked) =>
  * fails, the downloads of the others end.
  */
 export async function fetchBundle(source: BundleSource, options: OpenOptions = {}): Promise<FetchedBundle> {
-  const { signal, onProgress, onProven } = options;
+  const { signal, onProgress, onVerified } = options;
   onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
   const manifestBytes = await source.manifest(signal);
   const manifest = parseManifest(manifestBytes);
@@ -95,7 +95,7 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
     const bytes = await source.part(part.name, attempt.signal, came, most);
     came(bytes.length);
     const unpacked = await unpackPart(part, bytes);
-    onProven?.(part.name, bytes);
+    onVerified?.(part.name, bytes);
     return { part, bytes: unpacked };
   };
   onProgress?.({ stage: 'parts', loaded: 0, total });

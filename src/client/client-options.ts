@@ -9,9 +9,9 @@ export interface ClientOptions extends HostOptions {
   /** For the bundle, where the search runs in the page. */
   readonly fetch: typeof globalThis.fetch;
   /** How long a worker may owe an answer, in ms. */
-  readonly timeLimit: number;
+  readonly silenceLimitMs: number;
   /** How long a Service Worker may owe the handshake, in ms. */
-  readonly helloTimeLimit: number;
+  readonly handshakeTimeoutMs: number;
   /** How often to look for another bundle, in ms; 0 for never. */
   readonly updateEvery: number;
   /** Whether to ask the browser to keep what is stored. */

@@ -19,7 +19,7 @@ export class ClientState extends Listeners {
       total: 0,
       storage,
       stored: false,
-      prepared: false,
+      indexCached: false,
       updating: false,
     };
   }
@@ -47,7 +47,7 @@ export class ClientState extends Listeners {
   }
 
   /** Takes in what a host says unasked. */
-  hear(report: HostReport): void {
+  onReport(report: HostReport): void {
     if (this.isClosed) return;
     switch (report.type) {
       case 'progress': {
@@ -59,14 +59,14 @@ export class ClientState extends Listeners {
       case 'switched':
         this.change({ ...report.opened, error: undefined });
         this.emit('updated', this.status);
-        if (report.opened.stored) this.hear({ type: 'stored' });
+        if (report.opened.stored) this.onReport({ type: 'stored' });
         break;
       case 'stored':
         this.change({ storage: 'indexeddb', stored: true, storeProblem: undefined });
         this.emit('stored', this.status);
         break;
-      case 'prepared':
-        this.change({ prepared: report.prepared });
+      case 'index-cached':
+        this.change({ indexCached: report.indexCached });
         break;
       case 'damaged': {
         const error = new FingerpostError(report.code, report.message);
@@ -75,7 +75,7 @@ export class ClientState extends Listeners {
         break;
       }
       case 'dropped':
-        this.change({ stored: false, prepared: false });
+        this.change({ stored: false, indexCached: false });
         break;
       case 'store-failed':
         this.change({ storage: this.status.stored ? 'indexeddb' : 'memory', storeProblem: report.reason });

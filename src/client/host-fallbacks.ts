@@ -8,20 +8,24 @@ import { takeKnown } from './service-worker/known-service-worker.ts';
 type Kind = Connection['kind'];
 
 /** Starts a search until the signal says that it isn't needed; an error that it throws is the reason why it can't be had. */
-type Rung = (options: ClientOptions, unneeded?: AbortSignal) => Promise<Connection>;
+type HostStarter = (options: ClientOptions, unneeded?: AbortSignal) => Promise<Connection>;
 
-const inServiceWorker: Rung = async (options) => {
+const inServiceWorker: HostStarter = async (options) => {
   const code = import('./service-worker/service-worker-host.ts');
   const what = "The page's side of the Service Worker";
-  const { connectServiceWorker } = await loadChunk(code, what, options.timeLimit);
+  const { connectServiceWorker } = await loadChunk(code, what, options.silenceLimitMs);
   return connectServiceWorker(options);
 };
-const inWorker: Rung = async ({ worker, timeLimit }, unneeded) => {
-  if (worker !== false) return connectWorker(worker, timeLimit, unneeded);
+const inWorker: HostStarter = async ({ worker, silenceLimitMs }, unneeded) => {
+  if (worker !== false) return connectWorker(worker, silenceLimitMs, unneeded);
   throw new FingerpostError('worker-failed', 'The page was told to do without a Web Worker');
 };
-const inPage: Rung = async ({ fetch, timeLimit }) => {
-  const { connectPage } = await loadChunk(import('./page-host.ts'), 'The search for the page', timeLimit);
+const inPage: HostStarter = async ({ fetch, silenceLimitMs }) => {
+  const { connectPage } = await loadChunk(
+    import('./page-host.ts'),
+    'The search for the page',
+    silenceLimitMs,
+  );
   return connectPage(fetch);
 };
 const own = [
@@ -42,7 +46,7 @@ export async function* hostFallbacks(
   options: ClientOptions,
   onFailure: (kind: Kind, reason: string) => void,
 ): AsyncGenerator<Connection, void> {
-  const start = (kind: Kind, rung: Rung, unneeded?: AbortSignal): Promise<Connection | undefined> =>
+  const start = (kind: Kind, rung: HostStarter, unneeded?: AbortSignal): Promise<Connection | undefined> =>
     rung(options, unneeded).catch((error) => {
       if (!unneeded?.aborted) onFailure(kind, asFingerpostError(error).message);
       return undefined;

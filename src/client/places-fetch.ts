@@ -91,7 +91,7 @@ export interface PlacesFetch {
 }
 
 /** As many redirects as browsers follow. */
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 
 /**
  * Makes the `fetch` of a page that has a bundle, and begins to open it. A bundle that can't be opened makes requests
@@ -118,8 +118,8 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     allowRollback: options.allowRollback,
     worker: options.worker,
     fetch: network,
-    timeLimit: options.workerTimeLimit ?? 10_000,
-    helloTimeLimit: options.serviceWorkerTimeLimit ?? 2000,
+    silenceLimitMs: options.workerTimeLimit ?? 10_000,
+    handshakeTimeoutMs: options.serviceWorkerTimeLimit ?? 2000,
   });
 
   const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base, passthrough);
@@ -137,7 +137,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
       if (response.status < 300 || response.status > 399 || !location || redirect === 'manual')
         return response;
       if (redirect === 'error') throw new TypeError(`${url} redirects to ${location}, which was not wanted`);
-      if (redirects === MOST_REDIRECTS) throw new TypeError(`${request.url} redirects without end`);
+      if (redirects === MAX_REDIRECTS) throw new TypeError(`${request.url} redirects without end`);
       const next = new URL(location, url);
       if (!isOurs(next)) return network(next, { method, headers: request.headers, signal });
       url = withoutFragment(next.href);

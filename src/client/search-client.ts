@@ -106,7 +106,7 @@ export class SearchClient {
       if (this.state.isClosed) throw closed();
       this.state.change({ state: 'ready', ...opened, error: undefined });
       this.state.emit('ready', this.state.status);
-      if (opened.stored) this.state.hear({ type: 'stored' });
+      if (opened.stored) this.state.onReport({ type: 'stored' });
       this.#schedule.succeeded();
       // Once only: should taking a bundle be what kills workers, the next is not to die of it at once.
       if (opened.from !== 'network' && !this.#looked) queueMicrotask(() => this.update().catch(() => {}));
@@ -163,7 +163,7 @@ export class SearchClient {
       this.#connection = connection;
       this.state.change({ host: connection.kind });
       const report = (message: HostReport): void => {
-        if (this.#connection === connection) this.state.hear(message);
+        if (this.#connection === connection) this.state.onReport(message);
       };
       return { connection, opened: unwrap(await connection.host.open(options, report)) };
     };

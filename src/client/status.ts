@@ -29,7 +29,7 @@ export interface PlacesStatus {
   /** Whether the open bundle is on the device. */
   readonly stored: boolean;
   /** Whether what is worked out of it at the start is there, too, so that the next start is short. */
-  readonly prepared: boolean;
+  readonly indexCached: boolean;
   /** Whether the browser promised not to clear it away by itself. */
   readonly persisted?: boolean;
   /** Why it is not. */

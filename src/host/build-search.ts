@@ -19,7 +19,7 @@ export interface Search {
   /** Decodes, piece by piece, what else is decoded when it is asked for. @throws FingerpostError `bundle-corrupt`. */
   readonly prove: () => Iterable<void>;
   /** What was worked out for it, and the manifest of the bundle that it was worked out of. */
-  readonly prepared: IndexCache;
+  readonly indexCache: IndexCache;
   readonly manifestBytes: Uint8Array;
 }
 
@@ -30,12 +30,12 @@ export interface FetchOptions {
   /** Ends all of it. */
   readonly signal?: AbortSignal;
   /** As in `OpenOptions`. */
-  readonly onProven?: (name: string, bytes: Uint8Array) => void;
+  readonly onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
 export interface BuildOptions extends FetchOptions {
   /** How requests are answered, whichever bundle is open: its `live` outlives them. */
-  readonly handling: ApiOptions;
+  readonly apiOptions: ApiOptions;
   /** Told of a value of the bundle that can't be decoded once it is asked for. Its place is shown without it. */
   readonly onDamage?: (version: string, damage: FingerpostError) => void;
 }
@@ -67,13 +67,13 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
 export async function buildSearch(
   { download, unpack, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { handling, onProgress, onDamage, now, signal }: BuildOptions,
+  { apiOptions, onProgress, onDamage, now, signal }: BuildOptions,
   known?: IndexCache,
 ): Promise<Search> {
   const { manifest, manifestBytes } = fetched;
   const total = totalBytes(manifest);
   const pause = async (): Promise<void> => {
-    if (!known) await turnOfOthers();
+    if (!known) await yieldToTasks();
     signal?.throwIfAborted();
   };
   await pause();
@@ -89,13 +89,13 @@ export async function buildSearch(
   const { places, columns } = bundle;
   const index = known?.index ?? buildSearchIndex(places, manifest.settings.stop_words);
   const engine = createEngine(places, manifest.settings, index);
-  const api = createApi(bundle, engine, handling);
+  const api = createApi(bundle, engine, apiOptions);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   return {
     api,
-    base: handling.base ?? '',
+    base: apiOptions.base ?? '',
     engine,
-    prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
+    indexCache: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,
     prove: bundle.prove,
     opened: {
@@ -104,7 +104,7 @@ export async function buildSearch(
       places: places.count,
       from,
       stored: from === 'store',
-      prepared: known !== undefined,
+      indexCached: known !== undefined,
       times,
     },
   };
@@ -112,10 +112,13 @@ export async function buildSearch(
 
 /** The same search, told whether its bundle is on the device. */
 export function withStored(search: Search, stored: boolean): Search {
-  return { ...search, opened: { ...search.opened, stored, prepared: stored && search.opened.prepared } };
+  return {
+    ...search,
+    opened: { ...search.opened, stored, indexCached: stored && search.opened.indexCached },
+  };
 }
 
 /** Lets whatever waits be done first. */
-export function turnOfOthers(): Promise<void> {
+export function yieldToTasks(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -10,25 +10,25 @@ import {
   buildSearch,
   fetchTimed,
   type Search,
-  turnOfOthers,
   withStored,
+  yieldToTasks,
 } from './build-search.ts';
 import { createBundleTrust, type TrustOptions } from './bundle-trust.ts';
 import {
-  type BundlePlace,
-  bundlePlace,
+  type BundleLocation,
+  bundleLocation,
   createBundleFetcher,
   findBundle,
   type TrustedBundle,
 } from './found-bundle.ts';
 import { INDEX_BUILD_ID } from './index-build-id.ts';
-import { fetchedOf, packIndexCache, unpackIndexCache } from './index-cache.ts';
+import { fetchedFromCache, packIndexCache, unpackIndexCache } from './index-cache.ts';
 import { shouldReplace } from './should-replace.ts';
 import type { Tabs } from './tabs.ts';
 
 export interface BundleManagerOptions extends BuildOptions, HostOptions, Pick<TrustOptions, 'ed25519'> {
   readonly fetch: typeof globalThis.fetch;
-  readonly shelf: BundleStore;
+  readonly bundleStore: BundleStore;
   readonly tabs: Tabs;
   /** Told, in a sentence, why a bundle could not be opened from the device, or stored there. */
   readonly onProblem: (problem: string) => void;
@@ -40,39 +40,41 @@ export interface BundleManager {
    * The best bundle at hand.
    * @throws FingerpostError of the network, where none can be had.
    */
-  first(): Promise<Search>;
+  open(): Promise<Search>;
   /** Stores the open bundle where it is not stored yet, and says in it so. @returns the same where that failed. */
-  keep(search: Search): Promise<Search>;
+  persist(search: Search): Promise<Search>;
   /**
    * Keeps on the device what was worked out for a stored bundle, so that it needn't be at the next start.
    * @returns whether it is there now.
    */
-  prepare(search: Search): Promise<boolean>;
+  saveIndex(search: Search): Promise<boolean>;
   /** The bundle on the device, as one that another tab stored; `undefined` where none can be opened. */
-  stored(): Promise<Search | undefined>;
+  openStored(): Promise<Search | undefined>;
   /**
    * Another bundle than the open one, stored if possible; the same where the browser cleared it away, and it is stored
    * again; `undefined` where there is neither.
    * @throws Unreachable where nobody could be asked; FingerpostError where there is one that can't be taken.
    */
-  newer(open: Search): Promise<Search | undefined>;
+  checkForUpdate(open: Search): Promise<Search | undefined>;
   /**
    * Marks the open bundle, which turned out to be damaged, and drops it from the device, where another one is there.
    * @returns that one; `undefined` where there is none, as a damaged bundle is better than no bundle.
    */
-  older(open: Search, damage: FingerpostError): Promise<Search | undefined>;
+  rollBack(open: Search, damage: FingerpostError): Promise<Search | undefined>;
 }
 
 /** Not even a manifest was to be had: there is no network. */
-export class Unreachable extends FingerpostError {}
+export class UnreachableError extends FingerpostError {}
 
 export function createBundleManager(options: BundleManagerOptions): BundleManager {
-  const { shelf, tabs, onProblem } = options;
-  const network = bundlePlace('network', options.bundle, options.fetch);
+  const { bundleStore: store, tabs, onProblem } = options;
+  const network = bundleLocation('network', options.bundle, options.fetch);
   const precached =
-    options.precached === undefined ? undefined : bundlePlace('precached', options.precached, options.fetch);
-  const fetcher = createBundleFetcher(shelf, options);
-  const trust = createBundleTrust(shelf, options);
+    options.precached === undefined
+      ? undefined
+      : bundleLocation('precached', options.precached, options.fetch);
+  const fetcher = createBundleFetcher(store, options);
+  const trust = createBundleTrust(store, options);
   /** What was taken last from elsewhere, until it is stored. */
   let unkept: BundleToStore | undefined;
   /** The same where it is still what is open: another tab may have stored another since. */
@@ -81,8 +83,8 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
   /** @param without a version that is not wanted. */
   const stored = async (without?: string): Promise<Search | undefined> => {
     const begun = options.now();
-    const reading = shelf.prepared();
-    const { manifests, parts, signatures } = await shelf.contents();
+    const reading = store.indexCache();
+    const { manifests, parts, signatures } = await store.contents();
     for (const [i, manifest] of manifests.entries()) {
       try {
         if (without !== undefined && parseManifest(manifest).version === without) continue;
@@ -90,7 +92,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
         const again = await buildAgain(reading, manifest, begun);
         if (again) return again;
         const waited = options.now() - begun;
-        const source = layeredSource({ manifest, store: shelf, stored: parts, arrived: new Map() });
+        const source = layeredSource({ manifest, store, stored: parts, arrived: new Map() });
         const { download, ...fetched } = await fetchTimed(source, options);
         return await buildSearch({ ...fetched, download: waited + download }, 'store', options);
       } catch (error) {
@@ -105,7 +107,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
     try {
       const prepared = await unpackIndexCache(reading, manifest);
       if (!prepared) return undefined;
-      const fetched = { ...fetchedOf(manifest, prepared), download: options.now() - begun, unpack: 0 };
+      const fetched = { ...fetchedFromCache(manifest, prepared), download: options.now() - begun, unpack: 0 };
       return await buildSearch(fetched, 'store', options, prepared);
     } catch {
       // It can be worked out again of the parts, and is then kept anew.
@@ -116,23 +118,23 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
   /** Makes sure that a bundle can be decoded to the last byte, before anything is given up for it. */
   const proven = async (search: Search): Promise<Search> => {
     for (const _ of search.prove()) {
-      await turnOfOthers();
+      await yieldToTasks();
       options.signal?.throwIfAborted();
     }
     return search;
   };
 
-  const fetchFirst = async (place: BundlePlace): Promise<Search> => {
+  const fetchFirst = async (place: BundleLocation): Promise<Search> => {
     const found = await trust.check(await findBundle(place, options.signal));
     const search = await buildSearch(await fetcher.fetch(found), place.from, options);
     trust.accepted(found.signed);
-    unkept = fetcher.takeOut(found);
+    unkept = fetcher.releaseFetched(found);
     return search;
   };
 
   const look = async (open: Search): Promise<TrustedBundle | undefined> => {
     // Asked first: a broken database is found out, and dropped, by that.
-    const evicted = !(await shelf.contents()).current && (open.opened.stored || !unkeptOf(open));
+    const evicted = !(await store.contents()).current && (open.opened.stored || !unkeptOf(open));
     let failure: FingerpostError | undefined;
     for (const place of precached ? [network, precached] : [network]) {
       try {
@@ -143,7 +145,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
       } catch (error) {
         const { code, message } = asFingerpostError(error);
         if (code !== 'bundle-unreachable') throw error;
-        failure ??= new Unreachable(code, message, { cause: error });
+        failure ??= new UnreachableError(code, message, { cause: error });
       }
     }
     if (failure) throw failure;
@@ -153,17 +155,17 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
   const take = async (found: TrustedBundle, open: Search): Promise<Search> => {
     const { manifest } = found;
     const { version } = manifest;
-    const { current, parts, refused } = await shelf.contents();
+    const { current, parts, quarantined } = await store.contents();
     if (current === version) {
       // Another tab was faster.
       const search = await stored();
       if (search?.opened.version === version) return search;
     }
     const key = refusalKey(manifest);
-    const reason = refused.get(key);
+    const reason = quarantined.get(key);
     if (reason) throw unusable(version, reason);
     const missing = manifest.parts.filter(({ name }) => !parts.has(name));
-    const hasRoom = await shelf.makeRoom(totalBytes({ parts: missing }));
+    const hasRoom = await store.makeRoom(totalBytes({ parts: missing }));
     if (!hasRoom && open.opened.stored) throw full(version);
 
     const fetched = await fetcher.fetch(found);
@@ -173,57 +175,57 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
         const { code, message } = asFingerpostError(error);
         // Anything else, a lack of memory for instance, may pass.
         if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
-        await shelf.refuse(key, message);
+        await store.quarantine(key, message);
         throw unusable(version, message);
       });
-    const taken = fetcher.takeOut(found);
-    const kept = await shelf.keep(taken);
+    const taken = fetcher.releaseFetched(found);
+    const kept = await store.save(taken);
     // What is on the device is given up only for what is there as well.
     if (kept === 'full' && open.opened.stored) throw full(version);
     trust.accepted(found.signed);
-    unkept = kept === 'kept' ? undefined : taken;
+    unkept = kept === 'saved' ? undefined : taken;
     if (unkept) return search;
-    tabs.tell(version);
+    tabs.announce(version);
     return withStored(search, true);
   };
 
   return {
-    stored: () => stored(),
-    first: async () =>
+    openStored: () => stored(),
+    open: async () =>
       (await stored()) ??
-      tabs.alone(async () => {
+      tabs.withLock(async () => {
         const another = await stored();
         if (another) return another;
         // What keeps the app's own bundle away matters to nobody where the network's can be had, nor where it can't.
         const own = precached && (await fetchFirst(precached).catch(() => undefined));
         return own ?? fetchFirst(network);
       }),
-    async keep(search) {
+    async persist(search) {
       const bundle = unkeptOf(search);
       if (!bundle) return search;
       const { version } = bundle;
-      const kept = await shelf.keep(bundle);
+      const kept = await store.save(bundle);
       if (kept === 'full') onProblem(full(version).message);
-      if (kept !== 'kept') return search;
+      if (kept !== 'saved') return search;
       unkept = undefined;
-      tabs.tell(version);
+      tabs.announce(version);
       return withStored(search, true);
     },
-    async prepare({ opened, manifestBytes, prepared }) {
-      const packed = opened.stored ? await packIndexCache(prepared, manifestBytes) : undefined;
+    async saveIndex({ opened, manifestBytes, indexCache }) {
+      const packed = opened.stored ? await packIndexCache(indexCache, manifestBytes) : undefined;
       if (!packed || options.signal?.aborted) return false;
-      return shelf.keepPrepared(packed, packed.bytes.length);
+      return store.saveIndex(packed, packed.bytes.length);
     },
-    newer: async (open) => {
+    checkForUpdate: async (open) => {
       const found = await look(open);
-      return found && tabs.alone(() => take(found, open));
+      return found && tabs.withLock(() => take(found, open));
     },
-    async older({ opened: { version }, manifestBytes }, { message }) {
+    async rollBack({ opened: { version }, manifestBytes }, { message }) {
       const search = await stored(version);
       if (!search) return undefined;
-      await shelf.refuse(refusalKey(parseManifest(manifestBytes)), message);
-      await shelf.drop(version);
-      tabs.tell(search.opened.version);
+      await store.quarantine(refusalKey(parseManifest(manifestBytes)), message);
+      await store.drop(version);
+      tabs.announce(search.opened.version);
       return search;
     },
   };

@@ -10,7 +10,7 @@ import { bundleKey } from '../store/plan-eviction.ts';
 import { type FetchOptions, fetchTimed, type TimedBundle } from './build-search.ts';
 
 /** Somewhere a bundle may be had. */
-export interface BundlePlace {
+export interface BundleLocation {
   readonly from: BundleOrigin;
   readonly source: BundleSource;
   /** The same past all caches. */
@@ -18,12 +18,16 @@ export interface BundlePlace {
 }
 
 /** @param url of the bundle's folder, as `httpSource` takes it. */
-export function bundlePlace(from: BundleOrigin, url: string, fetch: typeof globalThis.fetch): BundlePlace {
+export function bundleLocation(
+  from: BundleOrigin,
+  url: string,
+  fetch: typeof globalThis.fetch,
+): BundleLocation {
   return { from, source: httpSource(url, fetch), fresh: httpSource(url, fetch, { fresh: true }) };
 }
 
 /** A bundle of which the manifest has come. */
-export interface FoundBundle extends BundlePlace {
+export interface FoundBundle extends BundleLocation {
   readonly bytes: Uint8Array;
   readonly manifest: Manifest;
 }
@@ -35,7 +39,7 @@ export interface TrustedBundle extends FoundBundle {
 }
 
 /** @throws FingerpostError as the source and `parseManifest` do. */
-export async function findBundle(place: BundlePlace, signal?: AbortSignal): Promise<FoundBundle> {
+export async function findBundle(place: BundleLocation, signal?: AbortSignal): Promise<FoundBundle> {
   const bytes = await place.source.manifest(signal);
   return { ...place, bytes, manifest: parseManifest(bytes) };
 }
@@ -48,7 +52,7 @@ export interface BundleFetcher {
    */
   fetch(found: TrustedBundle): Promise<TimedBundle>;
   /** The bytes that were fetched last, which are then forgotten here. */
-  takeOut(found: TrustedBundle): BundleToStore;
+  releaseFetched(found: TrustedBundle): BundleToStore;
 }
 
 export function createBundleFetcher(store: BundleStore, options: FetchOptions): BundleFetcher {
@@ -61,9 +65,9 @@ export function createBundleFetcher(store: BundleStore, options: FetchOptions): 
       const { parts } = await store.contents();
       const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) => {
         // Nothing is proven any more once an attempt has failed: it waits for all parts.
-        const onProven = (name: string, part: Uint8Array): void => void arrived.set(name, part);
+        const onVerified = (name: string, part: Uint8Array): void => void arrived.set(name, part);
         const first = layeredSource({ manifest: bytes, store, stored, source, arrived });
-        return fetchTimed(first, { ...options, onProven });
+        return fetchTimed(first, { ...options, onVerified });
       };
       try {
         return await fetchFrom(source, parts);
@@ -72,7 +76,7 @@ export function createBundleFetcher(store: BundleStore, options: FetchOptions): 
         return fetchFrom(fresh, new Set());
       }
     },
-    takeOut({ bytes, manifest: { version }, signed }) {
+    releaseFetched({ bytes, manifest: { version }, signed }) {
       const parts = arrived;
       arrived = new Map();
       return { version, manifest: bytes, parts, signed };

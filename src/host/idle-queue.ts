@@ -1,9 +1,9 @@
 /** So many ms after a question or its answer nobody has asked another: who types has stopped, or the answer was all. */
-const QUIET = 100;
+const QUIET_MS = 100;
 /** After so many ms of work there is a pause. A piece that was begun is finished. */
-const SLICE = 8;
+const SLICE_MS = 8;
 /** How long, in ms: time for a question to come. */
-const PAUSE = 5;
+const PAUSE_MS = 5;
 
 /** Work in pieces. One that takes its time elsewhere gives a promise, and the next begins when that is settled. */
 export type Pieces = Iterator<unknown>;
@@ -19,12 +19,12 @@ export class IdleQueue {
   begin(pieces: Pieces): void {
     this.#waiting = undefined;
     this.#pieces = pieces;
-    this.putOff();
+    this.postpone();
   }
 
   /** Something is asked, or was answered. */
-  putOff(): void {
-    this.#goOnIn(QUIET);
+  postpone(): void {
+    this.#goOnIn(QUIET_MS);
   }
 
   end(): void {
@@ -39,13 +39,13 @@ export class IdleQueue {
     if (!pieces) return;
     this.#timer = setTimeout(() => {
       if (!this.#doSome(pieces)) this.#pieces = undefined;
-      this.#goOnIn(PAUSE);
+      this.#goOnIn(PAUSE_MS);
     }, ms);
   }
 
   /** @returns whether it can go on by itself. */
   #doSome(pieces: Pieces): boolean {
-    const end = performance.now() + SLICE;
+    const end = performance.now() + SLICE_MS;
     try {
       do {
         const { done, value } = pieces.next();

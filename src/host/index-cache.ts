@@ -15,16 +15,16 @@ export interface IndexCache {
 }
 
 /** A bundle of which nothing need be fetched any more. */
-export function fetchedOf(manifestBytes: Uint8Array, { details }: IndexCache): FetchedBundle {
+export function fetchedFromCache(manifestBytes: Uint8Array, { details }: IndexCache): FetchedBundle {
   const manifest = parseManifest(manifestBytes);
   const parts = manifest.parts.filter(({ kind }) => kind === 'details');
   return { manifest, manifestBytes, parts: parts.map((part) => ({ part, bytes: details })) };
 }
 
 /** As it is kept on the device. */
-export interface SavedParts {
+export interface SavedIndex {
   /** Which bundle it was worked out of, and by what code. */
-  readonly of: string;
+  readonly key: string;
   readonly sha256: string;
   readonly bytes: Uint8Array;
 }
@@ -33,11 +33,11 @@ export interface SavedParts {
 export async function packIndexCache(
   prepared: IndexCache,
   manifest: Uint8Array,
-): Promise<SavedParts | undefined> {
-  const of = await nameOf(manifest);
-  if (!of) return undefined;
+): Promise<SavedIndex | undefined> {
+  const key = await cacheKey(manifest);
+  if (!key) return undefined;
   const bytes = encodeTypedJson(prepared);
-  return { of, sha256: await sha256Hex(bytes), bytes };
+  return { key, sha256: await sha256Hex(bytes), bytes };
 }
 
 /**
@@ -48,13 +48,13 @@ export async function unpackIndexCache(
   reading: unknown,
   manifest: Uint8Array,
 ): Promise<IndexCache | undefined> {
-  const [kept, name] = await Promise.all([reading, nameOf(manifest)]);
-  const { of, sha256, bytes } = (kept ?? {}) as Partial<SavedParts>;
-  if (!name || of !== name || !(bytes instanceof Uint8Array)) return undefined;
+  const [saved, expectedKey] = await Promise.all([reading, cacheKey(manifest)]);
+  const { key, sha256, bytes } = (saved ?? {}) as Partial<SavedIndex>;
+  if (!expectedKey || key !== expectedKey || !(bytes instanceof Uint8Array)) return undefined;
   if (sha256 !== (await sha256Hex(bytes))) return undefined;
   return decodeTypedJson(bytes) as IndexCache;
 }
 
-async function nameOf(manifest: Uint8Array): Promise<string | undefined> {
+async function cacheKey(manifest: Uint8Array): Promise<string | undefined> {
   return INDEX_BUILD_ID && `${await sha256Hex(manifest)} ${INDEX_BUILD_ID}`;
 }

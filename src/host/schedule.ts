@@ -8,14 +8,14 @@ export interface Schedule {
   stop(): void;
 }
 
-const LONGEST = 300_000;
+const MAX_RETRY_MS = 300_000;
 
 /**
  * How long to wait after so many failures in a row, in ms: 1 s, 2 s, 4 s, up to 5 min. A quarter more or less, so that
  * not all the kiosks of a town come at once when their server is back.
  * @param longest another limit than 5 min.
  */
-export function retryDelay(failures: number, longest = LONGEST, random = Math.random()): number {
+export function retryDelay(failures: number, longest = MAX_RETRY_MS, random = Math.random()): number {
   return Math.min(1000 * 2 ** (failures - 1), longest) * (0.75 + random / 2);
 }
 
@@ -42,7 +42,8 @@ export function createSchedule(work: () => void, interval: number): Schedule {
       clearTimeout(timer);
       if (interval > 0) plan(Math.min(interval, MAX_TIMER_MS));
     },
-    failed: (costly) => plan(retryDelay(++failures, costly ? Math.max(interval, LONGEST) : LONGEST)),
+    failed: (costly) =>
+      plan(retryDelay(++failures, costly ? Math.max(interval, MAX_RETRY_MS) : MAX_RETRY_MS)),
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import type { HostOptions, HostReport, SearchHost, WireRequest } from '../protoc
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
 import { type Search, withStored } from './build-search.ts';
-import { type BundleManager, createBundleManager, Unreachable } from './bundle-manager.ts';
+import { type BundleManager, createBundleManager, UnreachableError } from './bundle-manager.ts';
 import { attempt, searchFailed, toApiRequest } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
 import { openLive } from './open-live.ts';
@@ -72,19 +72,19 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
     goingBack = inTurn(async () => {
       const open = search;
       if (open?.opened.version !== version) return;
-      const older = await supply?.older(open, error);
+      const older = await supply?.rollBack(open, error);
       if (older && search) switchTo(older);
       report({ type: 'damaged', code: error.code, message: error.message });
     });
   };
   const prepare = async (): Promise<void> => {
     const open = search;
-    if (!open || open.opened.prepared || !(await supply?.prepare(open)) || search !== open) return;
+    if (!open || open.opened.indexCached || !(await supply?.saveIndex(open)) || search !== open) return;
     tellPrepared(true);
   };
-  const tellPrepared = (prepared: boolean): void => {
-    search = search && { ...search, opened: { ...search.opened, prepared } };
-    report({ type: 'prepared', prepared });
+  const tellPrepared = (indexCached: boolean): void => {
+    search = search && { ...search, opened: { ...search.opened, indexCached } };
+    report({ type: 'index-cached', indexCached });
   };
   const take = (next: Search): void => {
     if (next.opened.version !== search?.opened.version) damage = undefined;
@@ -99,7 +99,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   const hear = (version: string): void => {
     inTurn(async () => {
       if (!search || search.opened.version === version) return;
-      const next = await supply?.stored();
+      const next = await supply?.openStored();
       if (next && search && next.opened.version !== search.opened.version) switchTo(next);
     });
   };
@@ -111,28 +111,28 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
       search = search && withStored(search, false);
       report({ type: 'dropped' });
     };
-    const onMadeWay = () => tellPrepared(false);
-    const storing = { onProblem, onDropped, onMadeWay };
-    const shelf = options.store ? parts.openStore(options.bundle, storing) : noStore;
+    const onIndexEvicted = () => tellPrepared(false);
+    const storing = { onProblem, onDropped, onIndexEvicted };
+    const bundleStore = options.store ? parts.openStore(options.bundle, storing) : noStore;
     const tabs = options.store ? parts.openTabs(options.bundle, hear) : noOtherTabs;
     const work = new AbortController();
     end = () => {
       work.abort(closed());
-      shelf.close();
+      bundleStore.close();
       tabs.close();
     };
     const { base, passthrough } = options;
     return createBundleManager({
       ...options,
-      handling: { base, passthrough, live: openLive(options, parts.fetch) },
+      apiOptions: { base, passthrough, live: openLive(options, parts.fetch) },
       fetch: parts.fetch,
       ed25519: parts.ed25519,
-      shelf,
+      bundleStore,
       tabs,
       onProblem,
       onDamage,
       onProgress: (progress) => {
-        tabs.goesOn();
+        tabs.heartbeat();
         report({ type: 'progress', progress });
       },
       signal: work.signal,
@@ -143,7 +143,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
   const keep = async (): Promise<void> => {
     if (!search || !supply || search.opened.stored) return;
     const open = search;
-    const kept = await supply.keep(open);
+    const kept = await supply.persist(open);
     // Closed meanwhile, or there is no room still.
     if (!search || kept === open) return;
     take(kept);
@@ -158,7 +158,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
           // What came of a bundle before an attempt failed is not fetched again in the next.
           if (key !== JSON.stringify(options)) supply = connect(options);
           key = JSON.stringify(options);
-          const first = await supply!.first();
+          const first = await supply!.open();
           // What was done already heeds no signal.
           if (!supply) throw closed();
           take(first);
@@ -175,7 +175,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
             throw new FingerpostError('internal', 'An update came before a bundle was open');
           try {
             const { version } = search.opened;
-            const next = await supply.newer(search);
+            const next = await supply.checkForUpdate(search);
             const isOther = next !== undefined && next.opened.version !== version;
             if (isOther && search) switchTo(next);
             else if (next?.opened.stored && search) {
@@ -190,14 +190,14 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
             if (damage && !isOther) throw damage;
             return { state: isOther ? 'switched' : 'current' };
           } catch (error) {
-            if (!(error instanceof Unreachable)) throw error;
+            if (!(error instanceof UnreachableError)) throw error;
             return { state: 'unreachable', error: { code: error.code, message: error.message } };
           }
         }),
       ),
 
     handle(request) {
-      idle.putOff();
+      idle.postpone();
       return attempt(async () => {
         const asked = search;
         const answered = await answer(asked, request);
@@ -205,7 +205,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
         // It may have turned out just now.
         await goingBack.catch(() => {});
         return search && search.opened.version !== asked?.opened.version ? answer(search, request) : answered;
-      }).finally(() => idle.putOff());
+      }).finally(() => idle.postpone());
     },
 
     async close() {

@@ -4,11 +4,11 @@ export interface Tabs {
    * Does some work while nobody else does theirs. Where another shows no progress for too long, having been frozen for
    * instance, or where the browser has no locks, it is done all the same: twice is better than never.
    */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  withLock<T>(work: () => Promise<T>): Promise<T>;
   /** Tells those who wait that the work goes on. */
-  goesOn(): void;
+  heartbeat(): void;
   /** Tells all others that this version is on the device now. */
-  tell(version: string): void;
+  announce(version: string): void;
   close(): void;
 }
 
@@ -16,7 +16,7 @@ export interface Tabs {
 export type OpenTabs = (bundle: string, heard: (version: string) => void) => Tabs;
 
 /** What the channel says of work that goes on; a string is a version. */
-const GOES_ON = 0;
+const HEARTBEAT = 0;
 
 /**
  * Web Locks and a BroadcastChannel, as far as this browser has them.
@@ -32,7 +32,7 @@ export const openTabs = (bundle: string, heard: (version: string) => void, patie
   let wait = (): void => {};
   let told = 0;
   return {
-    async alone(work) {
+    async withLock(work) {
       let begun = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const given = new AbortController();
@@ -58,22 +58,22 @@ export const openTabs = (bundle: string, heard: (version: string) => void, patie
         return work();
       }
     },
-    goesOn() {
+    heartbeat() {
       // Each chunk of a download is progress; a few messages in the time that others wait are enough.
       if (performance.now() - told < patience / 10) return;
       told = performance.now();
-      channel?.postMessage(GOES_ON);
+      channel?.postMessage(HEARTBEAT);
     },
-    tell: (version) => channel?.postMessage(version),
+    announce: (version) => channel?.postMessage(version),
     close: () => channel?.close(),
   };
 };
 
 /** For a bundle that is not shared. */
 export const noOtherTabs: Tabs = {
-  alone: (work) => work(),
-  goesOn: () => {},
-  tell: () => {},
+  withLock: (work) => work(),
+  heartbeat: () => {},
+  announce: () => {},
   close: () => {},
 };
 

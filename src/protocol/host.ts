@@ -64,7 +64,7 @@ export interface Opened {
   /** Whether it is on the device. */
   readonly stored: boolean;
   /** Whether what is worked out of it at the start is there, too, and needn't be again. */
-  readonly prepared: boolean;
+  readonly indexCached: boolean;
   readonly times: StageTimes;
 }
 
@@ -82,7 +82,7 @@ export type HostReport =
   /** The open bundle is on the device. */
   | { readonly type: 'stored' }
   /** Whether what was worked out of it is there, too, so that the next start is short. */
-  | { readonly type: 'prepared'; readonly prepared: boolean }
+  | { readonly type: 'index-cached'; readonly indexCached: boolean }
   /** Nothing is on the device any more. */
   | { readonly type: 'dropped' }
   /** A bundle that was open turned out to be damaged. Where there was another, that is open now. */

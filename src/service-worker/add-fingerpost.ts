@@ -12,7 +12,7 @@ import { isBundleFile, isOurs } from './is-ours.ts';
 import { createLazySearchHost } from './lazy-search-host.ts';
 import { precacheBundle } from './precache-bundle.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
-import { hostOptions, type ServiceWorkerOptions, whyUnfit } from './service-worker-options.ts';
+import { hostOptions, type ServiceWorkerOptions, whyUnsuitable } from './service-worker-options.ts';
 import { createUpdateChecker, type LastTime } from './update-checker.ts';
 
 /** What a worker works with. */
@@ -88,7 +88,7 @@ export function addFingerpost(
     if (!isOurs(event.request, base, own)) return;
     const answer = search.answer(fromRequest(event.request)).then(toResponse);
     event.respondWith(answer);
-    event.waitUntil(answer.then(() => (search.isOpen ? lookOut.whenDue() : undefined)));
+    event.waitUntil(answer.then(() => (search.isOpen ? lookOut.checkWhenDue() : undefined)));
     // Whoever else listens would only be told that it is too late to answer.
     event.stopImmediatePropagation();
   });
@@ -96,11 +96,11 @@ export function addFingerpost(
     scope.addEventListener(type, (event) => {
       const { tag } = event as SyncEvent;
       // One that fails the browser sends again.
-      if (tag === 'fingerpost') (event as SyncEvent).waitUntil(lookOut.atOnce());
+      if (tag === 'fingerpost') (event as SyncEvent).waitUntil(lookOut.checkNow());
     });
   }
   tellBusy = answerPages(scope, own.base, {
-    hello: async (page) => ({ fingerpost: PROTOCOL, unfit: whyUnfit(own, page) }),
+    hello: async (page) => ({ fingerpost: PROTOCOL, unfit: whyUnsuitable(own, page) }),
     open: search.open,
     handle: search.answer,
     update: search.update,

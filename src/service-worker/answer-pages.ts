@@ -8,7 +8,7 @@ import {
 import type { ServiceWorkerScope } from './scope.ts';
 
 /** How often a page that waits for an answer is given a sign of life, in ms. */
-const BEAT = 1000;
+const HEARTBEAT_MS = 1000;
 
 /** What answers each call. */
 type Answers = {
@@ -40,7 +40,7 @@ export function answerPages(scope: ServiceWorkerScope, base: string, answers: An
     if (question.fingerpost !== PROTOCOL || !Object.hasOwn(answers, question.call))
       return reply({ answer: { fingerpost: PROTOCOL, unfit: OTHER_RELEASE } });
     waiting.add(port);
-    const beat = setInterval(reply, BEAT, { alive: true });
+    const beat = setInterval(reply, HEARTBEAT_MS, { alive: true });
     const answer = answers[question.call] as (asked: unknown) => Promise<unknown>;
     event.waitUntil(
       answer(question.asked)

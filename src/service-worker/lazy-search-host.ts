@@ -15,7 +15,7 @@ import type {
 import type { OpenedThere, ServiceWorkerReport } from '../protocol/service-worker.ts';
 
 /** With no bundle on the device, a request waits this long for one, in ms. */
-const PATIENCE = 30_000;
+const OPEN_TIMEOUT_MS = 30_000;
 
 /** A search that opens its bundle when it is first asked, as a Service Worker may be killed after each answer. */
 export interface LazySearchHost {
@@ -43,8 +43,9 @@ export function createLazySearchHost(
   const hear = (report: HostReport): void => {
     if (report.type === 'switched') opened = report.opened;
     else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
-    else if (report.type === 'prepared') opened = opened && { ...opened, prepared: report.prepared };
-    else if (report.type === 'dropped') opened = opened && { ...opened, stored: false, prepared: false };
+    else if (report.type === 'index-cached')
+      opened = opened && { ...opened, indexCached: report.indexCached };
+    else if (report.type === 'dropped') opened = opened && { ...opened, stored: false, indexCached: false };
     else reports.set(report.type, report);
     tell(report);
   };
@@ -76,7 +77,7 @@ export function createLazySearchHost(
     },
     async answer(request) {
       try {
-        unwrap(await withTimeout(ensureOpen(), PATIENCE, tooLate));
+        unwrap(await withTimeout(ensureOpen(), OPEN_TIMEOUT_MS, tooLate));
         return unwrap(await host.handle(request));
       } catch (thrown) {
         const { code, message } = asFingerpostError(thrown);
@@ -93,6 +94,6 @@ export function createLazySearchHost(
 function tooLate(): FingerpostError {
   return new FingerpostError(
     'bundle-unreachable',
-    `The places did not come within ${PATIENCE / 1000} s. They are still being fetched: try again in a while`,
+    `The places did not come within ${OPEN_TIMEOUT_MS / 1000} s. They are still being fetched: try again in a while`,
   );
 }

@@ -1,12 +1,12 @@
 import { FingerpostError } from '../core/errors.ts';
 import { withTimeout } from '../core/time-limit.ts';
 import { createBundleTrust } from '../host/bundle-trust.ts';
-import { bundlePlace, createBundleFetcher, findBundle } from '../host/found-bundle.ts';
+import { bundleLocation, createBundleFetcher, findBundle } from '../host/found-bundle.ts';
 import type { SearchHostParts } from '../host/search-host.ts';
 import type { HostOptions, HostReport } from '../protocol/host.ts';
 
 /** A Service Worker is not installed before this has settled, so it does, in ms. */
-const TIME_LIMIT = 30_000;
+const INSTALL_TIMEOUT_MS = 30_000;
 
 /**
  * Fetches a bundle onto a device that has none, so that the first request needs no network. It is not indexed yet: most
@@ -26,26 +26,30 @@ export async function precacheBundle(
   const keep = async (): Promise<boolean> => {
     if ((await store.contents()).current !== undefined) return false;
     const trust = createBundleTrust(store, { ...options, ed25519 });
-    const found = await trust.check(await findBundle(bundlePlace('network', bundle, fetch)));
+    const found = await trust.check(await findBundle(bundleLocation('network', bundle, fetch)));
     const fetcher = createBundleFetcher(store, {
       onProgress: (progress) => {
-        tabs.goesOn();
+        tabs.heartbeat();
         report({ type: 'progress', progress });
       },
       now: () => performance.now(),
     });
     await fetcher.fetch(found);
-    const kept = (await store.keep(fetcher.takeOut(found))) === 'kept';
+    const kept = (await store.save(fetcher.releaseFetched(found))) === 'saved';
     if (kept) report({ type: 'stored' });
     return kept;
   };
-  const keeping = tabs.alone(keep).finally(() => {
+  const keeping = tabs.withLock(keep).finally(() => {
     store.close();
     tabs.close();
   });
   return withTimeout(
     keeping,
-    TIME_LIMIT,
-    () => new FingerpostError('bundle-unreachable', `The places did not come within ${TIME_LIMIT / 1000} s`),
+    INSTALL_TIMEOUT_MS,
+    () =>
+      new FingerpostError(
+        'bundle-unreachable',
+        `The places did not come within ${INSTALL_TIMEOUT_MS / 1000} s`,
+      ),
   );
 }

@@ -57,12 +57,12 @@ export function hostOptions(options: ServiceWorkerOptions, base: string, script:
 }
 
 /** Why a worker with these options can't answer for a page with those; `undefined` where it can. */
-export function whyUnfit(own: HostOptions, page: HostOptions): string | undefined {
+export function whyUnsuitable(own: HostOptions, page: HostOptions): string | undefined {
   if (bundleFileUrl(page.bundle, '') !== bundleFileUrl(own.bundle, ''))
     return `answers from ${own.bundle}, not from ${page.bundle}`;
   if (page.live && page.live.endpoint !== own.live?.endpoint)
     return `has live data from ${own.live?.endpoint ?? 'nowhere'}, not from ${page.live.endpoint}`;
-  if (page.live && own.live && told(page.live) !== told(own.live))
+  if (page.live && own.live && credentialsKey(page.live) !== credentialsKey(own.live))
     return 'asks for live data with other credentials or headers';
   if (page.publicKey && (page.publicKey !== own.publicKey || (own.allowRollback && !page.allowRollback)))
     return 'has another publicKey or allowRollback';
@@ -71,6 +71,6 @@ export function whyUnfit(own: HostOptions, page: HostOptions): string | undefine
 }
 
 /** What the live API is told of who asks. */
-function told({ credentials = 'omit', forward = [] }: LiveOptions): string {
+function credentialsKey({ credentials = 'omit', forward = [] }: LiveOptions): string {
   return JSON.stringify([credentials, ...forward.map((name) => name.toLowerCase()).sort()]);
 }

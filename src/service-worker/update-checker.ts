@@ -5,7 +5,7 @@ import type { Updated, WireResult } from '../protocol/host.ts';
  * After a look that came to nothing, as there was no network, the next event this much later has another, in ms. Where
  * there was a bundle that can't be taken, another look costs another download.
  */
-const RETRY = 60_000;
+const RETRY_MS = 60_000;
 
 /** When something was last done, in ms since 1970. It must outlive the worker, whose memory goes when it is idle. */
 export interface LastTime {
@@ -27,9 +27,9 @@ export interface UpdateCheckerOptions {
  * go off. So it is to look whenever there is an event, if it is time to.
  */
 export interface UpdateChecker {
-  whenDue(): Promise<void>;
+  checkWhenDue(): Promise<void>;
   /** @throws FingerpostError `bundle-unreachable` where nobody could be asked. */
-  atOnce(): Promise<void>;
+  checkNow(): Promise<void>;
 }
 
 export function createUpdateChecker({ update, interval, last, now }: UpdateCheckerOptions): UpdateChecker {
@@ -45,7 +45,7 @@ export function createUpdateChecker({ update, interval, last, now }: UpdateCheck
     const result = await update();
     const error = result.ok ? result.value.error : result;
     const missed = error?.code === 'bundle-unreachable';
-    next = now() + (missed ? Math.min(RETRY, interval) : interval);
+    next = now() + (missed ? Math.min(RETRY_MS, interval) : interval);
     if (missed) throw new FingerpostError(error.code, error.message);
     await last.set(now());
   };
@@ -54,8 +54,8 @@ export function createUpdateChecker({ update, interval, last, now }: UpdateCheck
     if (now() >= next) await atOnce().catch(() => {});
   };
   return {
-    atOnce,
-    async whenDue() {
+    checkNow: atOnce,
+    async checkWhenDue() {
       if (interval <= 0 || (next !== undefined && now() < next)) return;
       looking ??= look().finally(() => {
         looking = undefined;

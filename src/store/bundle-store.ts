@@ -15,15 +15,15 @@ export interface BundleStore {
    * Makes a bundle the current one, all of it or nothing, and drops what nobody needs any more. To be called once all
    * its parts were verified.
    */
-  keep(bundle: BundleToStore): Promise<StoredParts>;
+  save(bundle: BundleToStore): Promise<SaveResult>;
   /** Remembers a bundle that can't be opened, so that it isn't tried again until another was kept. */
-  refuse(key: string, reason: string): Promise<void>;
+  quarantine(key: string, reason: string): Promise<void>;
   /** Drops a bundle that turned out to be damaged. The one before it is the current one again. */
   drop(version: string): Promise<void>;
   /** What was worked out of a bundle at an earlier start, unchecked. */
-  prepared(): Promise<unknown>;
+  indexCache(): Promise<unknown>;
   /** Keeps what was worked out, so many bytes, where there is plenty of room. @returns whether it is there now. */
-  keepPrepared(prepared: unknown, bytes: number): Promise<boolean>;
+  saveIndex(prepared: unknown, bytes: number): Promise<boolean>;
   close(): void;
 }
 
@@ -38,7 +38,7 @@ export interface StoreContents {
   readonly newest?: StoredBundles['newest'];
   readonly parts: ReadonlySet<string>;
   /** Why a bundle could not be opened, by the key that it was refused by. */
-  readonly refused: ReadonlyMap<string, string>;
+  readonly quarantined: ReadonlyMap<string, string>;
 }
 
 export interface BundleToStore {
@@ -51,25 +51,25 @@ export interface BundleToStore {
 }
 
 /** Where a bundle was not kept, the one before still is. */
-export type StoredParts = 'kept' | 'full' | 'failed';
+export type SaveResult = 'saved' | 'full' | 'failed';
 
 /** Beyond that it is as soon worked out again, in ms. */
 const PREPARED_TIME_LIMIT = 3000;
 /** Of the room that is left, no more than one in so many bytes is for what can be worked out again. */
 const MODESTY = 4;
 
-const nothing: StoreContents = { manifests: [], parts: new Set(), refused: new Map() };
+const nothing: StoreContents = { manifests: [], parts: new Set(), quarantined: new Map() };
 
 /** For a bundle that is to stay in memory. */
 export const noStore: BundleStore = {
   contents: async () => nothing,
   part: async () => undefined,
   makeRoom: async () => true,
-  keep: async () => 'failed',
-  refuse: async () => {},
+  save: async () => 'failed',
+  quarantine: async () => {},
   drop: async () => {},
-  prepared: async () => undefined,
-  keepPrepared: async () => false,
+  indexCache: async () => undefined,
+  saveIndex: async () => false,
   close: () => {},
 };
 
@@ -93,7 +93,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     db: StoreConnection,
     turn: (shelf: StoredBundles) => StoredBundles,
     added?: BundleToStore,
-  ): Promise<StoredParts> => {
+  ): Promise<SaveResult> => {
     const [shelf, keys, bundles, parts] = await Promise.all([
       db.get('shelf', 'shelf'),
       db.getAllKeys('bundles'),
@@ -126,7 +126,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
         transaction.objectStore('shelf').put({ ...plan.shelf, newest }, 'shelf'),
         transaction.done,
       ]);
-      return 'kept';
+      return 'saved';
     } catch (error) {
       const cause = transaction.error ?? error;
       if (cause instanceof Error && cause.name === 'QuotaExceededError') return 'full';
@@ -136,7 +136,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
 
   const dropWhatCanBe = async (): Promise<void> => {
     await prepared.write(undefined);
-    options.onMadeWay?.();
+    options.onIndexEvicted?.();
     await use('Making room', (db) => change(db, ({ current }) => (current === undefined ? {} : { current })));
   };
 
@@ -160,7 +160,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
           signatures: found.map(({ signature }) => signature),
           newest: shelf.newest,
           parts: new Set(found.flatMap(({ parts }) => parts)),
-          refused: new Map(keys.map((key, i) => [key, reasons[i]!])),
+          quarantined: new Map(keys.map((key, i) => [key, reasons[i]!])),
         };
       })) ?? nothing,
 
@@ -172,7 +172,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       return hasRoom(bytes);
     },
 
-    async keep(bundle) {
+    async save(bundle) {
       const keep = (db: StoreConnection) =>
         change(db, (shelf) => planEviction(shelf, bundle.version), bundle);
       const kept = await use('Storing the bundle', keep, 'drop');
@@ -181,7 +181,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       return (await use('Storing the bundle', keep, 'drop')) ?? 'failed';
     },
 
-    async refuse(key, reason) {
+    async quarantine(key, reason) {
       await use('Remembering a bundle that failed', (db) => db.put('refused', reason, key));
     },
 
@@ -189,9 +189,9 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       await use('Dropping a damaged bundle', (db) => change(db, (shelf) => unshelve(shelf, version)));
     },
 
-    prepared: prepared.read,
+    indexCache: prepared.read,
 
-    keepPrepared: async (value, bytes) => (await hasRoom(MODESTY * bytes)) && prepared.write(value),
+    saveIndex: async (value, bytes) => (await hasRoom(MODESTY * bytes)) && prepared.write(value),
 
     close,
   };

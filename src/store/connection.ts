@@ -9,7 +9,7 @@ export interface StoreOptions {
   /** Told that the database was broken, so that nothing of what it held is on the device any more. */
   readonly onDropped?: () => void;
   /** Told that what was worked out of the bundle had to make way for another. */
-  readonly onMadeWay?: () => void;
+  readonly onIndexEvicted?: () => void;
   /**
    * How long opening the database may take, in ms; work on it ten times that. Safari's sometimes never come back.
    * Default 3000.

@@ -119,12 +119,12 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
       files = second.files;
       expect(await page.evaluate(() => window.places.update())).toBe(true);
       expect(await status()).toMatchObject({ places: 2, stored: true });
-      await page.waitForFunction(() => window.places.status().prepared);
+      await page.waitForFunction(() => window.places.status().indexCached);
       await bundles.stop();
       try {
         await visit(site.origin);
         expect(await sizeNow()).toBe(2);
-        expect(await status()).toMatchObject({ prepared: true });
+        expect(await status()).toMatchObject({ indexCached: true });
       } finally {
         await bundles.start();
       }

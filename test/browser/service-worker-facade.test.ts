@@ -32,13 +32,13 @@ describe('the facade of a page', () => {
     await on.makeFacade();
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     await on.page.evaluate(async () => {
-      while (!window.places.status().prepared) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
     });
     await on.kill();
     await on.page.goto(on.site.origin);
     await on.makeFacade();
     await on.page.evaluate(() => window.places.ready);
-    expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'store', prepared: true });
+    expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'store', indexCached: true });
   });
 
   it('can show a redirect, which the browser’s own fetch can’t', async () => {

@@ -22,7 +22,7 @@ import { noteKnown } from './known-service-worker.ts';
  */
 export async function connectServiceWorker(options: ClientOptions): Promise<Connection> {
   const { bundle, base, store, live, passthrough, publicKey, allowRollback } = options;
-  const { helloTimeLimit, timeLimit } = options;
+  const { handshakeTimeoutMs, silenceLimitMs } = options;
   const container = navigator.serviceWorker;
   const pending = new Set<(error: FingerpostError) => void>();
   const end = new AbortController();
@@ -70,7 +70,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
 
   const { controller } = container;
   const page = { bundle, base, store, live, passthrough, publicKey, allowRollback };
-  await call('hello', page, helloTimeLimit);
+  await call('hello', page, handshakeTimeoutMs);
   if (controller) noteKnown(base, controller.scriptURL);
 
   let report = (_: HostReport): void => {};
@@ -92,7 +92,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   /** News come by another port than answers, so they may come after. What is open is asked, as there may be more news. */
   const catchUp = async (): Promise<void> => {
     // The answer stands without it, and the news will come.
-    const result = await call('open', undefined, timeLimit).catch(() => undefined);
+    const result = await call('open', undefined, silenceLimitMs).catch(() => undefined);
     if (result?.ok) learn(result.value.opened);
   };
   container.addEventListener('message', hear, { signal: end.signal });
@@ -103,7 +103,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
     host: {
       async open(_, listener) {
         report = listener;
-        const result = await call('open', undefined, timeLimit);
+        const result = await call('open', undefined, silenceLimitMs);
         if (!result.ok) return result;
         const { opened, reports } = result.value;
         version = opened.version;
@@ -112,13 +112,13 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       },
       async update() {
         const before = version;
-        const result = await call('update', undefined, timeLimit);
+        const result = await call('update', undefined, silenceLimitMs);
         if (!result.ok || result.value.state === 'unreachable') return result;
         await catchUp();
         // Be it that another page had it looked for, or that the worker was started again meanwhile.
         return version === before ? result : { ok: true, value: { state: 'switched' } };
       },
-      handle: async (request) => ({ ok: true, value: await call('handle', request, timeLimit) }),
+      handle: async (request) => ({ ok: true, value: await call('handle', request, silenceLimitMs) }),
       close: async () => {},
     },
     close() {

@@ -2,7 +2,7 @@ import { FingerpostError } from '../../core/errors.ts';
 import { withTimeout } from '../../core/time-limit.ts';
 
 /** A worker that did not start. */
-interface Failed<T> {
+interface FailedWorker<T> {
   /** The URL of its script; nothing for that of the package. */
   readonly script: URL | string | undefined;
   /** Starts the worker of the package by its script. */
@@ -26,7 +26,7 @@ export async function connectCopy<T>({
   failure,
   connect,
   timeLimit,
-}: Failed<T>): Promise<T> {
+}: FailedWorker<T>): Promise<T> {
   const url = script === undefined ? urlOf(startOwn) : new URL(script, document.baseURI).href;
   const isForeign = script === undefined && url?.startsWith(location.origin) === false;
   const missing = isForeign ? 'is on another origin than the page' : await whyMissing(url, timeLimit);

@@ -12,7 +12,7 @@ import {
 import { BUSY_FACTOR, type Connection } from '../connection.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
 
-type Unasked = WireReport & WireVerification;
+type WorkerMessage = WireReport & WireVerification;
 
 async function verified(asked: WireVerification['verify']): Promise<WireVerified> {
   try {
@@ -60,7 +60,7 @@ export async function wireTo(
   };
   const fail = (reason: string): void => finish(new FingerpostError('worker-failed', reason));
   void failure.then(finish);
-  worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<Unasked> | undefined>) => {
+  worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<WorkerMessage> | undefined>) => {
     alive = true;
     if (data?.fingerpost !== PROTOCOL) return;
     if (data.verify) void verified(data.verify).then((answer) => ports[0]?.postMessage(answer));

@@ -8,8 +8,8 @@ it('what a host says after the client was closed is not told, nor does it change
   for (const event of ['progress', 'stored'] as const) state.on(event, (about: unknown) => told.push(about));
   state.change({ state: 'closed' });
   const { status } = state;
-  state.hear({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } });
-  state.hear({ type: 'stored' });
+  state.onReport({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } });
+  state.onReport({ type: 'stored' });
   expect(state.status).toEqual(status);
   expect(told).toEqual([]);
 });
@@ -27,9 +27,9 @@ describe('the event change', () => {
     const known: unknown[] = [];
     state.on('stored', (status) => known.push(told.at(-1) === status));
     state.change({ state: 'ready', host: 'page' });
-    state.hear({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } });
-    state.hear({ type: 'prepared', prepared: true });
-    state.hear({ type: 'stored' });
+    state.onReport({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } });
+    state.onReport({ type: 'index-cached', indexCached: true });
+    state.onReport({ type: 'stored' });
     expect(known).toEqual([true]);
     expect(told).toHaveLength(4);
     expect(told.at(-1)).toBe(state.status);
@@ -56,7 +56,7 @@ describe('the event change', () => {
     state.on('change', ({ stored }) => stored && state.change({ state: 'closed' }));
     const late: unknown[] = [];
     state.on('stored', (status) => late.push(status));
-    state.hear({ type: 'stored' });
+    state.onReport({ type: 'stored' });
     state.change({ updating: true });
     expect(told.map(({ state }) => state)).toEqual(['loading', 'closed']);
     expect(late).toEqual([]);

@@ -40,8 +40,8 @@ function controlledPage(hello?: object) {
       },
       serviceWorker: true,
       fetch: new SmallNetwork(new Map()).fetch,
-      timeLimit: MAX_TIMER_MS,
-      helloTimeLimit: MAX_TIMER_MS,
+      silenceLimitMs: MAX_TIMER_MS,
+      handshakeTimeoutMs: MAX_TIMER_MS,
     };
     return hostFallbacks(options, (kind, reason) => reasons.set(kind, reason));
   };

@@ -57,7 +57,7 @@ describe.each(damaged)('an update whose details can’t be decoded, as %s is dam
     expect(visit.told('switched')).toEqual([]);
     expect((await visit.place('osm:2')).body).toMatchObject({ name: 'Old 2', phone: '02' });
     expect(device.store.shelf).toEqual({ current: good.manifest.version });
-    expect(device.store.refused.size).toBe(1);
+    expect(device.store.quarantined.size).toBe(1);
     device.network.asked.length = 0;
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
     expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
@@ -69,7 +69,7 @@ describe.each(damaged)('a damaged bundle on the device, in which %s can’t be d
     // Releases before this one took such a bundle.
     for (const { manifest, files } of [good, bad]) {
       const parts = new Map(manifest.parts.map(({ name }) => [name, files.get(name)!]));
-      await device.store.keep({ version: manifest.version, manifest: files.get('manifest.json')!, parts });
+      await device.store.save({ version: manifest.version, manifest: files.get('manifest.json')!, parts });
     }
     device.network.files = bad.files;
   });

@@ -33,8 +33,8 @@ it('a rung whose code never comes is given up, with a reason', async () => {
     worker: () => asWorker(worker),
     serviceWorker: true,
     fetch,
-    timeLimit: 20,
-    helloTimeLimit: 20,
+    silenceLimitMs: 20,
+    handshakeTimeoutMs: 20,
   };
   const reasons: Record<string, string> = {};
   const found = hostFallbacks(options, (kind, reason) => {

@@ -56,7 +56,7 @@ describe('work while nothing is asked', () => {
   });
 
   it('writes what was worked out of a bundle once, and at the next start not again', async () => {
-    const write = vi.spyOn(device.store, 'keepPrepared');
+    const write = vi.spyOn(device.store, 'saveIndex');
     await opened({ idleWork: true });
     while (write.mock.calls.length === 0) {
       await vi.runAllTimersAsync();
@@ -70,7 +70,7 @@ describe('work while nothing is asked', () => {
   });
 
   it('saves the index cache first, and then proves that the bundle can be decoded', async () => {
-    const write = vi.spyOn(device.store, 'keepPrepared');
+    const write = vi.spyOn(device.store, 'saveIndex');
     // Each piece takes its time, so that there is a pause after it.
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => {

@@ -135,7 +135,7 @@ describe('a newer bundle', () => {
     expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
     code.failure = undefined;
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(device.store.refused.size).toBe(0);
+    expect(device.store.quarantined.size).toBe(0);
     const later = new Visit(device);
     await later.open();
     expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });

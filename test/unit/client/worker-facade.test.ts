@@ -67,7 +67,7 @@ describe('the facade over workers', () => {
       places: 3,
       from: 'store' as const,
       stored: true,
-      prepared: false,
+      indexCached: false,
       times: { download: 0, unpack: 0, index: 0 },
     };
     let updates = 0;

@@ -58,7 +58,7 @@ it('waits for a piece that takes its time elsewhere, and is not hurried by quest
     })(),
   );
   vi.runAllTimers();
-  ahead.putOff();
+  ahead.postpone();
   expect(vi.getTimerCount()).toBe(0);
   expect(done).toEqual([]);
   settle();
@@ -93,12 +93,12 @@ it('is put off by each question, and goes on after it', () => {
   ahead.begin(pieces(done, 'a', 1));
   for (let i = 0; i < 10; i++) {
     vi.advanceTimersByTime(60);
-    ahead.putOff();
+    ahead.postpone();
   }
   expect(done).toEqual([]);
   vi.runAllTimers();
   expect(done).toEqual(['a 1']);
-  ahead.putOff();
+  ahead.postpone();
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -4,15 +4,15 @@ import { packIndexCache, unpackIndexCache } from '../../../src/host/index-cache.
 import { firstSearch } from '../../fixtures/prepared.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 
-const { prepared, manifestBytes } = await firstSearch(smallBundle());
-const kept = (await packIndexCache(prepared, manifestBytes))!;
+const { indexCache, manifestBytes } = await firstSearch(smallBundle());
+const kept = (await packIndexCache(indexCache, manifestBytes))!;
 
 describe('what was worked out of a bundle', () => {
   it('comes back for the manifest that it was worked out under', async () => {
     const back = await unpackIndexCache(structuredClone(kept), manifestBytes);
-    expect(back?.index.phrases.words).toEqual(prepared.index.phrases.words);
-    expect(back?.columns.tables.names.text).toEqual(prepared.columns.tables.names.text);
-    expect(back?.details).toEqual(prepared.details);
+    expect(back?.index.phrases.words).toEqual(indexCache.index.phrases.words);
+    expect(back?.columns.tables.names.text).toEqual(indexCache.columns.tables.names.text);
+    expect(back?.details).toEqual(indexCache.details);
   });
 
   it('does not for another manifest, if only its settings differ', async () => {
@@ -22,7 +22,7 @@ describe('what was worked out of a bundle', () => {
   });
 
   it('nor where other code worked it out', async () => {
-    const other = { ...kept, of: kept.of.replace(/ .*/, ' 0123456789abcdef') };
+    const other = { ...kept, key: kept.key.replace(/ .*/, ' 0123456789abcdef') };
     expect(await unpackIndexCache(other, manifestBytes)).toBeUndefined();
   });
 
@@ -36,7 +36,7 @@ describe('what was worked out of a bundle', () => {
     expect(await unpackIndexCache(short, manifestBytes)).toBeUndefined();
   });
 
-  it.each([[undefined], [null], [7], ['text'], [{}], [{ of: kept.of }], [{ ...kept, bytes: 'no bytes' }]])(
+  it.each([[undefined], [null], [7], ['text'], [{}], [{ key: kept.key }], [{ ...kept, bytes: 'no bytes' }]])(
     'nor out of what somebody else wrote there: %s',
     async (value) => {
       expect(await unpackIndexCache(value, manifestBytes)).toBeUndefined();
@@ -44,6 +44,6 @@ describe('what was worked out of a bundle', () => {
   );
 
   it('says by which code it was worked out', () => {
-    expect(kept.of).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}$/);
+    expect(kept.key).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}$/);
   });
 });

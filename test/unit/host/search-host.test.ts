@@ -94,7 +94,7 @@ describe('the first bundle', () => {
     const visit: Visit = new Visit(device, {
       openTabs: (...args) => ({
         ...device.tabs.open(...args),
-        alone: async (work) => {
+        withLock: async (work) => {
           const done = await work();
           await visit.close();
           return done;
@@ -108,8 +108,8 @@ describe('the first bundle', () => {
   it('answers nobody where the host is closed while it is stored', async () => {
     const visit = new Visit(device);
     const { store } = device;
-    const keep = store.keep.bind(store);
-    store.keep = async (kept) => {
+    const keep = store.save.bind(store);
+    store.save = async (kept) => {
       await visit.close();
       return keep(kept);
     };

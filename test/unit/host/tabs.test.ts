@@ -34,16 +34,16 @@ it.each([
 ])('work that takes longer than a tab’s patience %s', async (_, goesOn) => {
   const [one, other] = [0, 1].map(() => openTabs('https://bundles.example/', () => {}, PATIENCE));
   const order: string[] = [];
-  const first = one!.alone(async () => {
+  const first = one!.withLock(async () => {
     for (let ms = 0; ms < 2 * PATIENCE; ms += 20) {
-      if (goesOn) one!.goesOn();
+      if (goesOn) one!.heartbeat();
       // What is said comes with the next turn.
       await new Promise(setImmediate);
       vi.advanceTimersByTime(20);
     }
     order.push('first');
   });
-  const second = other!.alone(async () => void order.push('second'));
+  const second = other!.withLock(async () => void order.push('second'));
   await Promise.all([first, second]);
   expect(order).toEqual(goesOn ? ['first', 'second'] : ['second', 'first']);
   for (const tab of [one, other]) tab!.close();

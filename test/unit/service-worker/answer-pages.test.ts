@@ -31,10 +31,10 @@ describe('a page’s question', () => {
       ok: true,
       value: { opened: { places: 3, from: 'network', stored: false } },
     });
-    await expect.poll(() => scope.told.map(({ type }) => type)).toContain('prepared');
+    await expect.poll(() => scope.told.map(({ type }) => type)).toContain('index-cached');
     expect(await scope.question('open', undefined)).toMatchObject({
       ok: true,
-      value: { opened: { places: 3, stored: true, prepared: true }, reports: [{ type: 'progress' }] },
+      value: { opened: { places: 3, stored: true, indexCached: true }, reports: [{ type: 'progress' }] },
     });
     expect(parts.network.asked).toHaveLength(3);
   });

@@ -2,8 +2,8 @@ import type { Signed } from '../../../src/bundle/signature.ts';
 import type {
   BundleStore,
   BundleToStore,
+  SaveResult,
   StoreContents,
-  StoredParts,
 } from '../../../src/store/bundle-store.ts';
 import {
   evictionPlan,
@@ -17,7 +17,7 @@ import {
 export class MemoryStore implements BundleStore {
   readonly bundles = new Map<string, BundleToStore>();
   readonly parts = new Map<string, Uint8Array>();
-  readonly refused = new Map<string, string>();
+  readonly quarantined = new Map<string, string>();
   shelf: StoredBundles = {};
   writes = 0;
   /** What the disk does: `full` once the browser says so before, or only when it is written to. */
@@ -34,7 +34,7 @@ export class MemoryStore implements BundleStore {
       signatures: found.map(({ signed }) => signed?.file),
       newest: this.shelf.newest,
       parts: new Set(found.flatMap(({ parts }) => [...parts.keys()])),
-      refused: new Map(this.refused),
+      quarantined: new Map(this.quarantined),
     };
   }
 
@@ -46,14 +46,14 @@ export class MemoryStore implements BundleStore {
     return this.room !== 'none';
   }
 
-  async keep(bundle: BundleToStore): Promise<StoredParts> {
+  async save(bundle: BundleToStore): Promise<SaveResult> {
     if (this.room !== 'enough') return 'full';
     this.writes++;
-    this.refused.clear();
+    this.quarantined.clear();
     this.bundles.set(bundle.version, bundle);
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
     this.#change(planEviction(this.shelf, bundle.version), bundle.signed);
-    return 'kept';
+    return 'saved';
   }
 
   async drop(version: string): Promise<void> {
@@ -69,16 +69,16 @@ export class MemoryStore implements BundleStore {
     for (const name of plan.parts) this.parts.delete(name);
   }
 
-  async refuse(key: string, reason: string): Promise<void> {
-    this.refused.set(key, reason);
+  async quarantine(key: string, reason: string): Promise<void> {
+    this.quarantined.set(key, reason);
   }
 
   kept: unknown;
-  async prepared(): Promise<unknown> {
+  async indexCache(): Promise<unknown> {
     return this.kept;
   }
 
-  async keepPrepared(value: unknown): Promise<boolean> {
+  async saveIndex(value: unknown): Promise<boolean> {
     this.kept = value;
     return true;
   }

@@ -14,8 +14,8 @@ const options = {
   worker: undefined,
   serviceWorker: true,
   fetch: new SmallNetwork(new Map()).fetch,
-  timeLimit: LIMIT,
-  helloTimeLimit: 2000,
+  silenceLimitMs: LIMIT,
+  handshakeTimeoutMs: 2000,
 };
 
 /** A Service Worker that controls the page, shakes hands, and does as told with every other question. */
