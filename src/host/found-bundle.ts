@@ -9,15 +9,15 @@ import { layeredSource } from '../store/layered-source.ts';
 import { bundleKey } from '../store/plan-eviction.ts';
 import { type FetchOptions, fetchTimed, type TimedBundle } from './build-search.ts';
 
-/** Somewhere a bundle may be had. */
+/** A location that a bundle may be fetched from. */
 export interface BundleLocation {
   readonly from: BundleOrigin;
   readonly source: BundleSource;
-  /** The same past all caches. */
+  /** The same location, past all caches. */
   readonly fresh: BundleSource;
 }
 
-/** @param url of the bundle's folder, as `httpSource` takes it. */
+/** @param url URL of the bundle's folder, in any form that `httpSource` accepts. */
 export function bundleLocation(
   from: BundleOrigin,
   url: string,
@@ -26,19 +26,19 @@ export function bundleLocation(
   return { from, source: httpSource(url, fetch), fresh: httpSource(url, fetch, { fresh: true }) };
 }
 
-/** A bundle of which the manifest has come. */
+/** A bundle whose manifest was fetched. */
 export interface FoundBundle extends BundleLocation {
   readonly bytes: Uint8Array;
   readonly manifest: Manifest;
 }
 
-/** A bundle that may be fetched, as `BundleTrust` says. */
+/** A bundle that `BundleTrust` allows. */
 export interface TrustedBundle extends FoundBundle {
-  /** Its signature, where one was asked for. */
+  /** The signature; `undefined` where no public key is set. */
   readonly signed: Signed | undefined;
 }
 
-/** @throws FingerpostError as the source and `parseManifest` do. */
+/** Fetches the manifest. @throws FingerpostError as the source and `parseManifest` do. */
 export async function findBundle(place: BundleLocation, signal?: AbortSignal): Promise<FoundBundle> {
   const bytes = await place.source.manifest(signal);
   return { ...place, bytes, manifest: parseManifest(bytes) };
@@ -46,15 +46,16 @@ export async function findBundle(place: BundleLocation, signal?: AbortSignal): P
 
 export interface BundleFetcher {
   /**
-   * Fetches the parts that the device doesn't have. What came is remembered when others fail, for the next attempt;
-   * where any is corrupt, what was not proven is fetched again, past the store and the caches.
+   * Fetches the parts that the device doesn't have. Verified parts are kept for the next attempt when other parts fail.
+   * Where a part is corrupt, all parts that are not verified are fetched again, past the store and the caches.
    * @throws FingerpostError as `fetchBundle` does.
    */
   fetch(found: TrustedBundle): Promise<TimedBundle>;
-  /** The bytes that were fetched last, which are then forgotten here. */
+  /** @returns the parts that were fetched last. The fetcher no longer refers to them. */
   releaseFetched(found: TrustedBundle): BundleToStore;
 }
 
+/** Creates a fetcher that remembers the verified parts of one bundle at a time. */
 export function createBundleFetcher(store: BundleStore, options: FetchOptions): BundleFetcher {
   let key = '';
   let arrived = new Map<string, Uint8Array>();
@@ -64,10 +65,10 @@ export function createBundleFetcher(store: BundleStore, options: FetchOptions): 
       key = bundleKey(manifest);
       const { parts } = await store.contents();
       const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) => {
-        // Nothing is proven any more once an attempt has failed: it waits for all parts.
+        // `fetchTimed` settles once all parts have, so a failed attempt adds no part later.
         const onVerified = (name: string, part: Uint8Array): void => void arrived.set(name, part);
-        const first = layeredSource({ manifest: bytes, store, stored, source, arrived });
-        return fetchTimed(first, { ...options, onVerified });
+        const layered = layeredSource({ manifest: bytes, store, stored, source, arrived });
+        return fetchTimed(layered, { ...options, onVerified });
       };
       try {
         return await fetchFrom(source, parts);
