@@ -11,7 +11,7 @@ export interface ClientOptions extends HostOptions {
   readonly fetch: typeof globalThis.fetch;
   /** How long a worker that owes an answer may be silent. */
   readonly silenceLimitMs: number;
-  /** How long a Service Worker that is known from an earlier page may take to answer the handshake. */
+  /** How long a Service Worker may take to answer the handshake. */
   readonly handshakeTimeoutMs: number;
   /** The interval between checks for another bundle, in ms; 0 for never. */
   readonly updateEvery: number;

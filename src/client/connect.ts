@@ -33,7 +33,13 @@ export async function connectWorker(
     const { connectCopy } = await code.catch(() => {
       throw failure;
     });
-    return connectCopy({ script: option, startOwn: startOwnWorker, failure, connect, silenceLimitMs });
+    return connectCopy({
+      script: option,
+      startOwn: startOwnWorker,
+      failure,
+      connect,
+      timeoutMs: silenceLimitMs,
+    });
   }
 }
 

@@ -5,15 +5,15 @@ import { bundleLocation, createBundleFetcher, findBundle } from '../host/found-b
 import type { SearchHostParts } from '../host/search-host.ts';
 import type { HostOptions, HostReport } from '../protocol/host.ts';
 
-/** A Service Worker is not installed before this has settled, so it does, in ms. */
+/** The installation of the Service Worker waits no longer than this. */
 const INSTALL_TIMEOUT_MS = 30_000;
 
 /**
- * Fetches a bundle onto a device that has none, so that the first request needs no network. It is not indexed yet: most
- * Service Workers are killed between their installation and their first request.
- * @returns whether it did.
- * @throws FingerpostError as the source does, and after 30 s; what comes later is kept all the same, if the browser
- * lets the worker live.
+ * Fetches and stores a bundle on a device that has none, so that the first request needs no network. The bundle is not
+ * indexed yet, because most Service Workers are killed between their installation and their first request.
+ * @returns whether a bundle was stored.
+ * @throws FingerpostError as the source does, and after 30 s. A bundle that arrives later is still stored, if the browser
+ * does not kill the worker before.
  */
 export async function precacheBundle(
   options: HostOptions,
@@ -23,7 +23,7 @@ export async function precacheBundle(
   const { bundle } = options;
   const store = openStore(bundle, { onProblem: (reason) => report({ type: 'store-failed', reason }) });
   const tabs = openTabs(bundle, () => {});
-  const keep = async (): Promise<boolean> => {
+  const fetchAndStore = async (): Promise<boolean> => {
     if ((await store.contents()).current !== undefined) return false;
     const trust = createBundleTrust(store, { ...options, ed25519 });
     const found = await trust.check(await findBundle(bundleLocation('network', bundle, fetch)));
@@ -35,21 +35,21 @@ export async function precacheBundle(
       now: () => performance.now(),
     });
     await fetcher.fetch(found);
-    const kept = (await store.save(fetcher.releaseFetched(found))) === 'saved';
-    if (kept) report({ type: 'stored' });
-    return kept;
+    const stored = (await store.save(fetcher.releaseFetched(found))) === 'saved';
+    if (stored) report({ type: 'stored' });
+    return stored;
   };
-  const keeping = tabs.withLock(keep).finally(() => {
+  const storing = tabs.withLock(fetchAndStore).finally(() => {
     store.close();
     tabs.close();
   });
   return withTimeout(
-    keeping,
+    storing,
     INSTALL_TIMEOUT_MS,
     () =>
       new FingerpostError(
         'bundle-unreachable',
-        `The places did not come within ${INSTALL_TIMEOUT_MS / 1000} s`,
+        `The places did not load within ${INSTALL_TIMEOUT_MS / 1000} s`,
       ),
   );
 }
