@@ -1,7 +1,7 @@
 import type { HostOptions } from '../protocol/host.ts';
 import type { WorkerOption } from './connect.ts';
 
-/** What a page's client needs to start a host and to keep its bundle up to date. */
+/** The options of a page's client: all it needs to start a host and to keep its bundle up to date. */
 export interface ClientOptions extends HostOptions {
   /** Whether a Service Worker may search. */
   readonly serviceWorker: boolean;

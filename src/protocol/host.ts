@@ -25,7 +25,7 @@ export interface SearchHost {
   close(): Promise<void>;
 }
 
-/** What a host needs to open and update its bundle, and to answer requests. */
+/** The options of a host: all it needs to open and update its bundle, and to answer requests. */
 export interface HostOptions {
   /** Absolute URL of the bundle's folder. */
   readonly bundle: string;

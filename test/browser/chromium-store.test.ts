@@ -20,7 +20,7 @@ const large = smallBundle(
   ),
 );
 
-/** What only Chromium's own protocol and switches can provoke. */
+/** Failures that only Chromium's own protocol and switches can provoke. */
 describe.skipIf(lacks('devtools'))('in Chromium', () => {
   let files: ReadonlyMap<string, Uint8Array>;
   let made: PageListener;

@@ -6,7 +6,7 @@ const { demo, live, visit, state } = useLiveDemo();
 
 const withoutPlaces = () => new Map([...demo.site].filter(([path]) => !path.startsWith('/places/')));
 const alert = () => demo.page.getByRole('alert');
-/** What a visitor reads before anything is unfolded. */
+/** The text that a visitor reads before anything is unfolded. */
 const said = async () => (await alert().innerText()).replaceAll(/\s+/g, ' ');
 
 /** Opens the details, and tells what they say. */
@@ -55,7 +55,7 @@ it('places that are damaged are not put down to the network', async () => {
   expect(await details()).toMatch(/bundle|part/);
 });
 
-it('what went wrong in the page itself is told apart from what is amiss with the places', async () => {
+it('shows a failure of the page itself apart from a failure of the places', async () => {
   await demo.page.addInitScript(() => {
     const send = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {

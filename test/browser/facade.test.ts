@@ -70,7 +70,7 @@ describe('in a browser', () => {
     expect(names).toEqual(['AbortError', 'AbortError']);
   });
 
-  it('what is not ours reaches the real server', async () => {
+  it('passes other requests to the real server', async () => {
     await on.visit();
     const answer = await on.ask('/real', { method: 'POST', headers: { 'X-Own': 'mine' }, body: 'x' });
     expect(answer).toMatchObject({ status: 203, text: 'POST mine' });

@@ -11,7 +11,7 @@ const partBytes = second.files.get(part.name)!;
 const flipped = partBytes.slice();
 flipped[50]! ^= 1;
 
-/** What may come where the first part was expected. */
+/** Wrong responses to the request for the first part. */
 const wrongParts: readonly [string, Uint8Array, Record<string, string>, RegExp][] = [
   ['an HTML page', new TextEncoder().encode('<!doctype html>'), { 'Content-Type': 'text/html' }, /HTML page/],
   ['HTML under another name', new TextEncoder().encode('<!doctype html>'), {}, /HTML page/],

@@ -33,7 +33,7 @@ async function change(database: string, store: string, how: 'delete' | 'flip'): 
   );
 }
 
-/** What is kept of all bundles. */
+/** The saved index caches of all bundles. */
 const keptValues = () =>
   on.page.evaluate(async () => {
     const opening = indexedDB.open('fingerpost prepared');
@@ -48,7 +48,7 @@ const keptValues = () =>
     return getting.result.map((value) => (value === undefined ? 'nothing' : 'a value'));
   });
 
-describe('what a worker worked out of a bundle', () => {
+describe('an index cache', () => {
   it('is enough for the next visit, offline, without any of the bundle’s parts', async () => {
     await on.visit();
     await untilPrepared();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ClientState } from '../../../src/client/client-state.ts';
 import type { PlacesStatus } from '../../../src/client/status.ts';
 
-it('what a host says after the client was closed is not told, nor does it change what is said', () => {
+it('ignores reports of a host after the client was closed', () => {
   const state = new ClientState('/api', true);
   const told: unknown[] = [];
   for (const event of ['progress', 'stored'] as const) state.on(event, (about: unknown) => told.push(about));

@@ -132,7 +132,7 @@ describe('a worker that fails', () => {
     const answer = host.handle(request);
     for (let limits = 0; limits < 5; limits++) {
       vi.advanceTimersByTime(LIMIT);
-      // What answers this has answered what was asked before.
+      // A worker that answers this has answered all earlier questions.
       await host.update();
     }
     finish();

@@ -8,7 +8,7 @@ import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts'
 import './code-at-hand.ts';
 import { SmallNetwork } from './small-bundle.ts';
 
-/** What the page's origin keeps from one visit to the next. */
+/** The storage of the page's origin, which outlives a visit. */
 let kept: Map<string, string>;
 
 /** A page that a Service Worker controls, which says `hello`, or nothing if there is none. */

@@ -184,7 +184,7 @@ describe('a newer bundle', () => {
     const other = new Visit(device);
     await other.open();
     await visit.update();
-    // What is heard comes before what is asked next.
+    // The announcement is handled before the next request.
     await other.update();
     expect(other.told('switched')).toMatchObject([{ opened: { from: 'store' } }]);
     expect(await other.answering()).toEqual(answersOf(second, 2));

@@ -5,7 +5,7 @@ import { noStore } from '../../../src/store/bundle-store.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from '../client/visit.ts';
 
-it('what comes too late for an attempt that failed is in no later one', async () => {
+it('ignores parts that arrive after their attempt has failed', async () => {
   const { manifest, files } = smallBundle();
   const [search, details] = manifest.parts.map(({ name }) => name) as [string, string];
   const good = new SmallNetwork(files);
@@ -30,13 +30,13 @@ it('what comes too late for an attempt that failed is in no later one', async ()
   await fetcher.fetch(found);
   deliver();
   await Promise.all(late);
-  // Until whoever waited for that has read it.
+  // Until the waiting reader has read it.
   await new Promise((resolve) => setTimeout(resolve, 20));
   const { parts } = fetcher.releaseFetched(found);
   for (const { name } of manifest.parts) expect(parts.get(name)).toEqual(new Uint8Array(files.get(name)!));
 });
 
-it('what was proven is not fetched again where another part is corrupt', async () => {
+it('does not refetch verified parts when another part is corrupt', async () => {
   const { manifest, files } = smallBundle();
   const [search, details] = manifest.parts as [ManifestPart, ManifestPart];
   const network = new SmallNetwork(withFile(files, details.name, new Uint8Array(9)));

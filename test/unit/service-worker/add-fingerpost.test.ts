@@ -10,7 +10,7 @@ async function install(scope: WorkerScope): Promise<void> {
 }
 
 describe('a Service Worker', () => {
-  it('answers what is of the API, and nobody else does then', async () => {
+  it('answers requests of the API, and stops other listeners', async () => {
     const scope = startWorker();
     const others: string[] = [];
     scope.addEventListener('fetch', ({ request }: { request: Request }) => others.push(request.url));
@@ -32,7 +32,7 @@ describe('a Service Worker', () => {
     expect(answers.map((answer) => answer?.body)).toEqual([null, null, null]);
   });
 
-  it('refuses what it can’t be configured by, at once', () => {
+  it('throws at once for invalid options', () => {
     expect(() => startWorker({ base: 'no base' })).toThrow(/base/);
     expect(() => startWorker({ bundle: 'https://' })).toThrow(/not the URL of a bundle/);
     const refused = expect.objectContaining({ code: 'bad-input' });
@@ -44,7 +44,7 @@ describe('a Service Worker', () => {
     }
   });
 
-  it('fetches the bundle when it is installed, without which it is installed as well', async () => {
+  it('fetches the bundle at its installation, which succeeds without a bundle too', async () => {
     const parts = workerParts();
     await install(startWorker({}, parts));
     expect(parts.store.parts.size).toBe(2);
@@ -84,7 +84,7 @@ describe('a Service Worker', () => {
     expect(patient.claimed).toBe(0);
   });
 
-  it('needs no memory of what it did before it was killed', async () => {
+  it('answers after it was killed and restarted', async () => {
     const parts = workerParts();
     await install(startWorker({}, parts));
     parts.network.up = false;
@@ -126,7 +126,7 @@ describe('a newer bundle', () => {
   const fourth = '/api/places/search?q=zwickau';
   const sizeOf = async (response: Response | undefined) => (await response?.json())?.size;
 
-  /** What is left of a worker that was installed just now, and killed, before a newer bundle was published. */
+  /** The state after a worker was installed and killed, before a newer bundle was published. */
   async function installed() {
     const parts = workerParts();
     await install(startWorker({}, parts));

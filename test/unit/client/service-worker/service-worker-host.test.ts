@@ -18,7 +18,7 @@ const options = {
   handshakeTimeoutMs: 2000,
 };
 
-/** A Service Worker that controls the page, shakes hands, and does as told with every other question. */
+/** A Service Worker that controls the page and answers the handshake. The test decides the answer to other questions. */
 function control(
   answer: (port: MessagePort, call: string) => void,
   hello: object = { fingerpost: 1 },
@@ -113,7 +113,7 @@ async function open(update: 'current' | 'switched', catchesUp = true) {
   return { host, close, state, heard, tell };
 }
 
-it('what another bundle is open is known by the time of the update’s answer, and told once', async () => {
+it('reports another bundle before the answer to the update, and only once', async () => {
   const { host, close, state, heard, tell } = await open('switched');
   state.version = 'two';
   expect(await host.update()).toMatchObject({ value: { state: 'switched' } });

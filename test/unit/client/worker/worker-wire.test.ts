@@ -32,7 +32,7 @@ async function open(given: Partial<HostOfWorker> = {}) {
   return { worker, host, close, heard, report: (said: HostReport): void => report(said) };
 }
 
-it('what a worker reports before an answer is heard before it', async () => {
+it('delivers a report before the answer that follows it', async () => {
   const wire = await open({
     update: async () => {
       wire.report(isOver);
@@ -44,7 +44,7 @@ it('what a worker reports before an answer is heard before it', async () => {
   wire.close();
 });
 
-it('what a worker’s other code says is no report', async () => {
+it('ignores messages of other code in the worker', async () => {
   const { worker, heard, close } = await open();
   for (const data of [undefined, null, 'text', { report: decodes }, { fingerpost: PROTOCOL }])
     worker.dispatchEvent(new MessageEvent('message', { data }));
