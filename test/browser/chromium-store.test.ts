@@ -149,7 +149,7 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
       expect(await status()).toMatchObject({ places: 2, stored: true });
     });
 
-    it('has signatures checked all the same, by a worker that asks its page', async () => {
+    it('verifies signatures by a worker that asks its page', async () => {
       const { publicKey, sign } = signer();
       const [older, newer] = [await sign(smallBundle()), await sign(second, '2026-11-02T00:00:00Z')];
       files = older.files;

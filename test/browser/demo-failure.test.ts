@@ -20,7 +20,7 @@ async function details(): Promise<string> {
 /** Words of the workshop. */
 const technical = /bundle|manifest|http|https|404|status|fetch|worker|json|undefined|url|error/i;
 
-it('places that can not be reached are told of in words of a visitor, the technical ones below "Details"', async () => {
+it('explains unreachable places in plain words, with the technical reason below "Details"', async () => {
   demo.files = withoutPlaces();
   await visit('?q=pub');
   await alert().waitFor();
@@ -31,7 +31,7 @@ it('places that can not be reached are told of in words of a visitor, the techni
   expect(await details()).toMatch(/manifest\.json.*404/);
 });
 
-it('a device without a network is told so, and that the page goes on by itself', async () => {
+it('explains a missing network, and that the page retries by itself', async () => {
   demo.files = withoutPlaces();
   await demo.page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await visit('');
@@ -70,7 +70,7 @@ it('shows a failure of the page itself apart from a failure of the places', asyn
   expect(await details()).toContain('No kinds in JSON today');
 });
 
-it('live departures that do not come are told of in words of a visitor', async () => {
+it('explains missing live departures in plain words', async () => {
   live.listener = says(404, JSON.stringify({ description: 'HTTP 404: no feed for this url' }));
   await visit(`?place=${STOP}&live=bus`);
   await state('The service has none for this place.');

@@ -168,7 +168,7 @@ describe('a browser without', () => {
     expect(await sizeOf()).toBe(2);
   });
 
-  it('IndexedDB says that it keeps the bundle in memory, and why', async () => {
+  it('IndexedDB reports memory as the storage, and why', async () => {
     await on.visit({ worker: false }, `?first=${encodeURIComponent(all[1])}`);
     await on.page.evaluate(() => window.places.ready);
     await on.page.evaluate(() => window.places.update());

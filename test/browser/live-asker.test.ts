@@ -71,7 +71,7 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
       live.listener = slow.listener;
     });
 
-    it('hears of it at once, and the others get their answer, also who comes later', async () => {
+    it('rejects at once, and other requests get their answer, later ones too', async () => {
       await open({ endpoint: live.endpoint, timeLimit: 30_000 });
       await wait(LIST);
       await slow.begun;

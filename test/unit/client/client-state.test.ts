@@ -22,7 +22,7 @@ describe('the event change', () => {
     return { state, told };
   };
 
-  it('comes with each new status, and before the event that says what it means', () => {
+  it('is emitted with each new status, before the event that says what happened', () => {
     const { state, told } = listened();
     const known: unknown[] = [];
     state.on('stored', (status) => known.push(told.at(-1) === status));
@@ -44,14 +44,14 @@ describe('the event change', () => {
     expect(state.status).toBe(status);
   });
 
-  it('comes where a field goes', () => {
+  it('is emitted when a field is removed', () => {
     const { state, told } = listened();
     state.change({ storeProblem: 'full' });
     state.change({ storeProblem: undefined });
     expect(told.map(({ storeProblem }) => storeProblem)).toEqual(['full', undefined]);
   });
 
-  it('tells that the client was closed, and nothing after that, even to one who closes it then', () => {
+  it('is emitted last when the client is closed, even if a listener closes it', () => {
     const { state, told } = listened();
     state.on('change', ({ stored }) => stored && state.change({ state: 'closed' }));
     const late: unknown[] = [];

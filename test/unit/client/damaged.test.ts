@@ -106,7 +106,7 @@ describe.each(damaged)('a damaged bundle on the device, in which %s can’t be d
 });
 
 describe.each(damaged)('a first bundle in which %s can’t be decoded', (_, bad) => {
-  it('answers without what is damaged, says so, and makes way for the next', async () => {
+  it('answers without the damaged value, reports it, and is replaced by the next', async () => {
     device.network.files = bad.files;
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true });

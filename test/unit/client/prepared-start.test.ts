@@ -33,7 +33,7 @@ async function opened(options: Partial<HostOptions> = {}, more = own) {
   return { visit, ...result.value };
 }
 
-describe('a start on a device that has kept what was worked out', () => {
+describe('a start on a device with an index cache', () => {
   it('reads no part', async () => {
     await prepared();
     const read = partsRead();
@@ -64,14 +64,14 @@ describe('a start on a device that has kept what was worked out', () => {
     expect(await opened()).toMatchObject({ indexCached: true });
   });
 
-  it('works it out again where a bit of it is wrong', async () => {
+  it('rebuilds the index where a bit of it is wrong', async () => {
     await prepared();
     const { bytes } = device.store.kept as { bytes: Uint8Array };
     bytes[bytes.length >> 1]! ^= 4;
     expect(await opened()).toMatchObject({ from: 'store', indexCached: false });
   });
 
-  it('works it out again where what is kept is whole and yet no index', async () => {
+  it('rebuilds the index where the saved value is whole and yet no index', async () => {
     await prepared();
     const bytes = new TextEncoder().encode('no index at all');
     device.store.kept = { ...(device.store.kept as object), bytes, sha256: await sha256Hex(bytes) };
@@ -92,7 +92,7 @@ describe('a start on a device that has kept what was worked out', () => {
     await expect.poll(() => visit.told('index-cached')).toMatchObject([{ indexCached: true }]);
   });
 
-  it('keeps it again after the browser cleared all away under the page', async () => {
+  it('saves the index again after the browser evicted everything', async () => {
     const visit = await prepared();
     device.store.clear();
     await visit.update();
@@ -135,7 +135,7 @@ describe('a start on a device that has kept what was worked out', () => {
     }
   });
 
-  it('works out what belongs to another bundle once that is there', async () => {
+  it('builds the index of another bundle after the switch', async () => {
     const visit = await prepared();
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });

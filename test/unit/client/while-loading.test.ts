@@ -129,7 +129,7 @@ describe('while the first bundle is loading', () => {
     expect(await (await answer).json()).toMatchObject({ id: 'osm:1' });
   });
 
-  it('an abort ends it while the body comes, for the live API as well', async () => {
+  it('an abort ends the request while the body is loading, at the live API as well', async () => {
     const controller = new AbortController();
     let answering = () => {};
     const begun = new Promise<void>((resolve) => {

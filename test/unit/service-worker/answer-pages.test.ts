@@ -24,7 +24,7 @@ describe('a page’s question', () => {
     expect(await scope.question('open', undefined, 'https://app.example/v2')).toBeUndefined();
   });
 
-  it('opens the bundle once, and tells each page what was reported before it came', async () => {
+  it('opens the bundle once, and sends each page the reports from before it was loaded', async () => {
     const parts = workerParts();
     const scope = startWorker({}, parts);
     expect(await scope.question('open', undefined)).toMatchObject({
@@ -39,7 +39,7 @@ describe('a page’s question', () => {
     expect(parts.network.asked).toHaveLength(3);
   });
 
-  it('is told before a long task begins that no sign of life will come', async () => {
+  it('gets a busy heartbeat before a long task begins', async () => {
     const scope = startWorker();
     const replies: object[] = [];
     const port = { postMessage: (reply: object) => replies.push(reply) };
@@ -65,7 +65,7 @@ describe('a page’s question', () => {
     expect(replies).toEqual([{ answer: { fingerpost: 1, unfit } }]);
   });
 
-  it('that is another program’s message is left alone', async () => {
+  it('is ignored where it is another program’s message', async () => {
     const scope = startWorker();
     for (const data of [undefined, null, 'SKIP_WAITING', { type: 'open' }, { fingerpost: 1 }]) {
       scope.dispatch('message', { data, ports: [] });

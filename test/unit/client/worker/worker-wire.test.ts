@@ -52,7 +52,7 @@ it('ignores messages of other code in the worker', async () => {
   close();
 });
 
-it('a worker may be silent while it decodes, for each bundle that it takes', async () => {
+it('a worker may be silent while it decodes each bundle', async () => {
   let isSilent = false;
   let finish = (): void => {};
   const wire = await open({
@@ -76,7 +76,7 @@ it('a worker may be silent while it decodes, for each bundle that it takes', asy
   wire.close();
 });
 
-it('and has another time limit for what it was asked meanwhile, as whatever it says is a sign of life', async () => {
+it('any message of a worker is a sign of life for all pending calls', async () => {
   let pings = 0;
   const { worker, host, heard, report } = await open({
     ping: async () => (++pings === 1 ? PROTOCOL : never),
