@@ -20,8 +20,9 @@ const page: UserConfig = {
 };
 
 /**
- * Of what a page needs before its first request, what others need as well. A user's bundler splits no chunk of the package, so
- * this must not be in one with the handler, which most pages load in a worker only. The rest is in the entry itself.
+ * @returns the modules that the entry imports and other chunks import as well. They must not share a chunk with the handler,
+ * because a user's bundler splits no chunk of the package, and most pages load the handler only in a worker. All other
+ * imports are in the entry itself.
  */
 function sharedByPage(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set([here('src/client/places-fetch.ts')]);
@@ -33,21 +34,21 @@ function sharedByPage(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
   return new Set([...found].filter(isShared));
 }
 
-/** Of scripts that are used as they are. Licences stay; what only a bundler reads goes, and so do spaces. */
+/** Output options of scripts that no bundler reads. Keeps licences, drops annotations and spaces. */
 const small: Rolldown.OutputOptions = { minify: true, comments: { annotation: false } };
-/** Nothing in them reads a property, or a global, for what that does. */
+/** Their code never reads a property or a global for a side effect. */
 const treeshake: Rolldown.TreeshakingOptions = {
   propertyReadSideEffects: false,
   unknownGlobalSideEffects: false,
 };
 
-/** `npx fingerpost` in this folder runs the file itself; npm sets the right to only where it installs the package. */
+/** Makes the CLI executable, because `npx fingerpost` in this folder runs the file itself. npm does so at an installation. */
 const executable: Plugin = {
   name: 'executable',
   writeBundle: ({ dir = '' }) => chmodSync(join(dir, 'cli.js'), 0o755),
 };
 
-/** The published package: browser entry with its worker, Node entry, and command line. */
+/** The published package: the browser entry with its worker, the Node entry, and the command line. */
 const library: UserConfig = {
   publicDir: false,
   plugins: [indexBuildId(), executable, publishedWorker({ treeshake, output: small })],
@@ -61,7 +62,7 @@ const library: UserConfig = {
       formats: ['es'],
     },
     rolldownOptions: {
-      // Everything that npm installs or Node has; the worker, which must stand alone, is bundled apart.
+      // Leave out packages and Node modules. The worker must stand alone, so it is bundled apart.
       external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
@@ -73,7 +74,7 @@ const library: UserConfig = {
   },
 };
 
-/** Where there are Service Workers there is `crypto.subtle`, so the library that stands in for it stays out of them. */
+/** Leaves the fallback for `crypto.subtle` out of Service Workers, because every browser with them has it. */
 const withoutSha256: Plugin = {
   name: 'without-sha-256',
   enforce: 'pre',
@@ -83,10 +84,10 @@ const withoutSha256: Plugin = {
 };
 
 /**
- * One script without imports, as a Service Worker may not load any later, from an entry that shares nothing with the
- * library's.
+ * Builds an entry into one script without imports, because a Service Worker may not load scripts later. It shares no
+ * chunk with the library.
  */
-const alone = (
+const singleScript = (
   entry: string,
   format: 'es' | 'iife',
   fileName: string,
@@ -103,7 +104,7 @@ const alone = (
   },
 });
 
-/** The benchmarks, built as the package is, so that they measure what users run. */
+/** The benchmarks, built like the package, so that they measure the code that users run. */
 const bench: UserConfig = {
   publicDir: false,
   plugins: [indexBuildId()],
@@ -128,9 +129,9 @@ const bench: UserConfig = {
 
 const modes: Readonly<Record<string, UserConfig>> = {
   library,
-  'service-worker': alone('workers/service-worker.ts', 'iife', 'service-worker.js'),
-  'add-fingerpost': alone('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
-  ed25519: alone('workers/ed25519.ts', 'iife', 'ed25519.js', []),
+  'service-worker': singleScript('workers/service-worker.ts', 'iife', 'service-worker.js'),
+  'add-fingerpost': singleScript('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
+  ed25519: singleScript('workers/ed25519.ts', 'iife', 'ed25519.js', []),
   bench,
 };
 

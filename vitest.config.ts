@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { indexBuildId } from './data/vite/index-build-id.ts';
 import { isolated } from './test/setup/isolated.ts';
 
-/** They run in every engine. */
+/** Tests that run in every engine. */
 const inEngines = [
   'test/browser/**/*.test.ts',
   'test/contract/*facade.test.ts',
   'test/contract/*service-worker.test.ts',
 ];
-/** But for these: Playwright drives most of them, and it doesn't start the other engines of a system. */
+/** Exceptions that run in Chromium only. Playwright drives most of them, and doesn't start a system's other engines. */
 const inChromium = [
   'test/browser/*demo*.test.ts',
   'test/browser/live-base.test.ts',
@@ -17,9 +17,9 @@ const inChromium = [
   'test/contract/live-facade.test.ts',
   'test/contract/*service-worker.test.ts',
 ];
-/** What other people's tools make of the package: left to `npm run test:all`. */
+/** Tests of the packed package in real toolchains. Only `npm run test:all` runs them. */
 const inConsumers = 'test/consumers/**/*.test.ts';
-/** They do one thing again and again, at every size or through every host, for minutes: left to `npm run test:all`. */
+/** Tests that repeat one thing for minutes. Only `npm run test:all` runs them. */
 const slow = [
   'test/browser/demo-axe.test.ts',
   'test/browser/demo-large.test.ts',
@@ -30,22 +30,22 @@ const slow = [
   'test/contract/live-service-worker.test.ts',
 ];
 
-/** How much a run tests, by vitest's mode. */
+/** How much a run tests. Selected by the mode of vitest. */
 interface Depth {
-  /** Test files that are left out. */
+  /** Test files that don't run. */
   readonly without: readonly string[];
-  /** The share of its runs that a property has. */
+  /** The share of the runs of each property, 1 for all. */
   readonly runs: number;
-  /** How many times a browser is killed. */
+  /** How often the kill test kills a browser. */
   readonly kills: number;
 }
 
-/** `npm run test:all`. Six kills show in every run that their test still works. */
+/** `npm run test:all`. Six kills are enough to show that the kill test works. */
 const whole: Depth = { without: [], runs: 1, kills: 6 };
 const depths: Readonly<Record<string, Depth>> = {
-  // `npm test`, and what is run by hand.
+  // `npm test`, and runs by hand.
   test: { ...whole, without: slow, runs: 0.2 },
-  // `npm run test:kill`: thirty are what is promised.
+  // `npm run test:kill`. The documentation promises thirty kills.
   kill: { ...whole, kills: 30 },
 };
 
@@ -56,28 +56,28 @@ const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', { without, kills }:
     include: inEngines,
     exclude: [...without, ...(engine === 'chromium' ? [] : inChromium)],
     provide: { engine, kills },
-    // Finds or gets the browser, and builds the page; runs only when one of these tests does.
+    // Finds or downloads the browser, and builds the page. Runs only together with one of these tests.
     globalSetup: ['test/setup/engine-setup.ts', 'test/setup/test-page-setup.ts'],
   },
 });
 
-// Apart from vite.config.ts, whose root is the demonstration page.
+// Not in vite.config.ts, because the root there is the demonstration page.
 export default defineConfig(({ mode }) => {
   const depth = depths[mode] ?? whole;
   return {
     plugins: [indexBuildId()],
     test: {
       reporters: ['default', './test/setup/summary-reporter.ts'],
-      // A machine that is busy is not a failure; a hang still is.
+      // Generous, because a busy machine is no failure. A hang still fails.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 150_000 } },
-      // Files of a project share the modules that a process has loaded, and its browser.
+      // Test files of a project share the loaded modules of a process, and its browser.
       isolate: false,
-      // Browsers mostly wait, so a machine of two cores has room for two files at a time.
+      // Browsers mostly wait, so two cores can run two files at a time.
       maxWorkers: Math.max(2, availableParallelism() - 1),
       provide: { runs: depth.runs },
-      // `npm test` names those that it runs; `npm run test:all` runs all but WebKit, so a new one is part of it by itself.
+      // `npm test` names its projects. `npm run test:all` runs all but WebKit, so it includes a new project by itself.
       projects: [
         {
           extends: true,
@@ -105,7 +105,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'types',
             include: [],
-            // Errors elsewhere are for `npm run lint` to tell.
+            // `npm run lint` reports errors in the sources.
             typecheck: {
               enabled: true,
               only: true,

@@ -7,8 +7,8 @@ declare const importScripts: (url: string) => void;
 
 // The whole configuration is in the URL that the worker is registered by.
 const options = queryOptions(new URL(self.location.href).searchParams);
-// Beside this script, for browsers without Ed25519: nothing can be loaded once it is found out that this is one.
+// Load the check for browsers without Ed25519 now, because a Service Worker can load no script after its installation.
 if (options.publicKey) importScripts('ed25519.js');
-// Nothing but the API depends on this worker, so a new version need not wait until all pages are closed.
+// Only the API depends on this worker, so a new version need not wait until all pages are closed.
 self.addEventListener('install', () => void self.skipWaiting());
 addFingerpost(self, options);

@@ -9,13 +9,13 @@ import { loadMore, loadView, type View } from './data/load.ts';
 import { OwnPosition } from './data/position.ts';
 import { everything, queryOf, type Route, type Search } from './data/route.ts';
 import { type Arrival, RouteHistory } from './history.ts';
-import { lookAt, withoutOld } from './live/load-live.ts';
+import { loadLive, withoutExpired } from './live/load-live.ts';
 import { Refresh } from './live/refresh.ts';
 import { layout, type Shown } from './page/layout.ts';
 import { type TypeNames, typeNames } from './results/facets.ts';
 import { SearchBox } from './search/search-box.ts';
 
-/** The page: what it shows, and what happens when its address or the bundle's state changes. */
+/** The page: its state, and the reactions to changes of the address and of the bundle. */
 export class App implements Shown {
   readonly box: SearchBox;
   view: View | undefined;
@@ -30,14 +30,14 @@ export class App implements Shown {
   readonly places: PlacesFetch;
   readonly history: RouteHistory;
 
-  private readonly refresh = new Refresh(() => void this.lookAgain());
+  private readonly refresh = new Refresh(() => void this.refreshLive());
   private readonly api: Api;
   private readonly root: HTMLElement;
   private loading = new AbortController();
-  /** Fulfilled once the manifest is there, or known not to come. */
+  /** Fulfilled once the manifest is read, or has failed to load. */
   private manifestRead: Promise<void> | undefined;
   private drawing = false;
-  /** The search that led to what is shown, everything from the start. */
+  /** The search that led to the view; everything at the start. */
   private latest: Search = everything;
 
   constructor(places: PlacesFetch, base: string, root: HTMLElement) {
@@ -62,34 +62,34 @@ export class App implements Shown {
     for (const event of ['online', 'offline']) addEventListener(event, this.draw);
   }
 
-  /** Begins with the address that the page was opened at. */
+  /** Shows the address that the page was opened at. */
   readonly start = (): void => this.begin('load');
 
-  /** Begins once more after a failure, as somebody wished whose focus goes with the button. */
+  /** Starts again after a failure, by the button. The button then disappears, so the focus moves as after a link. */
   readonly tryAgain = (): void => this.begin('go');
 
   private begin(arrival: Arrival): void {
     this.problem = undefined;
     const { route } = this.history;
     this.box.show(queryOf(route));
-    // The document's own is that of the start.
+    // The document's own title is that of the start page.
     if (!this.view && route.view !== 'start') document.title = titleBefore(route);
     this.draw();
     this.manifestRead = this.loadManifest();
     void this.show(route, arrival);
   }
 
-  /** Places that came after a failure are shown without anybody's asking. */
+  /** Starts again by itself when the bundle opens after a failure. */
   private readonly ready = (): void => {
     if (this.problem === undefined) this.draw();
     else this.start();
   };
 
-  /** Goes to the present search with some of it changed. */
+  /** Shows the present search with some of it changed. */
   readonly change = async (change: Partial<Search>): Promise<void> => {
     const { loading } = this;
     if (change.near === 'me' && !(await this.own.find())) return;
-    // What was chosen while the device looked for its position counts.
+    // Another choice was made while the device looked for its position.
     if (this.loading !== loading) return;
     this.own.problem = undefined;
     this.history.go({ view: 'search', search: { ...this.search, pages: 1, ...change } });
@@ -108,7 +108,7 @@ export class App implements Shown {
   };
 
   readonly draw = (): void => {
-    // Chromium tells of a focus that is lost with its element while that is being removed, so in the midst of a draw.
+    // Chromium fires `blur` while it removes the focused element, which is during a draw.
     if (this.drawing) {
       queueMicrotask(this.draw);
       return;
@@ -123,7 +123,7 @@ export class App implements Shown {
     }
   };
 
-  /** A view that can't be drawn would be in the way of all that come after it. */
+  /** Drops a view that can't be drawn, because every later draw would fail too. */
   private undrawable(error: unknown): void {
     if (this.view === undefined) throw error;
     this.view = undefined;
@@ -131,7 +131,7 @@ export class App implements Shown {
     queueMicrotask(this.draw);
   }
 
-  /** The search that a change starts from. */
+  /** The search that a change is applied to. */
   private get search(): Search {
     const { route } = this.history;
     if (route.view === 'search') return route.search;
@@ -160,31 +160,31 @@ export class App implements Shown {
     const before = this.view;
     this.view = view;
     this.problem = undefined;
-    // An old or alternative identifier gives way to the primary one, as the service's redirect has it.
+    // Replace an old or alternative identifier by the primary one, as the service redirects.
     if (view.kind === 'place') this.history.rename({ view: 'place', id: view.place.id });
     this.draw();
     if (this.view !== view) return;
     arrive(view, before, arrival, this.history.scroll);
     this.refresh.stop();
-    if (view.kind === 'parking' || view.kind === 'departures') return this.lookAgain();
+    if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();
     if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
   }
 
-  /** What changes by the minute is shown as it is now, and again in due time. */
-  private async lookAgain(): Promise<void> {
+  /** Fetches and shows live data, and plans the next refresh. */
+  private async refreshLive(): Promise<void> {
     const { loading } = this;
     if (this.view?.kind !== 'parking' && this.view?.kind !== 'departures') return;
-    const before = withoutOld(this.view);
+    const before = withoutExpired(this.view);
     this.view = before;
     this.draw();
-    const view = await lookAt(before, this.api, loading.signal).catch(this.fail);
+    const view = await loadLive(before, this.api, loading.signal).catch(this.fail);
     if (this.view !== before || loading.signal.aborted) return;
     if (view) this.view = view;
     this.draw();
     this.refresh.shown(view?.answer?.current ? view.answer.until : undefined);
   }
 
-  /** Results that were asked for from somewhere yet unknown are shown at once, and again when that is known. */
+  /** Finds the device's position for results that are shown without it, and shows them again with distances. */
   private async measure(): Promise<void> {
     const { loading } = this;
     const found = await this.own.find();
@@ -201,7 +201,7 @@ export class App implements Shown {
     return near === 'centre' ? this.manifest?.settings.area : undefined;
   }
 
-  /** Read apart from the search, for what only a person needs: sources, licences, the middle of the city. */
+  /** Reads the manifest apart from the search, for facts that only the page needs: sources, licences, the city centre. */
   private async loadManifest(): Promise<void> {
     const response = await fetch('places/manifest.json').catch(() => undefined);
     this.manifest = response?.ok ? await response.json().catch(() => null) : null;

@@ -1,25 +1,25 @@
 import { parseRoute, type Route, routeHref } from './data/route.ts';
 
-/** What the browser keeps with each entry of the session's history. */
+/** The state of an entry in the session history. */
 interface Entry {
-  /** How far down the page was scrolled when it was left, in CSS pixels. */
+  /** The scroll position when the entry was left, in CSS pixels. */
   readonly scroll?: number;
-  /** Whether the entry before it is a page of ours. */
+  /** Whether the entry before it is of this app. */
   readonly inside?: boolean;
 }
 
-/** How a route came to be shown: a link or a change, a step through the history, or the page's load. */
+/** How a route is reached: by a link or a change, by a step through the history, or by loading the page. */
 export type Arrival = 'go' | 'pop' | 'load';
 
-/** The address of the page as its routes. */
+/** Maps the address of the page to routes, and back. */
 export class RouteHistory {
   private readonly onRoute: (route: Route, arrival: Arrival) => void;
   private shownQuery = location.search;
 
-  /** @param onRoute is told of every route to show, whether a link, the program or the browser's buttons led to it */
+  /** @param onRoute is called with every route to show: from a link, from the program, from the browser's buttons. */
   constructor(onRoute: (route: Route, arrival: Arrival) => void) {
     this.onRoute = onRoute;
-    // The browser would scroll before the page that it returns to is drawn.
+    // Otherwise the browser scrolls before the page is drawn that it returns to.
     history.scrollRestoration = 'manual';
     addEventListener('popstate', this.step);
     addEventListener('pagehide', () => this.rememberScroll());
@@ -30,7 +30,7 @@ export class RouteHistory {
     return parseRoute(location.search);
   }
 
-  /** Whether going back stays on this page. */
+  /** Whether going back stays in this app. */
   get canGoBack(): boolean {
     return this.entry.inside === true;
   }
@@ -47,7 +47,7 @@ export class RouteHistory {
     this.onRoute(route, 'go');
   }
 
-  /** Puts another address in the place of this one, without showing anything. */
+  /** Replaces the present address without showing another route. */
   rename(route: Route): void {
     history.replaceState(history.state, '', routeHref(route));
     this.shownQuery = location.search;
@@ -62,7 +62,7 @@ export class RouteHistory {
   }
 
   private readonly step = (): void => {
-    // Browsers tell of a step to a fragment of the same page as well.
+    // A step to a fragment of the same page fires this event as well.
     const query = location.search;
     if (query === this.shownQuery) return;
     this.shownQuery = query;

@@ -10,7 +10,7 @@ const places = createPlacesFetch({
   ...(liveEndpoint && { live: { endpoint: liveEndpoint } }),
 });
 new App(places, base, root).start();
-// After the places are there, whose parts it then needn't fetch again.
+// Register it once the bundle is open, so that its parts are not fetched again.
 if (import.meta.env.PROD)
   places.ready
     .then(() =>

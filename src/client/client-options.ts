@@ -1,19 +1,20 @@
 import type { HostOptions } from '../protocol/host.ts';
 import type { WorkerOption } from './connect.ts';
 
-/** What a page's client needs to find its search, and to keep it at hand. */
+/** The options of a page's client: all it needs to start a host and to keep its bundle up to date. */
 export interface ClientOptions extends HostOptions {
   /** Whether a Service Worker may search. */
   readonly serviceWorker: boolean;
+  /** `false`: search in the page. */
   readonly worker: WorkerOption | false;
-  /** For the bundle, where the search runs in the page. */
+  /** Fetches the bundle where the search runs in the page. */
   readonly fetch: typeof globalThis.fetch;
-  /** How long a worker may owe an answer, in ms. */
-  readonly timeLimit: number;
-  /** How long a Service Worker may owe the handshake, in ms. */
-  readonly helloTimeLimit: number;
-  /** How often to look for another bundle, in ms; 0 for never. */
+  /** How long a worker that owes an answer may be silent. */
+  readonly silenceLimitMs: number;
+  /** How long a Service Worker may take to answer the handshake. */
+  readonly handshakeTimeoutMs: number;
+  /** The interval between checks for another bundle, in ms; 0 for never. */
   readonly updateEvery: number;
-  /** Whether to ask the browser to keep what is stored. */
+  /** Whether to ask the browser never to evict the store by itself. */
   readonly persist: boolean;
 }

@@ -5,7 +5,7 @@ import type { PlacesEvents, PlacesStatus } from './status.ts';
 
 type Change = { [Key in keyof PlacesStatus]?: PlacesStatus[Key] | undefined };
 
-/** What a client's `status()` says, and who is told of it. Once that it was closed is told, nothing changes and nobody is told. */
+/** The status of a client and its listeners. After the change to `closed` nothing changes, and no listener is called. */
 export class ClientState extends Listeners {
   status: PlacesStatus;
 
@@ -19,7 +19,7 @@ export class ClientState extends Listeners {
       total: 0,
       storage,
       stored: false,
-      prepared: false,
+      indexCached: false,
       updating: false,
     };
   }
@@ -29,8 +29,8 @@ export class ClientState extends Listeners {
   }
 
   /**
-   * Makes a new status, and tells of it, where anything in it differs.
-   * @param change what is `undefined` in it is left out of the status from now on.
+   * Makes a new status and emits `change`, if any value differs.
+   * @param change the new values. A key with the value `undefined` is removed from the status.
    */
   change(change: Change): void {
     const { status } = this;
@@ -46,8 +46,8 @@ export class ClientState extends Listeners {
     if (!this.isClosed) super.emit(type, detail);
   }
 
-  /** Takes in what a host says unasked. */
-  hear(report: HostReport): void {
+  /** Applies a report of the host to the status, and emits its event. */
+  onReport(report: HostReport): void {
     if (this.isClosed) return;
     switch (report.type) {
       case 'progress': {
@@ -59,14 +59,14 @@ export class ClientState extends Listeners {
       case 'switched':
         this.change({ ...report.opened, error: undefined });
         this.emit('updated', this.status);
-        if (report.opened.stored) this.hear({ type: 'stored' });
+        if (report.opened.stored) this.onReport({ type: 'stored' });
         break;
       case 'stored':
         this.change({ storage: 'indexeddb', stored: true, storeProblem: undefined });
         this.emit('stored', this.status);
         break;
-      case 'prepared':
-        this.change({ prepared: report.prepared });
+      case 'index-cached':
+        this.change({ indexCached: report.indexCached });
         break;
       case 'damaged': {
         const error = new FingerpostError(report.code, report.message);
@@ -75,7 +75,7 @@ export class ClientState extends Listeners {
         break;
       }
       case 'dropped':
-        this.change({ stored: false, prepared: false });
+        this.change({ stored: false, indexCached: false });
         break;
       case 'store-failed':
         this.change({ storage: this.status.stored ? 'indexeddb' : 'memory', storeProblem: report.reason });

@@ -3,51 +3,66 @@ import type { Connection } from './connection.ts';
 import { loadChunk } from './load-chunk.ts';
 import { startOwnWorker } from './worker/own-worker.ts';
 
-/** Where the worker comes from: nothing for the library's own, a script's URL, or a function that starts it. */
+/** How to start the worker: by the URL of its script, or by a function. `undefined` for the library's own. */
 export type WorkerOption = URL | string | (() => Worker) | undefined;
 
 /**
- * Starts a worker and waits for its handshake. The code that talks to it comes while the worker's script is on its way. A
- * script that can't be had, as a bundler lost it, has a copy in the package.
- * @param unneeded ends the worker when it aborts
+ * Starts a worker and waits for its handshake. The code of the wire loads in parallel with the worker's script. Where the
+ * script is missing because a bundler lost it, its copy in the package is started instead.
+ * @param silenceLimitMs how long the worker may be silent when it owes an answer.
+ * @param unneeded terminates the worker when it aborts.
  * @throws FingerpostError `worker-failed` with the reason.
  */
 export async function connectWorker(
   option: WorkerOption,
-  timeLimit: number,
+  silenceLimitMs: number,
   unneeded?: AbortSignal,
 ): Promise<Connection> {
-  const connect = (worker: Worker): Promise<Connection> => handshake(worker, timeLimit, unneeded);
+  const connect = (worker: Worker): Promise<Connection> => handshake(worker, silenceLimitMs, unneeded);
   try {
     return await connect(startWorker(option));
   } catch (failure) {
-    // What has no cause is silent or of another release, so it is there.
+    // A failure without a cause is a worker that is silent or of another release, so its script isn't missing.
     const isMissing = failure instanceof FingerpostError && failure.cause !== undefined;
     if (!isMissing || typeof option === 'function' || unneeded?.aborted) throw failure;
-    const code = loadChunk(import('./worker/worker-copy.ts'), "A copy of the worker's script", timeLimit);
+    const code = loadChunk(
+      import('./worker/worker-copy.ts'),
+      "A copy of the worker's script",
+      silenceLimitMs,
+    );
     const { connectCopy } = await code.catch(() => {
       throw failure;
     });
-    return connectCopy({ script: option, startOwn: startOwnWorker, failure, connect, timeLimit });
+    return connectCopy({
+      script: option,
+      startOwn: startOwnWorker,
+      failure,
+      connect,
+      timeoutMs: silenceLimitMs,
+    });
   }
 }
 
-async function handshake(worker: Worker, timeLimit: number, unneeded?: AbortSignal): Promise<Connection> {
+async function handshake(
+  worker: Worker,
+  silenceLimitMs: number,
+  unneeded?: AbortSignal,
+): Promise<Connection> {
   const failure = failureOf(worker, unneeded);
   try {
-    const code = loadChunk(import('./worker/worker-wire.ts'), "The page's end of the wire", timeLimit);
+    const code = loadChunk(import('./worker/worker-wire.ts'), "The page's end of the wire", silenceLimitMs);
     const failed = failure.then((error) => {
       throw error;
     });
     const { wireTo } = await Promise.race([code, failed]);
-    return await wireTo(worker, failure, timeLimit);
+    return await wireTo(worker, failure, silenceLimitMs);
   } catch (error) {
     worker.terminate();
     throw error;
   }
 }
 
-/** The first error that the browser tells of, or the end that we make. It may come before anything else listens. */
+/** Fulfilled with the first error event, or when `unneeded` aborts. Listens at once, before an error can occur. */
 function failureOf(worker: Worker, unneeded?: AbortSignal): Promise<FingerpostError> {
   return new Promise((resolve) => {
     unneeded?.addEventListener('abort', () => resolve(new FingerpostError('closed', 'Not needed')));

@@ -7,84 +7,96 @@ import { takeKnown } from './service-worker/known-service-worker.ts';
 
 type Kind = Connection['kind'];
 
-/** Starts a search until the signal says that it isn't needed; an error that it throws is the reason why it can't be had. */
-type Rung = (options: ClientOptions, unneeded?: AbortSignal) => Promise<Connection>;
+/** Starts a host. The signal aborts the start. A rejection says why the host can't be used. */
+type HostStarter = (options: ClientOptions, unneeded?: AbortSignal) => Promise<Connection>;
 
-const inServiceWorker: Rung = async (options) => {
+const inServiceWorker: HostStarter = async (options) => {
   const code = import('./service-worker/service-worker-host.ts');
   const what = "The page's side of the Service Worker";
-  const { connectServiceWorker } = await loadChunk(code, what, options.timeLimit);
+  const { connectServiceWorker } = await loadChunk(code, what, options.silenceLimitMs);
   return connectServiceWorker(options);
 };
-const inWorker: Rung = async ({ worker, timeLimit }, unneeded) => {
-  if (worker !== false) return connectWorker(worker, timeLimit, unneeded);
+const inWorker: HostStarter = async ({ worker, silenceLimitMs }, unneeded) => {
+  if (worker !== false) return connectWorker(worker, silenceLimitMs, unneeded);
   throw new FingerpostError('worker-failed', 'The page was told to do without a Web Worker');
 };
-const inPage: Rung = async ({ fetch, timeLimit }) => {
-  const { connectPage } = await loadChunk(import('./page-host.ts'), 'The search for the page', timeLimit);
+const inPage: HostStarter = async ({ fetch, silenceLimitMs }) => {
+  const { connectPage } = await loadChunk(
+    import('./page-host.ts'),
+    'The search for the page',
+    silenceLimitMs,
+  );
   return connectPage(fetch);
 };
-const own = [
+/** The hosts that the page starts itself, the best first. */
+const ownHosts = [
   ['worker', inWorker],
   ['page', inPage],
 ] as const;
 
 /**
- * Yields hosts to search on, and the next where the last has failed: the Service Worker that controls the page, a Web
- * Worker, the page itself.
+ * Yields the hosts to try, in turn: the Service Worker that controls the page, a Web Worker, the page itself. Take the next
+ * one where a host has failed.
  *
- * A Service Worker that answered an earlier page is waited for. Any other may be foreign and never answer, so it is asked while
- * the page's own host starts. The first to be ready is yielded, and the other is closed.
+ * A Service Worker that answered an earlier page is waited for. Any other one may be foreign and never answer, so it is
+ * pending while the page's own host starts. The first to be ready is yielded, and the other is closed.
  *
- * @param onFailure is told why a host can't be had; a late Service Worker has it called after the end
+ * @param onFailure is called with the reason why a host can't be used. For a slow Service Worker the call may come after the end.
  */
 export async function* hostFallbacks(
   options: ClientOptions,
   onFailure: (kind: Kind, reason: string) => void,
 ): AsyncGenerator<Connection, void> {
-  const start = (kind: Kind, rung: Rung, unneeded?: AbortSignal): Promise<Connection | undefined> =>
-    rung(options, unneeded).catch((error) => {
+  const tryStart = (
+    kind: Kind,
+    start: HostStarter,
+    unneeded?: AbortSignal,
+  ): Promise<Connection | undefined> =>
+    start(options, unneeded).catch((error) => {
       if (!unneeded?.aborted) onFailure(kind, asFingerpostError(error).message);
       return undefined;
     });
   const script = options.serviceWorker && controllingScript();
-  /** The Service Worker's answer, until it is used or there is none. */
-  let asked: Promise<Connection | undefined> | undefined;
+  /** The connection to the Service Worker, until it is yielded or has failed. */
+  let pending: Promise<Connection | undefined> | undefined;
   if (script) {
     const isKnown = takeKnown(options.base, script);
     if (!isKnown) onFailure('service-worker', `The Service Worker ${script} did not answer at once`);
-    asked = start('service-worker', inServiceWorker);
-    asked.then((connection) => {
-      if (!connection) asked = undefined;
+    pending = tryStart('service-worker', inServiceWorker);
+    pending.then((connection) => {
+      if (!connection) pending = undefined;
     });
-    const known = isKnown && (await asked);
+    const known = isKnown && (await pending);
     if (known) {
-      asked = undefined;
+      pending = undefined;
       yield known;
     }
   }
   try {
-    for (const [kind, rung] of own) {
+    for (const [kind, start] of ownHosts) {
       const unneeded = new AbortController();
-      const started = start(kind, rung, unneeded.signal);
+      const started = tryStart(kind, start, unneeded.signal);
       let first = await Promise.race([
         started,
-        asked?.then((connection) => connection ?? started) ?? started,
+        pending?.then((connection) => connection ?? started) ?? started,
       ]);
       if (first?.kind === 'service-worker') {
-        asked = undefined;
+        pending = undefined;
         unneeded.abort();
         yield first;
-        first = await start(kind, rung);
+        first = await tryStart(kind, start);
       }
       if (first) yield first;
     }
   } finally {
-    asked?.then((late) => late?.close());
+    pending?.then((late) => late?.close());
   }
 }
 
-/** None at a first visit, a hard reload, outside a secure context, in Node, in a frame that is not allowed to look. */
+/**
+ * @returns the script of the controlling Service Worker. There is none at a first visit, after a hard reload, outside a
+ * secure context, in Node, and in a frame without access.
+ */
 function controllingScript(): string | undefined {
   try {
     return navigator.serviceWorker.controller?.scriptURL;

@@ -2,17 +2,17 @@ import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { loadChunk } from './load-chunk.ts';
 
-/** How long its code may take to come, in ms. */
-const TIME_LIMIT = 10_000;
+/** How long the code may take to load. */
+const LOAD_TIMEOUT_MS = 10_000;
 
 /**
- * Ed25519 for where the platform has none. Its code is loaded when it is first needed.
- * Rejects with FingerpostError `bundle-unreachable` where that doesn't come.
+ * Verifies Ed25519 where the platform has none. The code is loaded at the first call.
+ * Rejects with FingerpostError `bundle-unreachable` where the code does not load.
  */
-export const loadedEd25519: VerifyEd25519 = async (...asked) => {
-  const code = loadChunk(import('../bundle/noble-ed25519.ts'), 'The check of signatures', TIME_LIMIT);
+export const loadedEd25519: VerifyEd25519 = async (...args) => {
+  const code = loadChunk(import('../bundle/noble-ed25519.ts'), 'The check of signatures', LOAD_TIMEOUT_MS);
   const { nobleEd25519 } = await code.catch((cause) => {
     throw new FingerpostError('bundle-unreachable', asFingerpostError(cause).message, { cause });
   });
-  return nobleEd25519(...asked);
+  return nobleEd25519(...args);
 };

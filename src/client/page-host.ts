@@ -4,7 +4,7 @@ import { openBundleStore } from '../store/bundle-store.ts';
 import type { Connection } from './connection.ts';
 import { loadedEd25519 } from './loaded-ed25519.ts';
 
-/** The search in the page's own thread, for where no Web Worker can be had. Loaded only then: it is large. */
+/** Starts the search in the page's own thread, where no Web Worker can be used. Loaded only then, because it is large. */
 export function connectPage(fetch: typeof globalThis.fetch): Connection {
   const host = createSearchHost({ fetch, openStore: openBundleStore, openTabs, ed25519: loadedEd25519 });
   return { kind: 'page', host, close: () => void host.close() };

@@ -10,8 +10,9 @@ import { raceWithFallback } from './race-with-fallback.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 
+/** Options of `createPlacesFetch`. Only `bundle` is required. */
 export interface PlacesFetchOptions {
-  /** URL of the bundle's folder; a relative one is meant from the document. */
+  /** URL of the bundle's folder; a relative one is resolved against the document. */
   readonly bundle: string | URL;
   /**
    * Where the API's paths begin: `'/api'` on the page's own origin, or `'https://host/api'`. Default `''`: paths such
@@ -24,48 +25,48 @@ export interface PlacesFetchOptions {
    */
   readonly worker?: WorkerOption | false;
   /**
-   * Whether a Service Worker that controls the page and has the same bundle, base and live API searches, so that only
-   * one of them has the index in memory. Default `true`.
+   * Whether to search in the Service Worker that controls the page, if it has the same bundle, base and live API. The
+   * index is then in memory only once. Default `true`.
    */
   readonly serviceWorker?: boolean;
   /**
-   * How long a Service Worker that answered an earlier page may take to say that it does, in ms. Any other is asked while the
-   * page's own worker starts. Default 2000.
+   * How long the Service Worker may take to answer the handshake, in ms. The page waits for a worker that answered an
+   * earlier page; any other is asked while the page's own worker starts. Default 2000.
    */
   readonly serviceWorkerTimeLimit?: number;
   /**
-   * The real `fetch`, for all that is not ours, and where the page itself searches for the bundle and the live API, too.
-   * Default: the global one at the time of the call.
+   * The `fetch` for requests that are not of the API. Where the search runs in the page, it also fetches the bundle and
+   * the live API. Default: the global one at the time of the call.
    */
   readonly fetch?: typeof globalThis.fetch;
-  /** Whether to keep the bundle on the device, so that the next visit needs no network for it. Default `true`. */
+  /** Whether to store the bundle on the device, so that the next visit needs no network for it. Default `true`. */
   readonly store?: boolean;
-  /** Whether to ask the browser not to clear the bundle away by itself. Firefox asks its user. Default `true`. */
+  /** Whether to ask the browser not to evict the bundle by itself. Firefox prompts its user. Default `true`. */
   readonly persist?: boolean;
   /**
-   * URL of the folder of a bundle that came with the app, precached by its Service Worker for instance: the first to
-   * be opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
+   * URL of the folder of a bundle that came with the app, for instance precached by its Service Worker. It is opened
+   * where no bundle is stored yet. Default: none; the first bundle comes from `bundle`.
    */
   readonly precached?: string | URL;
   /**
-   * Takes no bundle but those that are signed by the key that belongs to it: what `fingerpost keygen` prints. Default: none; whoever
-   * controls the bundle's URL is trusted.
+   * The public key that bundles must be signed for, as `fingerpost keygen` prints it. Default: none, which trusts
+   * everyone who controls the bundle's URL.
    */
   readonly publicKey?: string;
   /** Whether a bundle may be signed earlier than the newest that this device has accepted. Default `false`. */
   readonly allowRollback?: boolean;
-  /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
+  /** The interval between checks for an update, in ms; 0 or `false` for no checks by the clock. Default 3,600,000: an hour. */
   readonly updateEvery?: number | false;
-  /** The API that has live data; its `endpoint` may be a path of the page's origin. Without it, they are unavailable. */
+  /** The API that has live data. Its `endpoint` may be a path of the page's origin. Without it, live data is unavailable. */
   readonly live?: LiveOptions;
-  /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
+  /** Other paths below the base that are passed to the live API, with everything below them: `['/dates/']`. */
   readonly passthrough?: readonly string[];
   /**
-   * What becomes of requests while the first bundle is loading: they wait for it, or those for places go to the live API,
-   * and are answered by whichever can do it first. Default `'wait'`.
+   * How requests are answered while the first bundle is loading. `'wait'`: by the bundle. `'live'`: those for places are
+   * also sent to the live API, and the first answer wins. Default `'wait'`.
    */
   readonly whileLoading?: 'wait' | 'live';
-  /** How long a worker of either kind may leave us without a sign of life, in ms. Default 10,000. */
+  /** How long a worker of either kind may be silent when it owes an answer, in ms. Default 10,000. */
   readonly workerTimeLimit?: number;
 }
 
@@ -73,15 +74,16 @@ export interface PlacesFetchOptions {
 export interface PlacesFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
   /**
-   * Settles with the latest attempt to open the bundle; rejects with a FingerpostError. Requests wait for it by
-   * themselves.
+   * Settles with the latest attempt to open the bundle; rejects with a FingerpostError. Requests wait for it without
+   * your help.
    */
   readonly ready: Promise<void>;
+  /** @returns the present status: the same object until it changes. */
   status(): PlacesStatus;
   /**
-   * Looks for another bundle now, and takes it. Requests are answered meanwhile.
-   * @returns whether another one is open now; rejects with a FingerpostError where that could not be found out, or the
-   * bundle not be taken, while the one that was goes on answering.
+   * Checks for another bundle now, and switches to it. Requests are answered meanwhile.
+   * @returns whether another bundle is open now. Rejects with a FingerpostError where the check failed, or the bundle
+   * can't be used; the open bundle goes on answering.
    */
   update(): Promise<boolean>;
   /** Listens to an event. @returns a function that stops listening. */
@@ -90,12 +92,12 @@ export interface PlacesFetch {
   close(): void;
 }
 
-/** As many redirects as browsers follow. */
-const MOST_REDIRECTS = 20;
+/** The number of redirects that browsers follow. */
+const MAX_REDIRECTS = 20;
 
 /**
- * Makes the `fetch` of a page that has a bundle, and begins to open it. A bundle that can't be opened makes requests
- * for the API a 503 and is tried again with the next of them.
+ * Creates a `fetch` that answers the places API from a bundle, and begins to open the bundle. While it can't be opened,
+ * requests for the API are answered with a 503, and each one tries again.
  * @throws FingerpostError `bad-input` for a base, a bundle URL, a public key or a live API that can't be used.
  */
 export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
@@ -118,8 +120,8 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     allowRollback: options.allowRollback,
     worker: options.worker,
     fetch: network,
-    timeLimit: options.workerTimeLimit ?? 10_000,
-    helloTimeLimit: options.serviceWorkerTimeLimit ?? 2000,
+    silenceLimitMs: options.workerTimeLimit ?? 10_000,
+    handshakeTimeoutMs: options.serviceWorkerTimeLimit ?? 2000,
   });
 
   const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base, passthrough);
@@ -137,26 +139,26 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
       if (response.status < 300 || response.status > 399 || !location || redirect === 'manual')
         return response;
       if (redirect === 'error') throw new TypeError(`${url} redirects to ${location}, which was not wanted`);
-      if (redirects === MOST_REDIRECTS) throw new TypeError(`${request.url} redirects without end`);
+      if (redirects === MAX_REDIRECTS) throw new TypeError(`${request.url} redirects without end`);
       const next = new URL(location, url);
       if (!isOurs(next)) return network(next, { method, headers: request.headers, signal });
       url = withoutFragment(next.href);
     }
   };
 
-  const answerSoon = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const answerWhileLoading = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const loading = client.state.status.version === undefined;
     if (options.whileLoading !== 'live' || !live || !loading) return answer(input, init);
     const ours = answer(input, init);
-    const theirs = async (signal: AbortSignal): Promise<Response> => {
-      const { askLive } = await import('./while-loading.ts');
-      return askLive(new Request(input, init), signal, { live, base, network });
+    const liveAnswer = async (signal: AbortSignal): Promise<Response> => {
+      const { fetchLive } = await import('./while-loading.ts');
+      return fetchLive(new Request(input, init), signal, { live, base, network });
     };
-    return raceWithFallback(ours, theirs, live.timeLimit ?? DEFAULT_TIMEOUT_MS);
+    return raceWithFallback(ours, liveAnswer, live.timeLimit ?? DEFAULT_TIMEOUT_MS);
   };
 
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>
-    isOurs(urlOf(args[0])) ? answerSoon(...args) : network(...args);
+    isOurs(urlOf(args[0])) ? answerWhileLoading(...args) : network(...args);
 
   return Object.defineProperties(placesFetch, {
     ready: { get: () => client.ready },
@@ -167,15 +169,15 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   }) as PlacesFetch;
 }
 
-/** What relative URLs are relative to; nothing outside a browser. */
+/** @returns the URL that relative URLs are resolved against; `undefined` outside a browser. */
 function documentUrl(): string | undefined {
   return globalThis.document?.baseURI ?? globalThis.location?.href;
 }
 
-/** The URL that `fetch` would ask; `undefined` where it would reject it. */
+/** @returns the URL that `fetch` would request; `undefined` where it would reject the input. */
 function urlOf(input: RequestInfo | URL): URL | undefined {
   try {
-    // Not `instanceof`, as a Request may come from another frame.
+    // Not `instanceof`, because a Request may come from another frame.
     const address = typeof input === 'object' && 'url' in input ? input.url : String(input);
     return new URL(address, documentUrl());
   } catch {

@@ -9,25 +9,26 @@ import type { Connection } from './connection.ts';
 import { hostFallbacks } from './host-fallbacks.ts';
 
 /**
- * Keeps a host with an open bundle at hand: starts the best that can be had, replaces a worker that dies, has it look for
- * newer bundles, and tries again what failed: after a while, and when it is asked.
+ * Runs the search of a page: starts the best host available, replaces a worker that dies, checks for updates, and retries
+ * what failed, after a delay and at the next request.
  */
 export class SearchClient {
   readonly state: ClientState;
-  /** That of the latest attempt to open the bundle. */
+  /** Settles with the latest attempt to open the bundle. */
   ready: Promise<void> = Promise.resolve();
 
   readonly #options: ClientOptions;
   #connection: Connection | undefined;
   #opening: Promise<Connection> | undefined;
-  /** Why the latest attempt could not have other hosts. */
+  /** Why the latest attempt could not use other hosts, by kind. */
   #reasons: ReadonlyMap<string, string> | undefined;
+  /** Rejects at `close`. */
   readonly #closed: Promise<never>;
   readonly #schedule: Schedule;
-  #looking: Promise<boolean> | undefined;
-  #looked = false;
-  /** Whether the browser was asked to keep what is stored: Firefox asks its user each time. */
-  #asked = false;
+  #updating: Promise<boolean> | undefined;
+  #hasChecked = false;
+  /** Whether `navigator.storage.persist` was called. Firefox prompts its user at each call. */
+  #askedToPersist = false;
   #rejectClosed: (error: FingerpostError) => void = () => {};
 
   constructor(options: ClientOptions) {
@@ -45,7 +46,7 @@ export class SearchClient {
   }
 
   /**
-   * Answers one request. A bundle that can't be opened makes it a 503.
+   * Answers one request. The answer is a 503 while no bundle can be opened.
    * @throws FingerpostError `closed`, or `worker-failed` where the worker died of this request twice.
    */
   async answer(request: WireRequest): Promise<ApiResponse> {
@@ -66,15 +67,15 @@ export class SearchClient {
   }
 
   /**
-   * Looks for another bundle and takes it. All who ask meanwhile share it.
-   * @returns whether another is open now.
-   * @throws FingerpostError where that could not be found out, or the bundle not be taken; the open one stays.
+   * Checks for another bundle and switches to it. Concurrent calls share one check.
+   * @returns whether another bundle is open now.
+   * @throws FingerpostError where the check failed, or the bundle can't be used. The open one stays.
    */
   update(): Promise<boolean> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+    this.#updating ??= this.#update().finally(() => {
+      this.#updating = undefined;
     });
-    return this.#looking;
+    return this.#updating;
   }
 
   close(): void {
@@ -85,14 +86,14 @@ export class SearchClient {
     this.state.change({ state: 'closed', updating: false });
   }
 
-  /** The host with the bundle open. All who ask during an attempt share it; after a failure a new one begins. */
+  /** @returns the host with an open bundle. Concurrent calls share one attempt; the next call after a failure starts another. */
   #open(): Promise<Connection> {
     if (this.state.isClosed) return Promise.reject(closed());
     if (this.#opening) return this.#opening;
     const opening = Promise.race([this.#closed, this.#attempt()]);
     this.#opening = opening;
     this.ready = opening.then(() => {});
-    // Whoever looks at `ready` sees the rejection; nobody has to.
+    // Mark the rejection as handled; callers may still await `ready`.
     this.ready.catch(() => {
       if (this.#opening === opening) this.#opening = undefined;
     });
@@ -106,17 +107,17 @@ export class SearchClient {
       if (this.state.isClosed) throw closed();
       this.state.change({ state: 'ready', ...opened, error: undefined });
       this.state.emit('ready', this.state.status);
-      if (opened.stored) this.state.hear({ type: 'stored' });
+      if (opened.stored) this.state.onReport({ type: 'stored' });
       this.#schedule.succeeded();
-      // Once only: should taking a bundle be what kills workers, the next is not to die of it at once.
-      if (opened.from !== 'network' && !this.#looked) queueMicrotask(() => this.update().catch(() => {}));
+      // Only once: if an update kills the worker, its successor must not die of it at once.
+      if (opened.from !== 'network' && !this.#hasChecked) queueMicrotask(() => this.update().catch(() => {}));
       return connection;
     } catch (thrown) {
       const error = asFingerpostError(thrown);
       if (!this.state.isClosed) {
         const known = error.message === this.state.status.error?.message;
         this.state.change({ state: 'failed', error });
-        // Once per problem, however often it is met.
+        // Emit each problem once, however often it recurs.
         if (!known) this.state.emit('error', error);
         this.#schedule.failed(false);
       }
@@ -124,21 +125,21 @@ export class SearchClient {
     }
   }
 
-  async #look(): Promise<boolean> {
+  async #update(): Promise<boolean> {
     const connection = await this.#open();
-    this.#looked = true;
+    this.#hasChecked = true;
     this.state.change({ updating: true });
     try {
       const updated = unwrap(await Promise.race([this.#closed, connection.host.update()]));
-      if (updated.state === 'unreachable') throw new Offline(updated.error.code, updated.error.message);
+      if (updated.state === 'unreachable') throw new OfflineError(updated.error.code, updated.error.message);
       this.state.change({ checked: Date.now(), error: undefined });
       this.#schedule.succeeded();
       return updated.state === 'switched';
     } catch (thrown) {
       const error = asFingerpostError(thrown);
       if (this.state.isClosed) throw error;
-      // Once per problem, however often it is met, and not for being offline, which is what all this is for.
-      if (!(error instanceof Offline) && error.message !== this.state.status.error?.message)
+      // Emit each problem once, and never for being offline, which is expected.
+      if (!(error instanceof OfflineError) && error.message !== this.state.status.error?.message)
         this.state.emit('error', error);
       this.state.change({ error });
       if (error.code !== 'worker-failed') this.#schedule.failed(error.code !== 'bundle-unreachable');
@@ -163,7 +164,7 @@ export class SearchClient {
       this.#connection = connection;
       this.state.change({ host: connection.kind });
       const report = (message: HostReport): void => {
-        if (this.#connection === connection) this.state.hear(message);
+        if (this.#connection === connection) this.state.onReport(message);
       };
       return { connection, opened: unwrap(await connection.host.open(options, report)) };
     };
@@ -177,17 +178,17 @@ export class SearchClient {
       }
     }
     const reasons = new Map<Connection['kind'], string>();
-    const why = (): string | undefined => [...reasons.values()].join('; ') || undefined;
+    const fallbackReason = (): string | undefined => [...reasons.values()].join('; ') || undefined;
     const onFailure = (kind: Connection['kind'], reason: string): void => {
       reasons.set(kind, reason);
-      if (this.#reasons === reasons) this.state.change({ fallbackReason: why() });
+      if (this.#reasons === reasons) this.state.change({ fallbackReason: fallbackReason() });
     };
     this.#reasons = reasons;
     for await (const connection of hostFallbacks(this.#options, onFailure)) {
       try {
-        // What kept an earlier attempt from a rung that this one reached is no reason any more.
+        // This kind of host has started now, so an earlier reason against it no longer holds.
         reasons.delete(connection.kind);
-        this.state.change({ fallbackReason: why() });
+        this.state.change({ fallbackReason: fallbackReason() });
         return await open(connection);
       } catch (error) {
         const { code, message } = asFingerpostError(error, 'worker-failed');
@@ -197,10 +198,10 @@ export class SearchClient {
         onFailure(connection.kind, message);
       }
     }
-    throw new FingerpostError('worker-failed', why() ?? '');
+    throw new FingerpostError('worker-failed', fallbackReason() ?? '');
   }
 
-  /** Lets go of a worker that died, so that the next to ask starts another. */
+  /** Closes a worker that died, so that the next call starts another. */
   #drop(connection: Connection): void {
     connection.close();
     if (this.#connection !== connection) return;
@@ -209,8 +210,8 @@ export class SearchClient {
   }
 
   #persist(): void {
-    if (!this.#options.persist || this.#asked) return;
-    this.#asked = true;
+    if (!this.#options.persist || this.#askedToPersist) return;
+    this.#askedToPersist = true;
     globalThis.navigator?.storage
       ?.persist?.()
       .then((persisted) => this.state.change({ persisted }))
@@ -218,8 +219,8 @@ export class SearchClient {
   }
 }
 
-/** No look-out for newer bundles without a network. */
-class Offline extends FingerpostError {}
+/** The check for an update reached no source. */
+class OfflineError extends FingerpostError {}
 
 function closed(): FingerpostError {
   return new FingerpostError('closed', 'This search was closed: make a new one to go on');

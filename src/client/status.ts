@@ -2,56 +2,59 @@ import type { OpenProgress } from '../bundle/open.ts';
 import type { FingerpostError } from '../core/errors.ts';
 import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
 
-/** How the search of a page is doing. A new object at each change, so it may be kept and compared. */
+/** The status of a page's search. Each change makes a new object, so statuses can be kept and compared. */
 export interface PlacesStatus {
   readonly state: 'loading' | 'ready' | 'failed' | 'closed';
-  /** Absolute where the page has an origin. */
+  /** Where the API begins; absolute where the page has an origin. */
   readonly base: string;
-  /** Where the search runs, once that is settled. */
+  /** Where the search runs, once a host has started. */
   readonly host?: 'service-worker' | 'worker' | 'page';
-  /** Why it doesn't run where it was first meant to. */
+  /** Why it doesn't run in a preferred host. */
   readonly fallbackReason?: string;
   /** Content version of the open bundle. */
   readonly version?: string;
-  /** When that was made, as in its manifest. */
+  /** When the bundle was created, as in its manifest. */
   readonly created?: string;
-  /** How many places it holds. */
+  /** The number of places. */
   readonly places?: number;
-  /** Where it came from when it was opened. */
+  /** Where the bundle came from when it was opened. */
   readonly from?: BundleOrigin;
-  /** How long the stages of opening it took, in ms. */
+  /** How long the stages of opening the bundle took, in ms. */
   readonly times?: StageTimes;
-  /** Bytes that have come, and that there are, of the bundle that is being opened or fetched. */
+  /** Bytes received of the bundle that is being opened or fetched. */
   readonly loaded: number;
+  /** Bytes of that bundle. */
   readonly total: number;
-  /** Where bundles are kept; in memory where the device doesn't let us, or as it was wanted. */
+  /** Where bundles are kept: `memory` where `store` is `false` or the device can't store them. */
   readonly storage: 'indexeddb' | 'memory';
   /** Whether the open bundle is on the device. */
   readonly stored: boolean;
-  /** Whether what is worked out of it at the start is there, too, so that the next start is short. */
-  readonly prepared: boolean;
-  /** Whether the browser promised not to clear it away by itself. */
+  /** Whether the index cache is on the device too, so that the next start is short. */
+  readonly indexCached: boolean;
+  /** Whether the browser promised not to evict the bundle by itself. */
   readonly persisted?: boolean;
-  /** Why it is not. */
+  /** Why the bundle is not stored. */
   readonly storeProblem?: string;
-  /** Whether a newer bundle is being looked for, or fetched. */
+  /** Whether an update is being checked for, or fetched. */
   readonly updating: boolean;
-  /** When that was last done successfully, in ms since 1970. */
+  /** When the last successful check ended, in ms since 1970. */
   readonly checked?: number;
-  /** What went wrong last: why the bundle is not open, or why it is not the newest. */
+  /** The latest error: why no bundle is open, or why the open one is not the newest. */
   readonly error?: FingerpostError;
 }
 
-/** What listeners are told of, by event. */
+/** The argument of a listener, by event. */
 export interface PlacesEvents {
-  /** `status()` gives another object: this one. Comes before the event that tells what happened. */
+  /** `status()` returns a new object: this one. Emitted before the event that says what happened. */
   readonly change: PlacesStatus;
+  /** A stage of opening or fetching a bundle has advanced. */
   readonly progress: OpenProgress;
   /** A bundle is open for the first time, or again after a failure. */
   readonly ready: PlacesStatus;
   /** The open bundle is on the device. */
   readonly stored: PlacesStatus;
-  /** Another bundle took the place of the open one. */
+  /** Another bundle has replaced the open one. */
   readonly updated: PlacesStatus;
+  /** A bundle can't be opened or updated. Emitted once for each problem in a row. */
   readonly error: FingerpostError;
 }

@@ -6,35 +6,35 @@ import { forwardsPosition, liveRequest } from '../live/live-request.ts';
 import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import type { LiveOptions } from '../live/options.ts';
 
-interface Beside {
+interface LiveParts {
   readonly live: LiveOptions;
   readonly base: Base;
   readonly network: typeof globalThis.fetch;
 }
 
 /**
- * What the live API says of places, whole and checked. In a file of its own, as few pages want it, and who does has a
- * network to load it by.
- * @param signal gives it up
- * @throws LiveUnavailableError for whatever is not to be asked, or the bundle has to answer
+ * Fetches a response for places from the live API, and checks it. This file is loaded on demand, because few pages use it,
+ * and those have a network.
+ * @param signal aborts the request.
+ * @throws LiveUnavailableError for a request that only the bundle may answer, and where the live API has no answer.
  */
-export async function askLive(
+export async function fetchLive(
   request: Request,
   signal: AbortSignal,
-  { live, base, network }: Beside,
+  { live, base, network }: LiveParts,
 ): Promise<Response> {
   const { method, headers, redirect } = request;
   const { pathname, search, searchParams } = new URL(request.url);
   const path = pathname.slice(base.path.length);
-  // Neither what is live, which is checked by other rules, nor what isn't of places.
+  // Live data is checked by other rules, and other paths are not of places.
   const isOfPlaces = /^\/places(\/[^/\\]*)?\/?$/.test(decodeURIComponent(path));
-  // From a position that it may not be told, it would answer something else.
+  // Without a position that may not be forwarded, the live API would answer something else.
   const located = headers.has('Geo-Position') || searchParams.has('lat');
   const forwarded = forwardsPosition(live.forward ?? []);
   if (!isOfPlaces || !/^(GET|HEAD)$/.test(method) || redirect !== 'follow' || (located && !forwarded))
-    throw new LiveUnavailableError('the live API is not asked that');
+    throw new LiveUnavailableError('only the bundle answers this request');
   const { url, init } = liveRequest(live.endpoint, path + search, request, live);
-  // A redirect is to another path of ours, which `fetch` would not know.
+  // A redirect leads to another path of the facade, which the global `fetch` does not know.
   const asked = { url, init: { ...init, redirect: 'error' as const } };
   const parts = { fetch: network, now: Date.now, maxAge: Number.POSITIVE_INFINITY };
   const { status, text } = (await fetchAnswer(asked, signal, parts)).answer;

@@ -8,45 +8,46 @@ import { createEngine, type Engine } from '../search/engine.ts';
 import { buildSearchIndex } from '../search/index/search-index.ts';
 import type { IndexCache } from './index-cache.ts';
 
-/** A bundle that can be searched. */
+/** An open bundle with its engine. */
 export interface Search {
   readonly api: Api;
-  /** The API's base, as it was given. */
+  /** The base of the API, as in the options. */
   readonly base: string;
-  /** What the API asks. */
+  /** The engine that `api` searches with. */
   readonly engine: Engine;
   readonly opened: Opened;
-  /** Decodes, piece by piece, what else is decoded when it is asked for. @throws FingerpostError `bundle-corrupt`. */
+  /** Decodes in steps the values that are otherwise decoded on demand. @throws FingerpostError `bundle-corrupt`. */
   readonly prove: () => Iterable<void>;
-  /** What was worked out for it, and the manifest of the bundle that it was worked out of. */
-  readonly prepared: IndexCache;
+  /** The derived data, worth saving for the next start. */
+  readonly indexCache: IndexCache;
+  /** The manifest of the bundle, which the index cache is valid for. */
   readonly manifestBytes: Uint8Array;
 }
 
 export interface FetchOptions {
   readonly onProgress: (progress: OpenProgress) => void;
-  /** Milliseconds since some moment. */
+  /** A clock in ms; only differences count. */
   readonly now: () => number;
-  /** Ends all of it. */
+  /** Aborts the fetch. */
   readonly signal?: AbortSignal;
   /** As in `OpenOptions`. */
   readonly onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
 export interface BuildOptions extends FetchOptions {
-  /** How requests are answered, whichever bundle is open: its `live` outlives them. */
-  readonly handling: ApiOptions;
-  /** Told of a value of the bundle that can't be decoded once it is asked for. Its place is shown without it. */
+  /** Options of the API, the same for every bundle of a host. */
+  readonly apiOptions: ApiOptions;
+  /** Called when a value can't be decoded on demand. Its place is shown without the value. */
   readonly onDamage?: (version: string, damage: FingerpostError) => void;
 }
 
-/** A bundle's bytes, and how long they took. */
+/** The bytes of a bundle, with the ms that fetching and unpacking took. */
 export interface TimedBundle extends FetchedBundle {
   readonly download: number;
   readonly unpack: number;
 }
 
-/** @throws FingerpostError as `fetchBundle` does. */
+/** Fetches a bundle and measures the stages. @throws FingerpostError as `fetchBundle` does. */
 export async function fetchTimed(source: BundleSource, options: FetchOptions): Promise<TimedBundle> {
   const started = options.now();
   let arrived = started;
@@ -59,27 +60,27 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
 }
 
 /**
- * Decodes and indexes a bundle. Requests that wait are answered in between, as each half may take seconds at a country
- * on a slow device.
- * @param known what was worked out of the bundle before: then there is next to nothing left to do.
- * @throws FingerpostError `bundle-corrupt`; anything where the memory doesn't suffice.
+ * Decodes and indexes a bundle. Waiting requests are answered in between, because each half may take seconds for a
+ * country on a slow device.
+ * @param cached the index cache of this bundle. It saves nearly all of the work.
+ * @throws FingerpostError `bundle-corrupt`; any error where memory runs out.
  */
 export async function buildSearch(
   { download, unpack, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { handling, onProgress, onDamage, now, signal }: BuildOptions,
-  known?: IndexCache,
+  { apiOptions, onProgress, onDamage, now, signal }: BuildOptions,
+  cached?: IndexCache,
 ): Promise<Search> {
   const { manifest, manifestBytes } = fetched;
   const total = totalBytes(manifest);
   const pause = async (): Promise<void> => {
-    if (!known) await turnOfOthers();
+    if (!cached) await yieldToTasks();
     signal?.throwIfAborted();
   };
   await pause();
   const started = now();
   const { version, created } = manifest;
-  const bundle = decodeBundle(fetched, { onProgress }, known?.columns, (damage) =>
+  const bundle = decodeBundle(fetched, { onProgress }, cached?.columns, (damage) =>
     onDamage?.(version, damage),
   );
   const decoded = now();
@@ -87,15 +88,15 @@ export async function buildSearch(
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
   const { places, columns } = bundle;
-  const index = known?.index ?? buildSearchIndex(places, manifest.settings.stop_words);
+  const index = cached?.index ?? buildSearchIndex(places, manifest.settings.stop_words);
   const engine = createEngine(places, manifest.settings, index);
-  const api = createApi(bundle, engine, handling);
+  const api = createApi(bundle, engine, apiOptions);
   const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
   return {
     api,
-    base: handling.base ?? '',
+    base: apiOptions.base ?? '',
     engine,
-    prepared: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
+    indexCache: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,
     prove: bundle.validate,
     opened: {
@@ -104,18 +105,21 @@ export async function buildSearch(
       places: places.count,
       from,
       stored: from === 'store',
-      prepared: known !== undefined,
+      indexCached: cached !== undefined,
       times,
     },
   };
 }
 
-/** The same search, told whether its bundle is on the device. */
+/** @returns the same search, marked as stored on the device or not. */
 export function withStored(search: Search, stored: boolean): Search {
-  return { ...search, opened: { ...search.opened, stored, prepared: stored && search.opened.prepared } };
+  return {
+    ...search,
+    opened: { ...search.opened, stored, indexCached: stored && search.opened.indexCached },
+  };
 }
 
-/** Lets whatever waits be done first. */
-export function turnOfOthers(): Promise<void> {
+/** Fulfilled in a later task, so that waiting events are handled first. */
+export function yieldToTasks(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

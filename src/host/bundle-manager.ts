@@ -10,87 +10,93 @@ import {
   buildSearch,
   fetchTimed,
   type Search,
-  turnOfOthers,
   withStored,
+  yieldToTasks,
 } from './build-search.ts';
 import { createBundleTrust, type TrustOptions } from './bundle-trust.ts';
 import {
-  type BundlePlace,
-  bundlePlace,
+  type BundleLocation,
+  bundleLocation,
   createBundleFetcher,
   findBundle,
   type TrustedBundle,
 } from './found-bundle.ts';
 import { INDEX_BUILD_ID } from './index-build-id.ts';
-import { fetchedOf, packIndexCache, unpackIndexCache } from './index-cache.ts';
+import { fetchedFromCache, packIndexCache, unpackIndexCache } from './index-cache.ts';
 import { shouldReplace } from './should-replace.ts';
 import type { Tabs } from './tabs.ts';
 
 export interface BundleManagerOptions extends BuildOptions, HostOptions, Pick<TrustOptions, 'ed25519'> {
   readonly fetch: typeof globalThis.fetch;
-  readonly shelf: BundleStore;
+  readonly bundleStore: BundleStore;
   readonly tabs: Tabs;
-  /** Told, in a sentence, why a bundle could not be opened from the device, or stored there. */
+  /** Called with a sentence that says why a bundle could not be opened from the device, or stored there. */
   readonly onProblem: (problem: string) => void;
 }
 
-/** Where a host gets its bundles: from the device, from the app's own files, from the network. */
+/** Opens, updates and stores the bundle of a host: from the device, from the app's own files, from the network. */
 export interface BundleManager {
   /**
-   * The best bundle at hand.
-   * @throws FingerpostError of the network, where none can be had.
+   * Opens the stored bundle, else the app's own, else the network's.
+   * @throws FingerpostError of the network, where no bundle can be opened.
    */
-  first(): Promise<Search>;
-  /** Stores the open bundle where it is not stored yet, and says in it so. @returns the same where that failed. */
-  keep(search: Search): Promise<Search>;
+  open(): Promise<Search>;
   /**
-   * Keeps on the device what was worked out for a stored bundle, so that it needn't be at the next start.
-   * @returns whether it is there now.
+   * Stores the open bundle unless it is stored already.
+   * @returns a search that is marked as stored; the same one where nothing was stored.
    */
-  prepare(search: Search): Promise<boolean>;
-  /** The bundle on the device, as one that another tab stored; `undefined` where none can be opened. */
-  stored(): Promise<Search | undefined>;
+  persist(search: Search): Promise<Search>;
   /**
-   * Another bundle than the open one, stored if possible; the same where the browser cleared it away, and it is stored
-   * again; `undefined` where there is neither.
-   * @throws Unreachable where nobody could be asked; FingerpostError where there is one that can't be taken.
+   * Saves the index cache of a stored bundle, so that the next start need not decode and index.
+   * @returns whether it is on the device now.
    */
-  newer(open: Search): Promise<Search | undefined>;
+  saveIndex(search: Search): Promise<boolean>;
+  /** @returns the bundle on the device, which another tab may have stored; `undefined` where none can be opened. */
+  openStored(): Promise<Search | undefined>;
   /**
-   * Marks the open bundle, which turned out to be damaged, and drops it from the device, where another one is there.
-   * @returns that one; `undefined` where there is none, as a damaged bundle is better than no bundle.
+   * Fetches, verifies and stores the published bundle where it should replace the open one.
+   * @returns the other bundle, stored if possible; the same version, stored again, where the browser had evicted it;
+   * `undefined` where nothing is to be done.
+   * @throws UnreachableError where no source could be reached; FingerpostError where a bundle was found and can't be used.
    */
-  older(open: Search, damage: FingerpostError): Promise<Search | undefined>;
+  checkForUpdate(open: Search): Promise<Search | undefined>;
+  /**
+   * Goes back from the damaged open bundle to another one on the device. The damaged one is quarantined and dropped.
+   * @returns the other bundle; `undefined`, with nothing changed, where there is none: a damaged bundle is better than none.
+   */
+  rollBack(open: Search, damage: FingerpostError): Promise<Search | undefined>;
 }
 
-/** Not even a manifest was to be had: there is no network. */
-export class Unreachable extends FingerpostError {}
+/** There is no network: not even a manifest could be fetched. */
+export class UnreachableError extends FingerpostError {}
 
 export function createBundleManager(options: BundleManagerOptions): BundleManager {
-  const { shelf, tabs, onProblem } = options;
-  const network = bundlePlace('network', options.bundle, options.fetch);
+  const { bundleStore: store, tabs, onProblem } = options;
+  const network = bundleLocation('network', options.bundle, options.fetch);
   const precached =
-    options.precached === undefined ? undefined : bundlePlace('precached', options.precached, options.fetch);
-  const fetcher = createBundleFetcher(shelf, options);
-  const trust = createBundleTrust(shelf, options);
-  /** What was taken last from elsewhere, until it is stored. */
-  let unkept: BundleToStore | undefined;
-  /** The same where it is still what is open: another tab may have stored another since. */
-  const unkeptOf = ({ opened }: Search) => (unkept?.version === opened.version ? unkept : undefined);
+    options.precached === undefined
+      ? undefined
+      : bundleLocation('precached', options.precached, options.fetch);
+  const fetcher = createBundleFetcher(store, options);
+  const trust = createBundleTrust(store, options);
+  /** The bundle that was fetched last, until it is stored. */
+  let unstored: BundleToStore | undefined;
+  /** The same, if it is the bundle of this search: another tab may have stored another one since. */
+  const unstoredOf = ({ opened }: Search) => (unstored?.version === opened.version ? unstored : undefined);
 
-  /** @param without a version that is not wanted. */
-  const stored = async (without?: string): Promise<Search | undefined> => {
-    const begun = options.now();
-    const reading = shelf.indexCache();
-    const { manifests, parts, signatures } = await shelf.contents();
+  /** @param except a version that is passed over. */
+  const openStored = async (except?: string): Promise<Search | undefined> => {
+    const started = options.now();
+    const savedIndex = store.indexCache();
+    const { manifests, parts, signatures } = await store.contents();
     for (const [i, manifest] of manifests.entries()) {
       try {
-        if (without !== undefined && parseManifest(manifest).version === without) continue;
+        if (except !== undefined && parseManifest(manifest).version === except) continue;
         await trust.checkStored(manifest, signatures?.[i]);
-        const again = await buildAgain(reading, manifest, begun);
-        if (again) return again;
-        const waited = options.now() - begun;
-        const source = layeredSource({ manifest, store: shelf, stored: parts, fetched: new Map() });
+        const cached = await openFromCache(savedIndex, manifest, started);
+        if (cached) return cached;
+        const waited = options.now() - started;
+        const source = layeredSource({ manifest, store, stored: parts, fetched: new Map() });
         const { download, ...fetched } = await fetchTimed(source, options);
         return await buildSearch({ ...fetched, download: waited + download }, 'store', options);
       } catch (error) {
@@ -100,137 +106,141 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
     return undefined;
   };
 
-  /** A search out of what was worked out before, if it was. */
-  const buildAgain = async (reading: Promise<unknown>, manifest: Uint8Array, begun: number) => {
+  /** @returns a search from the index cache; `undefined` where it isn't of this bundle, or is damaged. */
+  const openFromCache = async (savedIndex: Promise<unknown>, manifest: Uint8Array, started: number) => {
     try {
-      const prepared = await unpackIndexCache(reading, manifest);
-      if (!prepared) return undefined;
-      const fetched = { ...fetchedOf(manifest, prepared), download: options.now() - begun, unpack: 0 };
-      return await buildSearch(fetched, 'store', options, prepared);
+      const indexCache = await unpackIndexCache(savedIndex, manifest);
+      if (!indexCache) return undefined;
+      const fetched = {
+        ...fetchedFromCache(manifest, indexCache),
+        download: options.now() - started,
+        unpack: 0,
+      };
+      return await buildSearch(fetched, 'store', options, indexCache);
     } catch {
-      // It can be worked out again of the parts, and is then kept anew.
+      // The index is built from the parts instead, and is then saved again.
       return undefined;
     }
   };
 
-  /** Makes sure that a bundle can be decoded to the last byte, before anything is given up for it. */
-  const proven = async (search: Search): Promise<Search> => {
+  /** Decodes the bundle to the last byte, before it replaces another one. */
+  const verified = async (search: Search): Promise<Search> => {
     for (const _ of search.prove()) {
-      await turnOfOthers();
+      await yieldToTasks();
       options.signal?.throwIfAborted();
     }
     return search;
   };
 
-  const fetchFirst = async (place: BundlePlace): Promise<Search> => {
-    const found = await trust.check(await findBundle(place, options.signal));
-    const search = await buildSearch(await fetcher.fetch(found), place.from, options);
+  const fetchFirst = async (location: BundleLocation): Promise<Search> => {
+    const found = await trust.check(await findBundle(location, options.signal));
+    const search = await buildSearch(await fetcher.fetch(found), location.from, options);
     trust.accepted(found.signed);
-    unkept = fetcher.takeOut(found);
+    unstored = fetcher.releaseFetched(found);
     return search;
   };
 
-  const look = async (open: Search): Promise<TrustedBundle | undefined> => {
-    // Asked first: a broken database is found out, and dropped, by that.
-    const evicted = !(await shelf.contents()).current && (open.opened.stored || !unkeptOf(open));
+  const findUpdate = async (open: Search): Promise<TrustedBundle | undefined> => {
+    // Read the store first: that finds a broken database, and drops it.
+    const evicted = !(await store.contents()).current && (open.opened.stored || !unstoredOf(open));
     let failure: FingerpostError | undefined;
-    for (const place of precached ? [network, precached] : [network]) {
+    for (const location of precached ? [network, precached] : [network]) {
       try {
-        const found = await findBundle(place, options.signal);
-        const isOther = shouldReplace(found.manifest, open.opened, place.from);
-        if (isOther || (evicted && place === network)) return await trust.check(found);
-        if (place === network) return undefined;
+        const found = await findBundle(location, options.signal);
+        const isOther = shouldReplace(found.manifest, open.opened, location.from);
+        if (isOther || (evicted && location === network)) return await trust.check(found);
+        if (location === network) return undefined;
       } catch (error) {
         const { code, message } = asFingerpostError(error);
         if (code !== 'bundle-unreachable') throw error;
-        failure ??= new Unreachable(code, message, { cause: error });
+        failure ??= new UnreachableError(code, message, { cause: error });
       }
     }
     if (failure) throw failure;
     return undefined;
   };
 
-  const take = async (found: TrustedBundle, open: Search): Promise<Search> => {
+  const applyUpdate = async (found: TrustedBundle, open: Search): Promise<Search> => {
     const { manifest } = found;
     const { version } = manifest;
-    const { current, parts, quarantined } = await shelf.contents();
+    const { current, parts, quarantined } = await store.contents();
     if (current === version) {
       // Another tab was faster.
-      const search = await stored();
+      const search = await openStored();
       if (search?.opened.version === version) return search;
     }
-    const key = refusalKey(manifest);
+    const key = quarantineKey(manifest);
     const reason = quarantined.get(key);
     if (reason) throw unusable(version, reason);
     const missing = manifest.parts.filter(({ name }) => !parts.has(name));
-    const hasRoom = await shelf.makeRoom(totalBytes({ parts: missing }));
+    const hasRoom = await store.makeRoom(totalBytes({ parts: missing }));
     if (!hasRoom && open.opened.stored) throw full(version);
 
     const fetched = await fetcher.fetch(found);
     const search = await buildSearch(fetched, found.from, options)
-      .then(proven)
+      .then(verified)
       .catch(async (error) => {
         const { code, message } = asFingerpostError(error);
-        // Anything else, a lack of memory for instance, may pass.
+        // Other errors, such as a lack of memory, may pass.
         if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
-        await shelf.quarantine(key, message);
+        await store.quarantine(key, message);
         throw unusable(version, message);
       });
-    const taken = fetcher.takeOut(found);
-    const kept = await shelf.save(taken);
-    // What is on the device is given up only for what is there as well.
-    if (kept === 'full' && open.opened.stored) throw full(version);
+    const bundle = fetcher.releaseFetched(found);
+    const result = await store.save(bundle);
+    // A stored bundle is only replaced by a bundle that is stored as well.
+    if (result === 'full' && open.opened.stored) throw full(version);
     trust.accepted(found.signed);
-    unkept = kept === 'saved' ? undefined : taken;
-    if (unkept) return search;
-    tabs.tell(version);
+    unstored = result === 'saved' ? undefined : bundle;
+    if (unstored) return search;
+    tabs.announce(version);
     return withStored(search, true);
   };
 
   return {
-    stored: () => stored(),
-    first: async () =>
-      (await stored()) ??
-      tabs.alone(async () => {
-        const another = await stored();
-        if (another) return another;
-        // What keeps the app's own bundle away matters to nobody where the network's can be had, nor where it can't.
+    openStored: () => openStored(),
+    open: async () =>
+      (await openStored()) ??
+      tabs.withLock(async () => {
+        const storedMeanwhile = await openStored();
+        if (storedMeanwhile) return storedMeanwhile;
+        // An error of the app's own bundle is dropped: the network's bundle, or its error, is the better answer.
         const own = precached && (await fetchFirst(precached).catch(() => undefined));
         return own ?? fetchFirst(network);
       }),
-    async keep(search) {
-      const bundle = unkeptOf(search);
+    async persist(search) {
+      const bundle = unstoredOf(search);
       if (!bundle) return search;
       const { version } = bundle;
-      const kept = await shelf.save(bundle);
-      if (kept === 'full') onProblem(full(version).message);
-      if (kept !== 'saved') return search;
-      unkept = undefined;
-      tabs.tell(version);
+      const result = await store.save(bundle);
+      if (result === 'full') onProblem(full(version).message);
+      if (result !== 'saved') return search;
+      unstored = undefined;
+      tabs.announce(version);
       return withStored(search, true);
     },
-    async prepare({ opened, manifestBytes, prepared }) {
-      const packed = opened.stored ? await packIndexCache(prepared, manifestBytes) : undefined;
+    async saveIndex({ opened, manifestBytes, indexCache }) {
+      const packed = opened.stored ? await packIndexCache(indexCache, manifestBytes) : undefined;
       if (!packed || options.signal?.aborted) return false;
-      return shelf.saveIndex(packed, packed.bytes.length);
+      return store.saveIndex(packed, packed.bytes.length);
     },
-    newer: async (open) => {
-      const found = await look(open);
-      return found && tabs.alone(() => take(found, open));
+    checkForUpdate: async (open) => {
+      const found = await findUpdate(open);
+      return found && tabs.withLock(() => applyUpdate(found, open));
     },
-    async older({ opened: { version }, manifestBytes }, { message }) {
-      const search = await stored(version);
+    async rollBack({ opened: { version }, manifestBytes }, { message }) {
+      const search = await openStored(version);
       if (!search) return undefined;
-      await shelf.quarantine(refusalKey(parseManifest(manifestBytes)), message);
-      await shelf.drop(version);
-      tabs.tell(search.opened.version);
+      await store.quarantine(quarantineKey(parseManifest(manifestBytes)), message);
+      await store.drop(version);
+      tabs.announce(search.opened.version);
       return search;
     },
   };
 }
 
-/** Other code may well read what this code can't. */
-function refusalKey(manifest: Manifest): string {
+/** The key carries the build ID, because other code may be able to read what this code can't. */
+function quarantineKey(manifest: Manifest): string {
   return `${INDEX_BUILD_ID} ${bundleKey(manifest)}`;
 }
 

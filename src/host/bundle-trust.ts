@@ -6,24 +6,24 @@ import type { BundleStore } from '../store/bundle-store.ts';
 import type { FoundBundle, TrustedBundle } from './found-bundle.ts';
 
 export interface TrustOptions extends Pick<HostOptions, 'publicKey' | 'allowRollback'> {
-  /** For where the platform has no Ed25519. */
+  /** Verifies a signature where the platform has no Ed25519. */
   readonly ed25519: VerifyEd25519;
   readonly signal?: AbortSignal;
 }
 
-/** Which bundles may be opened: every one where there is no public key, else what is signed by it. */
+/** Decides which bundles may be opened: without a public key all, with one only those that are signed by it. */
 export interface BundleTrust {
   /**
-   * A bundle that came, as it may be taken: be it another one, where another was published meanwhile.
-   * @throws FingerpostError `bundle-unsigned`, `bundle-signature`, `bundle-rollback`; of its source.
+   * Checks a bundle that was found. Where another one was published meanwhile, that one is returned.
+   * @throws FingerpostError `bundle-unsigned`, `bundle-signature`, `bundle-rollback`, or as the source does.
    */
   check(found: FoundBundle): Promise<TrustedBundle>;
   /**
-   * Checks a bundle that is on the device, which may have been stored without a key, or with another.
+   * Checks a stored bundle, because it may have been stored without a key, or with another key.
    * @throws FingerpostError `bundle-unsigned`, `bundle-signature`
    */
   checkStored(manifest: Uint8Array, signature: Uint8Array | undefined): Promise<void>;
-  /** Nothing that was signed earlier is taken from now on. The store remembers what it keeps; this, what it doesn't. */
+  /** Rejects from now on what was signed earlier. The store remembers this for bundles that it saved, `accepted` for others. */
   accepted(signed: Signed | undefined): void;
 }
 
@@ -44,7 +44,7 @@ export function createBundleTrust(
         fetched: found.bytes,
       });
       const least = Math.max(newest, (await store.contents()).newest?.[publicKey] ?? newest);
-      // Written so that what is no time fails.
+      // Negated so that NaN fails.
       if (!allowRollback && !(signed.at >= least)) throw rollback(least);
       return { ...found, bytes, manifest: parseManifest(bytes), signed };
     },

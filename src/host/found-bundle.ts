@@ -9,61 +9,66 @@ import { layeredSource } from '../store/layered-source.ts';
 import { bundleKey } from '../store/plan-eviction.ts';
 import { type FetchOptions, fetchTimed, type TimedBundle } from './build-search.ts';
 
-/** Somewhere a bundle may be had. */
-export interface BundlePlace {
+/** A location that a bundle may be fetched from. */
+export interface BundleLocation {
   readonly from: BundleOrigin;
   readonly source: BundleSource;
-  /** The same past all caches. */
+  /** The same location, past all caches. */
   readonly fresh: BundleSource;
 }
 
-/** @param url of the bundle's folder, as `httpSource` takes it. */
-export function bundlePlace(from: BundleOrigin, url: string, fetch: typeof globalThis.fetch): BundlePlace {
+/** @param url URL of the bundle's folder, in any form that `httpSource` accepts. */
+export function bundleLocation(
+  from: BundleOrigin,
+  url: string,
+  fetch: typeof globalThis.fetch,
+): BundleLocation {
   return { from, source: httpSource(url, fetch), fresh: httpSource(url, fetch, { bypassCache: true }) };
 }
 
-/** A bundle of which the manifest has come. */
-export interface FoundBundle extends BundlePlace {
+/** A bundle whose manifest was fetched. */
+export interface FoundBundle extends BundleLocation {
   readonly bytes: Uint8Array;
   readonly manifest: Manifest;
 }
 
-/** A bundle that may be fetched, as `BundleTrust` says. */
+/** A bundle that `BundleTrust` allows. */
 export interface TrustedBundle extends FoundBundle {
-  /** Its signature, where one was asked for. */
+  /** The signature; `undefined` where no public key is set. */
   readonly signed: Signed | undefined;
 }
 
-/** @throws FingerpostError as the source and `parseManifest` do. */
-export async function findBundle(place: BundlePlace, signal?: AbortSignal): Promise<FoundBundle> {
+/** Fetches the manifest. @throws FingerpostError as the source and `parseManifest` do. */
+export async function findBundle(place: BundleLocation, signal?: AbortSignal): Promise<FoundBundle> {
   const bytes = await place.source.manifest(signal);
   return { ...place, bytes, manifest: parseManifest(bytes) };
 }
 
 export interface BundleFetcher {
   /**
-   * Fetches the parts that the device doesn't have. What came is remembered when others fail, for the next attempt;
-   * where any is corrupt, what was not proven is fetched again, past the store and the caches.
+   * Fetches the parts that the device doesn't have. Verified parts are kept for the next attempt when other parts fail.
+   * Where a part is corrupt, all parts that are not verified are fetched again, past the store and the caches.
    * @throws FingerpostError as `fetchBundle` does.
    */
   fetch(found: TrustedBundle): Promise<TimedBundle>;
-  /** The bytes that were fetched last, which are then forgotten here. */
-  takeOut(found: TrustedBundle): BundleToStore;
+  /** @returns the parts that were fetched last. The fetcher no longer refers to them. */
+  releaseFetched(found: TrustedBundle): BundleToStore;
 }
 
+/** Creates a fetcher that remembers the verified parts of one bundle at a time. */
 export function createBundleFetcher(store: BundleStore, options: FetchOptions): BundleFetcher {
   let key = '';
-  let arrived = new Map<string, Uint8Array>();
+  let fetched = new Map<string, Uint8Array>();
   return {
     async fetch({ source, fresh, bytes, manifest }) {
-      if (key !== bundleKey(manifest)) arrived = new Map();
+      if (key !== bundleKey(manifest)) fetched = new Map();
       key = bundleKey(manifest);
       const { parts } = await store.contents();
       const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) => {
-        // Nothing is proven any more once an attempt has failed: it waits for all parts.
-        const onVerified = (name: string, part: Uint8Array): void => void arrived.set(name, part);
-        const first = layeredSource({ manifest: bytes, store, stored, source, fetched: arrived });
-        return fetchTimed(first, { ...options, onVerified });
+        // `fetchTimed` settles once all parts have, so a failed attempt adds no part later.
+        const onVerified = (name: string, part: Uint8Array): void => void fetched.set(name, part);
+        const layered = layeredSource({ manifest: bytes, store, stored, source, fetched });
+        return fetchTimed(layered, { ...options, onVerified });
       };
       try {
         return await fetchFrom(source, parts);
@@ -72,9 +77,9 @@ export function createBundleFetcher(store: BundleStore, options: FetchOptions): 
         return fetchFrom(fresh, new Set());
       }
     },
-    takeOut({ bytes, manifest: { version }, signed }) {
-      const parts = arrived;
-      arrived = new Map();
+    releaseFetched({ bytes, manifest: { version }, signed }) {
+      const parts = fetched;
+      fetched = new Map();
       return { version, manifest: bytes, parts, signed };
     },
   };

@@ -3,13 +3,14 @@ import { asFingerpostError } from '../core/errors.ts';
 import { type ApiResponse, problem } from '../http/responses.ts';
 import type { WireRequest, WireResult } from '../protocol/host.ts';
 
-// The host's end, apart from the page's, which a page has before its first request.
+// The host's end of the wire. The page's end is in `wire.ts`, because a page loads that before its first request.
 
+/** @returns the request as the API takes it. */
 export function toApiRequest(wire: WireRequest): ApiRequest {
   return { ...wire, headers: new Headers(wire.headers) };
 }
 
-/** What came of work, as the wire takes it: an error as a value. */
+/** Does the work and returns its result for the wire: an error is a value. Never rejects. */
 export async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>> {
   try {
     return { ok: true, value: await work() };
@@ -19,7 +20,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>>
   }
 }
 
-/** What a host answers in place of the places API where the search fails of a bug of ours. */
+/** @returns the 500 for an error that is a bug of ours. */
 export function searchFailed(thrown: unknown): ApiResponse {
   const { message } = asFingerpostError(thrown);
   return problem(500, `The search failed (${message}): please report it`);

@@ -1,51 +1,52 @@
-/** So many ms after a question or its answer nobody has asked another: who types has stopped, or the answer was all. */
-const QUIET = 100;
-/** After so many ms of work there is a pause. A piece that was begun is finished. */
-const SLICE = 8;
-/** How long, in ms: time for a question to come. */
-const PAUSE = 5;
+/** Work begins after this many ms without a request or response, because typing has then stopped. */
+const QUIET_MS = 100;
+/** The work pauses after this many ms, at the end of a piece. */
+const SLICE_MS = 8;
+/** The length of a pause in ms, in which a request may arrive. */
+const PAUSE_MS = 5;
 
-/** Work in pieces. One that takes its time elsewhere gives a promise, and the next begins when that is settled. */
+/** Work in pieces. The next piece begins once the promise that a piece yields is settled. */
 export type Pieces = Iterator<unknown>;
 
 /** Does work in pieces while no request is being answered. */
 export class IdleQueue {
   #pieces: Pieces | undefined;
-  /** What goes on once a piece is settled. */
+  /** The work that waits for the promise of its piece. */
   #waiting: Pieces | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Begins other work; what is left of that before is dropped. */
+  /** Begins other work and drops the rest of the work before. */
   begin(pieces: Pieces): void {
     this.#waiting = undefined;
     this.#pieces = pieces;
-    this.putOff();
+    this.postpone();
   }
 
-  /** Something is asked, or was answered. */
-  putOff(): void {
-    this.#goOnIn(QUIET);
+  /** Delays the work, because a request arrived or was answered. */
+  postpone(): void {
+    this.#resumeIn(QUIET_MS);
   }
 
+  /** Drops the rest of the work. */
   end(): void {
     this.#waiting = undefined;
     this.#pieces = undefined;
-    this.#goOnIn(0);
+    this.#resumeIn(0);
   }
 
-  #goOnIn(ms: number): void {
+  #resumeIn(ms: number): void {
     clearTimeout(this.#timer);
     const pieces = this.#pieces;
     if (!pieces) return;
     this.#timer = setTimeout(() => {
-      if (!this.#doSome(pieces)) this.#pieces = undefined;
-      this.#goOnIn(PAUSE);
+      if (!this.#runSlice(pieces)) this.#pieces = undefined;
+      this.#resumeIn(PAUSE_MS);
     }, ms);
   }
 
-  /** @returns whether it can go on by itself. */
-  #doSome(pieces: Pieces): boolean {
-    const end = performance.now() + SLICE;
+  /** @returns whether work is left that waits for no promise. */
+  #runSlice(pieces: Pieces): boolean {
+    const end = performance.now() + SLICE_MS;
     try {
       do {
         const { done, value } = pieces.next();
@@ -57,16 +58,16 @@ export class IdleQueue {
       } while (performance.now() < end);
       return true;
     } catch {
-      // Whoever asks for it is told; here it would end the worker.
+      // The request that needs this work reports the error. Uncaught here, it would end the worker.
       return false;
     }
   }
 
   #waitFor(piece: Promise<unknown>, pieces: Pieces): void {
     this.#waiting = pieces;
-    const goOn = (): void => {
+    const resume = (): void => {
       if (this.#waiting === pieces) this.begin(pieces);
     };
-    piece.then(goOn, goOn);
+    piece.then(resume, resume);
   }
 }

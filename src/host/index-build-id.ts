@@ -1,5 +1,5 @@
 /**
- * Says by what code things are worked out of a bundle: those that other code worked out are of no use. The build writes a
- * hash of that code here (data/vite/index-build-id.ts); where it didn't, nothing can be told, and nothing is kept.
+ * Identifies the code that derives an index cache, because a cache that other code derived can't be used. The build writes
+ * a hash of that code here (data/vite/index-build-id.ts). Without it no index cache is saved or read.
  */
 export const INDEX_BUILD_ID: string | undefined = undefined;

@@ -6,55 +6,58 @@ import type { SearchIndex } from '../search/index/search-index.ts';
 import { decodeTypedJson, encodeTypedJson } from '../store/typed-json.ts';
 import { INDEX_BUILD_ID } from './index-build-id.ts';
 
-/** What is worked out of a bundle before it can answer. */
+/**
+ * The derived data of a bundle that a host needs before it can answer. It is valid for one manifest and one build ID, and
+ * is rebuilt otherwise.
+ */
 export interface IndexCache {
   readonly columns: DecodedColumns;
-  /** The part, unpacked; it is decoded when places are shown. */
+  /** The unpacked part of this kind. It is decoded on demand, when places are shown. */
   readonly details: Uint8Array;
   readonly index: SearchIndex;
 }
 
-/** A bundle of which nothing need be fetched any more. */
-export function fetchedOf(manifestBytes: Uint8Array, { details }: IndexCache): FetchedBundle {
+/** @returns the bundle as if it were fetched. Only its details are decoded later, and the index cache has their bytes. */
+export function fetchedFromCache(manifestBytes: Uint8Array, { details }: IndexCache): FetchedBundle {
   const manifest = parseManifest(manifestBytes);
   const parts = manifest.parts.filter(({ kind }) => kind === 'details');
   return { manifest, manifestBytes, parts: parts.map((part) => ({ part, bytes: details })) };
 }
 
-/** As it is kept on the device. */
-export interface SavedParts {
-  /** Which bundle it was worked out of, and by what code. */
-  readonly of: string;
+/** An index cache as it is saved on the device. */
+export interface SavedIndex {
+  /** SHA-256 of the manifest, and the build ID. */
+  readonly key: string;
   readonly sha256: string;
   readonly bytes: Uint8Array;
 }
 
-/** @returns nothing where it can't be told by what code it was worked out. */
+/** @returns `undefined` where the build wrote no build ID. */
 export async function packIndexCache(
-  prepared: IndexCache,
+  indexCache: IndexCache,
   manifest: Uint8Array,
-): Promise<SavedParts | undefined> {
-  const of = await nameOf(manifest);
-  if (!of) return undefined;
-  const bytes = encodeTypedJson(prepared);
-  return { of, sha256: await sha256Hex(bytes), bytes };
+): Promise<SavedIndex | undefined> {
+  const key = await cacheKey(manifest);
+  if (!key) return undefined;
+  const bytes = encodeTypedJson(indexCache);
+  return { key, sha256: await sha256Hex(bytes), bytes };
 }
 
 /**
- * @param reading what is kept there, or will have been read.
- * @returns nothing where it is of another bundle or by other code, or a byte of it is wrong.
+ * @param reading a saved index cache, or a promise of it.
+ * @returns `undefined` where it is of another bundle or other code, or where its hash is wrong.
  */
 export async function unpackIndexCache(
   reading: unknown,
   manifest: Uint8Array,
 ): Promise<IndexCache | undefined> {
-  const [kept, name] = await Promise.all([reading, nameOf(manifest)]);
-  const { of, sha256, bytes } = (kept ?? {}) as Partial<SavedParts>;
-  if (!name || of !== name || !(bytes instanceof Uint8Array)) return undefined;
+  const [saved, expectedKey] = await Promise.all([reading, cacheKey(manifest)]);
+  const { key, sha256, bytes } = (saved ?? {}) as Partial<SavedIndex>;
+  if (!expectedKey || key !== expectedKey || !(bytes instanceof Uint8Array)) return undefined;
   if (sha256 !== (await sha256Hex(bytes))) return undefined;
   return decodeTypedJson(bytes) as IndexCache;
 }
 
-async function nameOf(manifest: Uint8Array): Promise<string | undefined> {
+async function cacheKey(manifest: Uint8Array): Promise<string | undefined> {
   return INDEX_BUILD_ID && `${await sha256Hex(manifest)} ${INDEX_BUILD_ID}`;
 }

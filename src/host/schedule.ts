@@ -1,26 +1,30 @@
 import { MAX_TIMER_MS } from '../core/async.ts';
 
-/** When work is done again: in a while where it succeeded, soon and then ever later where it failed. */
+/** Plans when work is repeated: after an interval where it succeeded, with growing delays where it failed. */
 export interface Schedule {
   succeeded(): void;
-  /** @param costly whether trying again costs a download or seconds of work, so that it is worth once an interval. */
+  /** @param costly whether a retry costs a download or seconds of work. Then the delays grow up to the interval. */
   failed(costly: boolean): void;
   stop(): void;
 }
 
-const LONGEST = 300_000;
+/** The longest delay after a cheap failure. */
+const MAX_RETRY_MS = 300_000;
 
 /**
- * How long to wait after so many failures in a row, in ms: 1 s, 2 s, 4 s, up to 5 min. A quarter more or less, so that
- * not all the kiosks of a town come at once when their server is back.
- * @param longest another limit than 5 min.
+ * Exponential backoff with jitter: 1 s, 2 s, 4 s, up to 5 min, each a quarter more or less. The jitter spreads the
+ * requests of many kiosks when their server is back.
+ * @param failures the number of failures in a row, from 1.
+ * @param maxMs the limit, 5 min by default.
+ * @returns the delay in ms.
  */
-export function retryDelay(failures: number, longest = LONGEST, random = Math.random()): number {
-  return Math.min(1000 * 2 ** (failures - 1), longest) * (0.75 + random / 2);
+export function retryDelay(failures: number, maxMs = MAX_RETRY_MS, random = Math.random()): number {
+  return Math.min(1000 * 2 ** (failures - 1), maxMs) * (0.75 + random / 2);
 }
 
 /**
- * @param work is also done at once when the network comes back.
+ * Starts a schedule. Nothing is planned until the first success or failure.
+ * @param work also runs at once when the browser says that the network is back.
  * @param interval between successes, in ms; 0 for never.
  */
 export function createSchedule(work: () => void, interval: number): Schedule {
@@ -42,7 +46,8 @@ export function createSchedule(work: () => void, interval: number): Schedule {
       clearTimeout(timer);
       if (interval > 0) plan(Math.min(interval, MAX_TIMER_MS));
     },
-    failed: (costly) => plan(retryDelay(++failures, costly ? Math.max(interval, LONGEST) : LONGEST)),
+    failed: (costly) =>
+      plan(retryDelay(++failures, costly ? Math.max(interval, MAX_RETRY_MS) : MAX_RETRY_MS)),
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -1,232 +1,240 @@
-import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
-import type { HostOptions, HostReport, SearchHost, WireRequest } from '../protocol/host.ts';
-import { type BundleStore, noStore } from '../store/bundle-store.ts';
-import type { StoreOptions } from '../store/connection.ts';
+import type {
+  HostOptions,
+  HostReport,
+  Opened,
+  SearchHost,
+  Updated,
+  WireRequest,
+  WireResult,
+} from '../protocol/host.ts';
 import { type Search, withStored } from './build-search.ts';
-import { type BundleManager, createBundleManager, Unreachable } from './bundle-manager.ts';
+import { UnreachableError } from './bundle-manager.ts';
+import { closedError, type HostSession, openSession, type SessionParts, sessionKey } from './host-session.ts';
 import { attempt, searchFailed, toApiRequest } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
-import { openLive } from './open-live.ts';
-import { noOtherTabs, type OpenTabs } from './tabs.ts';
+import { SerialQueue } from './serial-queue.ts';
 
-export interface SearchHostParts {
-  /** The network that the bundle comes through. */
-  readonly fetch: typeof globalThis.fetch;
-  readonly openStore: (bundle: string, options: StoreOptions) => BundleStore;
-  readonly openTabs: OpenTabs;
-  /** For where the platform has no Ed25519. */
-  readonly ed25519: VerifyEd25519;
+export interface SearchHostParts extends SessionParts {
   /**
-   * Whether to work while no request is being answered: to save the index cache, and to prove that the bundle can be decoded. Not
-   * in a thread that is the page's.
+   * Whether the host saves the index cache and verifies the whole bundle while it answers no request. Leave it out in
+   * the page's own thread.
    */
   readonly idleWork?: boolean;
 }
 
 /**
- * The search itself, behind the messages of the protocol: the same in a Web Worker, a Service Worker and the page.
- * What it knows can be read again from the device, so a host that is killed loses nothing.
+ * Creates the search behind the messages of the protocol: the same in a Web Worker, a Service Worker and the page.
+ * A host that is killed loses nothing, because it reads its bundle from the device again.
+ * @returns an object whose methods may be called on their own, or be spread into another host's.
  */
 export function createSearchHost(parts: SearchHostParts): SearchHost {
-  /** What answers. Another bundle takes its place in one assignment; what was is garbage then. */
-  let search: Search | undefined;
-  /** What is wrong with it, if anything is. */
-  let damage: FingerpostError | undefined;
-  /** Settles once it is no longer what answers, where there is another. */
-  let goingBack: Promise<unknown> = Promise.resolve();
-  let supply: BundleManager | undefined;
-  /** The options that it was made for. */
-  let key = '';
-  let report: (report: HostReport) => void = () => {};
-  let end = (): void => {};
-
-  /** One piece of work after the other, as they all change what answers. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  };
-
-  const idle = new IdleQueue();
-  function* whileIdle(next: Search): Generator<unknown> {
-    // The cache that shortens the next start comes first, because many pages are gone in seconds.
-    yield inTurn(prepare);
-    yield* proving(next);
-  }
-  function* proving({ opened, prove }: Search): Generator<unknown> {
-    try {
-      yield* prove();
-    } catch (thrown) {
-      // A lack of memory, for instance, may pass.
-      const error = asFingerpostError(thrown);
-      if (error.code === 'bundle-corrupt') onDamage(opened.version, error);
-    }
-  }
-  /** What is open is damaged: it makes way for the last good one where there is one, and goes on answering where not. */
-  const onDamage = (version: string, error: FingerpostError): void => {
-    if (damage || search?.opened.version !== version) return;
-    damage = error;
-    goingBack = inTurn(async () => {
-      const open = search;
-      if (open?.opened.version !== version) return;
-      const older = await supply?.older(open, error);
-      if (older && search) switchTo(older);
-      report({ type: 'damaged', code: error.code, message: error.message });
-    });
-  };
-  const prepare = async (): Promise<void> => {
-    const open = search;
-    if (!open || open.opened.prepared || !(await supply?.prepare(open)) || search !== open) return;
-    tellPrepared(true);
-  };
-  const tellPrepared = (prepared: boolean): void => {
-    search = search && { ...search, opened: { ...search.opened, prepared } };
-    report({ type: 'prepared', prepared });
-  };
-  const take = (next: Search): void => {
-    if (next.opened.version !== search?.opened.version) damage = undefined;
-    search = next;
-    if (parts.idleWork) idle.begin(whileIdle(next));
-  };
-  const switchTo = (next: Search): void => {
-    take(next);
-    report({ type: 'switched', opened: next.opened });
-  };
-
-  const hear = (version: string): void => {
-    inTurn(async () => {
-      if (!search || search.opened.version === version) return;
-      const next = await supply?.stored();
-      if (next && search && next.opened.version !== search.opened.version) switchTo(next);
-    });
-  };
-
-  const connect = (options: HostOptions): BundleManager => {
-    end();
-    const onProblem = (reason: string) => report({ type: 'store-failed', reason });
-    const onDropped = (): void => {
-      search = search && withStored(search, false);
-      report({ type: 'dropped' });
-    };
-    const onIndexEvicted = () => tellPrepared(false);
-    const storing = { onProblem, onDropped, onIndexEvicted };
-    const shelf = options.store ? parts.openStore(options.bundle, storing) : noStore;
-    const tabs = options.store ? parts.openTabs(options.bundle, hear) : noOtherTabs;
-    const work = new AbortController();
-    end = () => {
-      work.abort(closed());
-      shelf.close();
-      tabs.close();
-    };
-    const { base, passthrough } = options;
-    return createBundleManager({
-      ...options,
-      handling: { base, passthrough, live: openLive(options, parts.fetch) },
-      fetch: parts.fetch,
-      ed25519: parts.ed25519,
-      shelf,
-      tabs,
-      onProblem,
-      onDamage,
-      onProgress: (progress) => {
-        tabs.goesOn();
-        report({ type: 'progress', progress });
-      },
-      signal: work.signal,
-      now: () => performance.now(),
-    });
-  };
-
-  const keep = async (): Promise<void> => {
-    if (!search || !supply || search.opened.stored) return;
-    const open = search;
-    const kept = await supply.keep(open);
-    // Closed meanwhile, or there is no room still.
-    if (!search || kept === open) return;
-    take(kept);
-    if (search.opened.stored) report({ type: 'stored' });
-  };
-
+  const host = new LocalSearchHost(parts);
   return {
-    open: (options, listener) =>
-      attempt(() =>
-        inTurn(async () => {
-          report = listener;
-          // What came of a bundle before an attempt failed is not fetched again in the next.
-          if (key !== JSON.stringify(options)) supply = connect(options);
-          key = JSON.stringify(options);
-          const first = await supply!.first();
-          // What was done already heeds no signal.
-          if (!supply) throw closed();
-          take(first);
-          // Nobody waits for the disk.
-          queueMicrotask(() => inTurn(keep));
-          return first.opened;
-        }),
-      ),
-
-    update: () =>
-      attempt(() =>
-        inTurn(async () => {
-          if (!search || !supply)
-            throw new FingerpostError('internal', 'An update came before a bundle was open');
-          try {
-            const { version } = search.opened;
-            const next = await supply.newer(search);
-            const isOther = next !== undefined && next.opened.version !== version;
-            if (isOther && search) switchTo(next);
-            else if (next?.opened.stored && search) {
-              // What the browser had cleared away is there again, and what was worked out of it is not.
-              take(next);
-              tellPrepared(false);
-              report({ type: 'stored' });
-            }
-            // What was no room for may have some now.
-            if (!next) await keep();
-            // To be told again for as long as the publisher has nothing better.
-            if (damage && !isOther) throw damage;
-            return { state: isOther ? 'switched' : 'current' };
-          } catch (error) {
-            if (!(error instanceof Unreachable)) throw error;
-            return { state: 'unreachable', error: { code: error.code, message: error.message } };
-          }
-        }),
-      ),
-
-    handle(request) {
-      idle.putOff();
-      return attempt(async () => {
-        const asked = search;
-        const answered = await answer(asked, request);
-        if (!damage || search !== asked) return answered;
-        // It may have turned out just now.
-        await goingBack.catch(() => {});
-        return search && search.opened.version !== asked?.opened.version ? answer(search, request) : answered;
-      }).finally(() => idle.putOff());
-    },
-
-    async close() {
-      search = undefined;
-      supply = undefined;
-      key = '';
-      idle.end();
-      end();
-    },
+    open: (options, report) => host.open(options, report),
+    update: () => host.update(),
+    handle: (request) => host.handle(request),
+    close: () => host.close(),
   };
 }
 
-const closed = (): FingerpostError => new FingerpostError('closed', 'The search was closed');
+/**
+ * The host is in one of four states:
+ *
+ *   closed    no session, no search: before `open` and after `close`
+ *   opening   a session, no search: the first bundle is loading, or failed to
+ *   serving   a session and a search, which answers every request
+ *   damaged   serving, and `#damage` says what can't be decoded. Rolling back, or an update, leads to serving again.
+ *
+ * Work that replaces the search runs in `#queue`, one piece at a time. Requests never wait for the queue, except when
+ * they find the damage themselves. `close` does not wait either, so queued work checks after each `await` whether the
+ * host is still open.
+ */
+class LocalSearchHost implements SearchHost {
+  readonly #parts: SearchHostParts;
+  readonly #queue = new SerialQueue();
+  readonly #idle = new IdleQueue();
+  #report: (report: HostReport) => void = () => {};
 
-async function answer(search: Search | undefined, wire: WireRequest): Promise<ApiResponse> {
+  #session: HostSession | undefined;
+  /** Answers requests. A new object at each change; a newer bundle replaces it in one assignment. */
+  #search: Search | undefined;
+  #damage: FingerpostError | undefined;
+  /** Fulfilled once the attempt to roll back is over. */
+  #rollback: Promise<void> = Promise.resolve();
+
+  constructor(parts: SearchHostParts) {
+    this.#parts = parts;
+  }
+
+  open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<Opened>> {
+    return attempt(() => this.#queue.run(() => this.#open(options, report)));
+  }
+
+  update(): Promise<WireResult<Updated>> {
+    return attempt(() => this.#queue.run(() => this.#update()));
+  }
+
+  handle(request: WireRequest): Promise<WireResult<ApiResponse>> {
+    this.#idle.postpone();
+    return attempt(() => this.#handle(request)).finally(() => this.#idle.postpone());
+  }
+
+  async close(): Promise<void> {
+    this.#search = undefined;
+    this.#idle.end();
+    this.#session?.close();
+    this.#session = undefined;
+  }
+
+  async #open(options: HostOptions, report: (report: HostReport) => void): Promise<Opened> {
+    this.#report = report;
+    const session = this.#sessionFor(options);
+    const search = await session.bundles.open();
+    if (this.#session !== session) throw closedError();
+    this.#serve(search);
+    // The answer does not wait for the disk.
+    queueMicrotask(() => this.#queue.run(() => this.#persist()));
+    return search.opened;
+  }
+
+  async #update(): Promise<Updated> {
+    const open = this.#search;
+    if (!open || !this.#session)
+      throw new FingerpostError('internal', 'An update came before a bundle was open');
+    try {
+      const next = await this.#session.bundles.checkForUpdate(open);
+      if (next && next.opened.version !== open.opened.version) {
+        this.#switchTo(next);
+        return { state: 'switched' };
+      }
+      if (next?.opened.stored) this.#serveRestored(next);
+      // The device may have room by now.
+      if (!next) await this.#persist();
+      // Report the damage at every update until the publisher has another bundle.
+      if (this.#damage) throw this.#damage;
+      return { state: 'current' };
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+      return { state: 'unreachable', error: { code: error.code, message: error.message } };
+    }
+  }
+
+  async #handle(request: WireRequest): Promise<ApiResponse> {
+    const asked = this.#search;
+    const response = await answerFrom(asked, request);
+    if (!this.#damage || this.#search !== asked) return response;
+    // This request may have found the damage: answer from the bundle before, if there is one.
+    await this.#rollback;
+    const isOther = this.#search && this.#search.opened.version !== asked?.opened.version;
+    return isOther ? answerFrom(this.#search, request) : response;
+  }
+
+  /** @returns the open session for the same options, because it keeps the parts that a failed attempt fetched. */
+  #sessionFor(options: HostOptions): HostSession {
+    if (this.#session?.key === sessionKey(options)) return this.#session;
+    this.#session?.close();
+    this.#session = undefined;
+    this.#session = openSession(options, this.#parts, {
+      onProgress: (progress) => this.#report({ type: 'progress', progress }),
+      onProblem: (reason) => this.#report({ type: 'store-failed', reason }),
+      onDropped: () => {
+        this.#search = this.#search && withStored(this.#search, false);
+        this.#report({ type: 'dropped' });
+      },
+      onIndexEvicted: () => this.#setIndexCached(false),
+      onStoredElsewhere: (version) => void this.#queue.run(() => this.#follow(version)),
+      onDamage: (version, damage) => this.#onDamage(version, damage),
+    });
+    return this.#session;
+  }
+
+  #serve(next: Search): void {
+    if (next.opened.version !== this.#search?.opened.version) this.#damage = undefined;
+    this.#search = next;
+    if (this.#parts.idleWork) this.#idle.begin(this.#idleWork(next));
+  }
+
+  /** Serves another bundle and reports it, unless the host was closed meanwhile. */
+  #switchTo(next: Search): void {
+    if (!this.#search) return;
+    this.#serve(next);
+    this.#report({ type: 'switched', opened: next.opened });
+  }
+
+  /** Serves the same bundle, which is stored again after the browser evicted it together with its index cache. */
+  #serveRestored(search: Search): void {
+    if (!this.#search) return;
+    this.#serve(search);
+    this.#setIndexCached(false);
+    this.#report({ type: 'stored' });
+  }
+
+  /** Switches to the bundle that another tab stored. */
+  async #follow(version: string): Promise<void> {
+    if (!this.#search || this.#search.opened.version === version) return;
+    const next = await this.#session?.bundles.openStored();
+    if (next && next.opened.version !== this.#search?.opened.version) this.#switchTo(next);
+  }
+
+  /** Stores the open bundle where it isn't stored yet. */
+  async #persist(): Promise<void> {
+    const open = this.#search;
+    if (!open || open.opened.stored) return;
+    const stored = await this.#session?.bundles.persist(open);
+    if (!this.#search || !stored || stored === open) return;
+    this.#serve(stored);
+    if (stored.opened.stored) this.#report({ type: 'stored' });
+  }
+
+  *#idleWork(search: Search): Generator<unknown> {
+    // The index cache comes first, because it shortens the next start and many pages close within seconds.
+    yield this.#queue.run(() => this.#saveIndex());
+    try {
+      yield* search.prove();
+    } catch (thrown) {
+      const error = asFingerpostError(thrown);
+      // Other errors, such as a lack of memory, may pass.
+      if (error.code === 'bundle-corrupt') this.#onDamage(search.opened.version, error);
+    }
+  }
+
+  async #saveIndex(): Promise<void> {
+    const open = this.#search;
+    if (!open || open.opened.indexCached || !(await this.#session?.bundles.saveIndex(open))) return;
+    if (this.#search === open) this.#setIndexCached(true);
+  }
+
+  #setIndexCached(indexCached: boolean): void {
+    const search = this.#search;
+    this.#search = search && { ...search, opened: { ...search.opened, indexCached } };
+    this.#report({ type: 'index-cached', indexCached });
+  }
+
+  /** Rolls back to the last good bundle. Where there is none, the damaged bundle goes on answering. */
+  #onDamage(version: string, damage: FingerpostError): void {
+    if (this.#damage || this.#search?.opened.version !== version) return;
+    this.#damage = damage;
+    const { code, message } = damage;
+    const rollBack = async (): Promise<void> => {
+      const open = this.#search;
+      if (open?.opened.version !== version) return;
+      const older = await this.#session?.bundles.rollBack(open, damage);
+      if (older) this.#switchTo(older);
+      this.#report({ type: 'damaged', code, message });
+    };
+    this.#rollback = this.#queue.run(rollBack).catch(() => {});
+  }
+}
+
+async function answerFrom(search: Search | undefined, wire: WireRequest): Promise<ApiResponse> {
   if (!search)
     throw new FingerpostError('internal', 'A request came before a bundle was open: this is a bug');
   try {
-    const answered = await search.api(toApiRequest(wire));
-    if (!answered) throw new Error(`${wire.url} does not belong to the base`);
-    return answered;
+    const response = await search.api(toApiRequest(wire));
+    if (!response) throw new Error(`${wire.url} does not belong to the base`);
+    return response;
   } catch (error) {
     return searchFailed(error);
   }

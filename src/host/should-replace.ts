@@ -2,9 +2,9 @@ import type { Manifest } from '../bundle/manifest.ts';
 import type { BundleOrigin } from '../protocol/host.ts';
 
 /**
- * Whether a bundle that was found should take the place of the open one. What is on the network is wanted whenever it
- * is another, older ones too, so that a publisher can go back; what came with the app may be years old, and must be
- * newer.
+ * Whether a bundle that was found should replace the open one. A bundle on the network replaces it whenever the versions
+ * differ, even if it is older, so that a publisher can roll back. A bundle that came with the app may be years old, so it
+ * must be newer.
  */
 export function shouldReplace(
   found: Manifest,

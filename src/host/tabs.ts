@@ -1,79 +1,83 @@
-/** The other tabs, windows and workers of this origin that have the same bundle. */
+/** The other tabs, windows and workers of this origin that use the same bundle. */
 export interface Tabs {
   /**
-   * Does some work while nobody else does theirs. Where another shows no progress for too long, having been frozen for
-   * instance, or where the browser has no locks, it is done all the same: twice is better than never.
+   * Does some work while no other tab does such work. It starts without the lock where the browser has no locks, or where
+   * the tab that has the lock sends no heartbeat for too long, because it is frozen for instance: twice is better than never.
    */
-  alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Tells those who wait that the work goes on. */
-  goesOn(): void;
-  /** Tells all others that this version is on the device now. */
-  tell(version: string): void;
+  withLock<T>(work: () => Promise<T>): Promise<T>;
+  /** Lets the tabs that wait for the lock know that the work makes progress. */
+  heartbeat(): void;
+  /** Lets all other tabs know that this version is stored now. */
+  announce(version: string): void;
   close(): void;
 }
 
-/** @param heard is called with the version that another one told of. */
-export type OpenTabs = (bundle: string, heard: (version: string) => void) => Tabs;
+/** @param onStored is called with the version that another tab announces. */
+export type OpenTabs = (bundle: string, onStored: (version: string) => void) => Tabs;
 
-/** What the channel says of work that goes on; a string is a version. */
-const GOES_ON = 0;
+/** The message of a heartbeat. A message that is a string announces a version. */
+const HEARTBEAT = 0;
 
 /**
- * Web Locks and a BroadcastChannel, as far as this browser has them.
- * @param patience how long another's work may show no progress, in ms.
+ * Connects to the other tabs by Web Locks and a BroadcastChannel, as far as the browser has them.
+ * @param silenceLimitMs how long the tab that has the lock may send no heartbeat.
  */
-export const openTabs = (bundle: string, heard: (version: string) => void, patience = 30_000): Tabs => {
+export const openTabs = (
+  bundle: string,
+  onStored: (version: string) => void,
+  silenceLimitMs = 30_000,
+): Tabs => {
   const name = `fingerpost ${bundle}`;
   const channel = openChannel(name);
   channel?.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string') heard(data);
-    else wait();
+    if (typeof data === 'string') onStored(data);
+    else restartTimer();
   });
-  let wait = (): void => {};
-  let told = 0;
+  let restartTimer = (): void => {};
+  let lastHeartbeat = 0;
   return {
-    async alone(work) {
-      let begun = false;
+    async withLock(work) {
+      let started = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const given = new AbortController();
+      const giveUp = new AbortController();
       const stop = (): void => {
         clearTimeout(timer);
-        wait = () => {};
+        restartTimer = () => {};
       };
       const begin = () => {
         stop();
-        begun = true;
+        started = true;
         return work();
       };
-      wait = () => {
+      restartTimer = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => given.abort(), patience);
+        timer = setTimeout(() => giveUp.abort(), silenceLimitMs);
       };
-      wait();
+      restartTimer();
       try {
-        return await navigator.locks.request(name, { signal: given.signal }, begin);
+        return await navigator.locks.request(name, { signal: giveUp.signal }, begin);
       } catch (error) {
         stop();
-        if (begun) throw error;
+        if (started) throw error;
         return work();
       }
     },
-    goesOn() {
-      // Each chunk of a download is progress; a few messages in the time that others wait are enough.
-      if (performance.now() - told < patience / 10) return;
-      told = performance.now();
-      channel?.postMessage(GOES_ON);
+    heartbeat() {
+      // Each chunk of a download is progress, but a few messages within the limit are enough.
+      if (performance.now() - lastHeartbeat < silenceLimitMs / 10) return;
+      lastHeartbeat = performance.now();
+      channel?.postMessage(HEARTBEAT);
     },
-    tell: (version) => channel?.postMessage(version),
+    announce: (version) => channel?.postMessage(version),
     close: () => channel?.close(),
   };
 };
 
-/** For a bundle that is not shared. */
+/** Stands in where the bundle is not stored, so that there is nothing to share. */
 export const noOtherTabs: Tabs = {
-  alone: (work) => work(),
-  goesOn: () => {},
-  tell: () => {},
+  withLock: (work) => work(),
+  heartbeat: () => {},
+  announce: () => {},
   close: () => {},
 };
 

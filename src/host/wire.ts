@@ -2,40 +2,41 @@ import { FingerpostError } from '../core/errors.ts';
 import { type ApiResponse, problem, toResponse, withoutBody } from '../http/responses.ts';
 import type { WireRequest, WireResult } from '../protocol/host.ts';
 
+/** @returns the request as it crosses the wire. Its body is left out: the API takes none. */
 export function fromRequest({ method, url, headers, credentials }: Request): WireRequest {
   return { method, url, headers: [...headers], credentials };
 }
 
-/** What is answered while there is no bundle. */
+/** @returns the 503 for a request while no bundle can be opened. */
 export function withoutBundle(why: string): ApiResponse {
   return problem(503, why, { 'Cache-Control': 'no-store' });
 }
 
-/** @throws FingerpostError that the other end told of. */
+/** @returns the value of a result. @throws FingerpostError that the other end sent. */
 export function unwrap<T>(result: WireResult<T>): T {
   if (result.ok) return result.value;
   throw new FingerpostError(result.code, result.message);
 }
 
-/** What a `Response` can't be given when it is made, as only the network may set it. */
+/** The properties of a `Response` that only the network sets, and no constructor takes. */
 export interface ResponseMeta {
-  /** The absolute URL that answered in the end. Its fragment is left out. */
+  /** The absolute URL that answered in the end, without its fragment. */
   readonly url: string;
-  /** Whether that is another than the one asked for. */
+  /** Whether that is another URL than the requested one. */
   readonly redirected: boolean;
 }
 
-/** The answer as `fetch` would give it; `clone()` keeps what is said of its arrival. */
-export function toFetched(answer: ApiResponse, method: string, arrival: ResponseMeta): Response {
-  return withArrival(toResponse(method === 'HEAD' ? withoutBody(answer) : answer), arrival);
+/** @returns the answer as `fetch` would return it. Its `clone()` has the same `meta`. */
+export function toFetched(answer: ApiResponse, method: string, meta: ResponseMeta): Response {
+  return withMeta(toResponse(method === 'HEAD' ? withoutBody(answer) : answer), meta);
 }
 
-function withArrival(response: Response, arrival: ResponseMeta): Response {
-  const { url, redirected } = arrival;
+function withMeta(response: Response, meta: ResponseMeta): Response {
+  const { url, redirected } = meta;
   const { origin } = new URL(url);
-  // Its own, not the prototype's: servers put a Response of theirs in place of the global one, and its clones are others.
+  // Its own method, not that of the prototype: servers replace the global Response, and clones would be of another class.
   const copy = response.clone.bind(response);
-  const clone = (): Response => withArrival(copy(), arrival);
+  const clone = (): Response => withMeta(copy(), meta);
   return Object.defineProperties(response, {
     url: { value: withoutFragment(url) },
     redirected: { value: redirected },
@@ -44,7 +45,7 @@ function withArrival(response: Response, arrival: ResponseMeta): Response {
   });
 }
 
-/** Where a URL leads, whichever part of it is meant. */
+/** @returns the URL without its fragment. */
 export function withoutFragment(url: string): string {
   return url.replace(/#.*$/s, '');
 }

@@ -4,26 +4,28 @@ import type { ApiResponse } from '../http/responses.ts';
 import type { LiveOptions } from '../live/options.ts';
 
 /**
- * The messages between a page and the host of its search: a Web Worker, a Service Worker, or the page itself.
- * Everything here can be cloned structurally. Errors are values, as an exception that crosses a worker's boundary
+ * The calls between a page and the host of its search: a Web Worker, a Service Worker, or the page itself.
+ * Every value here can be cloned structurally. Errors are values, because an exception that crosses a worker's boundary
  * loses its class and its code.
  */
 export interface SearchHost {
   /**
-   * Opens the best bundle at hand, in place of the one that is open: that on the device, else the app's own, else that
-   * of the network. `report` may be called until the host is closed.
+   * Opens the best bundle at hand: the stored one, else the app's own, else the network's. It replaces the open one.
+   * `report` may be called until the host is closed.
    */
   open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<Opened>>;
   /** Answers one request for a URL of the API. */
   handle(request: WireRequest): Promise<WireResult<ApiResponse>>;
   /**
-   * Looks whether there is another bundle than the open one, and takes it: requests are answered from the old one
-   * until the new one is stored and ready. Settles when all that is done, earlier storing included.
+   * Checks for another bundle than the open one, and switches to it. The old bundle answers requests until the new one
+   * is stored and ready. Settles when the switch is done, and any earlier storing too.
    */
   update(): Promise<WireResult<Updated>>;
+  /** Ends all work. Pending calls settle with `closed`. */
   close(): Promise<void>;
 }
 
+/** The options of a host: all it needs to open and update its bundle, and to answer requests. */
 export interface HostOptions {
   /** Absolute URL of the bundle's folder. */
   readonly bundle: string;
@@ -31,18 +33,19 @@ export interface HostOptions {
   readonly precached?: string | undefined;
   /** Absolute where the page has an origin. */
   readonly base: string;
-  /** Whether to keep the bundle on the device. */
+  /** Whether to store the bundle on the device. */
   readonly store: boolean;
-  /** With an absolute endpoint. */
+  /** The live API. Its endpoint is absolute. */
   readonly live?: LiveOptions | undefined;
+  /** Paths below the base that are passed to the live API. */
   readonly passthrough?: readonly string[] | undefined;
-  /** The key that bundles must be signed by. */
+  /** The public key that bundles must be signed for. */
   readonly publicKey?: string | undefined;
-  /** Whether one may be signed earlier than the newest that was accepted. */
+  /** Whether a bundle may be signed earlier than the newest accepted one. */
   readonly allowRollback?: boolean | undefined;
 }
 
-/** Milliseconds that the stages of opening a bundle took; `unpack` includes checking and decoding. */
+/** How long the stages of opening a bundle took, in ms. `unpack` includes checking and decoding. */
 export interface StageTimes {
   readonly download: number;
   readonly unpack: number;
@@ -52,43 +55,45 @@ export interface StageTimes {
 /** Where an open bundle came from: the device, the app's own files, or the network. */
 export type BundleOrigin = 'store' | 'precached' | 'network';
 
-/** What is said of the bundle that is open. */
+/** Facts about the open bundle. */
 export interface Opened {
   /** Content version of the bundle. */
   readonly version: string;
-  /** When it was made, as in its manifest. */
+  /** When the bundle was created, as in its manifest. */
   readonly created: string;
-  /** How many places it holds. */
+  /** The number of places. */
   readonly places: number;
   readonly from: BundleOrigin;
-  /** Whether it is on the device. */
+  /** Whether the bundle is on the device. */
   readonly stored: boolean;
-  /** Whether what is worked out of it at the start is there, too, and needn't be again. */
-  readonly prepared: boolean;
+  /** Whether the index cache is on the device too, so that the next start is short. */
+  readonly indexCached: boolean;
   readonly times: StageTimes;
 }
 
-/** What became of looking for another bundle. A bundle that is there and can't be taken is an error instead. */
+/** The result of `update`. Where a bundle was found that can't be used, the call fails instead. */
 export type Updated =
   | { readonly state: 'current' | 'switched'; readonly error?: undefined }
-  /** To be offline is what all this is for, so it is no error: the open bundle goes on answering. */
+  /** No source was reached. Being offline is expected, so this is no error: the open bundle goes on answering. */
   | { readonly state: 'unreachable'; readonly error: WireError };
 
-/** What a host says unasked. */
+/** The messages that a host sends unasked. */
 export type HostReport =
   | { readonly type: 'progress'; readonly progress: OpenProgress }
-  /** Requests are answered from this bundle from now on, be it that this host or another tab's fetched it. */
+  /** This bundle answers requests from now on. This host or another tab's fetched it. */
   | { readonly type: 'switched'; readonly opened: Opened }
   /** The open bundle is on the device. */
   | { readonly type: 'stored' }
-  /** Whether what was worked out of it is there, too, so that the next start is short. */
-  | { readonly type: 'prepared'; readonly prepared: boolean }
-  /** Nothing is on the device any more. */
+  /** Whether its index cache is on the device too, so that the next start is short. */
+  | { readonly type: 'index-cached'; readonly indexCached: boolean }
+  /** A broken database was dropped: no bundle is on the device any more. */
   | { readonly type: 'dropped' }
-  /** A bundle that was open turned out to be damaged. Where there was another, that is open now. */
+  /** A value of the open bundle can't be decoded. Where another bundle was stored, that one is open now. */
   | ({ readonly type: 'damaged' } & WireError)
+  /** The open bundle can't be stored, or the stored one can't be read; `reason` is a sentence. */
   | { readonly type: 'store-failed'; readonly reason: string };
 
+/** A request without a body, as it crosses the wire. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -96,9 +101,11 @@ export interface WireRequest {
   readonly credentials: RequestCredentials;
 }
 
+/** A FingerpostError, as it crosses the wire. */
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
 }
 
+/** The result of a call: its value, or an error as a value. */
 export type WireResult<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & WireError);

@@ -3,59 +3,61 @@ import type { ApiResponse } from '../http/responses.ts';
 import type { HostOptions, HostReport, Opened, Updated, WireRequest, WireResult } from './host.ts';
 
 /**
- * The messages between a page and a Service Worker that searches. There is no lasting connection, as the browser kills
- * an idle Service Worker and starts it again for the next message: each question brings a port of its own, on which
- * the worker gives signs of life until it answers.
+ * The version of the messages between a page and a Service Worker that searches. They may come from different releases.
  *
- * The number is that of these messages, as a page and its Service Worker may come from different releases.
+ * There is no lasting connection, because the browser kills an idle Service Worker and starts it again for the next
+ * message. Instead each question carries a port of its own, on which the worker sends heartbeats until it answers.
  */
 export const PROTOCOL = 1;
 
-/** Why a worker can't answer, as in `Hello`. */
+/** The reason in a `Hello` where the page and the worker have different versions of these messages. */
 export const OTHER_RELEASE = 'is of another release';
 
-/** The wire calls that a page may make, and what answers them. */
+/** The calls that a page may make: what each one asks, and its answer. */
 export interface ServiceWorkerCalls {
-  /** The handshake, which tells what the page has been given. */
+  /** The handshake, with the options of the page. */
   hello: [page: HostOptions, answer: Hello];
-  /** Opens the worker's bundle unless it is open. */
+  /** Opens the worker's bundle unless it is open already. */
   open: [asked: undefined, answer: WireResult<OpenedThere>];
-  /** Answers one request for a URL of the API, whatever happens. */
+  /** Answers one request for a URL of the API; a failure is a 503 or a 500. */
   handle: [asked: WireRequest, answer: ApiResponse];
   update: [asked: undefined, answer: WireResult<Updated>];
 }
 
+/** One call, as the page posts it together with a port for the replies. */
 export interface ServiceWorkerQuestion<Call extends keyof ServiceWorkerCalls = keyof ServiceWorkerCalls> {
   /** PROTOCOL of the page. */
   readonly fingerpost: number;
-  /** Absolute base of the API that is meant, as a worker may have several. */
+  /** Absolute base of the API, because one worker may have several. */
   readonly base: string;
   readonly call: Call;
   readonly asked: ServiceWorkerCalls[Call][0];
 }
 
 /**
- * What comes back on a question's port: any number of signs of life, then the answer. To what the worker doesn't
- * understand, as it is of another release by now, that is a `Hello`, whatever was asked.
+ * A message on the port of a question: any number of heartbeats, then the answer. A worker of another release answers
+ * every question with a `Hello`.
  */
 export type ServiceWorkerReply<T> =
-  /** `busy`: it decodes or indexes now, one long task in which it can give no sign of life. */
+  /** `busy`: the worker now decodes or indexes, one long task in which it can send no heartbeat. */
   { readonly alive: true; readonly busy?: boolean } | { readonly answer: T };
 
+/** The answer to the handshake. */
 export interface Hello {
   /** PROTOCOL of the worker. */
   readonly fingerpost: number;
-  /** Why it can't answer what is asked for, where it can't: a sentence's end, after the worker's name. */
+  /** Why the worker can't answer for the page: the end of a sentence that begins with the worker's name. */
   readonly unfit?: string | undefined;
 }
 
+/** The bundle that is open in a Service Worker. */
 export interface OpenedThere {
   readonly opened: Opened;
-  /** What it reported of the bundle's coming and storing before, for a page that came after. */
+  /** The latest report of each type, for a page that was loaded later. */
   readonly reports: readonly HostReport[];
 }
 
-/** What a Service Worker tells all pages of its origin, unasked. */
+/** The message that a Service Worker broadcasts to all pages of its origin. */
 export interface ServiceWorkerNews {
   readonly fingerpost: number;
   readonly base: string;

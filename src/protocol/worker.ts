@@ -2,30 +2,31 @@ import type { VerifyEd25519 } from '../bundle/signature.ts';
 import type { HostOptions, HostReport, Opened, SearchHost, WireResult } from './host.ts';
 
 /**
- * The messages between a page and a Web Worker that searches: calls by Comlink, and reports beside them, on one port that
- * keeps them in order. The number is that of these messages: a worker's script may be a copy, of another release
- * than the page.
+ * The version of the messages between a page and a Web Worker that searches. A worker's script may be a copy from another
+ * release than the page.
+ *
+ * The messages are calls by Comlink and reports beside them, on one port that preserves their order.
  */
 export const PROTOCOL = 1;
 
-/** What a host offers over the wire. */
+/** The calls that a Web Worker answers. */
 export interface WireHost extends Omit<SearchHost, 'open'> {
-  /** Answers with the PROTOCOL of the worker as soon as it runs: the handshake, and a sign of life later. */
+  /** Answers with the PROTOCOL of the worker as soon as it runs. It is the handshake, and a sign of life later. */
   ping(): Promise<number>;
   open(options: HostOptions): Promise<WireResult<Opened>>;
 }
 
-/** What the host says unasked. */
+/** A report, as it crosses the wire. */
 export interface WireReport {
   readonly fingerpost: number;
   readonly report: HostReport;
 }
 
-/** A signature that the worker asks its page to check, as the platform can't. The port it comes with takes the answer. */
+/** Asks the page to verify a signature, because the worker's platform can't. The answer goes to the port that comes with it. */
 export interface WireVerification {
   readonly fingerpost: number;
   readonly verify: Parameters<VerifyEd25519>;
 }
 
-/** Whether it is right; or why that can't be told, in a sentence. */
+/** Whether the signature is valid; or a sentence that says why that is unknown. */
 export type WireVerified = boolean | string;

@@ -12,23 +12,24 @@ import { isBundleFile, isOurs } from './is-ours.ts';
 import { createLazySearchHost } from './lazy-search-host.ts';
 import { precacheBundle } from './precache-bundle.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
-import { hostOptions, type ServiceWorkerOptions, whyUnfit } from './service-worker-options.ts';
+import { hostOptions, type ServiceWorkerOptions, whyUnsuitable } from './service-worker-options.ts';
 import { createUpdateChecker, type LastTime } from './update-checker.ts';
 
-/** What a worker works with. */
+/** The parts of the platform that a Service Worker uses. */
 export interface ServiceWorkerParts extends SearchHostParts {
-  /** When a newer bundle was last looked for. */
+  /** The time of the last successful check for an update. */
   readonly last: LastTime;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Makes a Service Worker answer the places API from a bundle. To be called while the worker's script runs, and before
- * other code that answers requests; it leaves alone whatever is not of the API.
- * @param self the worker's global scope; typed so loosely because only some programs say what their `self` is
- * @param given what takes the place of the browser's own network, storage and clock
- * @throws FingerpostError `bad-input` for a base, a bundle URL, a public key or a live API that can't be used, which fails the registration
+ * Makes a Service Worker answer the places API from a bundle. Call it while the worker's script is first run, before other
+ * code adds a `fetch` listener. Requests that are not of the API are left to that code.
+ * @param self the worker's global scope. The type is loose because not every program declares the type of its `self`.
+ * @param given replaces the browser's network, storage and clock.
+ * @throws FingerpostError `bad-input` for a base, a bundle URL, a public key or a live API that can't be used. The
+ * registration then fails.
  */
 export function addFingerpost(
   self: ServiceWorkerScope | typeof globalThis,
@@ -56,27 +57,27 @@ export function addFingerpost(
     ...given,
   };
 
-  let tellBusy = (): void => {};
-  const tell = (report: ServiceWorkerReport): void => {
-    // By the ports at once: what goes to all pages is sent when the long task is over.
-    if (report.type === 'progress' && /decode|index/.test(report.progress.stage)) tellBusy();
+  let sendBusy = (): void => {};
+  const broadcast = (report: ServiceWorkerReport): void => {
+    // The ports carry it at once; the broadcast below is only sent after the long task.
+    if (report.type === 'progress' && /decode|index/.test(report.progress.stage)) sendBusy();
     const news: ServiceWorkerNews = { fingerpost: PROTOCOL, base: own.base, report };
     const pages = scope.clients.matchAll({ includeUncontrolled: true });
     pages.then((all) => {
       for (const page of all) page.postMessage(news);
     });
   };
-  const search = createLazySearchHost(createSearchHost(parts), own, tell);
+  const search = createLazySearchHost(createSearchHost(parts), own, broadcast);
   const interval = (options.updateEvery ?? 3_600_000) || 0;
-  const lookOut = createUpdateChecker({ ...parts, interval, update: search.update });
+  const updateChecker = createUpdateChecker({ ...parts, interval, update: search.update });
 
-  /** Never fails: a worker without a bundle is worth having, as it fetches it when it is asked something. */
+  /** Never fails, because a worker without a bundle fetches one at its first request. */
   const install = async (): Promise<void> => {
     try {
-      if (await precacheBundle(own, parts, tell)) await parts.last.set(parts.now());
+      if (await precacheBundle(own, parts, broadcast)) await parts.last.set(parts.now());
     } catch (thrown) {
       const { code, message } = asFingerpostError(thrown);
-      tell({ type: 'failed', code, message });
+      broadcast({ type: 'failed', code, message });
     }
   };
 
@@ -88,31 +89,31 @@ export function addFingerpost(
     if (!isOurs(event.request, base, own)) return;
     const answer = search.answer(fromRequest(event.request)).then(toResponse);
     event.respondWith(answer);
-    event.waitUntil(answer.then(() => (search.isOpen ? lookOut.whenDue() : undefined)));
-    // Whoever else listens would only be told that it is too late to answer.
+    event.waitUntil(answer.then(() => (search.isOpen ? updateChecker.checkWhenDue() : undefined)));
+    // Another listener that answers too would only get an error.
     event.stopImmediatePropagation();
   });
   for (const type of ['sync', 'periodicsync']) {
     scope.addEventListener(type, (event) => {
       const { tag } = event as SyncEvent;
-      // One that fails the browser sends again.
-      if (tag === 'fingerpost') (event as SyncEvent).waitUntil(lookOut.atOnce());
+      // The browser repeats an event whose promise rejects.
+      if (tag === 'fingerpost') (event as SyncEvent).waitUntil(updateChecker.checkNow());
     });
   }
-  tellBusy = answerPages(scope, own.base, {
-    hello: async (page) => ({ fingerpost: PROTOCOL, unfit: whyUnfit(own, page) }),
+  sendBusy = answerPages(scope, own.base, {
+    hello: async (page) => ({ fingerpost: PROTOCOL, unfit: whyUnsuitable(own, page) }),
     open: search.open,
     handle: search.answer,
     update: search.update,
   });
 }
 
-/** A worker's own requests don't come by its listeners, so what another of them precached has to be looked up. */
+/** @returns a `fetch` that looks in Cache Storage first, because a worker's own requests don't fire its `fetch` listeners. */
 function precachedFirst(bundle: string): typeof fetch {
   return async (...args) => {
     const { url } = new Request(...args);
-    const kept = isBundleFile(new URL(url), bundle) && (await caches.match(url, { ignoreSearch: true }));
-    return kept || fetch(...args);
+    const cached = isBundleFile(new URL(url), bundle) && (await caches.match(url, { ignoreSearch: true }));
+    return cached || fetch(...args);
   };
 }
 

@@ -7,10 +7,10 @@ import {
 } from '../protocol/service-worker.ts';
 import type { ServiceWorkerScope } from './scope.ts';
 
-/** How often a page that waits for an answer is given a sign of life, in ms. */
-const BEAT = 1000;
+/** The interval between the heartbeats to a page that waits for an answer. */
+const HEARTBEAT_MS = 1000;
 
-/** What answers each call. */
+/** The function that answers each call. */
 type Answers = {
   readonly [Call in keyof ServiceWorkerCalls]: (
     asked: ServiceWorkerCalls[Call][0],
@@ -18,12 +18,12 @@ type Answers = {
 };
 
 /**
- * Answers the questions that pages have for this base, and leaves every other message alone; but the handshake for
- * another base, and any question of another release, is told that it is of another.
- * @returns tells all who wait that a long task begins, in which they get no sign of life.
+ * Answers the questions of pages for this base, and ignores other messages. Two questions are answered with a refusal: the
+ * handshake for another base, and any question of another release.
+ * @returns a function that sends all waiting pages the `busy` heartbeat, because no other follows during a long task.
  */
 export function answerPages(scope: ServiceWorkerScope, base: string, answers: Answers): () => void {
-  /** The ports of those who wait. */
+  /** The ports of the pages that wait for an answer. */
   const waiting = new Set<MessagePort>();
   scope.addEventListener('message', (event) => {
     const [port] = event.ports;
@@ -32,21 +32,21 @@ export function answerPages(scope: ServiceWorkerScope, base: string, answers: An
     const reply = (message: ServiceWorkerReply<unknown>): void => port.postMessage(message);
     if (question.base !== base) {
       const unfit = `answers for ${base}, not for ${question.base}`;
-      // Should this worker have several bases, the one that is meant speaks first.
+      // If this worker has several bases, the right one replies first.
       if (question.call === 'hello') setTimeout(reply, 0, { answer: { fingerpost: PROTOCOL, unfit } });
       return;
     }
-    // Signs of life would keep the page waiting for what never comes.
+    // Heartbeats would keep the page waiting for an answer that never comes.
     if (question.fingerpost !== PROTOCOL || !Object.hasOwn(answers, question.call))
       return reply({ answer: { fingerpost: PROTOCOL, unfit: OTHER_RELEASE } });
     waiting.add(port);
-    const beat = setInterval(reply, BEAT, { alive: true });
+    const heartbeat = setInterval(reply, HEARTBEAT_MS, { alive: true });
     const answer = answers[question.call] as (asked: unknown) => Promise<unknown>;
     event.waitUntil(
       answer(question.asked)
         .then((answer) => reply({ answer }))
         .finally(() => {
-          clearInterval(beat);
+          clearInterval(heartbeat);
           waiting.delete(port);
         }),
     );

@@ -1,8 +1,8 @@
 import type { LastTime } from './update-checker.ts';
 
-/** Keeps a time in Cache Storage. Where that can't be used, it is forgotten. */
+/** Stores a time in Cache Storage. Where that can't be used, `get` returns `undefined`. */
 export function cachedTime(name: string): LastTime {
-  // Where it is forbidden, it throws at once.
+  // Async, because `caches` throws where storage is forbidden.
   const open = async (): Promise<Cache> => caches.open('fingerpost');
   const key = `/fingerpost?${encodeURIComponent(name)}`;
   return {

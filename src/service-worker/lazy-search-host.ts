@@ -14,49 +14,51 @@ import type {
 } from '../protocol/host.ts';
 import type { OpenedThere, ServiceWorkerReport } from '../protocol/service-worker.ts';
 
-/** With no bundle on the device, a request waits this long for one, in ms. */
-const PATIENCE = 30_000;
+/** How long a request waits for the bundle to open. */
+const OPEN_TIMEOUT_MS = 30_000;
 
-/** A search that opens its bundle when it is first asked, as a Service Worker may be killed after each answer. */
+/** A search that opens its bundle at the first request, because a Service Worker may be killed after each answer. */
 export interface LazySearchHost {
+  /** Whether a bundle is open. */
   readonly isOpen: boolean;
-  /** All who ask during an attempt share it; after a failure a new one begins. */
+  /** Opens the bundle. Concurrent calls share one attempt; the next call after a failure starts another. */
   open(): Promise<WireResult<OpenedThere>>;
-  /** Never rejects: 503 where no bundle can be had, 500 for a bug of ours, each as the API's errors are. */
+  /** Answers one request. Never rejects: the answer is a 503 while no bundle can be opened, a 500 for a bug of ours. */
   answer(request: WireRequest): Promise<ApiResponse>;
-  /** Looks for another bundle, and takes it. */
+  /** Opens the bundle, checks for another one and switches to it. */
   update(): Promise<WireResult<Updated>>;
 }
 
-/** @param tell is told how the bundle is coming along */
+/** @param broadcast is called with each report of the host, and when an attempt to open has ended. */
 export function createLazySearchHost(
   host: SearchHost,
   options: HostOptions,
-  tell: (report: ServiceWorkerReport) => void,
+  broadcast: (report: ServiceWorkerReport) => void,
 ): LazySearchHost {
   let opening: Promise<WireResult<Opened>> | undefined;
-  /** What answers now: that of the latest report. */
+  /** The open bundle, according to the latest report. */
   let opened: Opened | undefined;
-  /** What else was reported, for pages that come later: the latest of each type. */
+  /** The latest report of each other type, for pages that are loaded later. */
   const reports = new Map<string, HostReport>();
 
-  const hear = (report: HostReport): void => {
+  const onReport = (report: HostReport): void => {
     if (report.type === 'switched') opened = report.opened;
     else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
-    else if (report.type === 'prepared') opened = opened && { ...opened, prepared: report.prepared };
-    else if (report.type === 'dropped') opened = opened && { ...opened, stored: false, prepared: false };
+    else if (report.type === 'index-cached')
+      opened = opened && { ...opened, indexCached: report.indexCached };
+    else if (report.type === 'dropped') opened = opened && { ...opened, stored: false, indexCached: false };
     else reports.set(report.type, report);
-    tell(report);
+    broadcast(report);
   };
 
   const attempt = async (): Promise<WireResult<Opened>> => {
-    const result = await host.open(options, hear);
+    const result = await host.open(options, onReport);
     if (result.ok) {
       opened = result.value;
-      tell({ type: 'ready', opened });
+      broadcast({ type: 'ready', opened });
     } else {
       opening = undefined;
-      tell({ type: 'failed', code: result.code, message: result.message });
+      broadcast({ type: 'failed', code: result.code, message: result.message });
     }
     return result;
   };
@@ -76,7 +78,7 @@ export function createLazySearchHost(
     },
     async answer(request) {
       try {
-        unwrap(await withTimeout(ensureOpen(), PATIENCE, tooLate));
+        unwrap(await withTimeout(ensureOpen(), OPEN_TIMEOUT_MS, tooLate));
         return unwrap(await host.handle(request));
       } catch (thrown) {
         const { code, message } = asFingerpostError(thrown);
@@ -93,6 +95,6 @@ export function createLazySearchHost(
 function tooLate(): FingerpostError {
   return new FingerpostError(
     'bundle-unreachable',
-    `The places did not come within ${PATIENCE / 1000} s. They are still being fetched: try again in a while`,
+    `The places did not load within ${OPEN_TIMEOUT_MS / 1000} s. They are still being fetched: try again in a while`,
   );
 }

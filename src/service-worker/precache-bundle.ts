@@ -1,19 +1,19 @@
 import { withTimeout } from '../core/async.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { createBundleTrust } from '../host/bundle-trust.ts';
-import { bundlePlace, createBundleFetcher, findBundle } from '../host/found-bundle.ts';
+import { bundleLocation, createBundleFetcher, findBundle } from '../host/found-bundle.ts';
 import type { SearchHostParts } from '../host/search-host.ts';
 import type { HostOptions, HostReport } from '../protocol/host.ts';
 
-/** A Service Worker is not installed before this has settled, so it does, in ms. */
-const TIME_LIMIT = 30_000;
+/** The installation of the Service Worker waits no longer than this. */
+const INSTALL_TIMEOUT_MS = 30_000;
 
 /**
- * Fetches a bundle onto a device that has none, so that the first request needs no network. It is not indexed yet: most
- * Service Workers are killed between their installation and their first request.
- * @returns whether it did.
- * @throws FingerpostError as the source does, and after 30 s; what comes later is kept all the same, if the browser
- * lets the worker live.
+ * Fetches and stores a bundle on a device that has none, so that the first request needs no network. The bundle is not
+ * indexed yet, because most Service Workers are killed between their installation and their first request.
+ * @returns whether a bundle was stored.
+ * @throws FingerpostError as the source does, and after 30 s. A bundle that arrives later is still stored, if the browser
+ * does not kill the worker before.
  */
 export async function precacheBundle(
   options: HostOptions,
@@ -23,29 +23,33 @@ export async function precacheBundle(
   const { bundle } = options;
   const store = openStore(bundle, { onProblem: (reason) => report({ type: 'store-failed', reason }) });
   const tabs = openTabs(bundle, () => {});
-  const keep = async (): Promise<boolean> => {
+  const fetchAndStore = async (): Promise<boolean> => {
     if ((await store.contents()).current !== undefined) return false;
     const trust = createBundleTrust(store, { ...options, ed25519 });
-    const found = await trust.check(await findBundle(bundlePlace('network', bundle, fetch)));
+    const found = await trust.check(await findBundle(bundleLocation('network', bundle, fetch)));
     const fetcher = createBundleFetcher(store, {
       onProgress: (progress) => {
-        tabs.goesOn();
+        tabs.heartbeat();
         report({ type: 'progress', progress });
       },
       now: () => performance.now(),
     });
     await fetcher.fetch(found);
-    const kept = (await store.save(fetcher.takeOut(found))) === 'saved';
-    if (kept) report({ type: 'stored' });
-    return kept;
+    const stored = (await store.save(fetcher.releaseFetched(found))) === 'saved';
+    if (stored) report({ type: 'stored' });
+    return stored;
   };
-  const keeping = tabs.alone(keep).finally(() => {
+  const storing = tabs.withLock(fetchAndStore).finally(() => {
     store.close();
     tabs.close();
   });
   return withTimeout(
-    keeping,
-    TIME_LIMIT,
-    () => new FingerpostError('bundle-unreachable', `The places did not come within ${TIME_LIMIT / 1000} s`),
+    storing,
+    INSTALL_TIMEOUT_MS,
+    () =>
+      new FingerpostError(
+        'bundle-unreachable',
+        `The places did not load within ${INSTALL_TIMEOUT_MS / 1000} s`,
+      ),
   );
 }

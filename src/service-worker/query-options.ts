@@ -1,12 +1,12 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { ServiceWorkerOptions } from './service-worker-options.ts';
 
-/** Other parameters may well be there: who wants a new version of the script fetched adds a number to its URL. */
+/** Matches parameters with a wrong value. Unknown ones are allowed, because a number in the URL forces a new script. */
 const WRONG = /^(claim=(?!(true|false)$)|updateEvery=(?!\d+$))/;
 
 /**
- * The configuration of the ready-made worker, which is in the URL that it is registered by.
- * @throws FingerpostError `bad-input` that names a parameter which can't be so, or says where the bundle goes where there is none.
+ * @returns the options of the ready-made worker, from the query of the URL that it is registered by.
+ * @throws FingerpostError `bad-input` that names the wrong parameter, or asks for the missing bundle.
  */
 export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
   for (const [name, value] of query) {
@@ -27,7 +27,7 @@ export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
   }
   const live = query.get('live');
   const updateEvery = query.get('updateEvery');
-  // In a query a plus is a space, unless somebody has taken care of it.
+  // An unescaped plus is parsed as a space.
   const publicKey = query.get('publicKey')?.replaceAll(' ', '+');
   return {
     bundle,

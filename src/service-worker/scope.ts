@@ -1,6 +1,6 @@
 /**
- * What is used of a Service Worker's global scope. Not TypeScript's own `ServiceWorkerGlobalScope`, whose library can't
- * be had beside that of pages.
+ * The parts of a Service Worker's global scope that are used. TypeScript's own `ServiceWorkerGlobalScope` can't be used,
+ * because its library conflicts with that of pages.
  */
 export interface ServiceWorkerScope {
   readonly location: { readonly href: string; readonly origin: string };
@@ -19,22 +19,24 @@ interface ServiceWorkerClient {
   postMessage(message: unknown): void;
 }
 
-/** Any event of a Service Worker: the browser lets it live until these promises settle, if not for ever. */
+/** An extendable event: the browser keeps the worker alive until the promises settle, up to a limit of its own. */
 export interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** A `fetch` event. */
 export interface RequestEvent extends WaitingEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
 
+/** A `message` event. */
 export interface QuestionEvent extends WaitingEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
 
-/** A `sync` or `periodicsync`. */
+/** A `sync` or `periodicsync` event. */
 export interface SyncEvent extends WaitingEvent {
   readonly tag: string;
 }

@@ -5,8 +5,9 @@ import { resolveLive } from '../live/endpoint.ts';
 import type { LiveOptions } from '../live/options.ts';
 import type { HostOptions } from '../protocol/host.ts';
 
+/** Options of `addFingerpost`. Only `bundle` is required. */
 export interface ServiceWorkerOptions {
-  /** URL of the bundle's folder; a relative one is meant from the worker's script. */
+  /** URL of the bundle's folder; a relative one is resolved against the worker's script. */
   readonly bundle: string | URL;
   /**
    * Where the API's paths begin: `'/api'` on the worker's own origin, or `'https://host/api'`. Default `''`: paths such
@@ -14,32 +15,32 @@ export interface ServiceWorkerOptions {
    */
   readonly base?: string;
   /**
-   * URL of the folder of a bundle that came with the app, taken from Cache Storage where it is there: the first to be
-   * opened where none is stored yet. Default: none; the first bundle comes from `bundle`.
+   * URL of the folder of a bundle that came with the app, read from Cache Storage if it is there. It is opened where no
+   * bundle is stored yet. Default: none; the first bundle comes from `bundle`.
    */
   readonly precached?: string | URL;
-  /** The API that has live data; its `endpoint` may be relative to the script. Without it, they are unavailable. */
+  /** The API that has live data. Its `endpoint` may be relative to the script. Without it, live data is unavailable. */
   readonly live?: LiveOptions;
-  /** Other paths below the base that are passed to the live API with all below them: `['/dates/']`. */
+  /** Other paths below the base that are passed to the live API, with everything below them: `['/dates/']`. */
   readonly passthrough?: readonly string[];
-  /** Whether to serve, once activated, pages that were loaded without this worker. Default `true`. */
+  /** Whether to control, once activated, pages that were loaded without this worker. Default `true`. */
   readonly claim?: boolean;
   /**
-   * Takes no bundle but those that are signed by the key that belongs to it: what `fingerpost keygen` prints. Default: none; all
-   * are taken. A page's `publicKey` must be the same.
+   * The public key that bundles must be signed for, as `fingerpost keygen` prints it. Default: none, which accepts every
+   * bundle. A page's `publicKey` must be the same.
    */
   readonly publicKey?: string | undefined;
   /** Whether a bundle may be signed earlier than the newest that this device has accepted. Default `false`. */
   readonly allowRollback?: boolean;
-  /** How often to look for a newer bundle, in ms; 0 or `false` for never by the clock. Default 3,600,000: an hour. */
+  /** The interval between checks for an update, in ms; 0 or `false` for no checks by the clock. Default 3,600,000: an hour. */
   readonly updateEvery?: number | false;
 }
 
 /**
- * The same for the search itself, every URL absolute.
- * @param base the resolved one.
+ * @param base the resolved base.
  * @param script URL of the worker's script.
- * @throws FingerpostError `bad-input` for what is no URL, no public key, or a live API that can't be asked.
+ * @returns the options of the search host, with absolute URLs.
+ * @throws FingerpostError `bad-input` for an invalid URL, public key or live API.
  */
 export function hostOptions(options: ServiceWorkerOptions, base: string, script: string): HostOptions {
   const { bundle, precached, live, passthrough, publicKey, allowRollback } = options;
@@ -56,13 +57,16 @@ export function hostOptions(options: ServiceWorkerOptions, base: string, script:
   };
 }
 
-/** Why a worker with these options can't answer for a page with those; `undefined` where it can. */
-export function whyUnfit(own: HostOptions, page: HostOptions): string | undefined {
+/**
+ * @returns why a worker with its own options can't answer for a page with these, as the end of a sentence that begins with
+ * the worker's name; `undefined` where it can.
+ */
+export function whyUnsuitable(own: HostOptions, page: HostOptions): string | undefined {
   if (bundleFileUrl(page.bundle, '') !== bundleFileUrl(own.bundle, ''))
     return `answers from ${own.bundle}, not from ${page.bundle}`;
   if (page.live && page.live.endpoint !== own.live?.endpoint)
     return `has live data from ${own.live?.endpoint ?? 'nowhere'}, not from ${page.live.endpoint}`;
-  if (page.live && own.live && told(page.live) !== told(own.live))
+  if (page.live && own.live && credentialsKey(page.live) !== credentialsKey(own.live))
     return 'asks for live data with other credentials or headers';
   if (page.publicKey && (page.publicKey !== own.publicKey || (own.allowRollback && !page.allowRollback)))
     return 'has another publicKey or allowRollback';
@@ -70,7 +74,7 @@ export function whyUnfit(own: HostOptions, page: HostOptions): string | undefine
   return other && `doesn't pass ${other} to the live API`;
 }
 
-/** What the live API is told of who asks. */
-function told({ credentials = 'omit', forward = [] }: LiveOptions): string {
+/** @returns a key that is equal for options that send the live API the same credentials and headers. */
+function credentialsKey({ credentials = 'omit', forward = [] }: LiveOptions): string {
   return JSON.stringify([credentials, ...forward.map((name) => name.toLowerCase()).sort()]);
 }

@@ -2,65 +2,69 @@ import { FingerpostError } from '../core/errors.ts';
 import type { Updated, WireResult } from '../protocol/host.ts';
 
 /**
- * After a look that came to nothing, as there was no network, the next event this much later has another, in ms. Where
- * there was a bundle that can't be taken, another look costs another download.
+ * The delay of the next check after one that reached no source. Where a bundle was found that can't be used, the next
+ * check waits for the whole interval, because it costs another download.
  */
-const RETRY = 60_000;
+const RETRY_MS = 60_000;
 
-/** When something was last done, in ms since 1970. It must outlive the worker, whose memory goes when it is idle. */
+/** A time in ms since 1970. It must outlive the worker, which the browser kills when it is idle. */
 export interface LastTime {
   get(): Promise<number | undefined>;
   set(time: number): Promise<void>;
 }
 
+/** Options of `createUpdateChecker`. */
 export interface UpdateCheckerOptions {
+  /** Checks for another bundle and switches to it. */
   readonly update: () => Promise<WireResult<Updated>>;
-  /** In ms; 0 for never. */
+  /** The interval between checks, in ms; 0 for never. */
   readonly interval: number;
+  /** The time of the last successful check. */
   readonly last: LastTime;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Looks for newer bundles now and then. A Service Worker has no timers that it could rely on: it is killed before they
- * go off. So it is to look whenever there is an event, if it is time to.
+ * Checks for updates at intervals. A Service Worker can't rely on timers, because it is killed before they fire. So call
+ * `checkWhenDue` at every event.
  */
 export interface UpdateChecker {
-  whenDue(): Promise<void>;
-  /** @throws FingerpostError `bundle-unreachable` where nobody could be asked. */
-  atOnce(): Promise<void>;
+  /** Checks if the interval has passed. Never rejects. */
+  checkWhenDue(): Promise<void>;
+  /** Checks now. @throws FingerpostError `bundle-unreachable` where no source was reached. */
+  checkNow(): Promise<void>;
 }
 
 export function createUpdateChecker({ update, interval, last, now }: UpdateCheckerOptions): UpdateChecker {
   let next: number | undefined;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
 
-  const due = async (): Promise<number> => {
+  const nextDue = async (): Promise<number> => {
     const time = await last.get();
-    // A time to come is that of a clock that has been set back since.
+    // A time in the future was written before the clock was set back.
     return time === undefined || time > now() ? -Infinity : time + interval;
   };
-  const atOnce = async (): Promise<void> => {
+  const checkNow = async (): Promise<void> => {
     const result = await update();
     const error = result.ok ? result.value.error : result;
-    const missed = error?.code === 'bundle-unreachable';
-    next = now() + (missed ? Math.min(RETRY, interval) : interval);
-    if (missed) throw new FingerpostError(error.code, error.message);
+    const isUnreachable = error?.code === 'bundle-unreachable';
+    next = now() + (isUnreachable ? Math.min(RETRY_MS, interval) : interval);
+    if (isUnreachable) throw new FingerpostError(error.code, error.message);
     await last.set(now());
   };
-  const look = async (): Promise<void> => {
-    next ??= await due();
-    if (now() >= next) await atOnce().catch(() => {});
+  const checkIfDue = async (): Promise<void> => {
+    next ??= await nextDue();
+    if (now() >= next) await checkNow().catch(() => {});
   };
   return {
-    atOnce,
-    async whenDue() {
+    checkNow,
+    async checkWhenDue() {
       if (interval <= 0 || (next !== undefined && now() < next)) return;
-      looking ??= look().finally(() => {
-        looking = undefined;
+      checking ??= checkIfDue().finally(() => {
+        checking = undefined;
       });
-      await looking;
+      await checking;
     },
   };
 }

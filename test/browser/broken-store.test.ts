@@ -6,7 +6,7 @@ const on = useFacadePage();
 const { visitAfter, databaseName, makeForeignDatabase, offline } = storeOf(on);
 
 describe('a database that is broken', () => {
-  it('because it lacks what it should have, is dropped, and the bundle fetched again', async () => {
+  it('is dropped when an object store is missing, and the bundle is refetched', async () => {
     await on.visit({ store: false });
     await makeForeignDatabase(2);
     await on.visit();

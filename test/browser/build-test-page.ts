@@ -5,7 +5,7 @@ import { buildScript } from './build-workers.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What Vite is told of the test page, however it is served. */
+/** The configuration of Vite for the test page, built or served. */
 export const testPageConfig: InlineConfig = {
   configFile: false,
   root: here('page'),

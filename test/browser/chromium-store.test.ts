@@ -20,7 +20,7 @@ const large = smallBundle(
   ),
 );
 
-/** What only Chromium's own protocol and switches can provoke. */
+/** Failures that only Chromium's own protocol and switches can provoke. */
 describe.skipIf(lacks('devtools'))('in Chromium', () => {
   let files: ReadonlyMap<string, Uint8Array>;
   let made: PageListener;
@@ -119,12 +119,12 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
       files = second.files;
       expect(await page.evaluate(() => window.places.update())).toBe(true);
       expect(await status()).toMatchObject({ places: 2, stored: true });
-      await page.waitForFunction(() => window.places.status().prepared);
+      await page.waitForFunction(() => window.places.status().indexCached);
       await bundles.stop();
       try {
         await visit(site.origin);
         expect(await sizeNow()).toBe(2);
-        expect(await status()).toMatchObject({ prepared: true });
+        expect(await status()).toMatchObject({ indexCached: true });
       } finally {
         await bundles.start();
       }
@@ -149,7 +149,7 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
       expect(await status()).toMatchObject({ places: 2, stored: true });
     });
 
-    it('has signatures checked all the same, by a worker that asks its page', async () => {
+    it('verifies signatures by a worker that asks its page', async () => {
       const { publicKey, sign } = signer();
       const [older, newer] = [await sign(smallBundle()), await sign(second, '2026-11-02T00:00:00Z')];
       files = older.files;

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { findBrowser } from '../setup/find-browser.ts';
 
-/** What a browser does of its own accord, which must not show up among the requests of a test. */
+/** Requests that a browser makes by itself. They must not be counted as requests of a test. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -39,7 +39,7 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
   'park and ride': at('?park-and-ride', '.site'),
 };
 
-/** What axe finds amiss with the page as it is, its folded parts open. */
+/** @returns the violations that axe finds in the page, with its folded parts open. */
 async function violations(): Promise<string[]> {
   await demo.page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;

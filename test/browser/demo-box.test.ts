@@ -25,7 +25,7 @@ describe('a position that comes late', () => {
     }),
   );
 
-  it('leads nobody away from what was chosen since', async () => {
+  it('does not replace a later choice', async () => {
     await demo.open('?q=pub');
     await demo.page.getByText('My position').click();
     await demo.facet(/^Food and drink/).click();
@@ -111,7 +111,7 @@ it('says by which other name a place matches, and says nothing where its own sho
   expect(await college.innerText()).not.toContain('also called');
 });
 
-it('asks for reasons only where a suggestion does not show why it matches', async () => {
+it('requests reasons only where a suggestion does not show why it matches', async () => {
   await demo.page.addInitScript(() => {
     const send = Worker.prototype.postMessage;
     Object.assign(window, { questions: [] });

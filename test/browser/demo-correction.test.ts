@@ -3,7 +3,7 @@ import { useDemo } from './demo-page.ts';
 
 const demo = useDemo();
 
-it('tells of a correction those as well who can not see it', async () => {
+it('announces a correction to screen readers', async () => {
   await demo.open('?q=bodlian');
   await demo.headed(/^\d+ places for “bodleian”$/);
   const told = /^\d+ places for “bodleian”, as nothing matches “bodlian”/;

@@ -6,7 +6,7 @@ const { demo, live, visit, state } = useLiveDemo();
 
 const withoutPlaces = () => new Map([...demo.site].filter(([path]) => !path.startsWith('/places/')));
 const alert = () => demo.page.getByRole('alert');
-/** What a visitor reads before anything is unfolded. */
+/** The text that a visitor reads before anything is unfolded. */
 const said = async () => (await alert().innerText()).replaceAll(/\s+/g, ' ');
 
 /** Opens the details, and tells what they say. */
@@ -20,7 +20,7 @@ async function details(): Promise<string> {
 /** Words of the workshop. */
 const technical = /bundle|manifest|http|https|404|status|fetch|worker|json|undefined|url|error/i;
 
-it('places that can not be reached are told of in words of a visitor, the technical ones below "Details"', async () => {
+it('explains unreachable places in plain words, with the technical reason below "Details"', async () => {
   demo.files = withoutPlaces();
   await visit('?q=pub');
   await alert().waitFor();
@@ -31,7 +31,7 @@ it('places that can not be reached are told of in words of a visitor, the techni
   expect(await details()).toMatch(/manifest\.json.*404/);
 });
 
-it('a device without a network is told so, and that the page goes on by itself', async () => {
+it('explains a missing network, and that the page retries by itself', async () => {
   demo.files = withoutPlaces();
   await demo.page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await visit('');
@@ -55,7 +55,7 @@ it('places that are damaged are not put down to the network', async () => {
   expect(await details()).toMatch(/bundle|part/);
 });
 
-it('what went wrong in the page itself is told apart from what is amiss with the places', async () => {
+it('shows a failure of the page itself apart from a failure of the places', async () => {
   await demo.page.addInitScript(() => {
     const send = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {
@@ -70,7 +70,7 @@ it('what went wrong in the page itself is told apart from what is amiss with the
   expect(await details()).toContain('No kinds in JSON today');
 });
 
-it('live departures that do not come are told of in words of a visitor', async () => {
+it('explains missing live departures in plain words', async () => {
   live.listener = says(404, JSON.stringify({ description: 'HTTP 404: no feed for this url' }));
   await visit(`?place=${STOP}&live=bus`);
   await state('The service has none for this place.');

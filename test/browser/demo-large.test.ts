@@ -12,7 +12,7 @@ const pages = [
   { name: 'park and ride', query: '?park-and-ride', content: '.site' },
 ];
 
-/** What is painted in the content of the page: letters, grounds and lines. */
+/** The painted parts of the content: letters, backgrounds and lines. */
 const measured = () =>
   demo.page.evaluate(() => {
     const clear = 'rgba(0, 0, 0, 0)';

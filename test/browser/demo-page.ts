@@ -9,15 +9,15 @@ type Files = ReadonlyMap<string, string | Uint8Array>;
 /** The demonstration page in a browser: a new one, with nothing stored, for each test. */
 export class DemoPage {
   page!: Page;
-  /** What the server has at the moment. */
+  /** The present files on the server. */
   files!: Files;
   site!: Files;
-  /** What the server sends with every file, besides its type. */
+  /** The headers that the server sends with every file, besides its type. */
   headers: Readonly<Record<string, string>> = {};
   server!: TestServer;
   /** Errors and warnings of the page. */
   complaints: string[] = [];
-  /** What the page asked the network for since it was opened. */
+  /** The requests of the page since it was opened. */
   asked: string[] = [];
   private browser!: Browser;
 

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from './test-server.ts';
 
 const { demo, configured, visit, state, site } = useLiveDemo();
 
-/** What browsers tell of a violation, in the page or in a worker. */
+/** Messages of browsers about a violation, in the page or in a worker. */
 interface Violation {
   readonly 'document-uri': string;
   readonly 'violated-directive': string;

@@ -57,7 +57,7 @@ async function showSlowly(query: string, content: string): Promise<void> {
   await painted();
 }
 
-/** What moved, and how much of it all in all. */
+/** The elements that moved, and the sum of the layout shifts. */
 const shifted = () =>
   demo.page.evaluate(() => {
     const shifts = [...window.shifts, ...(window.shiftObserver.takeRecords() as Shift[])].filter(

@@ -5,7 +5,7 @@ const demo = useDemo();
 
 const withoutPlaces = () => new Map([...demo.site].filter(([path]) => !path.startsWith('/places/')));
 
-it('shows what was asked for once the places can be had, though nobody tries again', async () => {
+it('shows the requested view by itself once the bundle opens', async () => {
   demo.files = withoutPlaces();
   await demo.page.goto(`${demo.server.origin}/?q=pub`);
   await demo.page.getByRole('alert').getByText('The places could not be loaded').waitFor();
@@ -33,7 +33,7 @@ it('shows the place itself where no kind of live data can be meant', async () =>
   await demo.headed('Balliol College');
 });
 
-it('goes on after something that could not be drawn', async () => {
+it('draws later views after one that can’t be drawn', async () => {
   await demo.page.addInitScript(() => {
     const { stringify } = JSON;
     JSON.stringify = (value: unknown, replacer?: unknown, space?: unknown) => {
@@ -49,7 +49,7 @@ it('goes on after something that could not be drawn', async () => {
   expect(await demo.page.getByRole('alert').count()).toBe(0);
 });
 
-it('leads to what is shown when it was tried again', async () => {
+it('focuses the view after a retry by the button', async () => {
   demo.files = withoutPlaces();
   await demo.page.goto(`${demo.server.origin}/?q=pub`);
   await demo.page.getByRole('alert').waitFor();
@@ -59,7 +59,7 @@ it('leads to what is shown when it was tried again', async () => {
   await demo.focused('h1');
 });
 
-it('says why where the kinds of places can not be had', async () => {
+it('shows the reason where the types can’t be loaded', async () => {
   await demo.page.addInitScript(() => {
     const send = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {

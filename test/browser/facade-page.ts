@@ -30,7 +30,7 @@ export interface FacadePage {
    * @param query e.g. `?first=…` with JavaScript that runs before anything else of the page.
    */
   visit(options?: Partial<PlacesFetchOptions>, query?: string): Promise<void>;
-  /** What a fetch through the facade came to; `error` where it rejected. */
+  /** The result of a fetch through the facade; `error` where it rejected. */
   ask(url: string, init?: RequestInit): Promise<Answer>;
   /** `status()`, with the error as plain data. */
   status(): Promise<object>;

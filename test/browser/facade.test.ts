@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 const on = useFacadePage();
 describe('in a browser', () => {
-  it('a worker answers what was asked before it was ready', async () => {
+  it('a worker answers requests from before it was ready', async () => {
     await on.visit();
     const answer = await on.ask('/api/places/osm:1');
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe('in a browser', () => {
     expect(names).toEqual(['AbortError', 'AbortError']);
   });
 
-  it('what is not ours reaches the real server', async () => {
+  it('passes other requests to the real server', async () => {
     await on.visit();
     const answer = await on.ask('/real', { method: 'POST', headers: { 'X-Own': 'mine' }, body: 'x' });
     expect(answer).toMatchObject({ status: 203, text: 'POST mine' });
@@ -91,7 +91,7 @@ describe('in a browser', () => {
     expect(await on.ask('https://api.example/v1/places/osm:1')).toMatchObject({ status: 200, type: 'cors' });
   });
 
-  it('a listener that throws is an error of the page, and disturbs nobody else', async () => {
+  it('a listener that throws is an error of the page, and disturbs no other listener', async () => {
     await on.visit({ worker: false });
     const told = await on.page.evaluate(async (bundle) => {
       const places = window.createPlacesFetch({ bundle, base: '/api', store: false });
@@ -196,7 +196,7 @@ describe('a bundle that can not be had', () => {
     expect((await on.told()).at(-1)).toBe('ready in worker');
   });
 
-  it('rejects ready, but bothers nobody who does not look', async () => {
+  it('rejects ready, without an unhandled rejection', async () => {
     await on.visit();
     await on.ask('/api/places/osm:1');
     expect(await on.page.evaluate(() => window.unhandled)).toEqual([]);

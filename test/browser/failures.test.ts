@@ -11,7 +11,7 @@ const partBytes = second.files.get(part.name)!;
 const flipped = partBytes.slice();
 flipped[50]! ^= 1;
 
-/** What may come where the first part was expected. */
+/** Wrong responses to the request for the first part. */
 const wrongParts: readonly [string, Uint8Array, Record<string, string>, RegExp][] = [
   ['an HTML page', new TextEncoder().encode('<!doctype html>'), { 'Content-Type': 'text/html' }, /HTML page/],
   ['HTML under another name', new TextEncoder().encode('<!doctype html>'), {}, /HTML page/],
@@ -168,7 +168,7 @@ describe('a browser without', () => {
     expect(await sizeOf()).toBe(2);
   });
 
-  it('IndexedDB says that it keeps the bundle in memory, and why', async () => {
+  it('IndexedDB reports memory as the storage, and why', async () => {
     await on.visit({ worker: false }, `?first=${encodeURIComponent(all[1])}`);
     await on.page.evaluate(() => window.places.ready);
     await on.page.evaluate(() => window.places.update());

@@ -25,7 +25,7 @@ export class KillStage {
   browser!: EngineBrowser;
   page!: EnginePage;
   bundles!: TestServer;
-  /** What is on the bundle's server. */
+  /** The files on the bundle's server. */
   published!: Edition;
   private site!: TestServer;
   private made!: PageListener;

@@ -39,7 +39,7 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
       await open({ endpoint: live.endpoint, credentials: 'include' });
       expect(JSON.parse((await ask(LIST, { headers: telling })).text)).toEqual(liveList);
       expect((await ask(DATES, { headers: telling })).status).toBe(200);
-      // What came by a cookie is not for who goes without.
+      // A response to a cookie is not for a request without one.
       expect((await ask(LIST, { headers: telling, credentials: 'omit' })).status).toBe(200);
       expect((await ask(LIST)).status).toBe(200);
       expect(cookies()).toEqual(['session=of-one', 'session=of-one', undefined]);
@@ -59,7 +59,7 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
     });
   });
 
-  describe('who gives up', () => {
+  describe('an aborted request', () => {
     const giveUp = () =>
       on.page.evaluate(() => {
         window.waiting.controller.abort();
@@ -71,7 +71,7 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
       live.listener = slow.listener;
     });
 
-    it('hears of it at once, and the others get their answer, also who comes later', async () => {
+    it('rejects at once, and other requests get their answer, later ones too', async () => {
       await open({ endpoint: live.endpoint, timeLimit: 30_000 });
       await wait(LIST);
       await slow.begun;

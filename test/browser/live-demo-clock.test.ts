@@ -52,7 +52,7 @@ describe('park and ride, as time goes by', () => {
     expect(live.asked).toHaveLength(2);
   });
 
-  it('is not asked for while nobody is looking, and at once when somebody is', async () => {
+  it('is not requested while the page is hidden, and at once when it is visible', async () => {
     await open();
     await look(true);
     await pass(60);
@@ -64,7 +64,7 @@ describe('park and ride, as time goes by', () => {
     expect(live.asked).toHaveLength(1);
   });
 
-  it('is not asked for again by who looks elsewhere for a moment', async () => {
+  it('is not requested again after the page was hidden for a moment', async () => {
     await open();
     await pass(10);
     await look(true);
@@ -76,7 +76,7 @@ describe('park and ride, as time goes by', () => {
     await expect.poll(() => live.asked).toHaveLength(1);
   });
 
-  it('is not shown as live to who comes back late, before it is known to be', async () => {
+  it('is not shown as live when the page is visible again after a long time, before a new answer', async () => {
     await open();
     live.listener = silent;
     await look(true);
@@ -104,7 +104,7 @@ describe('park and ride, as time goes by', () => {
     },
   );
 
-  it('says when it was so: not when it came, nor what the time is', async () => {
+  it('shows when it was measured, not when it arrived, nor the present time', async () => {
     live.listener = well(content(170), 'max-age=0', { Age: '20' });
     await open();
     await state(/Live as of 14:02\s*$/);

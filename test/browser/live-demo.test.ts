@@ -26,7 +26,7 @@ describe('park and ride', () => {
     expect(demo.complaints).toEqual([]);
   });
 
-  it('says that it is asking, and then what the bundle knows, where nothing comes', async () => {
+  it('shows that it is loading, and then the facts of the bundle where no answer arrives', async () => {
     live.listener = silent;
     await visit('?park-and-ride');
     await state('Asking');
@@ -36,7 +36,7 @@ describe('park and ride', () => {
     expect(await demo.page.getByRole('meter').count()).toBe(0);
   });
 
-  it('takes the occupancy away with the network, and brings the new one back with it, by itself', async () => {
+  it('hides the occupancy without a network, and shows a new one when it is back', async () => {
     await visit('?park-and-ride');
     await state(/^\s*Live/);
     const { page } = demo;
@@ -115,7 +115,7 @@ describe('park and ride', () => {
 });
 
 describe('live departures', () => {
-  it('are linked from results and from the place, and shown as they are told', async () => {
+  it('are linked from results and from the place, and shown as the API sends them', async () => {
     await visit('?q=queens lane stop j1');
     await demo.results.first().getByRole('link', { name: 'Live bus departure times' }).click();
     await demo.headed('Live bus departure times');

@@ -29,7 +29,7 @@ async function tasksDuring(work: () => Promise<void>): Promise<number[]> {
 }
 
 describe('while somebody types', () => {
-  it('no task keeps the page from answering for over 50 ms', async () => {
+  it('no task blocks the page for over 50 ms', async () => {
     await demo.open();
     const tasks = await tasksDuring(async () => {
       await demo.box.pressSequentially('bodleian libr', { delay: 20 });

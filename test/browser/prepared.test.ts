@@ -7,7 +7,7 @@ const on = useFacadePage();
 
 const untilPrepared = () =>
   on.page.evaluate(async () => {
-    while (!window.places.status().prepared) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
 /** Changes all values of an object store of IndexedDB. */
@@ -33,7 +33,7 @@ async function change(database: string, store: string, how: 'delete' | 'flip'): 
   );
 }
 
-/** What is kept of all bundles. */
+/** The saved index caches of all bundles. */
 const keptValues = () =>
   on.page.evaluate(async () => {
     const opening = indexedDB.open('fingerpost prepared');
@@ -48,7 +48,7 @@ const keptValues = () =>
     return getting.result.map((value) => (value === undefined ? 'nothing' : 'a value'));
   });
 
-describe('what a worker worked out of a bundle', () => {
+describe('an index cache', () => {
   it('is enough for the next visit, offline, without any of the bundle’s parts', async () => {
     await on.visit();
     await untilPrepared();
@@ -61,7 +61,7 @@ describe('what a worker worked out of a bundle', () => {
         text: expect.stringContaining('Gamma Library'),
       });
       expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-      expect(await on.status()).toMatchObject({ from: 'store', stored: true, prepared: true });
+      expect(await on.status()).toMatchObject({ from: 'store', stored: true, indexCached: true });
     } finally {
       await on.bundles.start();
     }
@@ -82,7 +82,7 @@ describe('what a worker worked out of a bundle', () => {
     }
     await on.visit();
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ prepared: true });
+    expect(await on.status()).toMatchObject({ indexCached: true });
   });
 
   it.skipIf(lacks('estimate'))('makes way where there is no room for the next bundle beside it', async () => {
@@ -94,12 +94,12 @@ describe('what a worker worked out of a bundle', () => {
     // In the page, which reads what a worker wrote.
     await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ prepared: true });
+    expect(await on.status()).toMatchObject({ indexCached: true });
     // A page looks by itself at first, and who asks meanwhile shares what was found before there was anything.
     expect(await on.page.evaluate(() => window.places.update())).toBe(false);
     on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
     await on.page.evaluate(() => window.places.update());
-    expect(await on.status()).toMatchObject({ places: 2, stored: true, prepared: false });
+    expect(await on.status()).toMatchObject({ places: 2, stored: true, indexCached: false });
     expect(await keptValues()).toEqual(['nothing']);
   });
 
@@ -113,6 +113,6 @@ describe('what a worker worked out of a bundle', () => {
     expect(await keptValues()).toHaveLength(1);
     await on.visit();
     expect(await on.ask('/api/places/search?q=delta')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ places: 2, prepared: true });
+    expect(await on.status()).toMatchObject({ places: 2, indexCached: true });
   });
 });

@@ -32,13 +32,13 @@ describe('the facade of a page', () => {
     await on.makeFacade();
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     await on.page.evaluate(async () => {
-      while (!window.places.status().prepared) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
     });
     await on.kill();
     await on.page.goto(on.site.origin);
     await on.makeFacade();
     await on.page.evaluate(() => window.places.ready);
-    expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'store', prepared: true });
+    expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'store', indexCached: true });
   });
 
   it('can show a redirect, which the browser’s own fetch can’t', async () => {
@@ -47,7 +47,7 @@ describe('the facade of a page', () => {
     expect(await on.ask('/api/places/oucs:two', { redirect: 'manual' })).toMatchObject({ status: 301 });
   });
 
-  it('is told nothing of another Service Worker that answers for the same base', async () => {
+  it('ignores another Service Worker that answers for the same base', async () => {
     on.files = smallBundle('Two libraries', ['Delta', 'Epsilon']).files;
     await on.control();
     await on.makeFacade();
@@ -90,7 +90,7 @@ describe('the facade of a page', () => {
     expect(await on.status()).toMatchObject({ host: 'worker' });
   });
 
-  it('may be told to leave the Service Worker alone', async () => {
+  it('ignores the Service Worker by option', async () => {
     on.releaseWorker();
     await on.control();
     await on.makeFacade({ serviceWorker: false });
@@ -106,7 +106,7 @@ describe('the facade of a page', () => {
     expect(await on.status()).toMatchObject({ host: 'service-worker' });
   });
 
-  it('is told of a newer bundle that the Service Worker took, and may ask it to look', async () => {
+  it('reports a newer bundle of the Service Worker, and can trigger its update', async () => {
     await on.control('/service-worker.js', { updateEvery: '1' });
     await on.makeFacade({ updateEvery: false });
     await on.page.evaluate(async () => {

@@ -10,7 +10,7 @@ import { serveFiles, startServer, type TestServer } from './test-server.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** What `fetch` or XMLHttpRequest came to in the page. */
+/** The result of `fetch` or XMLHttpRequest in the page. */
 export interface PlainAnswer {
   readonly status: number;
   readonly type?: ResponseType;
@@ -20,7 +20,7 @@ export interface PlainAnswer {
   readonly text: string;
 }
 
-/** What the real API, which the site has at `/api`, says of its one site. */
+/** The answer of the real API, at `/api` of the site, for its one car park. */
 const parkAndRides = JSON.stringify({
   park_and_rides: [
     { capacity: 100, identifier: 'osm:9', name: 'Field', percentage: 40, spaces: 60, unavailable: false },
@@ -32,9 +32,9 @@ export class ServiceWorkerPage {
   page!: EnginePage;
   site!: TestServer;
   bundles!: TestServer;
-  /** What the bundle's server has at the moment. */
+  /** The present files on the bundle's server. */
   files: Files = smallBundle().files;
-  /** What the site's server was asked for. */
+  /** The requests to the site's server. */
   asked: string[] = [];
   private isCut = false;
   /** Sends the script of the page's own worker to those who asked for it while it was held. */

@@ -92,7 +92,7 @@ describe.skipIf(lacks('heap'))('a page that stays open for weeks', () => {
     console.log(
       `Heap after each of ${UPDATES} updates, in kB: ${heaps.map((bytes) => Math.round(bytes / 1000)).join(' ')}`,
     );
-    // What is cached for an answer comes and goes, a tenth of the heap; what stays is in the least of several. A quarter
+    // Caches of answers come and go, a tenth of the heap. The least of several measurements has only the rest. A quarter
     // over fifteen updates is 70 kB an update or 70 bytes a request: less than any bundle or answer that was not let go.
     const [first, last] = [Math.min(...heaps.slice(0, 5)), Math.min(...heaps.slice(-5))];
     expect(last - first).toBeLessThan(first / 4);

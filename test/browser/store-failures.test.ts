@@ -108,7 +108,7 @@ describe('a connection that is lost, in WebKit’s words', () => {
   it('again at once costs the database: that is said, and the open bundle stored anew', async () => {
     await visitAfter(spoil('untilDropped'));
     await on.untilStored();
-    // What the page is told of the storing that follows the loss.
+    // The reports of the storing that follows the loss.
     await on.page.evaluate(() => {
       window.places.on('stored', () => window.told.push('stored again'));
     });

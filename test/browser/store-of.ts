@@ -1,6 +1,6 @@
 import type { FacadePage } from './facade-page.ts';
 
-/** What a page's bundle is stored in, for tests that meddle with it. */
+/** The database of a page's bundle, for tests that change it. */
 export function storeOf(on: FacadePage) {
   const databaseName = (): string => `fingerpost ${on.bundles.origin}/`;
   return {

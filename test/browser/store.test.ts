@@ -48,7 +48,7 @@ describe('the store', () => {
     expect(await on.status()).toMatchObject({ stored: false });
   });
 
-  it('knows what could not be opened until another bundle is kept', async () => {
+  it('quarantines a bundle that can’t be opened until another bundle is stored', async () => {
     const refused = () =>
       on.page.evaluate(async (url) => {
         const opening = indexedDB.open(`fingerpost ${url}/`);

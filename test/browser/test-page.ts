@@ -5,7 +5,7 @@ import { smallBundle } from '../unit/client/small-bundle.ts';
 /** The bundle that came with the app, below `/own/`. */
 const own = smallBundle().files;
 
-/** What answers the requests for the test page. */
+/** The server of the test page. */
 export interface PageListener {
   readonly listener: RequestListener;
   close(): Promise<void>;

@@ -141,7 +141,7 @@ describe('under the Service Worker of vite-plugin-pwa', () => {
       await page.goto(site.origin);
       expect(await found('vite-plugin-pwa, first visit')).toEqual(byWorker);
       await page.waitForFunction(
-        () => navigator.serviceWorker.controller && window.found?.placesFetch.status().prepared,
+        () => navigator.serviceWorker.controller && window.found?.placesFetch.status().indexCached,
       );
     } finally {
       await site.stop();

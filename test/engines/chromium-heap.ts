@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'puppeteer-core';
 
-/** What Chromium says of a heap, in bytes. */
+/** The size of a heap according to Chromium, in bytes. */
 interface HeapUsage {
   readonly usedSize: number;
   /** Of array buffers, which is where a bundle is. */
@@ -17,7 +17,7 @@ export async function heapOf(page: Page): Promise<number> {
 }
 
 async function heapBehind(session: CDPSession): Promise<number> {
-  // What one collection finalizes, the next one frees.
+  // One collection finalizes objects, and the next one frees them.
   for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize } = (await session.send('Runtime.getHeapUsage')) as HeapUsage;
   return usedSize + backingStorageSize;

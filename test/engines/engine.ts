@@ -3,7 +3,7 @@ import type { CDPSession } from 'puppeteer-core';
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 /**
- * What the browser suites need of a browser, the same for every engine. A suite gets one from `launchEngine()`, for the
+ * The part of a browser that the suites use, the same for every engine. A suite gets one from `launchEngine()`, for the
  * engine of the vitest project that it runs in:
  *
  *     const browser = await launchEngine();           // shared by test files: close() ends this file's visitors
@@ -51,7 +51,7 @@ export interface EnginePage {
     argument: Argument,
   ): Promise<Awaited<Result>>;
   /**
-   * What the page and its workers keep of JavaScript's objects and buffers once garbage is collected, in bytes.
+   * @returns the bytes of JavaScript objects and buffers of the page and its workers after garbage collection.
    * @throws Error where `lacks('heap')`.
    */
   heap(): Promise<number>;

@@ -4,10 +4,10 @@ import type { EngineName } from './engine.ts';
 const onlyChromium =
   'only Chromium’s own protocol limits quotas, clears storage under a page, ends idle Service Workers, and reloads past them';
 
-/** What tests may need of an engine, or of its automation. */
+/** Abilities of an engine, or of its automation, that tests may need. */
 export type Ability = 'profile' | 'heap' | 'devtools' | 'estimate' | 'HTTP cache' | 'redirected';
 
-/** What can't be had where, and why. docs/reliability.md has the same list, and which tests each leaves out there. */
+/** The missing abilities of each engine, and why. docs/reliability.md has the same list, with the tests that are left out. */
 export const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>>>> = {
   chromium: {},
   firefox: {

@@ -6,7 +6,7 @@ import type { EngineBrowser, EnginePage, LaunchOptions, Visitor } from './engine
 import { expressionOf, resultOf } from './page-script.ts';
 
 /**
- * What drops down from the address bar is a page of Chromium's own, and each new window would load two of them that nobody
+ * The drop-down of the address bar is a page of Chromium's own, and each new window would load two of them that nobody
  * sees: that costs as much as the page of a test. Puppeteer puts these with its own features; Playwright doesn't, and as
  * Chromium heeds only the last such switch, they would be instead of Playwright's.
  */
@@ -40,7 +40,7 @@ export class PuppeteerBrowser implements EngineBrowser {
       browser: this.engine === 'chromium' ? 'chrome' : 'firefox',
       executablePath: findBrowser(this.engine).path,
       args: [...ofChromium, ...args],
-      // What hangs is ended by the test's own limit.
+      // The test's own limit ends a hanging call.
       timeout: 0,
       // JSON that is navigated to is to be read, not admired.
       extraPrefsFirefox: { 'devtools.jsonview.enabled': false },

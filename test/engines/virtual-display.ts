@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
 interface Display {
-  /** What goes into `DISPLAY`, e.g. `:1`. */
+  /** The value of `DISPLAY`, e.g. `:1`. */
   readonly name: string;
   stop(): void;
 }

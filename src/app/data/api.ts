@@ -2,7 +2,7 @@ import type { Position } from '../../core/geo.ts';
 import { showsWhy } from '../results/reason.ts';
 import type { FullPlace, ParkAndRide, ResultPage, Suggestion, TypeEntry } from './hal.ts';
 
-/** An answer that is an error; `message` is what the service says of it. */
+/** A response with an error status; `message` is the description of the service. */
 export class ApiProblem extends Error {
   readonly status: number;
 
@@ -17,48 +17,48 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is known of something that changes by the minute. */
+/** A response with data that changes by the minute. */
 export interface LiveAnswer<T> {
   readonly body: T;
-  /** Whether it is so now; if not, only what doesn't change is told. */
+  /** Whether the data is live; otherwise the body has only static facts. */
   readonly current: boolean;
-  /** When it was so, in ms of the epoch; as answers tell their age in seconds, a second more or less. */
+  /** When the data was measured, in ms since 1970, give or take a second: the `Age` header counts seconds. */
   readonly time: number | undefined;
-  /** Until when it may be shown as being so, in ms of the epoch. */
+  /** Until when the data may be shown as live, in ms since 1970. */
   readonly until: number;
 }
 
 /**
- * How long something live is shown, in ms: it may have been half a minute old when it came, is looked at again after
- * another half, and that takes a while.
+ * How long live data is shown. It may be half a minute old on arrival, it is refreshed after another half minute, and
+ * that takes a while.
  */
-const LIFETIME = 65_000;
+const LIFETIME_MS = 65_000;
 
-/** What the service takes for another path than that of a place. */
+/** Identifiers that the service would read as another path. */
 const NO_IDENTIFIERS: ReadonlySet<string> = new Set(['.', '..', 'types', 'search', 'suggest']);
 
-/** The places API as this page asks it. Every method throws ApiProblem, or AbortError once its signal is aborted. */
+/** The places API, as far as this page uses it. Every method throws ApiProblem, or AbortError once its signal is aborted. */
 export interface Api {
   search(parameters: URLSearchParams, options?: AskOptions): Promise<ResultPage>;
-  /** Follows a link of an answer. The position isn't part of the link, so it has to be given again. */
+  /** Follows a link of a response. The position isn't part of the link, so pass it again. */
   follow(href: string, options?: AskOptions): Promise<ResultPage>;
-  /** Suggestions, each with the reason where the place itself doesn't show why it matches. */
+  /** Fetches suggestions, each with the reason where the place itself doesn't show why it matches. */
   suggest(q: string, count: number, options?: AskOptions): Promise<readonly Suggestion[]>;
-  /** By any of its identifiers; the place's own `id` is the primary one. */
+  /** Fetches a place by any of its identifiers; its own `id` is the primary one. */
   place(identifier: string, options?: AskOptions): Promise<FullPlace>;
-  /** Those of the places that there are, by any of their identifiers. */
+  /** Fetches the places that exist, by any of their identifiers. */
   several(identifiers: readonly string[], options?: AskOptions): Promise<readonly FullPlace[]>;
   types(options?: AskOptions): Promise<readonly TypeEntry[]>;
   parkAndRides(
     options?: AskOptions,
   ): Promise<LiveAnswer<{ readonly park_and_rides: readonly ParkAndRide[] }>>;
-  /** Live departures, by their link; no two services tell them alike. */
+  /** Fetches live departures by their link. Their format differs between services. */
   departures(href: string, options?: AskOptions): Promise<LiveAnswer<unknown>>;
 }
 
 /**
- * @param fetch any `fetch` that answers the API: the facade over a bundle, or the network's own
- * @param base what stands before the paths of the API
+ * @param fetch any `fetch` that answers the API: the facade over a bundle, or the global one.
+ * @param base the prefix of the paths of the API.
  */
 export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
   async function ask(href: string, { position, signal }: AskOptions = {}) {
@@ -79,7 +79,7 @@ export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
     const now = Date.now();
     const time = age === null ? undefined : now - Number(age) * 1000;
     const current = headers.get('X-Places-Source') === 'live';
-    return { body: body as T, current, time, until: (time ?? now) + LIFETIME };
+    return { body: body as T, current, time, until: (time ?? now) + LIFETIME_MS };
   }
 
   return {
@@ -92,20 +92,20 @@ export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
         return page._embedded.pois;
       };
       const found = await suggest({});
-      // Few queries need a reason, and an answer without any is the quicker one.
+      // Few queries need a reason, and a response without any is faster.
       return found.every((place) => showsWhy(place, q)) ? found : suggest({ explain: '1' });
     },
     async place(identifier, options) {
       const known = NO_IDENTIFIERS.has(identifier)
         ? undefined
         : await get<Partial<FullPlace>>(`/places/${encodeURIComponent(identifier)}`, options);
-      // Several identifiers with commas between them are answered by a page of places.
+      // Several identifiers, separated by commas, are answered with a page of places.
       if (typeof known?.id !== 'string') throw new ApiProblem(404, 'No such place');
       return known as FullPlace;
     },
     async several(identifiers, options) {
       if (identifiers.length === 0) return [];
-      // With the first one twice, one alone is a page as well.
+      // Repeat the first identifier, so that a single one is answered with a page as well.
       const ids = [...identifiers, identifiers[0]!].map(encodeURIComponent).join(',');
       const page = await get<ResultPage>(`/places/${ids}`, options).catch(notThere);
       return page?._embedded.pois ?? [];

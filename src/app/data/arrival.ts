@@ -6,8 +6,8 @@ import type { View } from './load.ts';
 import { queryOf, type Route } from './route.ts';
 
 /**
- * After a view was drawn: the document's title, the focus and the scroll position that belong to it. Whoever can't see
- * the page must notice that it is another one; whoever uses a keyboard goes on where that makes sense.
+ * Sets the document's title, the focus and the scroll position after a view was drawn. Screen readers then announce the
+ * new page, and the keyboard continues at a sensible place.
  */
 export function arrive(view: View, before: View | undefined, arrival: Arrival, scroll: number): void {
   document.title = titleOf(view);
@@ -19,19 +19,19 @@ export function arrive(view: View, before: View | undefined, arrival: Arrival, s
     focusHeading(view);
     scrollTo(0, 0);
   } else if (document.activeElement === document.body) {
-    // The link that was pressed is gone, as facets change with each step.
+    // The pressed link is gone, because facets change with each step.
     focusHeading(view);
   }
 }
 
-/** Puts the focus on a result, without a jump. */
+/** Focuses a result without scrolling. */
 export function focusResult(id: string | undefined): void {
   if (id === undefined) return;
   document.querySelector<HTMLElement>(`[data-place="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
 function focusHeading(view: View): void {
-  // On the start page that is the search box: it is what the page is for.
+  // On the start page, focus the search box.
   const target = view.kind === 'start' ? '#q' : 'h1[tabindex]';
   document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
 }
@@ -40,7 +40,7 @@ function searchedAnew(view: View, before: View | undefined): boolean {
   return view.kind === 'results' && before?.kind === 'results' && view.search.q !== before.search.q;
 }
 
-/** The document's title while what a route shows is not yet there. */
+/** @returns the document's title while the view of a route is loading. */
 export function titleBefore(route: Route): string {
   const q = queryOf(route);
   return q ? `“${shortened(q)}” · Fingerpost` : 'Fingerpost';

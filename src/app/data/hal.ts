@@ -1,6 +1,6 @@
 import type { Explanation } from '../../core/explanation.ts';
 
-/** A link as answers carry it. Its `href` has no base: a client puts its endpoint before it. */
+/** A link in a response. Its `href` has no base: a client prepends its endpoint. */
 export interface Link {
   readonly href: string;
   readonly title?: string;
@@ -20,7 +20,7 @@ export interface FacetEntry {
   readonly href: string;
 }
 
-/** A place as suggestions show it. `distance` in kilometres, 0 without a position. */
+/** A place in suggestions. `distance` is in kilometres, 0 without a position. */
 export interface Suggestion {
   readonly id: string;
   readonly identifiers: readonly string[];
@@ -29,11 +29,11 @@ export interface Suggestion {
   readonly type_name: readonly string[];
   readonly address?: string;
   readonly distance: number;
-  /** Only where it was asked for. */
+  /** Present only where it was requested. */
   readonly _explanation?: Explanation;
 }
 
-/** A place as search and look-up show it. What isn't known is absent. */
+/** A place in search results and look-ups. Unknown values are absent. */
 export interface FullPlace extends Suggestion {
   readonly lat?: string;
   readonly lon?: string;
@@ -64,7 +64,7 @@ export interface ResultPage<P = FullPlace> {
     readonly [facet: `facet:${string}`]: readonly FacetEntry[];
   };
   readonly query: string;
-  /** Only where nothing matched the query as it was given. */
+  /** Present only where nothing matched the query as given. */
   readonly corrected_query?: string;
   readonly size: number;
 }
@@ -73,9 +73,9 @@ export interface ResultPage<P = FullPlace> {
 export interface ParkAndRide {
   readonly identifier: string;
   readonly name: string;
-  /** 0 where it isn't known. */
+  /** 0 where it is unknown. */
   readonly capacity: number;
-  /** How many spaces are free. */
+  /** The number of free spaces. */
   readonly spaces: number;
   /** How full it is. */
   readonly percentage: number;

@@ -5,7 +5,7 @@ import { type Api, ApiProblem, type AskOptions } from './api.ts';
 import type { FacetEntry, FullPlace, ResultPage } from './hal.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
-/** All that is on show for a route. */
+/** The data that is shown for a route. */
 export type View =
   | { readonly kind: 'start'; readonly size: number; readonly types: readonly FacetEntry[] }
   | Results
@@ -16,19 +16,19 @@ export type View =
 export interface Results {
   readonly kind: 'results';
   readonly search: Search;
-  /** Distances are from here. */
+  /** The point that distances are measured from. */
   readonly position: Position | undefined;
-  /** The first page, whose facets and counts hold for all. */
+  /** The first page. Its facets and counts are those of all pages. */
   readonly first: ResultPage;
   readonly places: readonly FullPlace[];
-  /** Leads to the places after these. */
+  /** The link to the next page. */
   readonly next: string | undefined;
 }
 
 /**
- * Asks for what a route shows; what is live is left to be asked for.
- * @param areaParameter the bundle's name for "inside the city", where it has one
- * @throws as the Api does
+ * Fetches the data of a route, except live data.
+ * @param areaParameter the bundle's parameter for "inside the city", if any.
+ * @throws as the Api does.
  */
 export async function loadView(
   route: Route,
@@ -67,7 +67,7 @@ export async function loadView(
   return results;
 }
 
-/** The same results and the page after them, by the link that leads there. */
+/** Fetches the next page. @returns the results with that page added. */
 export async function loadMore(results: Results, api: Api, signal?: AbortSignal): Promise<Results> {
   if (!results.next) return results;
   const page = await api.follow(results.next, { position: results.position, signal });
@@ -78,7 +78,7 @@ export async function loadMore(results: Results, api: Api, signal?: AbortSignal)
   };
 }
 
-/** The request for a search, with counts for types and for every accessibility feature. */
+/** @returns the parameters of a search, with counts for types and for every accessibility feature. */
 function parametersOf(
   { q, type, features, inCity }: Search,
   areaParameter: string | undefined,

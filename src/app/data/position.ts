@@ -1,14 +1,14 @@
 import type { Position } from '../../core/geo.ts';
 import { asError } from './as-error.ts';
 
-/** How long a device may look for its position, in ms; the time that a person takes to allow it doesn't count. */
-const PATIENCE = 10_000;
+/** How long a device may look for its position, in ms. The time until a person allows it doesn't count. */
+const TIMEOUT_MS = 10_000;
 
-/** Where the device is, as far as the page may know. */
+/** The position of the device, once the page may know it. */
 export class OwnPosition {
   value: Position | undefined;
   looking = false;
-  /** Why the latest attempt failed, as a sentence for the person who asked. */
+  /** Why the latest attempt failed, as a sentence for the visitor. */
   problem: string | undefined;
   private readonly draw: () => void;
 
@@ -45,7 +45,7 @@ function askDevice(): Promise<Position> {
               : 'Your position could not be found just now.',
           ),
         ),
-      { timeout: PATIENCE, maximumAge: 60_000 },
+      { timeout: TIMEOUT_MS, maximumAge: 60_000 },
     );
   });
 }

@@ -1,6 +1,6 @@
 import { accessibilityFeatures } from '../../core/accessibility.ts';
 
-/** Where distances are measured from. */
+/** The point that distances are measured from. */
 export type Nearness = 'off' | 'centre' | 'me';
 
 export interface Search {
@@ -15,12 +15,12 @@ export interface Search {
   readonly pages: number;
 }
 
-/** What the page shows. Its address says all of it, so that it can be reloaded, shared and gone back to. */
+/** The view of the page. Its address says all of it, so that it can be reloaded, shared and returned to. */
 export type Route =
   | { readonly view: 'start' }
   | { readonly view: 'search'; readonly search: Search }
   | { readonly view: 'place'; readonly id: string }
-  /** The live departures of a place; `live` is the type of them, such as `bus`. */
+  /** The live departures of a place; `live` is their type, such as `bus`. */
   | { readonly view: 'departures'; readonly id: string; readonly live: string }
   | { readonly view: 'parking' };
 
@@ -29,18 +29,18 @@ export const everything: Search = { q: '', type: '', features: [], inCity: false
 /** Prefix of the request parameters that filter by accessibility. */
 export const ACCESSIBILITY = 'accessibility_';
 
-/** The keys of a search. Others may be anybody's, such as those that tell where a link was found. */
+/** The keys of a search in the address. Other keys are foreign, such as those of tracking links. */
 const searchKeys = [
   ...['q', 'type', 'city', 'near', 'pages'],
   ...Object.keys(accessibilityFeatures).map((feature) => ACCESSIBILITY + feature),
 ];
 
-/** Reads the query string of the page's address. What it doesn't understand is left out. */
+/** Parses the query string of the page's address. Unknown values are left out. */
 export function parseRoute(queryString: string): Route {
   const given = new URLSearchParams(queryString);
   const id = given.get('place');
   const live = given.get('live');
-  // No link leads to a kind of live data that a path would take for a step.
+  // Such a type would change the path of the request, so no link has one.
   if (id) return live && !/^\.\.?$/.test(live) ? { view: 'departures', id, live } : { view: 'place', id };
   if (given.has('park-and-ride')) return { view: 'parking' };
   const near = given.get('near');
@@ -55,12 +55,12 @@ export function parseRoute(queryString: string): Route {
   return searchKeys.some((key) => given.has(key)) ? { view: 'search', search } : { view: 'start' };
 }
 
-/** The words that a route searches for. */
+/** @returns the query of a route. */
 export function queryOf(route: Route): string {
   return route.view === 'search' ? route.search.q : '';
 }
 
-/** The address of a route, relative to the page. */
+/** @returns the address of a route, relative to the page. */
 export function routeHref(route: Route): string {
   if (route.view === 'start') return './';
   if (route.view === 'place') return placeHref(route.id);
@@ -76,7 +76,7 @@ export function routeHref(route: Route): string {
   return `?${readable(parameters)}`;
 }
 
-/** The address of a search that differs from `search` in some respect; it begins at the first page. */
+/** @returns the address of the first page of `search` with some of it changed. */
 export function searchHref(search: Search, change: Partial<Search> = {}): string {
   return routeHref({ view: 'search', search: { ...search, pages: 1, ...change } });
 }
@@ -85,15 +85,15 @@ export function placeHref(id: string): string {
   return `?${readable(new URLSearchParams({ place: id }))}`;
 }
 
-/** The page of a place's live departures of a type. */
+/** @returns the address of a place's live departures of a type. */
 export function departuresHref(id: string, live: string): string {
   return `?${readable(new URLSearchParams({ place: id, live }))}`;
 }
 
-/** The page of the park-and-ride sites. */
+/** The address of the park-and-ride sites. */
 export const parkingHref = '?park-and-ride';
 
-/** Addresses are read by people too. */
+/** Unescapes slashes and colons, and drops empty values, because people read addresses too. */
 function readable(parameters: URLSearchParams): string {
   return parameters
     .toString()

@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ParkAndRide, RealTimeInformation } from '../data/hal.ts';
 import { parkingHref, placeHref } from '../data/route.ts';
 import { backIcon } from '../page/icon.ts';
-import { told } from '../page/told.ts';
+import { jsonView } from '../page/json-view.ts';
 import { nameOf } from '../search/suggestion-list.ts';
 import { liveState } from './live-state.ts';
 import type { Departures } from './load-live.ts';
 import { occupancy } from './occupancy.ts';
 
-/** Live departures of a place; of a park-and-ride, how full it is. */
+/** Renders the live departures of a place, or the occupancy of a park-and-ride. */
 export function departuresPage(view: Departures): TemplateResult {
   const { place, type, title, answer } = view;
   return html`
@@ -16,7 +16,7 @@ export function departuresPage(view: Departures): TemplateResult {
       <a class="back" href=${placeHref(place.id)}>${backIcon} ${nameOf(place)}</a>
       <h1 tabindex="-1">${title}</h1>
       ${liveState(view)}
-      ${answer ? (type === 'p-r' && isOccupancy(answer.body) ? oneSite(answer.body) : told(news(answer.body), title)) : nothing}
+      ${answer ? (type === 'p-r' && isOccupancy(answer.body) ? oneSite(answer.body) : jsonView(news(answer.body), title)) : nothing}
     </article>
   `;
 }
@@ -24,12 +24,12 @@ export function departuresPage(view: Departures): TemplateResult {
 function oneSite({ services, messages }: RealTimeInformation<ParkAndRide>): TemplateResult {
   return html`
     <div class="site">${occupancy(services)}</div>
-    ${messages.length > 0 ? told({ messages }, 'Messages') : nothing}
+    ${messages.length > 0 ? jsonView({ messages }, 'Messages') : nothing}
     <p class="other-sites"><a href=${parkingHref}>All park-and-ride sites</a></p>
   `;
 }
 
-/** The answer without its type and title, which the page says already. */
+/** @returns the answer without its type and title, which the page shows already. */
 function news(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('services' in body)) return body;
   const { type: _type, title: _title, ...rest } = body as RealTimeInformation<unknown>;

@@ -3,8 +3,8 @@ import { technically } from '../page/failure.ts';
 import { liveEndpoint } from './live-endpoint.ts';
 import type { LiveView } from './load-live.ts';
 
-/** Whether what is on show is so now, and when it was. */
-export function liveState({ answer, problem, lasting }: LiveView): TemplateResult {
+/** Renders whether the data is live, and when it was measured. */
+export function liveState({ answer, problem, permanent }: LiveView): TemplateResult {
   const state = answer?.current ? 'live' : answer ? 'stale' : problem ? 'none' : 'asking';
   return html`
     <div class="live-state ${state}" role="status">
@@ -13,7 +13,7 @@ export function liveState({ answer, problem, lasting }: LiveView): TemplateResul
           ? 'Asking what is so just now…'
           : state === 'live'
             ? html`<strong>Live</strong> as of ${clock(answer?.time)}`
-            : lasting
+            : permanent
               ? noneEver()
               : html`
               <strong>No live data just now.</strong>

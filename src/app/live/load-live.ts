@@ -4,25 +4,24 @@ import type { FullPlace, ParkAndRide } from '../data/hal.ts';
 import { liveEndpoint } from './live-endpoint.ts';
 
 /**
- * What is on show of things that change by the minute: an answer, or the problem where nothing at all can be told. At
- * first, neither.
+ * The state of live data: an answer, or the problem where there is none. Neither before the first request ends.
  */
 export type LiveView = Parking | Departures;
 
-interface Looked {
+interface LoadResult {
   readonly problem: string | undefined;
-  /** Whether another look would show nothing else. */
-  readonly lasting: boolean;
+  /** Whether a retry would fail as well. */
+  readonly permanent: boolean;
 }
 
-export interface Parking extends Looked {
+export interface Parking extends LoadResult {
   readonly kind: 'parking';
   readonly answer: LiveAnswer<readonly ParkAndRide[]> | undefined;
-  /** The sites' places, as far as the bundle has them. */
+  /** The places of the sites that the bundle has. */
   readonly places: readonly FullPlace[];
 }
 
-export interface Departures extends Looked {
+export interface Departures extends LoadResult {
   readonly kind: 'departures';
   readonly place: FullPlace;
   readonly type: string;
@@ -30,33 +29,33 @@ export interface Departures extends Looked {
   readonly answer: LiveAnswer<unknown> | undefined;
 }
 
-/** Before anything was asked. */
+/** @returns the state before the first request. */
 export const parking: Parking = {
   kind: 'parking',
   answer: undefined,
   places: [],
   problem: undefined,
-  lasting: false,
+  permanent: false,
 };
 
-/** Before anything was asked. */
+/** @returns the state before the first request. */
 export function departuresOf(place: FullPlace, type: string): Departures {
   const title = place._links[`rti:${type}`]?.title ?? 'Live';
-  return { kind: 'departures', place, type, title, answer: undefined, problem: undefined, lasting: false };
+  return { kind: 'departures', place, type, title, answer: undefined, problem: undefined, permanent: false };
 }
 
-/** The same without an answer that is live no more, as if nothing had been asked yet. */
-export function withoutOld<T extends LiveView>(view: T): T {
+/** @returns the state without an expired answer. */
+export function withoutExpired<T extends LiveView>(view: T): T {
   const isOld = view.answer?.current && Date.now() >= view.answer.until;
   return isOld ? { ...view, answer: undefined } : view;
 }
 
 /**
- * Asks for what is so now. What was so before is no part of the answer, whatever becomes of the question.
- * @throws AbortError once the signal is aborted, and nothing else
+ * Fetches live data. The returned state never contains the answer before.
+ * @throws AbortError once the signal is aborted; no other error.
  */
-export async function lookAt(view: LiveView, api: Api, signal: AbortSignal): Promise<LiveView> {
-  if (view.lasting) return view;
+export async function loadLive(view: LiveView, api: Api, signal: AbortSignal): Promise<LiveView> {
+  if (view.permanent) return view;
   if (view.kind === 'departures') {
     const { place, type } = view;
     const href = place._links[`rti:${type}`]?.href;
@@ -65,28 +64,28 @@ export async function lookAt(view: LiveView, api: Api, signal: AbortSignal): Pro
     });
     return { ...view, ...(await orProblem(asked, signal)) };
   }
-  const { answer, problem, lasting } = await orProblem(api.parkAndRides({ signal }), signal);
+  const { answer, problem, permanent } = await orProblem(api.parkAndRides({ signal }), signal);
   const sites = answer?.body.park_and_rides ?? [];
   const ids = sites.map(({ identifier }) => identifier);
-  // The sites are worth showing without the links to their places.
+  // Show the sites even without the links to their places.
   const several = await orProblem(api.several(ids, { signal }), signal);
   const places = several.answer ?? view.places;
-  return { kind: 'parking', answer: answer && { ...answer, body: sites }, places, problem, lasting };
+  return { kind: 'parking', answer: answer && { ...answer, body: sites }, places, problem, permanent };
 }
 
 async function orProblem<T>(
   asked: Promise<T>,
   signal: AbortSignal,
-): Promise<Looked & { readonly answer: T | undefined }> {
+): Promise<LoadResult & { readonly answer: T | undefined }> {
   try {
-    return { answer: await asked, problem: undefined, lasting: !liveEndpoint };
+    return { answer: await asked, problem: undefined, permanent: !liveEndpoint };
   } catch (error) {
     signal.throwIfAborted();
-    return { answer: undefined, problem: asError(error).message, lasting: isLasting(error) };
+    return { answer: undefined, problem: asError(error).message, permanent: isPermanent(error) };
   }
 }
 
-/** A question that was wrong stays wrong, and what isn't there doesn't come within minutes. */
-function isLasting(error: unknown): boolean {
+/** Whether an error is permanent: a wrong request stays wrong, and a missing resource does not appear within minutes. */
+function isPermanent(error: unknown): boolean {
   return error instanceof ApiProblem && (!liveEndpoint || error.status === 400 || error.status === 404);
 }

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { ParkAndRide } from '../data/hal.ts';
 
-/** How full a site is, as a bar and in words; where nobody knows, an empty frame that says so. */
+/** Renders the occupancy of a site as a bar and in words; an empty frame with a note where it is unknown. */
 export function occupancy({ name, capacity, spaces, percentage, unavailable }: ParkAndRide): TemplateResult {
   const all = capacity > 0 ? `${capacity.toLocaleString('en')} spaces` : 'size unknown';
   if (unavailable) {
@@ -28,7 +28,7 @@ export function occupancy({ name, capacity, spaces, percentage, unavailable }: P
   `;
 }
 
-/** Not by the attribute, which the page's Content-Security-Policy forbids. */
+/** Sets the style by script, because the page's Content-Security-Policy forbids the attribute. */
 function wide(percentage: number) {
   return (bar: Element | undefined): void => {
     if (bar instanceof HTMLElement) bar.style.width = `${percentage}%`;

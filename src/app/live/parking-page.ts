@@ -6,7 +6,7 @@ import { liveState } from './live-state.ts';
 import type { Parking } from './load-live.ts';
 import { occupancy } from './occupancy.ts';
 
-/** The park-and-ride sites, and how full they are. */
+/** Renders the park-and-ride sites and their occupancy. */
 export function parkingPage(view: Parking): TemplateResult {
   const { answer, places } = view;
   const placeOf = (identifier: string): FullPlace | undefined =>

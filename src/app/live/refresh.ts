@@ -1,21 +1,21 @@
-/** How soon something live is looked at again, in ms. */
-const CURRENT = 30_000;
-/** Where nothing live came, and at most, as each time in vain doubles it. */
-const [SOONEST, LATEST] = [5000, 30_000];
+/** The interval of refreshes while the data is live, in ms. */
+const REFRESH_MS = 30_000;
+/** The first and the longest delay after a failure, in ms. Each failure doubles the delay. */
+const [MIN_RETRY_MS, MAX_RETRY_MS] = [5000, 30_000];
 
 /**
- * Looks again, by itself, at what changes by the minute: every half minute while it is live; while it isn't, soon and then
- * less and less often; and at once when the network, or whoever was looking elsewhere, comes back.
+ * Refreshes live data: every half minute while it is live, with growing delays after failures, and at once when the network
+ * is back or the page becomes visible again.
  */
 export class Refresh {
   private ticking: ReturnType<typeof setInterval> | undefined;
-  private inVain = 0;
+  private failures = 0;
   private wait = 0;
   private since = 0;
   private until = 0;
   private readonly look: () => void;
 
-  /** @param look drops what is too old, and is to end in `shown` or `stop` */
+  /** @param look drops old data, fetches new data, and calls `shown` or `stop` at its end. */
   constructor(look: () => void) {
     this.look = look;
     addEventListener('online', this.now);
@@ -24,37 +24,39 @@ export class Refresh {
   }
 
   /**
-   * Something live is on show: look again in due time.
-   * @param until when it has to go, in ms of the epoch; without it, it was a look in vain
+   * Plans the next refresh.
+   * @param until when the shown data expires, in ms since 1970; `undefined` where none is live.
    */
   shown(until: number | undefined): void {
-    this.inVain = until === undefined ? this.inVain + 1 : 0;
+    this.failures = until === undefined ? this.failures + 1 : 0;
     this.until = until ?? 0;
-    this.waitFor(this.inVain === 0 ? CURRENT : Math.min(LATEST, SOONEST * 2 ** (this.inVain - 1)));
+    this.waitFor(
+      this.failures === 0 ? REFRESH_MS : Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (this.failures - 1)),
+    );
     this.ticking ??= setInterval(this.tick, 1000);
   }
 
-  /** Nothing live is on show. */
+  /** Ends the refreshes, because the view has no live data. */
   stop(): void {
     clearInterval(this.ticking);
     this.ticking = undefined;
-    this.inVain = 0;
+    this.failures = 0;
   }
 
-  /** By the clock, as timers stand still while a page or its device sleeps. */
+  /** Compares with the clock, because timers stand still while a page or its device sleeps. */
   private readonly tick = (): void => {
     const passed = Date.now() - this.since;
-    // While nobody is looking, no network is used for that.
+    // Use no network while the page is hidden.
     if (!document.hidden && (passed >= this.wait || passed < 0)) this.now();
   };
 
   private readonly now = (): void => {
     if (this.ticking === undefined) return;
-    this.waitFor(CURRENT);
+    this.waitFor(REFRESH_MS);
     this.look();
   };
 
-  /** What is on show goes in time, though nothing new has come by then. */
+  /** Plans the next refresh, no later than when the shown data expires. */
   private waitFor(time: number): void {
     this.since = Date.now();
     const left = this.until - this.since;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest, ManifestSource } from '../../bundle/manifest.ts';
 import { outside } from '../place/outside.ts';
 
-/** The foot of the page: what not to trust it with, and whom the places are from. */
+/** Renders the foot of the page: its limits, and the sources of the places with their licences. */
 export function credits(manifest: Manifest | null | undefined): TemplateResult {
   return html`
     <p class="caveat">

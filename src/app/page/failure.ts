@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { PlacesStatus } from '../../index.ts';
 
-/** What went wrong and what helps, in the words of somebody who looks for a place. */
+/** An error and its remedy, in the words of a visitor. */
 interface Words {
   readonly heading: string;
   readonly advice: string;
@@ -35,15 +35,15 @@ const ofBundle: Partial<Record<ErrorCode, Words>> = {
   'bundle-rollback': unusable,
 };
 
-/** Without places nothing can be shown, whatever was asked for; with them, the failure is the page's own. */
+/** The words where no bundle is open, because every route then fails. Otherwise the page itself has failed. */
 function wordsFor({ state, error }: PlacesStatus, online: boolean): Words {
   const words = (state === 'failed' && error && ofBundle[error.code]) || unexpected;
   return words === unreachable && !online ? offline : words;
 }
 
 /**
- * A failure, for the visitor; what happened technically is told to those who want to know.
- * @param problem why the latest route can't be shown; absent where there are no places at all
+ * Renders a failure for the visitor, with the technical reason to unfold.
+ * @param problem why the latest route can't be shown; `undefined` where there are no places at all.
  */
 export function failurePanel(
   status: PlacesStatus,
@@ -62,7 +62,7 @@ export function failurePanel(
   `;
 }
 
-/** A technical sentence, for those who want to know. */
+/** Renders a technical sentence that can be unfolded. */
 export function technically(sentence: string): TemplateResult {
   return html`<details class="technical"><summary>Details</summary><p>${sentence}</p></details>`;
 }

@@ -13,7 +13,7 @@ export const crossIcon = stroke('M6 6l12 12M18 6L6 18');
 export const tickIcon = stroke('M4.5 12.5l5 5l10-11');
 export const backIcon = stroke('M14.5 5l-7 7l7 7');
 
-/** An arrow that points `degrees` clockwise from north. */
+/** Renders an arrow that points `degrees` clockwise from north. */
 export function arrowIcon(degrees: number): TemplateResult<2> {
   return icon(
     svg`<path transform="rotate(${degrees} 12 12)" d="M12 3l6 8h-4v10h-4V11H6z" fill="currentColor" />`,

@@ -16,11 +16,11 @@ import { failurePanel } from './failure.ts';
 import { logo } from './icon.ts';
 import { loadingPanel, statusLine } from './status-line.ts';
 
-/** What the page shows, and what its controls do. */
+/** The state that the page shows, and the actions of its controls. */
 export interface Shown {
   readonly view: View | undefined;
   readonly names: TypeNames;
-  /** What the credits are read from: absent until it is read, null where it can't be. */
+  /** The manifest, for the credits: `undefined` until it is read, `null` where it can't be. */
   readonly manifest: Manifest | null | undefined;
   /** Why the latest route can't be shown. */
   readonly problem: Error | undefined;
@@ -34,10 +34,10 @@ export interface Shown {
   readonly more: () => Promise<void>;
 }
 
-/** The whole page, for the state that the app is in. */
+/** Renders the whole page for a state of the app. */
 export function layout(app: Shown): TemplateResult {
   const { view, box, places, manifest } = app;
-  // Before there is anything to show, the page has the shape of what will be.
+  // A placeholder has the shape of the content that is still loading.
   const start = (view?.kind ?? app.history.route.view) === 'start';
   return html`
     ${
@@ -69,7 +69,7 @@ export function layout(app: Shown): TemplateResult {
   `;
 }
 
-/** Whether all is there that stands above the foot, and in it: the foot comes last, as it would move otherwise. */
+/** Whether everything above the foot and in it is ready. The foot is shown last, because it would move otherwise. */
 function isComplete({ view, problem, manifest, places }: Shown): boolean {
   if (manifest === undefined) return false;
   if (problem !== undefined || places.status().state === 'failed') return true;
@@ -78,14 +78,14 @@ function isComplete({ view, problem, manifest, places }: Shown): boolean {
   return view !== undefined;
 }
 
-/** Without a step in the history, which would have no page of its own to go back to. */
+/** Moves the focus without a history entry, because going back from it would lead to no other page. */
 function skip(event: Event): void {
   event.preventDefault();
   const { hash } = event.currentTarget as HTMLAnchorElement;
   document.querySelector<HTMLElement>(hash)?.focus();
 }
 
-/** In place of the content: what went wrong, or how far the places have come. */
+/** Renders the failure or the progress in place of the content. */
 function standIn({ places, problem, tryAgain }: Shown): TemplateResult | typeof nothing {
   const status = places.status();
   if (status.state === 'failed' || problem) return failurePanel(status, problem, navigator.onLine, tryAgain);

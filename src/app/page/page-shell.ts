@@ -1,17 +1,17 @@
 import type { ServiceWorkerScope } from '../../service-worker/index.ts';
 
-/** The files that the page consists of, relative to its Service Worker. */
+/** The files of the page, relative to its Service Worker. */
 export interface PageShell {
-  /** Another one whenever any of the files changes. */
+  /** A version that changes whenever a file changes. */
   readonly version: string;
   readonly files: readonly string[];
 }
 
 const PREFIX = 'page ';
-/** Of the bundle, what the page itself shows: whom the places are from. */
+/** The one file of the bundle that the page reads itself, for the credits. */
 const CREDITS = 'places/manifest.json';
 
-/** Lets the page be opened without a network. Its files are fetched together, and stay together until all have changed. */
+/** Makes the page open without a network. All files are cached together, and are replaced together. */
 export function addPageShell(scope: ServiceWorkerScope, { version, files }: PageShell): void {
   const absolute = (file: string): string => new URL(file, scope.location.href).href;
   const shell = new Set(files.map(absolute));
@@ -28,22 +28,22 @@ export function addPageShell(scope: ServiceWorkerScope, { version, files }: Page
   scope.addEventListener('activate', (event) => event.waitUntil(dropOthers(name)));
   scope.addEventListener('fetch', (event) => {
     const { method, url } = event.request;
-    // The page keeps its state in the query, which its file doesn't depend on.
+    // The query is the page's state; the file is the same for every query.
     const path = url.replace(/[?#].*/s, '');
-    // Servers answer a folder with this file, and it is kept by the folder's name.
+    // Servers answer the URL of the folder with this file, and it is cached by that URL.
     const file = path === absolute('index.html') ? absolute('./') : path;
     if (method !== 'GET') return;
-    if (shell.has(file)) event.respondWith(keptFirst(file, name, event.request));
-    else if (file === absolute(CREDITS)) event.respondWith(newestFirst(file, name, event.request));
+    if (shell.has(file)) event.respondWith(cacheFirst(file, name, event.request));
+    else if (file === absolute(CREDITS)) event.respondWith(networkFirst(file, name, event.request));
   });
 }
 
-async function keptFirst(file: string, name: string, request: Request): Promise<Response> {
+async function cacheFirst(file: string, name: string, request: Request): Promise<Response> {
   const kept = await (await caches.open(name)).match(file);
   return kept ?? fetch(request);
 }
 
-async function newestFirst(file: string, name: string, request: Request): Promise<Response> {
+async function networkFirst(file: string, name: string, request: Request): Promise<Response> {
   const cache = await caches.open(name);
   try {
     const response = await fetch(request);

@@ -3,7 +3,7 @@ import type { PlacesStatus } from '../../index.ts';
 
 const where = { 'service-worker': 'a service worker', worker: 'a worker', page: 'the page' } as const;
 
-/** One line on how the search is doing, for whoever wants to know. */
+/** Renders the status of the search as one line. */
 export function statusLine(status: PlacesStatus, online: boolean): TemplateResult {
   const { state, places, version, host, fallbackReason, stored } = status;
   if (state !== 'ready')
@@ -23,7 +23,7 @@ function withoutNetwork(host: PlacesStatus['host']): string {
   return host === 'service-worker' ? 'opens without a network' : 'needs no network while this page is open';
 }
 
-/** How much of the places has come. */
+/** Renders the progress of the download. */
 export function loadingPanel({ loaded, total }: PlacesStatus): TemplateResult {
   const kB = (bytes: number): string => Math.ceil(bytes / 1000).toLocaleString('en');
   return html`

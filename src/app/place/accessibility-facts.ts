@@ -5,7 +5,7 @@ import { placeHref } from '../data/route.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';
 import { identifierOf } from './place-links.ts';
 
-/** What is known of a place's accessibility. Unknown is said to be unknown: it must never read as a no. */
+/** Renders a place's accessibility. An unknown value is shown as unknown, because it must never read as a no. */
 export function accessibilityFacts({ accessibility, _links }: FullPlace): TemplateResult {
   return html`
     <section aria-labelledby="accessibility">

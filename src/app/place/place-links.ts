@@ -3,12 +3,12 @@ import type { FullPlace, Link, PlaceLink } from '../data/hal.ts';
 import { departuresHref, placeHref } from '../data/route.ts';
 import { liveEndpoint } from '../live/live-endpoint.ts';
 
-/** The identifier at the end of a link to a place. */
+/** @returns the identifier at the end of a link to a place. */
 export function identifierOf({ href }: PlaceLink): string {
   return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
 }
 
-/** The pages of a place's live departures, with their titles; none where nothing live can come. */
+/** @returns the pages of a place's live departures with their titles; none without a live API. */
 export function liveLinks({ id, _links }: FullPlace): { readonly href: string; readonly title: string }[] {
   if (!liveEndpoint) return [];
   return Object.entries(_links).flatMap(([relation, link]) => {
@@ -18,7 +18,7 @@ export function liveLinks({ id, _links }: FullPlace): { readonly href: string; r
   });
 }
 
-/** Where a place belongs, what belongs to it, and its main place. */
+/** Renders the links to the parents, the parts and the main place of a place. */
 export function placeLinks({ _links: { parent, child, primary_place } }: FullPlace): TemplateResult {
   const parents = parent === undefined ? [] : 'href' in parent ? [parent] : parent;
   return html`

@@ -7,7 +7,7 @@ import { accessibilityFacts } from './accessibility-facts.ts';
 import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';
 
-/** A place's own page. `onBack` is absent where the visit began here. */
+/** Renders the page of a place. `onBack` is absent where the visit began here. */
 export function placePage(place: FullPlace, onBack: (() => void) | undefined): TemplateResult {
   return html`
     <article class="place">
@@ -34,7 +34,7 @@ export function placePage(place: FullPlace, onBack: (() => void) | undefined): T
   `;
 }
 
-/** What is shown for an identifier that no place has. */
+/** Renders the page for an identifier that no place has. */
 export function missingPage(id: string): TemplateResult {
   return html`
     <article class="place">

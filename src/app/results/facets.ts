@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FacetEntry, TypeEntry } from '../data/hal.ts';
 import { type Search, searchHref } from '../data/route.ts';
 
-/** As many lines may the first look at the types have; with more, only one level is listed. */
-const MOST_LINES = 12;
+/** The most lines of two levels of types. With more, only one level is listed. */
+const MAX_LINES = 12;
 
 /** Readable names of types, by path. */
 export type TypeNames = ReadonlyMap<string, TypeEntry>;
@@ -14,25 +14,25 @@ export function typeNames(tree: readonly TypeEntry[]): TypeNames {
   return new Map(all(tree));
 }
 
-/** `Libraries` for `/university/library`; the path's own last word where the tree doesn't have it. */
+/** @returns `Libraries` for `/university/library`; the last word of the path where the tree doesn't have it. */
 export function pluralOf(path: string, names: TypeNames): string {
   return names.get(path)?.type_name_plural ?? path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The paths above a type path, outermost first. */
+/** @returns the paths above a type path, outermost first. */
 function pathsAbove(path: string): string[] {
   const parts = path.split('/').slice(1, -1);
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
 }
 
-/** Entries as the tree's maker ordered the types; those that the tree doesn't have come last. */
+/** Sorts entries in the order of the type tree. Types that the tree doesn't have are last. */
 export function inTreeOrder(entries: readonly FacetEntry[], names: TypeNames): FacetEntry[] {
   const order = new Map([...names.keys()].map((path, i) => [path, i]));
   const place = ({ value }: FacetEntry): number => order.get(value) ?? order.size;
   return entries.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The type hierarchy around the search: the way back up, where it is, and what it can be narrowed to. */
+/** Renders the type hierarchy around the search: the types above, the present one, and the types below. */
 export function typeFacets(
   search: Search,
   size: number,
@@ -42,7 +42,7 @@ export function typeFacets(
   const below = (path: string): FacetEntry[] =>
     inTreeOrder(entries, names).filter(({ value }) => value.slice(0, value.lastIndexOf('/')) === path);
   const top = below(search.type);
-  const twoLevels = top.length + top.flatMap(({ value }) => below(value)).length <= MOST_LINES;
+  const twoLevels = top.length + top.flatMap(({ value }) => below(value)).length <= MAX_LINES;
   const line = ({ value, count }: FacetEntry, further: boolean): TemplateResult => html`
     <li>
       <a href=${searchHref(search, { type: value })}>

@@ -5,12 +5,12 @@ import type { ResultPage } from '../data/hal.ts';
 import type { OwnPosition } from '../data/position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
 
-/** Tells the page to show a search that differs in some respect. */
+/** Shows the present search with some of it changed. */
 export type Change = (change: Partial<Search>) => void;
 
 /**
- * "Inside the city", and the accessibility features with the number of matches that have each. Where nothing was found, no
- * further filter can help: only those that are on can be taken off.
+ * Renders "Inside the city" and the accessibility features with the number of matches of each. Where nothing was found,
+ * only the active filters are shown, because another one can't help.
  */
 export function filters(search: Search, page: ResultPage, change: Change): TemplateResult {
   const { features, inCity } = search;
@@ -61,7 +61,7 @@ export function filters(search: Search, page: ResultPage, change: Change): Templ
   `;
 }
 
-/** How many matches have an accessibility feature. */
+/** @returns the number of matches with an accessibility feature. */
 function countOf({ _links }: ResultPage, feature: string): number {
   return _links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0;
 }
@@ -72,7 +72,7 @@ const nearnesses: readonly (readonly [Nearness, string])[] = [
   ['me', 'My position'],
 ];
 
-/** From where distances count, and how the search for the device's own position goes. */
+/** Renders the choice of the point that distances are measured from, and the state of the device's own position. */
 export function nearnessChoice(
   { near }: Search,
   change: Change,

@@ -19,7 +19,7 @@ export interface ResultsPageOptions {
   readonly onMore: () => void;
 }
 
-/** The results of a search, with all that narrows it. */
+/** Renders the results of a search, with the controls that narrow it. */
 export function resultsPage(results: Results, options: ResultsPageOptions): TemplateResult {
   const { search, first } = results;
   const active = activeFilters(search, options.names);
@@ -49,7 +49,7 @@ function countText({ search: { q }, first: { size, corrected_query } }: Results)
   return q ? `${places} for “${shortened(corrected_query ?? q)}”` : places;
 }
 
-/** The same for those who can't see the notice of a correction. */
+/** @returns the count for screen readers, with the correction that others see as a notice. */
 export function toldCount(results: Results): string {
   const { query, corrected_query } = results.first;
   const count = countText(results);
@@ -101,7 +101,7 @@ function chips(active: readonly ActiveFilter[]): TemplateResult | typeof nothing
   `;
 }
 
-/** What may help where nothing was found: less of what narrows, one step at a time. */
+/** Renders the advice where nothing was found: remove one filter at a time. */
 function emptyState(search: Search, active: readonly ActiveFilter[]): TemplateResult {
   if (active.length === 0) {
     return html`

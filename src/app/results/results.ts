@@ -10,10 +10,10 @@ import { bearing, compassPoint, distanceText } from '../place/direction.ts';
 import { liveLinks } from '../place/place-links.ts';
 import { nameOf } from '../search/suggestion-list.ts';
 
-/** So many accessibility features are named in a result; the place's page has them all. */
+/** The most accessibility features in a result. The place's page shows them all. */
 const FEATURES_SHOWN = 3;
 
-/** The places found so far, and the way to more. */
+/** Renders the places found so far, and the way to more. */
 export function resultList(results: Results, onMore: () => void): TemplateResult {
   const { places, position, next, first } = results;
   return html`

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Where the panel covers the results: how many there are by now, and the way to them. */
+/** Renders the number of results, and the way to them, where the panel covers the results. */
 export function showFound(size: number): TemplateResult {
   const what = size === 0 ? 'what may help' : size === 1 ? '1 place' : `${size.toLocaleString('en')} places`;
   return html`

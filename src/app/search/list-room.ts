@@ -1,29 +1,29 @@
-/** The least height of a list that is worth looking at, in CSS pixels: three entries. */
-const LEAST = 150;
-/** Between the list and the lower end of what can be seen, in CSS pixels. */
-const GAP = 8;
+/** The smallest useful height of a list, in CSS pixels: three entries. */
+const MIN_HEIGHT_PX = 150;
+/** The gap between the list and the lower edge of the visible part, in CSS pixels. */
+const GAP_PX = 8;
 
 /**
- * Ends a list within what can be seen. A keyboard on the screen covers the lower part of the page, and the browser tells of
- * that by its visual viewport alone: no media query and no unit of CSS knows.
- * @returns the height that the list has room for, in CSS pixels
+ * Limits a list to the visible part of the page. A keyboard on the screen covers the lower part of the page, and only the
+ * visual viewport says so: no media query and no unit of CSS does.
+ * @returns the height that the list has room for, in CSS pixels.
  */
 export function fitList(list: HTMLElement): number {
   const { offsetTop, height } = seen();
-  const room = Math.floor(offsetTop + height - list.getBoundingClientRect().top - GAP);
+  const room = Math.floor(offsetTop + height - list.getBoundingClientRect().top - GAP_PX);
   list.style.setProperty('--room', `${Math.max(0, room)}px`);
   return room;
 }
 
-/** The same, and where there is hardly any room the page is scrolled until the list's box is at the upper end. */
+/** Does the same, and scrolls the box to the top of the page where the list has too little room. */
 export function bringInSight(list: HTMLElement): void {
-  if (fitList(list) >= LEAST) return;
+  if (fitList(list) >= MIN_HEIGHT_PX) return;
   const box = (list.parentElement ?? list).getBoundingClientRect();
-  scrollBy(0, Math.max(0, box.top - seen().offsetTop - GAP));
+  scrollBy(0, Math.max(0, box.top - seen().offsetTop - GAP_PX));
   fitList(list);
 }
 
-/** What can be seen of the page's own viewport. Browsers of before 2021 may not tell. */
+/** @returns the visible part of the page. Browsers from before 2021 may have no visual viewport. */
 function seen(): Pick<VisualViewport, 'offsetTop' | 'height'> {
   return window.visualViewport ?? { offsetTop: 0, height: innerHeight };
 }

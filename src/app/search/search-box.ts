@@ -16,16 +16,16 @@ export interface SearchBoxOptions {
   readonly onPlace: (id: string) => void;
 }
 
-/** The search box: an editable combobox whose list holds places, after the pattern of the ARIA authoring guide. */
+/** The search box: an editable combobox with a list of places, after the pattern of the ARIA authoring guide. */
 export class SearchBox {
   text = '';
-  /** The words of the search that the page is at. */
+  /** The query of the route that is shown. */
   private shown = '';
   private suggestions: readonly Suggestion[] = [];
-  /** What the suggestions are for. */
+  /** The text that the suggestions are for. */
   private suggestedFor = '';
   private open = false;
-  /** Index of the suggestion that Enter would take, -1 for none. */
+  /** Index of the suggestion that Enter chooses, -1 for none. */
   private active = -1;
   private asking = new AbortController();
   private readonly options: SearchBoxOptions;
@@ -37,7 +37,7 @@ export class SearchBox {
     addEventListener('scroll', () => this.fit(fitList), { passive: true });
   }
 
-  /** Shows the words of the search that the page is at. What is being typed stays while those are the same. */
+  /** Shows the query of another route. While the query is the same, the typed text stays. */
   show(q: string): void {
     if (q !== this.shown) this.text = q;
     this.shown = q;
@@ -89,7 +89,7 @@ export class SearchBox {
     `;
   }
 
-  /** Fits the list into what can be seen of the page, while it is open. */
+  /** Fits the open list into the visible part of the page. */
   private fit(into: (list: HTMLElement) => void): void {
     const list = this.isOpen && document.getElementById('suggestions');
     if (list) into(list);
@@ -100,7 +100,7 @@ export class SearchBox {
     void this.suggest();
   };
 
-  /** Only the answer to the latest keystroke counts: each one calls off the question before it. */
+  /** Fetches suggestions. Each keystroke aborts the request before it. */
   private async suggest(): Promise<void> {
     this.asking.abort();
     this.asking = new AbortController();
@@ -113,7 +113,7 @@ export class SearchBox {
       return draw();
     }
     draw();
-    // Suggestions that can't be had are no suggestions; what is amiss is said where the results would be.
+    // Ignore a failure here, because the page itself reports it.
     const found = await api.suggest(q, SUGGESTIONS, { position: position(), signal }).catch(() => []);
     if (signal.aborted) return;
     this.suggestions = found;
@@ -129,7 +129,7 @@ export class SearchBox {
     if (handle?.()) event.preventDefault();
   };
 
-  /** What a key does; each says whether it did something, and the browser's own action is therefore unwanted. */
+  /** The action of each key. It returns whether to prevent the browser's own action. */
   private readonly keys: Readonly<Record<string, () => boolean>> = {
     ArrowDown: () => this.step(1),
     ArrowUp: () => this.step(-1),
@@ -144,12 +144,12 @@ export class SearchBox {
       this.reopen();
       return true;
     }
-    // One stop of the round is the box itself, with no suggestion active.
+    // The box itself is one stop of the round, with no suggestion active.
     const stops = this.suggestions.length + 1;
     return this.moveTo(((this.active + 1 + by + stops) % stops) - 1);
   }
 
-  /** The first time, the list goes; the second time, the words. */
+  /** Closes the list; clears the text where the list is closed already. */
   private escape(): boolean {
     if (!this.isOpen) this.clear();
     this.close();
@@ -171,7 +171,7 @@ export class SearchBox {
   private readonly choose = (index: number): boolean => {
     const chosen = this.suggestions[index];
     this.close();
-    // What was typed has led to a place and is done with.
+    // Drop the typed text, because it has led to a place.
     this.text = this.shown;
     if (chosen) this.options.onPlace(chosen.id);
     return true;
@@ -188,12 +188,12 @@ export class SearchBox {
   private readonly clear = (): void => {
     this.text = '';
     this.close();
-    // Before the button that has the focus is gone.
+    // Move the focus before its button is removed.
     document.getElementById('q')?.focus();
     this.options.draw();
   };
 
-  /** Escape is heard in the box alone, so the list stays open nowhere else. */
+  /** Closes the list when the focus leaves, because Escape only works in the box. */
   private readonly leave = (): void => {
     this.close();
     this.options.draw();

@@ -6,7 +6,7 @@ import { inTreeOrder, pluralOf, type TypeNames } from '../results/facets.ts';
 
 const examples = ['teddy hall', 'radcliffe camera', 'pub', 'science library', 'rail station'];
 
-/** The first page: a signpost whose arms lead to the kinds of places that there are. */
+/** Renders the start page: a signpost whose arms lead to the top types of places. */
 export function startPage(size: number, types: readonly FacetEntry[], names: TypeNames): TemplateResult {
   const arms = inTreeOrder(types, names).filter(({ value }) => value.lastIndexOf('/') === 0);
   return html`

@@ -7,12 +7,12 @@ export interface SuggestionListOptions {
   readonly open: boolean;
   readonly active: number;
   readonly suggestions: readonly Suggestion[];
-  /** What was typed when they were asked for. */
+  /** The text that the suggestions are for. */
   readonly q: string;
   readonly choose: (index: number) => void;
 }
 
-/** The list below the search box. It stays in the document while closed, as the box refers to it. */
+/** Renders the list below the search box. It stays in the document while closed, because the box refers to it. */
 export function suggestionList({
   open,
   active,
@@ -46,7 +46,7 @@ export function suggestionList({
   `;
 }
 
-/** Post boxes and the like have no name of their own, but some are told apart by another. */
+/** @returns the name of a place, else another name, else its type: post boxes and the like have no name. */
 export function nameOf({ name, type_name, id, alternative_names: [other] = [] }: Named): string {
   return name || other || (type_name[0] ?? id);
 }
@@ -55,12 +55,12 @@ type Named = Pick<Suggestion, 'name' | 'type_name' | 'id'> & {
   readonly alternative_names?: readonly string[];
 };
 
-/** Focus stays in the box while a suggestion is pressed, or the list would close under the finger. */
+/** Keeps the focus in the box while a suggestion is pressed. Otherwise the list closes under the finger. */
 function keepFocus(event: Event): void {
   event.preventDefault();
 }
 
-/** A text with those beginnings of its words set apart that were typed. */
+/** Renders a text with the typed beginnings of its words marked. */
 function emphasised(text: string, q: string): (string | TemplateResult)[] {
   const typed = typedWords(q);
   return wordsOf(text).map((word) => {

@@ -1,4 +1,4 @@
-/** The words of a query, to be compared with those of what it found. */
+/** @returns the words of a query, folded, to compare with the words of its results. */
 export function typedWords(q: string): string[] {
   return q
     .split(/[^\p{L}\p{N}\p{M}'’]+/u)
@@ -6,18 +6,18 @@ export function typedWords(q: string): string[] {
     .filter(Boolean);
 }
 
-/** A text cut before each of its words: what stands between two words belongs to the former. */
+/** Splits a text before each word. The characters between two words belong to the first of them. */
 export function wordsOf(text: string): string[] {
   return text.split(/(?<=[^\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u);
 }
 
-/** How many letters of a word were typed: those of the first of `typed` that it begins with, or none. */
+/** @returns the number of letters of a word that were typed: the length of the first of `typed` that it begins with, or 0. */
 export function lettersTyped(word: string, typed: readonly string[]): number {
   const whole = folded(word);
   return typed.find((beginning) => whole.startsWith(beginning))?.length ?? 0;
 }
 
-/** Without case and accents. Each letter stays one letter, so that lengths can be compared. */
+/** Removes case and accents. Each letter stays one letter, so that lengths can be compared. */
 function folded(text: string): string {
   return text.normalize('NFC').replace(/./gsu, (letter) => letter.normalize('NFD').charAt(0).toLowerCase());
 }

@@ -1,11 +1,11 @@
-/** Where the page's origin notes the script of the Service Worker that last answered a page for this base. */
+/** The key in `localStorage` of the script of the Service Worker that last answered a page for this base. */
 const keyOf = (base: string): string => `fingerpost service-worker ${base}`;
 
 /**
- * Whether this Service Worker answered an earlier page, which is thereby forgotten: one that was replaced by a foreign one at
- * the same URL is waited for once.
+ * Whether this Service Worker answered an earlier page. The call also forgets it, so that a page waits only once for a
+ * foreign worker that replaced it at the same URL.
  *
- * @param script URL of its script
+ * @param script URL of its script.
  */
 export function takeKnown(base: string, script: string): boolean {
   try {
@@ -18,10 +18,11 @@ export function takeKnown(base: string, script: string): boolean {
   }
 }
 
+/** Remembers a Service Worker that answered this page. */
 export function noteKnown(base: string, script: string): void {
   try {
     localStorage.setItem(keyOf(base), script);
   } catch {
-    // It is asked beside the page's own host the next time, too.
+    // The next page starts its own host in parallel again.
   }
 }

@@ -14,15 +14,15 @@ import { BUSY_FACTOR, type Connection } from '../connection.ts';
 import { noteKnown } from './known-service-worker.ts';
 
 /**
- * Shakes hands with the Service Worker that controls the page. It may be anybody's, and the browser may kill it at any
- * time and start it again for the next message; so each call asks whichever controls the page by then, and is given up
- * when that is silent.
- * @param options what the page wants answered; the worker has a configuration of its own, which must be the same
- * @throws FingerpostError `worker-failed` with the reason why it can't be used
+ * Connects to the Service Worker that controls the page by a handshake. The worker may be foreign, and the browser may
+ * kill it at any time and start it again for the next message. So each call goes to the worker that controls the page by
+ * then, and fails if that is silent.
+ * @param options the page's options. The worker has options of its own, which must match.
+ * @throws FingerpostError `worker-failed` with the reason why the worker can't be used.
  */
 export async function connectServiceWorker(options: ClientOptions): Promise<Connection> {
   const { bundle, base, store, live, passthrough, publicKey, allowRollback } = options;
-  const { helloTimeLimit, timeLimit } = options;
+  const { handshakeTimeoutMs, silenceLimitMs } = options;
   const container = navigator.serviceWorker;
   const pending = new Set<(error: FingerpostError) => void>();
   const end = new AbortController();
@@ -30,7 +30,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   const call = <Call extends keyof ServiceWorkerCalls>(
     name: Call,
     asked: ServiceWorkerCalls[Call][0],
-    limit: number,
+    silenceLimitMs: number,
   ): Promise<ServiceWorkerCalls[Call][1]> =>
     new Promise((resolve, reject) => {
       if (end.signal.aborted) return reject(end.signal.reason);
@@ -38,14 +38,14 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       if (!controller) return reject(unusable('No Service Worker controls the page any more'));
       const { port1, port2 } = new MessageChannel();
       const fail = (error: FingerpostError): void => {
-        leave();
+        release();
         reject(error);
       };
-      const late = () =>
-        fail(unusable(`The Service Worker ${controller.scriptURL} did not answer for ${patience / 1000} s`));
-      let patience = limit;
-      let timer = setTimeout(late, limit);
-      const leave = (): void => {
+      const giveUp = () =>
+        fail(unusable(`The Service Worker ${controller.scriptURL} did not answer for ${limitMs / 1000} s`));
+      let limitMs = silenceLimitMs;
+      let timer = setTimeout(giveUp, limitMs);
+      const release = (): void => {
         clearTimeout(timer);
         port1.close();
         pending.delete(fail);
@@ -56,12 +56,12 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
           const { fingerpost = PROTOCOL, unfit } = data.answer as Partial<Hello>;
           const why = fingerpost === PROTOCOL ? unfit : OTHER_RELEASE;
           if (why) return fail(unusable(`The Service Worker ${controller.scriptURL} ${why}`));
-          leave();
+          release();
           resolve(data.answer);
         } else {
           clearTimeout(timer);
-          patience = data.busy ? BUSY_FACTOR * limit : limit;
-          timer = setTimeout(late, patience);
+          limitMs = data.busy ? BUSY_FACTOR * silenceLimitMs : silenceLimitMs;
+          timer = setTimeout(giveUp, limitMs);
         }
       };
       const question: ServiceWorkerQuestion<Call> = { fingerpost: PROTOCOL, base, call: name, asked };
@@ -70,32 +70,33 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
 
   const { controller } = container;
   const page = { bundle, base, store, live, passthrough, publicKey, allowRollback };
-  await call('hello', page, helloTimeLimit);
+  await call('hello', page, handshakeTimeoutMs);
   if (controller) noteKnown(base, controller.scriptURL);
 
   let report = (_: HostReport): void => {};
-  /** That of the bundle that the page knows to be open. */
+  /** The version that the page knows to be open. */
   let version: string | undefined;
-  const hear = ({ data, source }: MessageEvent<ServiceWorkerNews | undefined>): void => {
-    // One of another scope may answer for the same base out of another bundle.
+  const onBroadcast = ({ data, source }: MessageEvent<ServiceWorkerNews | undefined>): void => {
+    // A worker of another scope may answer for the same base from another bundle.
     if (data?.fingerpost !== PROTOCOL || data.base !== base || source !== container.controller) return;
-    const news = data.report;
-    // Killed and started again, the worker has the newest bundle of the device, be it another than before.
-    if (news.type === 'switched' || news.type === 'ready') learn(news.opened);
-    else if (news.type !== 'failed') report(news);
+    const message = data.report;
+    // A worker that was killed and started again opens the newest stored bundle, which may be another one.
+    if (message.type === 'switched' || message.type === 'ready') noteVersion(message.opened);
+    else if (message.type !== 'failed') report(message);
   };
-  const learn = (opened: Opened): void => {
+  /** Reports a switch where the version differs from the known one. */
+  const noteVersion = (opened: Opened): void => {
     if (version === undefined || version === opened.version) return;
     version = opened.version;
     report({ type: 'switched', opened });
   };
-  /** News come by another port than answers, so they may come after. What is open is asked, as there may be more news. */
+  /** Asks which bundle is open, because a broadcast arrives on another port than answers, and may arrive later. */
   const catchUp = async (): Promise<void> => {
-    // The answer stands without it, and the news will come.
-    const result = await call('open', undefined, timeLimit).catch(() => undefined);
-    if (result?.ok) learn(result.value.opened);
+    // A failure changes nothing: the broadcast arrives later.
+    const result = await call('open', undefined, silenceLimitMs).catch(() => undefined);
+    if (result?.ok) noteVersion(result.value.opened);
   };
-  container.addEventListener('message', hear, { signal: end.signal });
+  container.addEventListener('message', onBroadcast, { signal: end.signal });
   container.startMessages();
 
   return {
@@ -103,7 +104,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
     host: {
       async open(_, listener) {
         report = listener;
-        const result = await call('open', undefined, timeLimit);
+        const result = await call('open', undefined, silenceLimitMs);
         if (!result.ok) return result;
         const { opened, reports } = result.value;
         version = opened.version;
@@ -112,13 +113,13 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       },
       async update() {
         const before = version;
-        const result = await call('update', undefined, timeLimit);
+        const result = await call('update', undefined, silenceLimitMs);
         if (!result.ok || result.value.state === 'unreachable') return result;
         await catchUp();
-        // Be it that another page had it looked for, or that the worker was started again meanwhile.
+        // Another page may have updated the worker, or the worker may have been restarted.
         return version === before ? result : { ok: true, value: { state: 'switched' } };
       },
-      handle: async (request) => ({ ok: true, value: await call('handle', request, timeLimit) }),
+      handle: async (request) => ({ ok: true, value: await call('handle', request, silenceLimitMs) }),
       close: async () => {},
     },
     close() {

@@ -1,35 +1,35 @@
 import { withTimeout } from '../../core/async.ts';
 import { FingerpostError } from '../../core/errors.ts';
 
-/** A worker that did not start. */
-interface Failed<T> {
-  /** The URL of its script; nothing for that of the package. */
+/** A worker that did not start, and what it takes to start its copy. */
+interface FailedWorker<T> {
+  /** The URL of its script; `undefined` for the script of the package. */
   readonly script: URL | string | undefined;
-  /** Starts the worker of the package by its script. */
+  /** Constructs the worker of the package. Called once more, only to read the URL. */
   readonly startOwn: () => unknown;
-  /** What came of it. */
+  /** The error of the failed start. */
   readonly failure: unknown;
   /** Waits for a worker's handshake. */
   readonly connect: (worker: Worker) => Promise<T>;
-  /** How long the network may take to say whether the script is there, in ms. */
-  readonly timeLimit: number;
+  /** How long the network may take to say whether the script exists. */
+  readonly timeoutMs: number;
 }
 
 /**
- * Starts a worker from the copy of its script in the package, where the script itself is not to be had, and warns in the
- * console. Where the script is there, what failed was something else, and a copy would fail as well.
- * @throws the failure where the script is there, and FingerpostError `worker-failed` with the reason where no copy starts
+ * Starts a worker from the copy of its script in the package, if the script itself is missing, and warns in the console.
+ * If the script exists, something else failed, and a copy would fail as well.
+ * @throws `failure` where the script exists; FingerpostError `worker-failed` with the reason where the copy does not start.
  */
 export async function connectCopy<T>({
   script,
   startOwn,
   failure,
   connect,
-  timeLimit,
-}: Failed<T>): Promise<T> {
+  timeoutMs,
+}: FailedWorker<T>): Promise<T> {
   const url = script === undefined ? urlOf(startOwn) : new URL(script, document.baseURI).href;
   const isForeign = script === undefined && url?.startsWith(location.origin) === false;
-  const missing = isForeign ? 'is on another origin than the page' : await whyMissing(url, timeLimit);
+  const missing = isForeign ? 'is on another origin than the page' : await whyMissing(url, timeoutMs);
   if (!missing) throw failure;
   const reason = `The Web Worker's script ${url ?? ''} ${missing}`;
   warn(reason);
@@ -45,8 +45,8 @@ export async function connectCopy<T>({
 }
 
 /**
- * The URL that a bundler made of the script's. Only the constructor of workers is given it, so that is replaced while it is
- * called once more. Nothing where a bundler left none.
+ * @returns the URL that a bundler wrote for the script; `undefined` where it wrote none. The URL is passed only to the
+ * constructor `Worker`, so a recording class replaces that for one more call.
  */
 function urlOf(startOwn: () => unknown): string | undefined {
   let url: string | undefined;
@@ -60,18 +60,18 @@ function urlOf(startOwn: () => unknown): string | undefined {
     globalThis.Worker = Listener as unknown as typeof Worker;
     startOwn();
   } catch {
-    // In a classic script there is no `import.meta.url`.
+    // A classic script has no `import.meta.url`.
   } finally {
     globalThis.Worker = real;
   }
   return url;
 }
 
-/** Why a script can't be had, after its URL; nothing where it can be. */
+/** @returns why a script can't be fetched, as the end of a sentence that begins with its URL; `undefined` where it can. */
 async function whyMissing(url: string | undefined, ms: number): Promise<string | undefined> {
   if (url === undefined) return 'has no URL in this build';
   try {
-    const late = () => new Error(`nothing came within ${ms / 1000} s`);
+    const late = () => new Error(`nothing arrived within ${ms / 1000} s`);
     const { ok, status, headers } = await withTimeout(fetch(url), ms, late);
     if (!ok) return `can't be had: the server answered ${status}`;
     const type = headers.get('Content-Type');
@@ -83,11 +83,11 @@ async function whyMissing(url: string | undefined, ms: number): Promise<string |
 
 const warned = new Set<string>();
 
-/** Warns once a page, however many searches it has. */
+/** Warns once per page and reason. */
 function warn(reason: string): void {
   if (warned.has(reason)) return;
   warned.add(reason);
-  // biome-ignore lint/suspicious/noConsole: it is for the developer, who can mend it and doesn't look at `status()`
+  // biome-ignore lint/suspicious/noConsole: the warning is for the developer, who can fix it and may not look at `status()`
   console.warn(
     `Fingerpost: ${reason}. Its copy in the page's code is started instead, unless the Content-Security-Policy forbids ` +
       'blob: workers. To have the script itself, copy node_modules/fingerpost/dist/search.worker.js to that URL, or give ' +

@@ -12,39 +12,39 @@ import {
 import { BUSY_FACTOR, type Connection } from '../connection.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
 
-type Unasked = WireReport & WireVerification;
+type WorkerMessage = WireReport & WireVerification;
 
-async function verified(asked: WireVerification['verify']): Promise<WireVerified> {
+async function verify(args: WireVerification['verify']): Promise<WireVerified> {
   try {
-    return await loadedEd25519(...asked);
+    return await loadedEd25519(...args);
   } catch (error) {
     return asFingerpostError(error).message;
   }
 }
 
 /**
- * Waits for a worker's handshake, and makes calls of its messages.
+ * Waits for a worker's handshake, and connects to its host.
  *
- * The wire alone would leave calls hanging when a worker fails to load, crashes or is killed. So every failure that
- * the browser tells of rejects all pending calls; and as some end without a word, a worker that owes an answer is
- * asked for a sign of life every `timeLimit` ms, and is given up when it is silent until the next one.
+ * Comlink alone leaves calls pending when a worker fails to load, crashes or is killed. So every error that the browser
+ * reports rejects all pending calls. Some workers die without an error, so a worker that owes an answer is pinged every
+ * `silenceLimitMs`, and is terminated if it is silent until the next ping.
  *
- * In a file of its own, with the wire, as a page needs neither before its worker's script has come.
+ * This file is loaded apart, together with Comlink, because a page needs neither before its worker's script has loaded.
  *
- * @param failure the first error that the browser told of, if ever there is one.
+ * @param failure fulfilled with the first error that the browser reports.
  * @throws FingerpostError `worker-failed` with the reason.
  */
 export async function wireTo(
   worker: Worker,
   failure: Promise<FingerpostError>,
-  timeLimit: number,
+  silenceLimitMs: number,
 ): Promise<Connection> {
   const pending = new Set<(error: FingerpostError) => void>();
   let end: FingerpostError | undefined;
   let alive = false;
-  /** For how many time limits the worker has been silent, and may be. */
-  let silence = 0;
-  let patience = 1;
+  /** Intervals in a row without any message from the worker, and how many are allowed. */
+  let silentIntervals = 0;
+  let maxSilentIntervals = 1;
   let report = (_: HostReport): void => {};
   const remote = wrap<WireHost>(worker);
   const ping = () => remote.ping();
@@ -60,23 +60,25 @@ export async function wireTo(
   };
   const fail = (reason: string): void => finish(new FingerpostError('worker-failed', reason));
   void failure.then(finish);
-  worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<Unasked> | undefined>) => {
+  worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<WorkerMessage> | undefined>) => {
     alive = true;
     if (data?.fingerpost !== PROTOCOL) return;
-    if (data.verify) void verified(data.verify).then((answer) => ports[0]?.postMessage(answer));
+    if (data.verify) void verify(data.verify).then((answer) => ports[0]?.postMessage(answer));
     if (!data.report) return;
-    const { report: said } = data;
-    patience = said.type === 'progress' && /decode|index/.test(said.progress.stage) ? BUSY_FACTOR : 1;
-    report(said);
+    const { report: message } = data;
+    const isBusy = message.type === 'progress' && /decode|index/.test(message.progress.stage);
+    maxSilentIntervals = isBusy ? BUSY_FACTOR : 1;
+    report(message);
   });
   worker.addEventListener('messageerror', () => fail('A message of the Web Worker could not be read'));
 
   const check = (): void => {
-    silence = alive ? 0 : silence + 1;
-    if (silence >= patience) fail(`The Web Worker did not answer for ${(silence * timeLimit) / 1000} s`);
+    silentIntervals = alive ? 0 : silentIntervals + 1;
+    if (silentIntervals >= maxSilentIntervals)
+      fail(`The Web Worker did not answer for ${(silentIntervals * silenceLimitMs) / 1000} s`);
     if (end) return;
     alive = false;
-    // Whatever it says is a sign of life.
+    // Any message is a sign of life, so the answer itself is ignored.
     ping().catch(() => {});
   };
   const settle = (reject: (error: FingerpostError) => void): void => {
@@ -86,15 +88,16 @@ export async function wireTo(
     watch = undefined;
     alive = true;
   };
-  /** The long tasks are over when what needed them is. */
-  const rest = (): void => {
-    patience = 1;
+  /** Ends the longer limit, because no long task outlasts the call that needs it. */
+  const resetLimit = (): void => {
+    maxSilentIntervals = 1;
   };
+  /** Makes a call that settles even if the worker dies. */
   const guard = <T>(call: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       if (end) return reject(end);
       pending.add(reject);
-      watch ??= setInterval(check, timeLimit);
+      watch ??= setInterval(check, silenceLimitMs);
       call()
         .then(resolve, reject)
         .finally(() => settle(reject));
@@ -108,9 +111,9 @@ export async function wireTo(
     host: {
       open: (options, listener) => {
         report = listener;
-        return guard<WireResult<Opened>>(() => remote.open(options)).finally(rest);
+        return guard<WireResult<Opened>>(() => remote.open(options)).finally(resetLimit);
       },
-      update: () => guard<WireResult<Updated>>(() => remote.update()).finally(rest),
+      update: () => guard<WireResult<Updated>>(() => remote.update()).finally(resetLimit),
       handle: (request) => guard<WireResult<ApiResponse>>(() => remote.handle(request)),
       close: () => guard(() => remote.close()),
     },

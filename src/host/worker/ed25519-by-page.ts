@@ -3,8 +3,9 @@ import { FingerpostError } from '../../core/errors.ts';
 import { PROTOCOL, type WireVerification, type WireVerified } from '../../protocol/worker.ts';
 
 /**
- * Ed25519 for a Web Worker where the platform has none. A worker is one script, which need not have the code for those who
- * give no public key; and a copy of it can load none. So it asks its page, which can.
+ * Verifies Ed25519 for a Web Worker whose platform has none, by asking the page. A worker is a single script: it does not
+ * carry code that only users of a public key need, and its copy in a Blob can't load any.
+ * Rejects with FingerpostError `bundle-unreachable` where the page can't load the code.
  */
 export const ed25519ByPage: VerifyEd25519 = (...verify) =>
   new Promise((resolve, reject) => {

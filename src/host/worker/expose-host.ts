@@ -3,9 +3,9 @@ import type { HostReport, SearchHost } from '../../protocol/host.ts';
 import { PROTOCOL, type WireHost, type WireReport } from '../../protocol/worker.ts';
 
 /**
- * Answers the calls that come to this end of a wire, as `wireTo` makes them at the other. What the host says unasked
- * goes by the same port as its answers, so that it is known by the time of the answer that comes after it: a callback
- * of the wire would have a port of its own, and ports overtake each other.
+ * Answers the calls that `wireTo` makes at the other end of a wire. Reports are posted on the same port as answers, so
+ * that a report arrives before the answer that follows it. A callback of the wire would have a port of its own, and
+ * messages on different ports overtake each other.
  *
  * @param end default: that of this Web Worker.
  */

@@ -4,7 +4,7 @@ import { openTabs } from '../tabs.ts';
 import { ed25519ByPage } from './ed25519-by-page.ts';
 import { exposeHost } from './expose-host.ts';
 
-/** Makes this Web Worker, whose thread nobody else needs, the host of a search. */
+/** Makes this Web Worker the host of a search. Its thread has no other work, so the host may work while idle. */
 export function hostSearch(): void {
   const host = createSearchHost({
     fetch: (...args) => fetch(...args),

@@ -1,4 +1,4 @@
-/** What a host answers for all its places: how many there are, and a hash of the pages that list them. */
+/** The answers of a host for all its places: their number, and a hash of the pages that list them. */
 export interface Listing {
   readonly size: number;
   /** In hexadecimal. */

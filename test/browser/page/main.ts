@@ -8,7 +8,7 @@ declare global {
     /** The facade of the test that runs, and what it told. */
     places: PlacesFetch;
     told: string[];
-    /** What `places` answers for all its places. */
+    /** The answers of `places` for all its places. */
     listing: () => Promise<Listing>;
     /** Resolves when a live answer is on the device, for which nobody else waits. */
     untilLiveKept: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { addFingerpost } from '../../../src/service-worker/index.ts';
 
-// What a bug inside the search would do.
+// Throws as a bug inside the search would.
 URLSearchParams.prototype.getAll = () => {
   throw new Error('a bug of the search');
 };

@@ -28,7 +28,7 @@ export class ChannelWorker extends EventTarget {
     this.channel.port1.postMessage(message, transfer);
   }
 
-  /** What the browser says when the script can't be loaded, or throws. */
+  /** Fires the error event of a script that can't be loaded, or throws. */
   fail(message = ''): void {
     this.dispatchEvent(Object.assign(new Event('error'), { message }));
   }

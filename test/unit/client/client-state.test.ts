@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ClientState } from '../../../src/client/client-state.ts';
 import type { PlacesStatus } from '../../../src/client/status.ts';
 
-it('what a host says after the client was closed is not told, nor does it change what is said', () => {
+it('ignores reports of a host after the client was closed', () => {
   const state = new ClientState('/api', true);
   const told: unknown[] = [];
   for (const event of ['progress', 'stored'] as const) state.on(event, (about: unknown) => told.push(about));
   state.change({ state: 'closed' });
   const { status } = state;
-  state.hear({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } });
-  state.hear({ type: 'stored' });
+  state.onReport({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } });
+  state.onReport({ type: 'stored' });
   expect(state.status).toEqual(status);
   expect(told).toEqual([]);
 });
@@ -22,14 +22,14 @@ describe('the event change', () => {
     return { state, told };
   };
 
-  it('comes with each new status, and before the event that says what it means', () => {
+  it('is emitted with each new status, before the event that says what happened', () => {
     const { state, told } = listened();
     const known: unknown[] = [];
     state.on('stored', (status) => known.push(told.at(-1) === status));
     state.change({ state: 'ready', host: 'page' });
-    state.hear({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } });
-    state.hear({ type: 'prepared', prepared: true });
-    state.hear({ type: 'stored' });
+    state.onReport({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } });
+    state.onReport({ type: 'index-cached', indexCached: true });
+    state.onReport({ type: 'stored' });
     expect(known).toEqual([true]);
     expect(told).toHaveLength(4);
     expect(told.at(-1)).toBe(state.status);
@@ -44,19 +44,19 @@ describe('the event change', () => {
     expect(state.status).toBe(status);
   });
 
-  it('comes where a field goes', () => {
+  it('is emitted when a field is removed', () => {
     const { state, told } = listened();
     state.change({ storeProblem: 'full' });
     state.change({ storeProblem: undefined });
     expect(told.map(({ storeProblem }) => storeProblem)).toEqual(['full', undefined]);
   });
 
-  it('tells that the client was closed, and nothing after that, even to one who closes it then', () => {
+  it('is emitted last when the client is closed, even if a listener closes it', () => {
     const { state, told } = listened();
     state.on('change', ({ stored }) => stored && state.change({ state: 'closed' }));
     const late: unknown[] = [];
     state.on('stored', (status) => late.push(status));
-    state.hear({ type: 'stored' });
+    state.onReport({ type: 'stored' });
     state.change({ updating: true });
     expect(told.map(({ state }) => state)).toEqual(['loading', 'closed']);
     expect(late).toEqual([]);

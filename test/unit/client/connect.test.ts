@@ -57,7 +57,7 @@ describe('a worker', () => {
     close();
   });
 
-  it('tells of an error by its code, as a value', async () => {
+  it('returns an error with its code, as a value', async () => {
     const { host, close } = await connect(new ChannelWorker(realHost(new SmallNetwork(new Map()))));
     const result = await host.open({ bundle, base: api, store: false }, () => {});
     expect(result).toEqual({ ok: false, code: 'bundle-unreachable', message: expect.any(String) });
@@ -118,7 +118,7 @@ describe('a worker that fails', () => {
     await pending;
   });
 
-  it('is told from one that is slow', async () => {
+  it('is distinguished from one that is slow', async () => {
     let finish = () => {};
     const slow: SearchHost = {
       ...realHost(),
@@ -132,7 +132,7 @@ describe('a worker that fails', () => {
     const answer = host.handle(request);
     for (let limits = 0; limits < 5; limits++) {
       vi.advanceTimersByTime(LIMIT);
-      // What answers this has answered what was asked before.
+      // A worker that answers this has answered all earlier questions.
       await host.update();
     }
     finish();
@@ -142,7 +142,7 @@ describe('a worker that fails', () => {
 });
 
 describe('a worker that indexes', () => {
-  it('and has opened what it indexed, may be silent no longer than any other', async () => {
+  it('has the usual silence limit once the bundle is open', async () => {
     const worker = new ChannelWorker({
       ...realHost(),
       open: async (_, report) => {
@@ -161,7 +161,7 @@ describe('a worker that indexes', () => {
     await pending;
   });
 
-  it('may be silent for longer than one that owes an answer', async () => {
+  it('has a longer silence limit', async () => {
     let pings = 0;
     let finish = () => {};
     const indexed = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts'
 import './code-at-hand.ts';
 import { SmallNetwork } from './small-bundle.ts';
 
-/** What the page's origin keeps from one visit to the next. */
+/** The storage of the page's origin, which outlives a visit. */
 let kept: Map<string, string>;
 
 /** A page that a Service Worker controls, which says `hello`, or nothing if there is none. */
@@ -40,8 +40,8 @@ function controlledPage(hello?: object) {
       },
       serviceWorker: true,
       fetch: new SmallNetwork(new Map()).fetch,
-      timeLimit: MAX_TIMER_MS,
-      helloTimeLimit: MAX_TIMER_MS,
+      silenceLimitMs: MAX_TIMER_MS,
+      handshakeTimeoutMs: MAX_TIMER_MS,
     };
     return hostFallbacks(options, (kind, reason) => reasons.set(kind, reason));
   };
@@ -69,13 +69,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a page controlled by a Service Worker that never answered one before', () => {
-  it('takes its own worker where that is ready first', async () => {
+  it('uses its own worker where that is ready first', async () => {
     const page = controlledPage();
     expect(await first(page.search(idle))).toMatchObject({ kind: 'worker' });
     expect(page.reasons.get('service-worker')).toMatch(/sw\.js did not answer at once/);
   });
 
-  it('takes the Service Worker where that is ready first, and ends its own worker', async () => {
+  it('uses the Service Worker where that is ready first, and ends its own worker', async () => {
     const page = controlledPage(ours);
     expect(await first(page.search())).toMatchObject({ kind: 'service-worker' });
     expect(page.workers.map(({ terminated }) => terminated)).toEqual([true]);
@@ -123,7 +123,7 @@ describe('a page controlled by a Service Worker that answered an earlier one', (
     expect(page.workers).toEqual([]);
   });
 
-  it('takes its own worker where it can’t be used any more, and waits no more at the next visit', async () => {
+  it('uses its own worker where the Service Worker can’t be used any more, and does not wait at the next visit', async () => {
     const unfit = controlledPage({ ...ours, unfit: 'has another bundle' });
     expect(await first(unfit.search(idle))).toMatchObject({ kind: 'worker' });
     const silent = controlledPage();
@@ -131,7 +131,7 @@ describe('a page controlled by a Service Worker that answered an earlier one', (
   });
 });
 
-it('a page that may store nothing takes whichever is ready first', async () => {
+it('a page without storage uses the host that is ready first', async () => {
   vi.stubGlobal('localStorage', undefined);
   expect(await first(controlledPage(ours).search())).toMatchObject({ kind: 'service-worker' });
   expect(await first(controlledPage().search(idle))).toMatchObject({ kind: 'worker' });

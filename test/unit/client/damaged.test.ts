@@ -57,7 +57,7 @@ describe.each(damaged)('an update whose details can’t be decoded, as %s is dam
     expect(visit.told('switched')).toEqual([]);
     expect((await visit.place('osm:2')).body).toMatchObject({ name: 'Old 2', phone: '02' });
     expect(device.store.shelf).toEqual({ current: good.manifest.version });
-    expect(device.store.refused.size).toBe(1);
+    expect(device.store.quarantined.size).toBe(1);
     device.network.asked.length = 0;
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
     expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
@@ -106,7 +106,7 @@ describe.each(damaged)('a damaged bundle on the device, in which %s can’t be d
 });
 
 describe.each(damaged)('a first bundle in which %s can’t be decoded', (_, bad) => {
-  it('answers without what is damaged, says so, and makes way for the next', async () => {
+  it('answers without the damaged value, reports it, and is replaced by the next', async () => {
     device.network.files = bad.files;
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a rung whose code never comes is given up, with a reason', async () => {
+it('skips a host whose code never loads, with a reason', async () => {
   const worker = new ChannelWorker();
   const { fetch } = new SmallNetwork(new Map());
   const options: ClientOptions = {
@@ -33,8 +33,8 @@ it('a rung whose code never comes is given up, with a reason', async () => {
     worker: () => asWorker(worker),
     serviceWorker: true,
     fetch,
-    timeLimit: 20,
-    helloTimeLimit: 20,
+    silenceLimitMs: 20,
+    handshakeTimeoutMs: 20,
   };
   const reasons: Record<string, string> = {};
   const found = hostFallbacks(options, (kind, reason) => {
@@ -49,7 +49,7 @@ it('a rung whose code never comes is given up, with a reason', async () => {
   expect(worker.terminated).toBe(true);
 });
 
-it('a worker that fails is given up at once, though the code to talk to it never comes', async () => {
+it('skips a worker that fails at once, even if the code of the wire never loads', async () => {
   const worker = new ChannelWorker();
   const connecting = connectWorker(() => asWorker(worker), MAX_TIMER_MS);
   worker.fail();

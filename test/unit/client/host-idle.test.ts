@@ -55,7 +55,7 @@ describe('work while nothing is asked', () => {
     expect(visit.told('stored')).toHaveLength(0);
   });
 
-  it('writes what was worked out of a bundle once, and at the next start not again', async () => {
+  it('saves the index cache of a bundle once, and not again at the next start', async () => {
     const write = vi.spyOn(device.store, 'saveIndex');
     await opened({ idleWork: true });
     while (write.mock.calls.length === 0) {

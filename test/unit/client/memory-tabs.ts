@@ -8,13 +8,13 @@ export class MemoryTabs {
   readonly open: OpenTabs = (_, heard) => {
     this.listeners.add(heard);
     return {
-      alone: (work) => {
+      withLock: (work) => {
         const turn = this.last.then(work);
         this.last = turn.catch(() => {});
         return turn;
       },
-      goesOn: () => {},
-      tell: (version) => {
+      heartbeat: () => {},
+      announce: (version) => {
         for (const listener of this.listeners) if (listener !== heard) listener(version);
       },
       close: () => this.listeners.delete(heard),

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => places.close());
 
-describe('what is not ours', () => {
+describe('a request that is not of the API', () => {
   it.each([
     'https://host.example/',
     'https://host.example/places',

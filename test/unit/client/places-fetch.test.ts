@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => places.close());
 
 describe('an answer of the API', () => {
-  it('comes for a string, a URL and a Request alike, asked before the bundle is there', async () => {
+  it('is returned for a string, a URL and a Request, even before the bundle is open', async () => {
     const url = `${api}/places/osm:1`;
     const answers = [places(url), places(new URL(url)), places(new Request(url))];
     expect(places.status().state).toBe('loading');
@@ -26,7 +26,7 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('says where it came from, and so does its clone', async () => {
+  it('has its URL, and so does its clone', async () => {
     const response = await places(`${api}/places/osm:1#part`);
     for (const one of [response, response.clone(), response.clone().clone()]) {
       expect(one.url).toBe(`${api}/places/osm:1`);
@@ -57,7 +57,7 @@ describe('an answer of the API', () => {
     expect((await places(`${api}/places/osm:1`, { method: 'POST', body: 'x' })).status).toBe(405);
   });
 
-  it('heeds the headers of the Request, unless init names others', async () => {
+  it('depends on the headers of the Request, unless init has others', async () => {
     const request = new Request(`${api}/places/search`, { headers: { 'Geo-Position': 'nonsense' } });
     expect((await places(request)).status).toBe(400);
     expect((await places(request, { headers: { 'Geo-Position': '51.7;-1.2' } })).status).toBe(200);
@@ -97,12 +97,12 @@ describe('a redirect', () => {
 });
 
 describe('an abort', () => {
-  it('that came first rejects with its reason', async () => {
+  it('before the request rejects with its reason', async () => {
     const reason = new Error('changed my mind');
     await expect(places(`${api}/places/osm:1`, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  it('rejects at once, though the bundle never comes', async () => {
+  it('rejects at once, even if the bundle never loads', async () => {
     const silent = createPlacesFetch({ bundle, base: api, store: false, fetch: () => new Promise(() => {}) });
     const controller = new AbortController();
     const answer = silent(new Request(`${api}/places/search`, { signal: controller.signal }));
@@ -148,7 +148,7 @@ describe('a bundle that is not there', () => {
     expect([response.status, response.body]).toEqual([503, null]);
   });
 
-  it('is asked for once for all requests that wait, and again for the next', async () => {
+  it('is fetched once for all waiting requests, and again for the next', async () => {
     const ask = () => Promise.all([1, 2, 3].map(() => places(`${api}/places/osm:1`)));
     await ask();
     expect(network.asked).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('a bundle that is not there', () => {
 });
 
 describe('status and events', () => {
-  it('tell of the page as the host, the bundle, and its bytes', async () => {
+  it('show the page as the host, the bundle, and its bytes', async () => {
     const stages = new Set<string>();
     places.on('progress', ({ stage }) => stages.add(stage));
     const ready = new Promise((resolve) => places.on('ready', resolve));
@@ -181,7 +181,7 @@ describe('status and events', () => {
     expect(stages).toEqual(new Set(['manifest', 'parts', 'decode', 'index']));
   });
 
-  it('tell of each change, from the first to the last', async () => {
+  it('are emitted for each change, from the first to the last', async () => {
     const told: unknown[] = [];
     places.on('change', (status) => told.push(status));
     await places.ready;
@@ -191,7 +191,7 @@ describe('status and events', () => {
     expect(new Set(told).size).toBe(told.length);
   });
 
-  it('stop for a listener that was taken off', async () => {
+  it('stop for a removed listener', async () => {
     const heard: string[] = [];
     places.on('ready', () => heard.push('stayed'));
     places.on('ready', () => heard.push('went'))();
@@ -201,7 +201,7 @@ describe('status and events', () => {
 });
 
 describe('a closed client', () => {
-  it('rejects what waits and what comes, and still passes the rest', async () => {
+  it('rejects pending and new requests, and still passes other requests', async () => {
     const waiting = places(`${api}/places/osm:1`);
     const { ready } = places;
     places.close();
@@ -212,7 +212,7 @@ describe('a closed client', () => {
     expect((await places(`${bundle}manifest.json`)).status).toBe(200);
   });
 
-  it('rejects what waits for a bundle that never comes', async () => {
+  it('rejects requests that wait for a bundle', async () => {
     let tell = () => {};
     const asked = new Promise<void>((resolve) => {
       tell = resolve;
@@ -228,7 +228,7 @@ describe('a closed client', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'closed' });
   });
 
-  it('tells nobody that it is ready', async () => {
+  it('emits no ready event', async () => {
     const told: string[] = [];
     places.on('ready', () => told.push('ready'));
     places.on('error', () => told.push('error'));

@@ -20,7 +20,7 @@ async function prepared(more: ConstructorParameters<typeof Visit>[1] = own): Pro
   const visit = new Visit(device, more);
   await visit.open();
   await visit.update();
-  await expect.poll(() => visit.told('prepared')).toHaveLength(1);
+  await expect.poll(() => visit.told('index-cached')).toHaveLength(1);
   return visit;
 }
 
@@ -33,12 +33,12 @@ async function opened(options: Partial<HostOptions> = {}, more = own) {
   return { visit, ...result.value };
 }
 
-describe('a start on a device that has kept what was worked out', () => {
+describe('a start on a device with an index cache', () => {
   it('reads no part', async () => {
     await prepared();
     const read = partsRead();
     const { visit, ...start } = await opened();
-    expect(start).toMatchObject({ from: 'store', stored: true, prepared: true, places: 3 });
+    expect(start).toMatchObject({ from: 'store', stored: true, indexCached: true, places: 3 });
     expect(read).not.toHaveBeenCalled();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
@@ -49,35 +49,35 @@ describe('a start on a device that has kept what was worked out', () => {
     await visit.close();
     expect(write).not.toHaveBeenCalled();
     await prepared();
-    expect(await new Visit(device).open()).toMatchObject({ value: { prepared: true } });
+    expect(await new Visit(device).open()).toMatchObject({ value: { indexCached: true } });
   });
 
   it.each([
     ['is gone', undefined],
-    ['was written by something else', { of: 'something', bytes: 'else' }],
+    ['was written by something else', { key: 'something', bytes: 'else' }],
   ])('works it out again where it %s', async (_, kept) => {
     await prepared();
     device.store.kept = kept;
     const { visit, ...start } = await opened();
-    expect(start).toMatchObject({ from: 'store', prepared: false });
-    await expect.poll(() => visit.told('prepared')).toHaveLength(1);
-    expect(await opened()).toMatchObject({ prepared: true });
+    expect(start).toMatchObject({ from: 'store', indexCached: false });
+    await expect.poll(() => visit.told('index-cached')).toHaveLength(1);
+    expect(await opened()).toMatchObject({ indexCached: true });
   });
 
-  it('works it out again where a bit of it is wrong', async () => {
+  it('rebuilds the index where a bit of it is wrong', async () => {
     await prepared();
     const { bytes } = device.store.kept as { bytes: Uint8Array };
     bytes[bytes.length >> 1]! ^= 4;
-    expect(await opened()).toMatchObject({ from: 'store', prepared: false });
+    expect(await opened()).toMatchObject({ from: 'store', indexCached: false });
   });
 
-  it('works it out again where what is kept is whole and yet no index', async () => {
+  it('rebuilds the index where the saved value is whole and yet no index', async () => {
     await prepared();
     const bytes = new TextEncoder().encode('no index at all');
     device.store.kept = { ...(device.store.kept as object), bytes, sha256: await sha256Hex(bytes) };
     device.network.up = false;
     const { visit, ...start } = await opened();
-    expect(start).toMatchObject({ from: 'store', prepared: false });
+    expect(start).toMatchObject({ from: 'store', indexCached: false });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
@@ -89,15 +89,18 @@ describe('a start on a device that has kept what was worked out', () => {
     expect(visit.told('stored')).toHaveLength(0);
     device.store.room = 'enough';
     await visit.update();
-    await expect.poll(() => visit.told('prepared')).toMatchObject([{ prepared: true }]);
+    await expect.poll(() => visit.told('index-cached')).toMatchObject([{ indexCached: true }]);
   });
 
-  it('keeps it again after the browser cleared all away under the page', async () => {
+  it('saves the index again after the browser evicted everything', async () => {
     const visit = await prepared();
     device.store.clear();
     await visit.update();
-    await expect.poll(() => visit.told('prepared')).toHaveLength(3);
-    expect(visit.told('prepared').slice(1)).toMatchObject([{ prepared: false }, { prepared: true }]);
+    await expect.poll(() => visit.told('index-cached')).toHaveLength(3);
+    expect(visit.told('index-cached').slice(1)).toMatchObject([
+      { indexCached: false },
+      { indexCached: true },
+    ]);
     expect(device.store.kept).toBeDefined();
   });
 
@@ -132,21 +135,21 @@ describe('a start on a device that has kept what was worked out', () => {
     }
   });
 
-  it('works out what belongs to another bundle once that is there', async () => {
+  it('builds the index of another bundle after the switch', async () => {
     const visit = await prepared();
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
-    expect(visit.told('switched')).toMatchObject([{ opened: { prepared: false, stored: true } }]);
-    await expect.poll(() => visit.told('prepared')).toHaveLength(2);
+    expect(visit.told('switched')).toMatchObject([{ opened: { indexCached: false, stored: true } }]);
+    await expect.poll(() => visit.told('index-cached')).toHaveLength(2);
     const { visit: later, ...start } = await opened();
-    expect(start).toMatchObject({ version: second.manifest.version, prepared: true });
+    expect(start).toMatchObject({ version: second.manifest.version, indexCached: true });
     expect(await later.answering()).toEqual(answersOf(second, 2));
   });
 
   it('is as any other where nothing may be kept', async () => {
     await prepared();
     const write = vi.spyOn(device.store, 'saveIndex');
-    expect(await opened({ store: false })).toMatchObject({ from: 'network', prepared: false });
+    expect(await opened({ store: false })).toMatchObject({ from: 'network', indexCached: false });
     expect(write).not.toHaveBeenCalled();
   });
 
@@ -155,7 +158,7 @@ describe('a start on a device that has kept what was worked out', () => {
     device.store.saveIndex = async () => false;
     await device.visited();
     const { visit, ...start } = await opened();
-    expect(start).toMatchObject({ from: 'store', stored: true, prepared: false });
+    expect(start).toMatchObject({ from: 'store', stored: true, indexCached: false });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 });

@@ -28,7 +28,7 @@ function realHost(network = new SmallNetwork(smallBundle().files), store: Bundle
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a client', () => {
-  it('tells of a problem once, however many requests meet it, and again once it had gone', async () => {
+  it('emits a problem once for many requests, and again after it was gone', async () => {
     const network = new SmallNetwork(smallBundle().files);
     network.up = false;
     const places = createPlacesFetch({
@@ -49,7 +49,7 @@ describe('a client', () => {
     places.close();
   });
 
-  it('forgets why it once ran further down, when nothing keeps it there any more', async () => {
+  it('drops the fallback reason once the preferred host works', async () => {
     const silent = { scriptURL: 'https://host.example/other.js', postMessage: () => {} };
     const container = { controller: silent as object | null };
     vi.stubGlobal('navigator', { serviceWorker: container });
@@ -75,7 +75,7 @@ describe('a client', () => {
     places.close();
   });
 
-  it('closes what failed when it was asked again', async () => {
+  it('closes a host that fails at a retry', async () => {
     const codes = ['bundle-unreachable', 'worker-failed'] as const;
     let opens = 0;
     const failing = new ChannelWorker({
@@ -91,7 +91,7 @@ describe('a client', () => {
     places.close();
   });
 
-  it('asks once that what is stored be kept, whatever the browser says', async () => {
+  it('asks once for persistent storage, whatever the browser answers', async () => {
     let asked = 0;
     const persist = async () => {
       asked++;

@@ -58,7 +58,7 @@ export class SmallNetwork {
   readonly asked: string[] = [];
   files: ReadonlyMap<string, Uint8Array>;
   up = true;
-  /** What each answer waits for, by its URL. */
+  /** The promise that each answer waits for, by its URL. */
   before: (url: string) => Promise<unknown> = async () => {};
 
   constructor(files: ReadonlyMap<string, Uint8Array>) {

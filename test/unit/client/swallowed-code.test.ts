@@ -5,7 +5,7 @@ import { SmallNetwork, smallBundle } from './small-bundle.ts';
 /** A file of ours that a network which swallows packets never delivers: none comes from a network in Node. */
 vi.mock('../../../src/client/while-loading.ts', () => new Promise<never>(() => {}));
 
-it('an answer does not wait for code that asks the live API beside it, and never comes', async () => {
+it('an answer does not wait for the code of the live request if that never loads', async () => {
   const api = 'https://host.example/api';
   const places = createPlacesFetch({
     bundle: 'https://bundles.example/small/',

@@ -119,13 +119,13 @@ describe('with a public key, a bundle that was signed earlier', () => {
     }
   });
 
-  it('is refused where the newer one is on the device no more, but what is known of it', async () => {
+  it('is refused even if only the time of the newer signature is still on the device', async () => {
     const visit = new Visit(device);
     device.store.parts.clear();
     expect(await visit.open(ours)).toMatchObject(rollback);
   });
 
-  it('is taken where that is allowed, and what is known of the newest stays', async () => {
+  it('is opened where that is allowed, and the time of the newest signature stays', async () => {
     const lax = new Visit(device);
     await lax.open({ ...ours, allowRollback: true });
     expect(await lax.update()).toEqual(switched);
@@ -161,7 +161,7 @@ it('where nothing is stored, a bundle that was signed earlier is refused as long
 });
 
 describe('a stored bundle', () => {
-  it('that was taken without a key is not opened with one, but checked again without fetching a part', async () => {
+  it('that was stored without a key is not opened with one, but verified again without fetching a part', async () => {
     await opened({});
     device.network.asked.length = 0;
     const visit = await opened();
@@ -197,7 +197,7 @@ describe('a stored bundle', () => {
     });
   });
 
-  it('that somebody changed on the device is refused, and so is what was worked out of it', async () => {
+  it('that was changed on the device is refused, and so is its index cache', async () => {
     await opened();
     const stored = device.store.bundles.get(first.manifest.version)!;
     const text = new TextDecoder().decode(stored.manifest).replace('Three libraries', 'Their libraries');
@@ -249,7 +249,7 @@ describe('with a public key, a bundle that came with the app', () => {
   });
 });
 
-it('without a public key no signature is asked for', async () => {
+it('without a public key no signature is fetched', async () => {
   await opened({});
   expect(device.network.asked.filter((url) => url.endsWith('.sig.json'))).toEqual([]);
 });

@@ -27,7 +27,7 @@ describe('a bundle that there was no room for', () => {
       visit.breakStore();
       await visit.update();
       expect(device.store.shelf).toEqual({ current: second.manifest.version });
-      // What is heard comes before what is asked next.
+      // The announcement is handled before the next request.
       await other.update();
       for (const one of [visit, other]) expect(await one.answering()).toEqual(answersOf(second, 2));
     },

@@ -32,7 +32,7 @@ describe('a newer bundle', () => {
     device.network.files = second.files;
   });
 
-  it('answers from the moment it is stored, and tells so', async () => {
+  it('answers from the moment it is stored, and reports so', async () => {
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await visit.answering()).toEqual(answersOf(second, 2));
     expect(visit.told('switched')).toMatchObject([
@@ -44,7 +44,7 @@ describe('a newer bundle', () => {
     });
   });
 
-  it('may be older: a publisher can go back', async () => {
+  it('may be older, so that a publisher can roll back', async () => {
     await visit.update();
     device.network.files = first.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
@@ -102,7 +102,7 @@ describe('a newer bundle', () => {
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
-  it('that can’t be decoded is marked bad, not fetched again, and left for the next', async () => {
+  it('that can’t be decoded is quarantined, not refetched, and replaced by the next', async () => {
     const broken = brokenBundle();
     device.network.files = broken.files;
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
@@ -120,7 +120,7 @@ describe('a newer bundle', () => {
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
-  it('that can’t be decoded is tried again by another release, which may be mended', async () => {
+  it('that can’t be decoded is tried again by another release', async () => {
     code.failure = new FingerpostError('bundle-corrupt', 'a reader with a bug');
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
     Object.assign(code, { INDEX_BUILD_ID: 'two', failure: undefined });
@@ -130,12 +130,12 @@ describe('a newer bundle', () => {
     expect(await later.answering()).toEqual(answersOf(second, 2));
   });
 
-  it('that there was no memory for is not marked, and is taken once there is', async () => {
+  it('that memory ran out for is not quarantined, and is opened once there is memory', async () => {
     code.failure = new RangeError('Array buffer allocation failed');
     expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
     code.failure = undefined;
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(device.store.refused.size).toBe(0);
+    expect(device.store.quarantined.size).toBe(0);
     const later = new Visit(device);
     await later.open();
     expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
@@ -180,11 +180,11 @@ describe('a newer bundle', () => {
     for (const one of [visit, other]) expect(await one.answering()).toEqual(answersOf(second, 2));
   });
 
-  it('is taken by a tab that only hears of it', async () => {
+  it('is opened by a tab that only gets the announcement', async () => {
     const other = new Visit(device);
     await other.open();
     await visit.update();
-    // What is heard comes before what is asked next.
+    // The announcement is handled before the next request.
     await other.update();
     expect(other.told('switched')).toMatchObject([{ opened: { from: 'store' } }]);
     expect(await other.answering()).toEqual(answersOf(second, 2));

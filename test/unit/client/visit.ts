@@ -69,7 +69,7 @@ export class Visit {
     return { version, size: body.size };
   }
 
-  /** What is said of one place, and out of which version. */
+  /** @returns the record of one place, and the version that it is from. */
   place = (id: string) => this.#get(id);
 
   async #get(path: string) {
@@ -89,7 +89,7 @@ export class Visit {
   }
 }
 
-/** What `answering` gives while this bundle is open. */
+/** The result of `answering` while this bundle is open. */
 export const answersOf = ({ manifest }: PackedBundle, size: number) => ({ version: manifest.version, size });
 /** The files with one of them changed, or gone. */
 export const withFile = (files: ReadonlyMap<string, Uint8Array>, name: string, bytes?: Uint8Array) => {

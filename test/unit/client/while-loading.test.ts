@@ -11,7 +11,7 @@ const json = (body: BodyInit) => new Response(body, { headers: { 'Content-Type':
 let places: PlacesFetch;
 afterEach(() => places.close());
 
-/** A facade whose bundle comes when it is told, beside a live API that does as it is told. */
+/** A facade whose bundle loads, and whose live API answers, when the test says so. */
 function facade(
   live: (request: Request) => Promise<Response>,
   whileLoading: 'wait' | 'live' = 'live',
@@ -74,7 +74,7 @@ describe('while the first bundle is loading', () => {
     expect(asked).toEqual([]);
   });
 
-  it('what the options forward goes along', async () => {
+  it('forwards the headers that the options name', async () => {
     const { asked } = facade(async () => json('"live"'), 'live', { forward: ['Geo-Position'] });
     await places(`${place}?lat=51&lon=-1`, { headers: { 'Geo-Position': '51;-1' } });
     expect(asked[0]?.url).toContain('?lat=51&lon=-1');
@@ -129,7 +129,7 @@ describe('while the first bundle is loading', () => {
     expect(await (await answer).json()).toMatchObject({ id: 'osm:1' });
   });
 
-  it('an abort ends it while the body comes, for the live API as well', async () => {
+  it('an abort ends the request while the body is loading, at the live API as well', async () => {
     const controller = new AbortController();
     let answering = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -184,7 +184,7 @@ describe('while the first bundle is loading', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('nobody asks the live API where that was not wanted, or the bundle is there', async () => {
+  it('leaves the live API alone without the option, and once the bundle is open', async () => {
     const waiting = facade(async () => json('"live"'), 'wait');
     const answer = places(place);
     waiting.letCome();

@@ -44,7 +44,7 @@ describe('the facade over workers', () => {
     return { places: createPlacesFetch({ ...options, worker }), started };
   };
 
-  it('asks a new worker what the first one died of', async () => {
+  it('retries a request in a new worker when the first one died of it', async () => {
     const dying = new ChannelWorker({
       ...realHost(),
       handle: () => {
@@ -60,14 +60,14 @@ describe('the facade over workers', () => {
     places.close();
   });
 
-  it('does not look again at once for the bundle that a worker died of taking', async () => {
+  it('does not repeat an update at once that a worker died of', async () => {
     const opened = {
       version: '0123456789ab',
       created: '2026-01-02T03:04:05Z',
       places: 3,
       from: 'store' as const,
       stored: true,
-      prepared: false,
+      indexCached: false,
       times: { download: 0, unpack: 0, index: 0 },
     };
     let updates = 0;
@@ -92,7 +92,7 @@ describe('the facade over workers', () => {
     places.close();
   });
 
-  it('gives up a request of which two workers died, and lives on for the next', async () => {
+  it('rejects a request that two workers died of, and answers the next', async () => {
     const workers = [1, 2].map((): ChannelWorker => {
       const worker: ChannelWorker = new ChannelWorker({
         ...realHost(),
@@ -140,7 +140,7 @@ describe('the facade over workers', () => {
     places.close();
   });
 
-  it('tries an unreachable bundle again in the same worker, not in the page', async () => {
+  it('retries an unreachable bundle in the same worker, not in the page', async () => {
     const network = new SmallNetwork(new Map());
     const { places, started } = facade([new ChannelWorker(realHost(network))], network);
     expect((await places(request.url)).status).toBe(503);
@@ -151,7 +151,7 @@ describe('the facade over workers', () => {
     places.close();
   });
 
-  it('rejects what is pending in a worker when it is closed', async () => {
+  it('rejects pending requests of a worker when it is closed', async () => {
     const worker = new ChannelWorker({ ...realHost(), handle: never });
     const { places } = facade([worker]);
     await places.ready;

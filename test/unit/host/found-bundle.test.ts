@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { ManifestPart } from '../../../src/bundle/manifest.ts';
-import { bundlePlace, createBundleFetcher, findBundle } from '../../../src/host/found-bundle.ts';
+import { bundleLocation, createBundleFetcher, findBundle } from '../../../src/host/found-bundle.ts';
 import { noStore } from '../../../src/store/bundle-store.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from '../client/visit.ts';
 
-it('what comes too late for an attempt that failed is in no later one', async () => {
+it('ignores parts that arrive after their attempt has failed', async () => {
   const { manifest, files } = smallBundle();
   const [search, details] = manifest.parts.map(({ name }) => name) as [string, string];
   const good = new SmallNetwork(files);
@@ -25,18 +25,18 @@ it('what comes too late for an attempt that failed is in no later one', async ()
     late.push(answer);
     return answer;
   };
-  const found = { ...(await findBundle(bundlePlace('network', bundle, fetch))), signed: undefined };
+  const found = { ...(await findBundle(bundleLocation('network', bundle, fetch))), signed: undefined };
   const fetcher = createBundleFetcher(noStore, { onProgress: () => {}, now: () => 0 });
   await fetcher.fetch(found);
   deliver();
   await Promise.all(late);
-  // Until whoever waited for that has read it.
+  // Until the waiting reader has read it.
   await new Promise((resolve) => setTimeout(resolve, 20));
-  const { parts } = fetcher.takeOut(found);
+  const { parts } = fetcher.releaseFetched(found);
   for (const { name } of manifest.parts) expect(parts.get(name)).toEqual(new Uint8Array(files.get(name)!));
 });
 
-it('what was proven is not fetched again where another part is corrupt', async () => {
+it('does not refetch verified parts when another part is corrupt', async () => {
   const { manifest, files } = smallBundle();
   const [search, details] = manifest.parts as [ManifestPart, ManifestPart];
   const network = new SmallNetwork(withFile(files, details.name, new Uint8Array(9)));
@@ -44,7 +44,10 @@ it('what was proven is not fetched again where another part is corrupt', async (
   network.before = async (url) => {
     if (url.endsWith(details.name)) await expect.poll(() => loaded).toContain(search.bytes);
   };
-  const found = { ...(await findBundle(bundlePlace('network', bundle, network.fetch))), signed: undefined };
+  const found = {
+    ...(await findBundle(bundleLocation('network', bundle, network.fetch))),
+    signed: undefined,
+  };
   const onProgress = (progress: { loaded: number }) => void loaded.push(progress.loaded);
   const fetcher = createBundleFetcher(noStore, { onProgress, now: () => 0 });
   await expect(fetcher.fetch(found)).rejects.toMatchObject({ code: 'bundle-corrupt' });

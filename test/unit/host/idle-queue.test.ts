@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IdleQueue } from '../../../src/host/idle-queue.ts';
 
-/** What a piece takes, in ms. */
+/** The duration of a piece, in ms. */
 let takes = 0;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,7 +24,7 @@ function* pieces(done: string[], name: string, count: number): Generator<void, v
   }
 }
 
-it('is done piece by piece while nothing is asked, and then is over', () => {
+it('works piece by piece while no request arrives, and then ends', () => {
   const done: string[] = [];
   new IdleQueue().begin(pieces(done, 'a', 2));
   expect(done).toEqual([]);
@@ -35,7 +35,7 @@ it('is done piece by piece while nothing is asked, and then is over', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is done in slices of time, so that pauses are few where pieces are short', () => {
+it('works in slices of time, so that short pieces need few pauses', () => {
   takes = 2;
   const done: string[] = [];
   new IdleQueue().begin(pieces(done, 'a', 100));
@@ -45,7 +45,7 @@ it('is done in slices of time, so that pauses are few where pieces are short', (
   expect(done).toHaveLength(8);
 });
 
-it('waits for a piece that takes its time elsewhere, and is not hurried by questions', async () => {
+it('waits for the promise of a piece, whether requests arrive or not', async () => {
   const done: string[] = [];
   let settle = (): void => {};
   const ahead = new IdleQueue();
@@ -58,7 +58,7 @@ it('waits for a piece that takes its time elsewhere, and is not hurried by quest
     })(),
   );
   vi.runAllTimers();
-  ahead.putOff();
+  ahead.postpone();
   expect(vi.getTimerCount()).toBe(0);
   expect(done).toEqual([]);
   settle();
@@ -67,7 +67,7 @@ it('waits for a piece that takes its time elsewhere, and is not hurried by quest
   expect(done).toEqual(['a 1']);
 });
 
-it('that was ended, or gave way to other, does not go on when what it waits for is settled', async () => {
+it('does not resume ended or replaced work when its promise settles', async () => {
   const done: string[] = [];
   const ahead = new IdleQueue();
   const waiting = function* (): Generator<Promise<void>, void, void> {
@@ -87,22 +87,22 @@ it('that was ended, or gave way to other, does not go on when what it waits for 
   expect(done).toEqual(['b 1']);
 });
 
-it('is put off by each question, and goes on after it', () => {
+it('is postponed by each request, and resumes after it', () => {
   const done: string[] = [];
   const ahead = new IdleQueue();
   ahead.begin(pieces(done, 'a', 1));
   for (let i = 0; i < 10; i++) {
     vi.advanceTimersByTime(60);
-    ahead.putOff();
+    ahead.postpone();
   }
   expect(done).toEqual([]);
   vi.runAllTimers();
   expect(done).toEqual(['a 1']);
-  ahead.putOff();
+  ahead.postpone();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('gives way to other work, and ends', () => {
+it('drops its work for other work, and at the end', () => {
   const done: string[] = [];
   const ahead = new IdleQueue();
   ahead.begin(pieces(done, 'a', 2));
@@ -114,7 +114,7 @@ it('gives way to other work, and ends', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('that fails is dropped, and harms nobody', () => {
+it('drops work that throws', () => {
   const done: string[] = [];
   const ahead = new IdleQueue();
   ahead.begin(

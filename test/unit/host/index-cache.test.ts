@@ -4,46 +4,51 @@ import { packIndexCache, unpackIndexCache } from '../../../src/host/index-cache.
 import { firstSearch } from '../../fixtures/prepared.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 
-const { prepared, manifestBytes } = await firstSearch(smallBundle());
-const kept = (await packIndexCache(prepared, manifestBytes))!;
+const { indexCache, manifestBytes } = await firstSearch(smallBundle());
+const saved = (await packIndexCache(indexCache, manifestBytes))!;
 
-describe('what was worked out of a bundle', () => {
-  it('comes back for the manifest that it was worked out under', async () => {
-    const back = await unpackIndexCache(structuredClone(kept), manifestBytes);
-    expect(back?.index.phrases.words).toEqual(prepared.index.phrases.words);
-    expect(back?.columns.tables.names.text).toEqual(prepared.columns.tables.names.text);
-    expect(back?.details).toEqual(prepared.details);
+describe('an index cache', () => {
+  it('is read back for the manifest that it was built from', async () => {
+    const back = await unpackIndexCache(structuredClone(saved), manifestBytes);
+    expect(back?.index.phrases.words).toEqual(indexCache.index.phrases.words);
+    expect(back?.columns.tables.names.text).toEqual(indexCache.columns.tables.names.text);
+    expect(back?.details).toEqual(indexCache.details);
   });
 
-  it('does not for another manifest, if only its settings differ', async () => {
+  it('is ignored for another manifest, even if only the settings differ', async () => {
     const settings = { ...defaultSettings, stop_words: ['alpha'] };
     const other = smallBundle('Three libraries', undefined, undefined, settings).files;
-    expect(await unpackIndexCache(kept, other.get('manifest.json')!)).toBeUndefined();
+    expect(await unpackIndexCache(saved, other.get('manifest.json')!)).toBeUndefined();
   });
 
-  it('nor where other code worked it out', async () => {
-    const other = { ...kept, of: kept.of.replace(/ .*/, ' 0123456789abcdef') };
+  it('is ignored where other code built it', async () => {
+    const other = { ...saved, key: saved.key.replace(/ .*/, ' 0123456789abcdef') };
     expect(await unpackIndexCache(other, manifestBytes)).toBeUndefined();
   });
 
-  it('nor where any bit of it is wrong, or bytes are missing', async () => {
-    for (let at = 0; at < kept.bytes.length; at += 97) {
-      const bytes = kept.bytes.slice();
+  it('is ignored where any bit is wrong, or bytes are missing', async () => {
+    for (let at = 0; at < saved.bytes.length; at += 97) {
+      const bytes = saved.bytes.slice();
       bytes[at]! ^= 1;
-      expect(await unpackIndexCache({ ...kept, bytes }, manifestBytes)).toBeUndefined();
+      expect(await unpackIndexCache({ ...saved, bytes }, manifestBytes)).toBeUndefined();
     }
-    const short = { ...kept, bytes: kept.bytes.subarray(0, -8) };
+    const short = { ...saved, bytes: saved.bytes.subarray(0, -8) };
     expect(await unpackIndexCache(short, manifestBytes)).toBeUndefined();
   });
 
-  it.each([[undefined], [null], [7], ['text'], [{}], [{ of: kept.of }], [{ ...kept, bytes: 'no bytes' }]])(
-    'nor out of what somebody else wrote there: %s',
-    async (value) => {
-      expect(await unpackIndexCache(value, manifestBytes)).toBeUndefined();
-    },
-  );
+  it.each([
+    [undefined],
+    [null],
+    [7],
+    ['text'],
+    [{}],
+    [{ key: saved.key }],
+    [{ ...saved, bytes: 'no bytes' }],
+  ])('nor out of what somebody else wrote there: %s', async (value) => {
+    expect(await unpackIndexCache(value, manifestBytes)).toBeUndefined();
+  });
 
-  it('says by which code it was worked out', () => {
-    expect(kept.of).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}$/);
+  it('names the code that built it', () => {
+    expect(saved.key).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}$/);
   });
 });

@@ -7,14 +7,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tries again after 1 s, then ever later, up to 5 min, a quarter more or less', () => {
+it('retries after 1 s, then with growing delays up to 5 min, a quarter more or less', () => {
   expect([1, 2, 3, 9, 10, 1000].map((failures) => retryDelay(failures, undefined, 0.5))).toEqual([
     1000, 2000, 4000, 256_000, 300_000, 300_000,
   ]);
   expect([retryDelay(1, undefined, 0), retryDelay(1, undefined, 1)]).toEqual([750, 1250]);
 });
 
-it('works by the interval while all is well, and soon again after a failure', () => {
+it('repeats at the interval after a success, and soon after a failure', () => {
   const work = vi.fn();
   const schedule = createSchedule(work, 60_000);
   schedule.succeeded();
@@ -28,7 +28,7 @@ it('works by the interval while all is well, and soon again after a failure', ()
   schedule.stop();
 });
 
-it('never works by itself without an interval, but after a failure', () => {
+it('without an interval repeats only after a failure', () => {
   const work = vi.fn();
   const schedule = createSchedule(work, 0);
   schedule.succeeded();
@@ -41,7 +41,7 @@ it('never works by itself without an interval, but after a failure', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is not hurried by an interval longer than timers count', () => {
+it('limits an interval that is longer than timers count', () => {
   const work = vi.fn();
   const schedule = createSchedule(work, Number.MAX_SAFE_INTEGER);
   schedule.succeeded();
@@ -50,7 +50,7 @@ it('is not hurried by an interval longer than timers count', () => {
   schedule.stop();
 });
 
-it('works at once when the network comes back, and soon again where that fails', () => {
+it('works at once when the network is back, and retries soon where that fails', () => {
   const browser = new EventTarget();
   for (const name of ['addEventListener', 'removeEventListener'] as const)
     vi.stubGlobal(name, browser[name].bind(browser));
@@ -68,7 +68,7 @@ it('works at once when the network comes back, and soon again where that fails',
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('does what is costly no more than once an interval in the end', () => {
+it('retries costly work at most once an interval in the end', () => {
   const work = vi.fn();
   const schedule = createSchedule(work, 3_600_000);
   for (let failures = 0; failures < 20; failures++) schedule.failed(true);

@@ -19,7 +19,7 @@ describe('the first bundle', () => {
     expect(device.store.shelf).toEqual({ current: first.manifest.version });
   });
 
-  it('comes from the app where it has one, and from the network where not', async () => {
+  it('is the app’s own where there is one, else the network’s', async () => {
     const own = new Visit(device);
     device.network.files = new Map([...first.files].map(([name, bytes]) => [`own/${name}`, bytes]));
     expect(await own.open({ precached: `${bundle}own/` })).toMatchObject({ value: { from: 'precached' } });
@@ -29,7 +29,7 @@ describe('the first bundle', () => {
     expect(await none.open({ precached: `${bundle}own/` })).toMatchObject({ value: { from: 'network' } });
   });
 
-  it('is nowhere: that is what the network said, and another attempt fetches only what is missing', async () => {
+  it('that can’t be fetched is the network’s error, and another attempt fetches only missing parts', async () => {
     const visit = new Visit(device);
     device.network.files = new Map();
     expect(await visit.open()).toMatchObject({
@@ -74,7 +74,7 @@ describe('the first bundle', () => {
     expect(parts.sort()).toEqual(first.manifest.parts.map(({ name }) => bundle + name).sort());
   });
 
-  it('is fetched no further once the host is closed', async () => {
+  it('is not fetched any further once the host is closed', async () => {
     const visit = new Visit(device);
     let arrive = () => {};
     device.network.before = (url) =>
@@ -90,11 +90,11 @@ describe('the first bundle', () => {
     expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
   });
 
-  it('answers nobody where the host is closed as the other tabs are let go on', async () => {
+  it('is not served where the host is closed while other tabs get the lock', async () => {
     const visit: Visit = new Visit(device, {
       openTabs: (...args) => ({
         ...device.tabs.open(...args),
-        alone: async (work) => {
+        withLock: async (work) => {
           const done = await work();
           await visit.close();
           return done;
@@ -105,7 +105,7 @@ describe('the first bundle', () => {
     await expect(visit.answering()).rejects.toThrow();
   });
 
-  it('answers nobody where the host is closed while it is stored', async () => {
+  it('is not served where the host is closed while the bundle is stored', async () => {
     const visit = new Visit(device);
     const { store } = device;
     const keep = store.save.bind(store);
@@ -120,7 +120,7 @@ describe('the first bundle', () => {
     await expect(visit.answering()).rejects.toThrow();
   });
 
-  it('says how long its stages took', async () => {
+  it('is reported with the duration of its stages', async () => {
     const result = await new Visit(device).open();
     if (!result.ok) throw new Error(result.message);
     for (const ms of Object.values(result.value.times)) expect(ms).toBeGreaterThanOrEqual(0);
@@ -131,7 +131,7 @@ describe('the first bundle', () => {
 describe('a later visit', () => {
   beforeEach(() => device.visited());
 
-  it('is answered from the device, and asks nobody', async () => {
+  it('is answered from the device, without the network', async () => {
     device.network.up = false;
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'store', stored: true } });
@@ -140,7 +140,7 @@ describe('a later visit', () => {
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
-  it('asks for the manifest alone where nothing is new', async () => {
+  it('fetches only the manifest where nothing is new', async () => {
     const visit = new Visit(device);
     await visit.open();
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
@@ -148,7 +148,7 @@ describe('a later visit', () => {
     expect(device.store.writes).toBe(1);
   });
 
-  it.each(['corrupt', 'gone'])('fetches again what is %s on the device', async (what) => {
+  it.each(['corrupt', 'gone'])('refetches a part that is %s on the device', async (what) => {
     if (what === 'gone') device.store.parts.delete(search);
     else device.store.parts.set(search, new Uint8Array([1, 2, 3]));
     const visit = new Visit(device);
@@ -174,7 +174,7 @@ describe('a later visit', () => {
     expect(await later.answering()).toEqual(answersOf(second, 2));
   });
 
-  it('is stored again where the browser cleared it away meanwhile', async () => {
+  it('stores the bundle again where the browser evicted it meanwhile', async () => {
     const visit = new Visit(device);
     await visit.open();
     device.store.shelf = {};
@@ -185,7 +185,7 @@ describe('a later visit', () => {
     expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
   });
 
-  it('takes the app’s own bundle without a network only where it is newer', async () => {
+  it('switches to the app’s own bundle without a network only where that is newer', async () => {
     const visit = new Visit(device);
     const precached = `${bundle}own/`;
     await visit.open({ precached });

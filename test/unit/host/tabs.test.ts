@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTabs } from '../../../src/host/tabs.ts';
 
-const PATIENCE = 400;
+const SILENCE_LIMIT_MS = 400;
 
-/** Web Locks, which this Node may not have: one turn after the other, and who waits may give up. */
+/** Web Locks, which this Node may lack: one holder after the other, and a waiting request may be aborted. */
 function locks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -31,20 +31,20 @@ afterEach(() => {
 it.each([
   ['is not waited for', false],
   ['is waited for while it goes on', true],
-])('work that takes longer than a tab’s patience %s', async (_, goesOn) => {
-  const [one, other] = [0, 1].map(() => openTabs('https://bundles.example/', () => {}, PATIENCE));
+])('work that takes longer than the silence limit %s', async (_, hasHeartbeat) => {
+  const [one, other] = [0, 1].map(() => openTabs('https://bundles.example/', () => {}, SILENCE_LIMIT_MS));
   const order: string[] = [];
-  const first = one!.alone(async () => {
-    for (let ms = 0; ms < 2 * PATIENCE; ms += 20) {
-      if (goesOn) one!.goesOn();
-      // What is said comes with the next turn.
+  const first = one!.withLock(async () => {
+    for (let ms = 0; ms < 2 * SILENCE_LIMIT_MS; ms += 20) {
+      if (hasHeartbeat) one!.heartbeat();
+      // Messages arrive in the next turn.
       await new Promise(setImmediate);
       vi.advanceTimersByTime(20);
     }
     order.push('first');
   });
-  const second = other!.alone(async () => void order.push('second'));
+  const second = other!.withLock(async () => void order.push('second'));
   await Promise.all([first, second]);
-  expect(order).toEqual(goesOn ? ['first', 'second'] : ['second', 'first']);
+  expect(order).toEqual(hasHeartbeat ? ['first', 'second'] : ['second', 'first']);
   for (const tab of [one, other]) tab!.close();
 });

@@ -10,7 +10,7 @@ async function install(scope: WorkerScope): Promise<void> {
 }
 
 describe('a Service Worker', () => {
-  it('answers what is of the API, and nobody else does then', async () => {
+  it('answers requests of the API, and stops other listeners', async () => {
     const scope = startWorker();
     const others: string[] = [];
     scope.addEventListener('fetch', ({ request }: { request: Request }) => others.push(request.url));
@@ -32,7 +32,7 @@ describe('a Service Worker', () => {
     expect(answers.map((answer) => answer?.body)).toEqual([null, null, null]);
   });
 
-  it('refuses what it can’t be configured by, at once', () => {
+  it('throws at once for invalid options', () => {
     expect(() => startWorker({ base: 'no base' })).toThrow(/base/);
     expect(() => startWorker({ bundle: 'https://' })).toThrow(/not the URL of a bundle/);
     const refused = expect.objectContaining({ code: 'bad-input' });
@@ -44,7 +44,7 @@ describe('a Service Worker', () => {
     }
   });
 
-  it('fetches the bundle when it is installed, without which it is installed as well', async () => {
+  it('fetches the bundle at its installation, which succeeds without a bundle too', async () => {
     const parts = workerParts();
     await install(startWorker({}, parts));
     expect(parts.store.parts.size).toBe(2);
@@ -75,7 +75,7 @@ describe('a Service Worker', () => {
     },
   );
 
-  it('claims the pages, unless told not to', async () => {
+  it('claims the pages, except with claim: false', async () => {
     const eager = startWorker();
     eager.dispatch('activate');
     expect(eager.claimed).toBe(1);
@@ -84,7 +84,7 @@ describe('a Service Worker', () => {
     expect(patient.claimed).toBe(0);
   });
 
-  it('needs no memory of what it did before it was killed', async () => {
+  it('answers after it was killed and restarted', async () => {
     const parts = workerParts();
     await install(startWorker({}, parts));
     parts.network.up = false;
@@ -126,7 +126,7 @@ describe('a newer bundle', () => {
   const fourth = '/api/places/search?q=zwickau';
   const sizeOf = async (response: Response | undefined) => (await response?.json())?.size;
 
-  /** What is left of a worker that was installed just now, and killed, before a newer bundle was published. */
+  /** The state after a worker was installed and killed, before a newer bundle was published. */
   async function installed() {
     const parts = workerParts();
     await install(startWorker({}, parts));
@@ -162,7 +162,7 @@ describe('a newer bundle', () => {
     expect(parts.network.asked).toEqual([]);
   });
 
-  it('does not keep an answer waiting', async () => {
+  it('does not delay an answer', async () => {
     const parts = await installed();
     parts.time += hour;
     const scope = startWorker({}, { ...parts, fetch: () => new Promise(() => {}) });
@@ -201,7 +201,7 @@ describe('a newer bundle', () => {
     expect(await askAndWait(scope)).toBe(1);
   });
 
-  it('is taken at once when a page asks, or a sync of ours comes', async () => {
+  it('is opened at once when a page requests an update, or at a sync event', async () => {
     expect(await startWorker({}, await installed()).question('update', undefined)).toMatchObject({
       ok: true,
       value: { state: 'switched' },
@@ -216,7 +216,7 @@ describe('a newer bundle', () => {
     expect(await askAndWait(scope)).toBe(1);
   });
 
-  it('that a sync could not look for is a failed sync, so that the browser sends it again', async () => {
+  it('makes a sync event fail without a network, so that the browser repeats it', async () => {
     const without = workerParts();
     for (const parts of [without, await installed()]) {
       parts.network.up = false;
@@ -226,7 +226,7 @@ describe('a newer bundle', () => {
     }
   });
 
-  it('that a sync looked for is not looked for again soon', async () => {
+  it('is not checked for again soon after a sync event', async () => {
     const parts = await installed();
     parts.time += hour;
     const scope = startWorker({}, parts);
@@ -237,14 +237,14 @@ describe('a newer bundle', () => {
     expect(parts.network.asked).toEqual([]);
   });
 
-  it('is not looked for by the clock where that is not wanted', async () => {
+  it('is not checked for by the clock with updateEvery: 0', async () => {
     const parts = await installed();
     parts.time += 1000 * hour;
     await askAndWait(startWorker({ updateEvery: false }, parts));
     expect(parts.network.asked).toEqual([]);
   });
 
-  it('is taken by the next worker at once where its clock was set back', async () => {
+  it('is opened by the next worker at once where its clock was set back', async () => {
     const parts = await installed();
     parts.time -= 1000 * hour;
     await askAndWait(startWorker({}, parts));

@@ -24,22 +24,22 @@ describe('a page’s question', () => {
     expect(await scope.question('open', undefined, 'https://app.example/v2')).toBeUndefined();
   });
 
-  it('opens the bundle once, and tells each page what was reported before it came', async () => {
+  it('opens the bundle once, and sends each page the reports from before it was loaded', async () => {
     const parts = workerParts();
     const scope = startWorker({}, parts);
     expect(await scope.question('open', undefined)).toMatchObject({
       ok: true,
       value: { opened: { places: 3, from: 'network', stored: false } },
     });
-    await expect.poll(() => scope.told.map(({ type }) => type)).toContain('prepared');
+    await expect.poll(() => scope.told.map(({ type }) => type)).toContain('index-cached');
     expect(await scope.question('open', undefined)).toMatchObject({
       ok: true,
-      value: { opened: { places: 3, stored: true, prepared: true }, reports: [{ type: 'progress' }] },
+      value: { opened: { places: 3, stored: true, indexCached: true }, reports: [{ type: 'progress' }] },
     });
     expect(parts.network.asked).toHaveLength(3);
   });
 
-  it('is told before a long task begins that no sign of life will come', async () => {
+  it('gets a busy heartbeat before a long task begins', async () => {
     const scope = startWorker();
     const replies: object[] = [];
     const port = { postMessage: (reply: object) => replies.push(reply) };
@@ -65,7 +65,7 @@ describe('a page’s question', () => {
     expect(replies).toEqual([{ answer: { fingerpost: 1, unfit } }]);
   });
 
-  it('that is another program’s message is left alone', async () => {
+  it('is ignored where it is another program’s message', async () => {
     const scope = startWorker();
     for (const data of [undefined, null, 'SKIP_WAITING', { type: 'open' }, { fingerpost: 1 }]) {
       scope.dispatch('message', { data, ports: [] });

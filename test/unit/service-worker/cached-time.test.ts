@@ -3,7 +3,7 @@ import { cachedTime } from '../../../src/service-worker/cached-time.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a time is forgotten where Cache Storage is forbidden', async () => {
+it('a time reads as undefined where Cache Storage is forbidden', async () => {
   const open = () => {
     throw new DOMException('The operation is insecure', 'SecurityError');
   };

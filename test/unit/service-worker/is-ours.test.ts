@@ -45,7 +45,7 @@ describe('a request is ours', () => {
     expect(ours(url, base)).toBe(false);
   });
 
-  it('and not when it asks for a range of bytes', () => {
+  it('and not when it requests a range of bytes', () => {
     expect(ours('/api/places/osm:1', '/api', undefined, { headers: { Range: 'bytes=0-9' } })).toBe(false);
   });
 

@@ -25,7 +25,7 @@ describe('a Service Worker with a public key', async () => {
     expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
   });
 
-  it('keeps none that is not, and says so', async () => {
+  it('stores no bundle that is not signed, and reports so', async () => {
     const parts = workerParts();
     const scope = startWorker({ publicKey }, parts);
     await install(scope);
@@ -34,16 +34,16 @@ describe('a Service Worker with a public key', async () => {
     expect((await scope.request('/api/places/osm:1'))?.status).toBe(503);
   });
 
-  it('refuses what can’t be one, at once', () => {
+  it('throws at once for an invalid key', () => {
     expect(() => startWorker({ publicKey: 'a key' })).toThrow(/^publicKey must be the 44 characters/);
   });
 
-  it('leaves the signature’s file to the network, as all of a bundle', async () => {
+  it('leaves the signature’s file to the network, like all files of a bundle', async () => {
     const scope = startWorker({ publicKey, base: '', bundle: '/places/' });
     expect(await scope.request('/places/manifest.sig.json')).toBeUndefined();
   });
 
-  it('in a browser without Ed25519 says what is missing, or takes that', async () => {
+  it('in a browser without Ed25519 names the missing script, or uses it', async () => {
     const { ed25519: _, ...without } = workerParts();
     without.network.files = signed.files;
     const importing = vi

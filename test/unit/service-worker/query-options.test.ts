@@ -24,7 +24,7 @@ test('the ready-made Service Worker is configured by its URL', () => {
   });
 });
 
-test('parameters that it doesn’t have are left alone, as those that make a URL another', () => {
+test('unknown parameters are ignored', () => {
   expect(read('bundle=/places/&release=2&toString=x')).toEqual(read('bundle=/places/'));
 });
 

@@ -13,11 +13,11 @@ import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle } from '../client/visit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 
-/** A Service Worker's global scope without a browser: what it is told, and what it does. */
+/** A Service Worker's global scope without a browser: it fires events and records the reactions. */
 export class WorkerScope implements ServiceWorkerScope {
   readonly location = new URL('https://app.example/sw.js');
   claimed = 0;
-  /** What the one page was told. */
+  /** The messages to the one page. */
   readonly told: ServiceWorkerNews['report'][] = [];
   readonly clients = {
     claim: async () => {
@@ -34,7 +34,7 @@ export class WorkerScope implements ServiceWorkerScope {
     this.listeners.push([type, listener]);
   }
 
-  /** Tells every listener of an event. */
+  /** Calls every listener of an event. */
   dispatch(type: string, event: object = {}): void {
     let stopped = false;
     const whole = {
@@ -47,12 +47,12 @@ export class WorkerScope implements ServiceWorkerScope {
     for (const [of, listener] of this.listeners) if (of === type && !stopped) listener(whole as never);
   }
 
-  /** Waits until all that events began has come to its end. */
+  /** Waits until the work of all events has settled. */
   async idle(): Promise<void> {
     await Promise.all(this.work.splice(0));
   }
 
-  /** What it answers to a request; `undefined` where it leaves it to the network. */
+  /** @returns the answer to a request; `undefined` where it is left to the network. */
   async request(url: string, init?: RequestInit): Promise<Response | undefined> {
     let answer: Promise<Response> | undefined;
     this.dispatch('fetch', {
@@ -64,7 +64,7 @@ export class WorkerScope implements ServiceWorkerScope {
     return answer;
   }
 
-  /** What it answers to a page's question; `undefined` where it says nothing. */
+  /** @returns the answer to a page's question; `undefined` where there is none. */
   async question<Call extends keyof ServiceWorkerCalls>(
     call: Call,
     asked: ServiceWorkerCalls[Call][0],
@@ -83,7 +83,7 @@ export class WorkerScope implements ServiceWorkerScope {
 export interface TestParts extends ServiceWorkerParts {
   readonly network: SmallNetwork;
   readonly store: MemoryStore;
-  /** What its clock shows, in ms. */
+  /** The time of its clock, in ms. */
   time: number;
 }
 

@@ -17,7 +17,7 @@ import {
 export class MemoryStore implements BundleStore {
   readonly bundles = new Map<string, BundleToStore>();
   readonly parts = new Map<string, Uint8Array>();
-  readonly refused = new Map<string, string>();
+  readonly quarantined = new Map<string, string>();
   shelf: StoredBundles = {};
   writes = 0;
   /** State of the disk. A full one shows up in the browser's estimate, or only in a write. */
@@ -34,7 +34,7 @@ export class MemoryStore implements BundleStore {
       signatures: found.map(({ signed }) => signed?.file),
       newest: this.shelf.newest,
       parts: new Set(found.flatMap(({ parts }) => [...parts.keys()])),
-      quarantined: new Map(this.refused),
+      quarantined: new Map(this.quarantined),
     };
   }
 
@@ -49,7 +49,7 @@ export class MemoryStore implements BundleStore {
   async save(bundle: BundleToStore): Promise<SaveResult> {
     if (this.room !== 'enough') return 'full';
     this.writes++;
-    this.refused.clear();
+    this.quarantined.clear();
     this.bundles.set(bundle.version, bundle);
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
     this.#change(makeCurrent(this.shelf, bundle.version), bundle.signed);
@@ -70,7 +70,7 @@ export class MemoryStore implements BundleStore {
   }
 
   async quarantine(key: string, reason: string): Promise<void> {
-    this.refused.set(key, reason);
+    this.quarantined.set(key, reason);
   }
 
   kept: unknown;

@@ -1,7 +1,7 @@
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { memorySource } from '../../../../src/bundle/source/source.ts';
 import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/host/build-search.ts';
-import { fetchedOf, packIndexCache, unpackIndexCache } from '../../../../src/host/index-cache.ts';
+import { fetchedFromCache, packIndexCache, unpackIndexCache } from '../../../../src/host/index-cache.ts';
 import { createHandler, toHandler } from '../../../../src/http/handler.ts';
 import { asClient } from './as-client.ts';
 import { filesIn, type SpeedEngine } from './engine.ts';
@@ -20,7 +20,7 @@ export const fingerpost: SpeedEngine = {
   },
 };
 
-const building: BuildOptions = { handling: {}, onProgress: () => {}, now: () => performance.now() };
+const building: BuildOptions = { apiOptions: {}, onProgress: () => {}, now: () => performance.now() };
 
 /** The same on a device that started it before, and has kept what was worked out then. */
 export const fingerpostAgain: SpeedEngine = {
@@ -32,7 +32,7 @@ export const fingerpostAgain: SpeedEngine = {
     const manifest = bytes.get('bundle/manifest.json')!;
     const kept = JSON.parse(new TextDecoder().decode(bytes.get('prepared/kept.json')));
     const prepared = await unpackIndexCache({ ...kept, bytes: bytes.get('prepared/bytes') }, manifest);
-    const timed = { ...fetchedOf(manifest, prepared!), download: 0, unpack: 0 };
+    const timed = { ...fetchedFromCache(manifest, prepared!), download: 0, unpack: 0 };
     const { api } = await buildSearch(timed, 'store', building, prepared);
     return asClient(toHandler(api));
   },
@@ -43,8 +43,8 @@ export async function preparedFiles(
   bundle: ReadonlyMap<string, Uint8Array>,
 ): Promise<ReadonlyMap<string, Uint8Array | string>> {
   const fetched = await fetchTimed(memorySource(bundle), building);
-  const { prepared, manifestBytes } = await buildSearch(fetched, 'network', building);
-  const { bytes, ...kept } = (await packIndexCache(prepared, manifestBytes))!;
+  const { indexCache, manifestBytes } = await buildSearch(fetched, 'network', building);
+  const { bytes, ...kept } = (await packIndexCache(indexCache, manifestBytes))!;
   return new Map<string, Uint8Array | string>([
     ['kept.json', JSON.stringify(kept)],
     ['bytes', bytes],

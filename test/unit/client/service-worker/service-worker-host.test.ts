@@ -14,11 +14,11 @@ const options = {
   worker: undefined,
   serviceWorker: true,
   fetch: new SmallNetwork(new Map()).fetch,
-  timeLimit: LIMIT,
-  helloTimeLimit: 2000,
+  silenceLimitMs: LIMIT,
+  handshakeTimeoutMs: 2000,
 };
 
-/** A Service Worker that controls the page, shakes hands, and does as told with every other question. */
+/** A Service Worker that controls the page and answers the handshake. The test decides the answer to other questions. */
 function control(
   answer: (port: MessagePort, call: string) => void,
   hello: object = { fingerpost: 1 },
@@ -64,7 +64,7 @@ it('a Service Worker that decodes or indexes may be silent for longer than one t
   close();
 });
 
-it('and no longer once it gives signs of life again', async () => {
+it('a Service Worker may be silent no longer once it sends heartbeats again', async () => {
   const limits = fakeLimits();
   control((port) => {
     port.postMessage({ alive: true, busy: true });
@@ -81,7 +81,7 @@ it('and no longer once it gives signs of life again', async () => {
   close();
 });
 
-it('and one of another release is not used, be it from the first or since then', async () => {
+it('a Service Worker of another release is not used, at the handshake or later', async () => {
   const another = { code: 'worker-failed', message: expect.stringMatching(/sw\.js is of another release/) };
   const answer = { fingerpost: 1, unfit: 'is of another release' };
   control((port) => port.postMessage({ answer }));
@@ -113,7 +113,7 @@ async function open(update: 'current' | 'switched', catchesUp = true) {
   return { host, close, state, heard, tell };
 }
 
-it('what another bundle is open is known by the time of the update’s answer, and told once', async () => {
+it('reports another bundle before the answer to the update, and only once', async () => {
   const { host, close, state, heard, tell } = await open('switched');
   state.version = 'two';
   expect(await host.update()).toMatchObject({ value: { state: 'switched' } });
@@ -123,7 +123,7 @@ it('what another bundle is open is known by the time of the update’s answer, a
   close();
 });
 
-it('an update that finds open what somebody else had looked for is told so', async () => {
+it('an update that another page triggered counts as a switch', async () => {
   const { host, close, state, heard } = await open('current');
   expect(await host.update()).toMatchObject({ value: { state: 'current' } });
   state.version = 'two';
@@ -132,7 +132,7 @@ it('an update that finds open what somebody else had looked for is told so', asy
   close();
 });
 
-it('an update that went well is told so, though what is open now can’t be asked', async () => {
+it('an update succeeds even if the open bundle can’t be queried after it', async () => {
   const limits = fakeLimits();
   const { host, close, heard, tell } = await open('switched', false);
   const updating = host.update();
@@ -144,7 +144,7 @@ it('an update that went well is told so, though what is open now can’t be aske
   close();
 });
 
-it('the news of a Service Worker that doesn’t control the page are not its own', async () => {
+it('ignores broadcasts of a Service Worker that doesn’t control the page', async () => {
   const { close, heard, tell } = await open('current');
   tell({ type: 'switched', opened: { version: 'two' } }, {});
   tell({ type: 'stored' }, {});

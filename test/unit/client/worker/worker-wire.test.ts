@@ -32,7 +32,7 @@ async function open(given: Partial<HostOfWorker> = {}) {
   return { worker, host, close, heard, report: (said: HostReport): void => report(said) };
 }
 
-it('what a worker reports before an answer is heard before it', async () => {
+it('delivers a report before the answer that follows it', async () => {
   const wire = await open({
     update: async () => {
       wire.report(isOver);
@@ -44,7 +44,7 @@ it('what a worker reports before an answer is heard before it', async () => {
   wire.close();
 });
 
-it('what a worker’s other code says is no report', async () => {
+it('ignores messages of other code in the worker', async () => {
   const { worker, heard, close } = await open();
   for (const data of [undefined, null, 'text', { report: decodes }, { fingerpost: PROTOCOL }])
     worker.dispatchEvent(new MessageEvent('message', { data }));
@@ -52,7 +52,7 @@ it('what a worker’s other code says is no report', async () => {
   close();
 });
 
-it('a worker may be silent while it decodes, for each bundle that it takes', async () => {
+it('a worker may be silent while it decodes each bundle', async () => {
   let isSilent = false;
   let finish = (): void => {};
   const wire = await open({
@@ -76,7 +76,7 @@ it('a worker may be silent while it decodes, for each bundle that it takes', asy
   wire.close();
 });
 
-it('and has another time limit for what it was asked meanwhile, as whatever it says is a sign of life', async () => {
+it('any message of a worker is a sign of life for all pending calls', async () => {
   let pings = 0;
   const { worker, host, heard, report } = await open({
     ping: async () => (++pings === 1 ? PROTOCOL : never),

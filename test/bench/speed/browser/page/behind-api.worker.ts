@@ -22,7 +22,7 @@ async function open(url: string): Promise<Opened> {
     places: bundle.places.count,
     from: 'network',
     stored: false,
-    prepared: false,
+    indexCached: false,
     times,
   };
 }

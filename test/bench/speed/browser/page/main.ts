@@ -64,9 +64,9 @@ function startFingerpost(inPage: boolean): void {
   const places = askFacade({ worker: inPage ? false : worker });
   whenStored = new Promise((resolve) => {
     const look = setInterval(() => {
-      const { stored, prepared } = places.status();
+      const { stored, indexCached } = places.status();
       // A page's own search keeps nothing for its next start.
-      if (!(inPage ? stored : prepared)) return;
+      if (!(inPage ? stored : indexCached)) return;
       clearInterval(look);
       resolve();
     }, 20);

@@ -1,17 +1,17 @@
 import { html, type TemplateResult } from 'lit';
 
-/** So deep goes what a person may want to read. */
-const DEEPEST = 4;
+/** The deepest level that is shown. */
+const MAX_DEPTH = 4;
 
-type Told = TemplateResult | string;
+type Rendered = TemplateResult | string;
 
 /**
- * JSON of any kind, as a person can read it: lists of things of one kind as tables, all else by its names.
- * @param name what it is, for those who can't see where it stands
+ * Renders any JSON for people: a list of objects with the same keys as a table, everything else by its keys.
+ * @param name the name of the value, for screen readers.
  */
-export function told(body: unknown, name: string, depth = 0): Told {
+export function jsonView(body: unknown, name: string, depth = 0): Rendered {
   if (typeof body !== 'object' || body === null) return body === null ? 'none' : scalar(body);
-  if (depth === DEEPEST) return '…';
+  if (depth === MAX_DEPTH) return '…';
   if (Array.isArray(body))
     return body.length > 0 && body.every(isFlat) ? table(body, name) : list(body, name, depth);
   const entries = Object.entries(body).filter(([key]) => !key.startsWith('_'));
@@ -19,15 +19,15 @@ export function told(body: unknown, name: string, depth = 0): Told {
     <dl class="told">
       ${entries.map(
         ([key, value]) =>
-          html`<div><dt>${words(key)}</dt><dd>${told(value, words(key), depth + 1)}</dd></div>`,
+          html`<div><dt>${words(key)}</dt><dd>${jsonView(value, words(key), depth + 1)}</dd></div>`,
       )}
     </dl>
   `;
 }
 
-function list(items: readonly unknown[], name: string, depth: number): Told {
+function list(items: readonly unknown[], name: string, depth: number): Rendered {
   if (items.length === 0) return 'none';
-  return html`<ul>${items.map((item) => html`<li>${told(item, name, depth + 1)}</li>`)}</ul>`;
+  return html`<ul>${items.map((item) => html`<li>${jsonView(item, name, depth + 1)}</li>`)}</ul>`;
 }
 
 function table(rows: readonly Record<string, unknown>[], name: string): TemplateResult {
@@ -54,15 +54,15 @@ function isFlat(value: unknown): value is Record<string, unknown> {
   );
 }
 
-function cell(value: unknown): Told | Told[] {
+function cell(value: unknown): Rendered | Rendered[] {
   if (Array.isArray(value)) return value.flatMap((one, i) => (i === 0 ? [scalar(one)] : [', ', scalar(one)]));
   return scalar(value);
 }
 
-/** A date with a time of day, as in JSON: whatever else begins with digits is told as it is. */
+/** Matches a date with a time of day in JSON. Other text that begins with digits is shown as it is. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-function scalar(value: unknown): Told {
+function scalar(value: unknown): Rendered {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
