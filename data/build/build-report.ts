@@ -1,9 +1,9 @@
-import { firstBytes } from '../importers/input/first-bytes.ts';
+import { firstBytes } from '../io/paths.ts';
 import type { Merged } from '../merge/merge.ts';
 import { Report } from './report.ts';
 
 /** So many places are shown for each way of merging. */
-const EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 const WAYS: Readonly<Record<Merged['by'], string>> = {
   identifier: 'that share an identifier',
@@ -82,15 +82,15 @@ export class BuildReport {
     return Object.entries(WAYS).flatMap(([by, words]) => {
       const merged = this.merged.filter((one) => one.by === by);
       if (merged.length === 0) return [];
-      const examples = merged.slice(0, EXAMPLES).map(describe);
-      const more = merged.length > EXAMPLES ? ', …' : '';
+      const examples = merged.slice(0, MAX_EXAMPLES).map(describe);
+      const more = merged.length > MAX_EXAMPLES ? ', …' : '';
       return [`merged: ${merged.length.toLocaleString('en')} ${words}: ${examples.join(', ')}${more}`];
     });
   }
 }
 
 /** So many bytes of a file are looked at; its first lines are shorter, but for names that are whole books. */
-const LOOK = 65_536;
+const SNIFF_BYTES = 65_536;
 
 const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
 const MERGE_LINE = new RegExp(`^\\{"merged":${TEXT},"name":${TEXT},"source":${TEXT},"into":${TEXT},`);
@@ -98,7 +98,7 @@ const MERGE_LINE = new RegExp(`^\\{"merged":${TEXT},"name":${TEXT},"source":${TE
 /** Whether a file begins as the lines do that `mergeLines` gives. */
 export function isMergeReport(path: string): boolean {
   try {
-    return MERGE_LINE.test(firstBytes(path, LOOK));
+    return MERGE_LINE.test(firstBytes(path, SNIFF_BYTES));
   } catch {
     return false;
   }

@@ -114,7 +114,7 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
     }
   } catch (thrown) {
     const last = reports.length - 1;
-    for (const [i, report] of reports.entries()) if (i === last || inputs[i]!.rest) report.breakOff();
+    for (const [i, report] of reports.entries()) if (i === last || inputs[i]!.rest) report.markIncomplete();
     throw thrown;
   }
   const read = inputs.map(({ file }, source) => ({ file, places: places[source]! }));

@@ -6,7 +6,7 @@ import { strictObject } from '../io/json-file.ts';
 import { hasRootOf } from '../record/type-tree.ts';
 
 /** What the parameters of a search are called. One of them would narrow every search that has it to the area. */
-const TAKEN: ReadonlySet<string> = new Set([
+const SEARCH_PARAMETERS: ReadonlySet<string> = new Set([
   ...['q', 'type', 'type_exact', 'facet', 'lat', 'lon', 'start', 'count', 'explain'],
   ...['university_only', 'exclude_university'],
   ...Object.keys(accessibilityFeatures).map((feature) => `accessibility_${feature}`),
@@ -17,7 +17,7 @@ const areaParameter = v.pipe(
   v.string(),
   v.regex(/^[\w.-]+$/, 'is not of letters, digits, ".", "-" and "_"'),
   v.check(
-    (name) => !TAKEN.has(name),
+    (name) => !SEARCH_PARAMETERS.has(name),
     ({ input }) => `is "${input}", which is a parameter of every search already: choose another name`,
   ),
 );

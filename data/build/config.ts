@@ -6,7 +6,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from '../importers/input/open-file.ts';
-import { checkForm, noList, readJsonFile, strictObject } from '../io/json-file.ts';
+import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { givenTreeSchema } from '../record/possible-key.ts';
 import { checkLinks } from '../record/safe-links.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
@@ -15,7 +15,7 @@ import { isTime } from './created.ts';
 import { dataDirectory } from './data-directory.ts';
 
 /** Metres. Two signs of one bus stop, or the middle and the door of a building, are so far apart. */
-const MERGE_DISTANCE = 60;
+const DEFAULT_MERGE_METRES = 60;
 
 const date = v.pipe(
   v.string(),
@@ -29,7 +29,7 @@ const configSchema = strictObject({
   settings: v.exactOptional(configSettings),
   /** How the files are read: by file, from the configuration's own directory, or by kind. */
   imports: v.exactOptional(
-    v.pipe(noList, v.record(v.string(), v.pipe(noList, v.record(v.string(), v.unknown())))),
+    v.pipe(notList, v.record(v.string(), v.pipe(notList, v.record(v.string(), v.unknown())))),
   ),
   /** How places of several sources are found to be the same. */
   merge: v.exactOptional(
@@ -113,7 +113,7 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
       stop_words: [...language.stop_words, ...stop_words],
       prominence: { ...prominence, ...given.settings?.prominence },
     },
-    mergeDistance: given.merge?.distance_m ?? MERGE_DISTANCE,
+    mergeDistance: given.merge?.distance_m ?? DEFAULT_MERGE_METRES,
     limits: {
       ratio: given.limits?.unpack_ratio ?? defaultLimits.ratio,
       bytes: given.limits?.unpack_bytes ?? defaultLimits.bytes,

@@ -3,6 +3,7 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { type ListMapping, mappingSchema } from '../importers/mapping/schema.ts';
 import { osmTypesSchema } from '../importers/osm/type-rule.ts';
+import { TYPE_PATH } from '../record/place-schema.ts';
 import { IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
 import { hasRootOf, isPossiblePath } from '../record/type-tree.ts';
 
@@ -11,8 +12,6 @@ interface ConfiguredType {
   readonly key: string;
   readonly type: string;
 }
-
-const TYPE_PATH = /^(\/[^/\s]+)+$/;
 
 /**
  * Makes sure that the types that mappings and rules say themselves can be types of a place, rather than of every row

@@ -23,15 +23,15 @@ interface Counted {
 type Values = Map<string, number>;
 
 /** So many reasons and warnings are listed; the rest are counted. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 /** So many problems are shown for a reason. */
-const EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 /** So many reasons and warnings are told apart. */
-const TOLD_APART = 1000;
+const MAX_DISTINCT = 1000;
 /** So many values are named, of a reason or a warning. */
-const NAMED = 20;
+const MAX_NAMED = 20;
 /** So many characters of a detail are shown. */
-const LONGEST_DETAIL = 200;
+const MAX_DETAIL_LENGTH = 200;
 
 /**
  * Collects what happened to the lines (or rows, or elements) of a source, so that nothing is dropped in silence.
@@ -52,7 +52,7 @@ export class Report {
   private readonly warnings = new Map<string, { count: number; readonly first: string | undefined }>();
   private readonly lists = new Map<string, Values>();
   private readonly notes: string[] = [];
-  private brokenOff = false;
+  private incomplete = false;
 
   /** @param file named before the counts, where there are several. */
   constructor(file?: string) {
@@ -74,9 +74,9 @@ export class Report {
     const known = this.reasons.get(problem.reason);
     if (known) {
       known.count++;
-      if (known.examples.length < EXAMPLES) known.examples.push(problem);
+      if (known.examples.length < MAX_EXAMPLES) known.examples.push(problem);
       if (problem.value !== undefined) count(known.values, problem.value);
-    } else if (this.reasons.size < TOLD_APART) {
+    } else if (this.reasons.size < MAX_DISTINCT) {
       const values: Values = new Map(problem.value === undefined ? [] : [[problem.value, 1]]);
       this.reasons.set(problem.reason, { count: 1, examples: [problem], values });
     }
@@ -89,7 +89,7 @@ export class Report {
   warn(words: string, where?: string): void {
     const known = this.warnings.get(words);
     if (known) known.count++;
-    else if (this.warnings.size < TOLD_APART) this.warnings.set(words, { count: 1, first: where });
+    else if (this.warnings.size < MAX_DISTINCT) this.warnings.set(words, { count: 1, first: where });
   }
 
   /**
@@ -99,7 +99,7 @@ export class Report {
   warnOf(words: string, value: string): void {
     const known = this.lists.get(words);
     if (known) count(known, value);
-    else if (this.lists.size < TOLD_APART) this.lists.set(words, new Map([[value, 1]]));
+    else if (this.lists.size < MAX_DISTINCT) this.lists.set(words, new Map([[value, 1]]));
   }
 
   /** Says something that nobody has to do anything about. */
@@ -108,8 +108,8 @@ export class Report {
   }
 
   /** The source ended in an error: what it had read may not have been accounted for yet. */
-  breakOff(): void {
-    this.brokenOff = true;
+  markIncomplete(): void {
+    this.incomplete = true;
   }
 
   /** Kinds of warnings so far. */
@@ -131,7 +131,7 @@ export class Report {
   private counts(): string {
     const { read, kept, merged, repeated, leftOut, file } = this;
     return [
-      `${file === undefined ? '' : `${file}: `}${number(read)} read${this.brokenOff ? ' so far' : ''}, ${number(kept)} kept`,
+      `${file === undefined ? '' : `${file}: `}${number(read)} read${this.incomplete ? ' so far' : ''}, ${number(kept)} kept`,
       ...(merged > 0 ? [`${number(merged)} merged with earlier ones`] : []),
       `${number(leftOut)} left out`,
       ...(repeated > 0 ? [`${number(repeated)} said twice`] : []),
@@ -139,22 +139,22 @@ export class Report {
   }
 
   private unaccounted(): string[] {
-    if (this.brokenOff) return [];
+    if (this.incomplete) return [];
     const missing = this.read - this.kept - this.merged - this.repeated - this.leftOut;
     return missing === 0 ? [] : [`warning: the counts differ by ${number(missing)}: please report this`];
   }
 
   private problemLines(): string[] {
-    const counted = [...this.reasons].sort(([, a], [, b]) => b.count - a.count).slice(0, LISTED);
+    const counted = [...this.reasons].sort(([, a], [, b]) => b.count - a.count).slice(0, MAX_LISTED);
     const listed = counted.reduce((sum, [, { count }]) => sum + count, 0);
     const unlisted = this.leftOut - listed;
     return [
       ...counted.flatMap(([reason, { count, examples, values }]) =>
-        count <= EXAMPLES
+        count <= MAX_EXAMPLES
           ? examples.map((problem) => `left out: ${where(problem)}: ${reason}${inBrackets(problem)}`)
           : [
               `left out: ${number(count)}: ${reason}${values.size > 0 ? ` (${named(values)})` : ''}: ` +
-                `${examples.map((problem) => this.shortly(problem)).join('; ')}; …`,
+                `${examples.map((problem) => this.describeExample(problem)).join('; ')}; …`,
             ],
       ),
       ...(unlisted > 0 ? [`left out: ${number(unlisted)} more for other reasons`] : []),
@@ -162,7 +162,7 @@ export class Report {
   }
 
   /** Where a problem is and what it is about, without the file that the counts name already. */
-  private shortly(problem: Problem): string {
+  private describeExample(problem: Problem): string {
     const { file, line, detail } = problem;
     if (file !== this.file) return where(problem) + inBrackets(problem);
     if (line === undefined && detail !== undefined) return shortened(detail);
@@ -177,11 +177,11 @@ export class Report {
       ];
       return `warning: ${words}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
     });
-    const unlisted = warnings.length - LISTED;
+    const unlisted = warnings.length - MAX_LISTED;
     const lists = [...this.lists].map(([words, values]) => `warning: ${words}: ${named(values)}`);
     return [
-      ...lists.slice(0, LISTED),
-      ...warnings.slice(0, LISTED),
+      ...lists.slice(0, MAX_LISTED),
+      ...warnings.slice(0, MAX_LISTED),
       ...(unlisted > 0 ? [`warning: ${number(unlisted)} more kinds`] : []),
     ];
   }
@@ -189,7 +189,7 @@ export class Report {
 
 function count(values: Values, value: string): void {
   const before = values.get(value);
-  if (before !== undefined || values.size < TOLD_APART) values.set(value, (before ?? 0) + 1);
+  if (before !== undefined || values.size < MAX_DISTINCT) values.set(value, (before ?? 0) + 1);
 }
 
 /** The values, the most frequent first: `/moon (12 times), /mars`. */
@@ -197,8 +197,8 @@ function named(values: Values): string {
   const all = [...values]
     .sort(([a, timesA], [b, timesB]) => timesB - timesA || (a < b ? -1 : 1))
     .map(([value, times]) => shortened(value) + (times > 1 ? ` (${number(times)} times)` : ''));
-  const more = all.length - NAMED;
-  return [...all.slice(0, NAMED), ...(more > 0 ? [`and ${number(more)} more`] : [])].join(', ');
+  const more = all.length - MAX_NAMED;
+  return [...all.slice(0, MAX_NAMED), ...(more > 0 ? [`and ${number(more)} more`] : [])].join(', ');
 }
 
 function where({ file, line }: Problem): string {
@@ -210,7 +210,7 @@ function inBrackets({ detail }: Problem): string {
 }
 
 function shortened(detail: string): string {
-  return detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail;
+  return detail.length > MAX_DETAIL_LENGTH ? `${detail.slice(0, MAX_DETAIL_LENGTH)}…` : detail;
 }
 
 function number(count: number): string {

@@ -1,15 +1,15 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
-import { makeDirectories } from '../io/make-directories.ts';
-import { writeError } from '../io/write-error.ts';
-import { leftOf, writeFileAtomic } from '../io/write-file-atomic.ts';
+import { writeError } from '../io/file-errors.ts';
+import { makeDirectories } from '../io/paths';
+import { unfinishedTarget, writeFileAtomic } from '../io/write-file-atomic.ts';
 import type { PackedBundle } from './pack.ts';
 
 const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
 
 /** What the name of a file begins with by which a command tries whether it may write into a directory. */
-const TRIAL = '.fingerpost';
+const PROBE_NAME = '.fingerpost';
 
 /** Whether a bundle has files of such a name in its directory. */
 export function isBundleFile(name: string): boolean {
@@ -36,6 +36,6 @@ export async function writeBundle(directory: string, { files }: PackedBundle): P
 }
 
 function isUnfinished(name: string): boolean {
-  const of = leftOf(name);
-  return of !== undefined && (isBundleFile(of) || of === TRIAL);
+  const of = unfinishedTarget(name);
+  return of !== undefined && (isBundleFile(of) || of === PROBE_NAME);
 }

@@ -1,9 +1,9 @@
 import type { Terminal } from './terminal.ts';
 
 /** So many characters of a quoted text are shown in a line about the work, … */
-const LONGEST_QUOTED = 200;
+const MAX_QUOTED_LENGTH = 200;
 /** … and so many of the whole line. */
-const LONGEST_LINE = 4000;
+const MAX_LINE_LENGTH = 4000;
 
 /**
  * A terminal that is only ever given plain lines. Names, columns and addresses come from files and services that
@@ -29,9 +29,9 @@ function escaped(text: string): string {
 
 function shortened(line: string): string {
   const quoted = line.replace(/"[^"]*"/g, (text) =>
-    text.length > LONGEST_QUOTED + 2 ? `${text.slice(0, LONGEST_QUOTED + 1)}…"` : text,
+    text.length > MAX_QUOTED_LENGTH + 2 ? `${text.slice(0, MAX_QUOTED_LENGTH + 1)}…"` : text,
   );
-  if (quoted.length <= LONGEST_LINE) return quoted;
+  if (quoted.length <= MAX_LINE_LENGTH) return quoted;
   // What to do is said at the end.
-  return `${quoted.slice(0, LONGEST_LINE / 2)} … ${quoted.slice(-LONGEST_LINE / 2)}`;
+  return `${quoted.slice(0, MAX_LINE_LENGTH / 2)} … ${quoted.slice(-MAX_LINE_LENGTH / 2)}`;
 }

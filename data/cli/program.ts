@@ -7,12 +7,10 @@ import { keygenCommand } from './commands/keygen.ts';
 import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
-import { tell } from './commands/tell.ts';
-import { Interrupted } from './interrupted.ts';
+import { Interrupted } from './exit-errors';
+import { BrokenPipe, UsageError } from './exit-errors.ts';
 import { plainTerminal } from './plain-terminal.ts';
-import { NobodyReads } from './result-not-written.ts';
-import type { Terminal } from './terminal.ts';
-import { WrongUsage } from './wrong-usage.ts';
+import { printResult, type Terminal } from './terminal.ts';
 
 const DONE = 0;
 const FAILED = 1;
@@ -55,20 +53,20 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     });
   }
   try {
-    await program.parseAsync(args, { from: 'user' }).catch(unlessDone);
+    await program.parseAsync(args, { from: 'user' }).catch(ignoreSuccess);
     // The help and the version, which no command has waited for.
-    await tell(terminal, []);
+    await printResult(terminal, []);
     return DONE;
   } catch (thrown) {
-    if (thrown instanceof NobodyReads) return DONE;
+    if (thrown instanceof BrokenPipe) return DONE;
     if (thrown instanceof CommanderError) return WRONG_USAGE;
     terminal.log(`fingerpost: ${asFingerpostError(thrown).message}`);
-    if (thrown instanceof WrongUsage) return WRONG_USAGE;
+    if (thrown instanceof UsageError) return WRONG_USAGE;
     return thrown instanceof Interrupted ? thrown.exitCode : FAILED;
   }
 }
 
 /** The help and the version come as errors. */
-function unlessDone(thrown: unknown): void {
+function ignoreSuccess(thrown: unknown): void {
   if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import type { EndSignal } from './interrupted.ts';
-import { resultNotWritten } from './result-not-written.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
+import type { EndSignal } from './exit-errors';
+import { BrokenPipe, outputError } from './exit-errors.ts';
 
 /** Where a command writes to, and what it knows of its surroundings. */
 export interface Terminal {
@@ -43,7 +44,7 @@ export function processTerminal(): Terminal {
     },
     async written() {
       if (!failure) await new Promise<void>((resolve) => stdout.write('', () => resolve()));
-      if (failure) throw resultNotWritten(failure);
+      if (failure) throw outputError(failure);
     },
     log(line) {
       clear();
@@ -71,4 +72,22 @@ export function processTerminal(): Terminal {
       return first;
     },
   };
+}
+
+/**
+ * Writes the result of a command.
+ * @param done what the command has made, and where: it stays, even if nobody can be told.
+ * @throws FingerpostError `bad-input` where the result can't be written, `NobodyReads` where its reader has gone.
+ */
+export async function printResult(
+  terminal: Terminal,
+  lines: readonly string[],
+  done?: string,
+): Promise<void> {
+  for (const line of lines) terminal.out(line);
+  await terminal.written?.().catch((thrown: FingerpostError) => {
+    if (thrown instanceof BrokenPipe) throw thrown;
+    const remedy = done === undefined ? ': write it elsewhere, or make room' : `. ${done}`;
+    throw new FingerpostError(thrown.code, thrown.message + remedy, { cause: thrown });
+  });
 }

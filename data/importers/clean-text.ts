@@ -44,3 +44,11 @@ export function distinctTexts(texts: readonly string[], except: readonly string[
     return true;
   });
 }
+
+/** The telephone key of each letter, from a to z. */
+const TELEPHONE_KEYS = '22233344455566677778889999';
+
+/** Returns a code with its letters as telephone keys: `oxfawmpa` → `69329672`. Other characters stay as they are. */
+export function toKeypadDigits(code: string): string {
+  return code.toLowerCase().replaceAll(/[a-z]/g, (letter) => TELEPHONE_KEYS[letter.charCodeAt(0) - 97]!);
+}

@@ -43,18 +43,18 @@ export function detectFormat({ bytes, text: whole }: FileStart): Format | undefi
   // What begins a record of a JSON text sequence.
   const text = whole.startsWith('\u001e') ? whole.slice(1).trimStart() : whole;
   if (text.startsWith('%PDF-')) return PDF;
-  return xmlLook(text) ?? jsonLook(text) ?? tableLook(text);
+  return detectXml(text) ?? detectJson(text) ?? detectTable(text);
 }
 
 /** A table may have a column `<DATE>`, after which no other tag comes. */
-function xmlLook(text: string): Format | undefined {
+function detectXml(text: string): Format | undefined {
   if (!/^<(\?xml|!--|[\w:.-]+(\s[^>]*>|>\s*<))/i.test(text)) return undefined;
   // What stands before the root ends in one way only: with two, many of them would be tried in every combination.
   const [, root = ''] = /^(?:<\?(?:(?!\?>).)*\?>|<!--(?:(?!-->).)*-->|\s)*<([\w.-]+)/s.exec(text) ?? [];
   return Object.hasOwn(XML_ROOTS, root) ? XML_ROOTS[root] : { what: 'XML', form: 'xml', advice: OTHER_FORM };
 }
 
-function jsonLook(text: string): Format | undefined {
+function detectJson(text: string): Format | undefined {
   const form = 'json';
   if (/^\{\s*("version"\s*:\s*0|"generator"\s*:\s*"Overpass)/.test(text)) {
     return { what: 'an answer of Overpass', form, kind: 'osm' };
@@ -72,7 +72,7 @@ function jsonLook(text: string): Format | undefined {
 }
 
 /** Which columns a table has, and so of which kinds it can be, is for those to tell. */
-function tableLook(text: string): Format | undefined {
+function detectTable(text: string): Format | undefined {
   const [header = ''] = text.split('\n', 1);
   if (!/^[^{[<,;\t|]*[,;\t|]/.test(header) || /^\s*\{/m.test(text)) return undefined;
   const kind = /\bstop_id\b/.test(header) ? 'gtfs' : /\bATCOCode\b/i.test(header) ? 'naptan' : 'csv';

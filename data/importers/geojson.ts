@@ -3,8 +3,7 @@ import type { Report } from '../build/report.ts';
 import { type Fault, isFault } from '../record/check-record.ts';
 import { type GivenFeature, readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
-import { fieldsOf } from './geojson/properties.ts';
-import { representativePointOf } from './geojson/whereabouts.ts';
+import { representativePointOf } from './geojson/representative-point';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';
@@ -13,6 +12,7 @@ import { createMapper, identifierOf, type Mapper, mappedColumns } from './mappin
 import { inDegrees, positionColumns } from './mapping/position-columns.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
 import { type Mapping, mappingSchema } from './mapping/schema.ts';
+import type { Fields } from './mapping/text.ts';
 
 /** Ids get this prefix unless the mapping gives another. */
 const PREFIX = 'geojson';
@@ -101,4 +101,26 @@ function mappersByKeys(prefix: string, report: Report): (properties: object) => 
     if (mappers.size < 1000) mappers.set(set, mapper);
     return mapper;
   };
+}
+
+/**
+ * What a feature says in its properties, lists being several texts. `address.street` is the `street` in `address`,
+ * unless there is a property of that very name.
+ */
+function fieldsOf(properties: object): Fields {
+  return (column) => textsOf(propertyAt(properties, column));
+}
+
+function propertyAt(properties: object, column: string): unknown {
+  if (Object.hasOwn(properties, column)) return (properties as Record<string, unknown>)[column];
+  const dot = column.indexOf('.');
+  const inner = dot < 0 ? undefined : propertyAt(properties, column.slice(0, dot));
+  return typeof inner === 'object' && inner !== null ? propertyAt(inner, column.slice(dot + 1)) : undefined;
+}
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
+  const text = String(value).trim();
+  return text === '' ? [] : [text];
 }

@@ -25,6 +25,6 @@ export const MAX_JSON_DEPTH = 100;
 export const TOO_DEEP = 'is nested too deep';
 
 /** The words for what is longer. */
-export function isLonger(limit: number): string {
+export function isLongerThan(limit: number): string {
   return `is longer than ${limit.toLocaleString('en')} characters`;
 }

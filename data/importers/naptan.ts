@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import { type ImportContext, type Importer, type RegisterReader, readImportConfig } from './importer.ts';
-import { decodeText } from './input/decode-text.ts';
+import { decodeText, warnOfEncoding } from './input/decode-text.ts';
 import { readStart } from './input/file-start.ts';
 import { openFile } from './input/open-file.ts';
 import { Network } from './naptan/network.ts';
@@ -49,13 +49,5 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
   const { text } = await readStart(path, 'the CSV or XML of NaPTAN', context);
   const bytes = await openFile(path, context);
   if (!/^[^\w]*</.test(text)) yield* readCsv(path, bytes, context.report);
-  else
-    yield* readXml(
-      path,
-      decodeText(bytes, (line) => warnOfEncoding(path, line, context)),
-    );
-}
-
-function warnOfEncoding(path: string, line: number, { report }: ImportContext): void {
-  report.warn('a line is not UTF-8 and was read as Windows-1252', `${path}:${line}`);
+  else yield* readXml(path, decodeText(bytes, warnOfEncoding(path, context.report)));
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
-import { JOINING } from '../record/check-record.ts';
+import { NEW_TYPES } from '../record/check-record.ts';
 import { toPlace } from '../record/place-record.ts';
 import { findType } from '../record/type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
@@ -18,7 +18,7 @@ import { readTypeTable } from './osm/type-table.ts';
 const configSchema = v.strictObject({ types: v.exactOptional(osmTypesSchema) });
 
 /** The file is read so often at most: for ways and relations, for the ways of relations, for nodes. */
-const READINGS = 3;
+const MAX_PASSES = 3;
 
 /**
  * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations,
@@ -32,22 +32,22 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   const table = await readTypeTable(readImportConfig(context.config, configSchema).types);
   const source = await openOsm(path, options, (words) => report.warn(`${path}: ${words}`));
   const { size } = await stat(path);
-  const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / READINGS);
+  const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
   const candidates = new Candidates(path, table, types, report);
   const stops = new Stops();
   const keep = (made: Place): Place => {
-    for (const type of made.type) if (!findType(types, type)) report.warnOf(JOINING, type);
+    for (const type of made.type) if (!findType(types, type)) report.warnOf(NEW_TYPES, type);
     if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
     report.kept++;
     return made;
   };
   const places = function* ({ element, kinds }: Candidate, where: Where): Generator<Place> {
     const made = toPlace(recordOf(element, kinds, where));
-    if (!stops.hold(element, made)) yield keep(made);
+    if (!stops.collect(element, made)) yield keep(made);
   };
 
   const areas = await readAreas(source, candidates, progress);
-  for await (const batch of source.read(['node'], (bytes) => progress(READINGS - 1, bytes))) {
+  for await (const batch of source.read(['node'], (bytes) => progress(MAX_PASSES - 1, bytes))) {
     for (const element of batch) {
       if (element.type !== 'node') continue;
       const point = pointOf(element);
@@ -69,7 +69,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     const [lon, lat] = [degreesOf(centre[0]), degreesOf(centre[1])];
     yield* places(candidate, { lat, lon, ...(shape !== undefined && { shape }) });
   }
-  for (const { place, parts } of stops.whole()) {
+  for (const { place, parts } of stops.unite()) {
     for (const part of parts) candidates.leaveOut(part, PART_OF_STOP);
     yield keep(place);
   }

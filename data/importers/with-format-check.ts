@@ -18,8 +18,8 @@ export interface Kind {
  */
 export function withFormatCheck(kind: string, { wanted, forms, import: read }: Kind): Importer {
   return async function* (path, context) {
-    const look = await lookAt(path, wanted, context);
-    if (look && look.kind !== kind && !mayBeMeant(look, forms)) {
+    const look = await detect(path, wanted, context);
+    if (look && look.kind !== kind && !mayBeIntended(look, forms)) {
       const advice = look.kind === undefined ? look.advice : `give it as ${look.kind}:${path}`;
       throw new FingerpostError('bad-input', `${path} looks like ${look.what}, not ${wanted}: ${advice}`);
     }
@@ -27,11 +27,11 @@ export function withFormatCheck(kind: string, { wanted, forms, import: read }: K
   };
 }
 
-function mayBeMeant({ form, kind, maybe }: Format, forms: Kind['forms']): boolean {
+function mayBeIntended({ form, kind, maybe }: Format, forms: Kind['forms']): boolean {
   return forms.includes(form) && (kind === undefined || maybe === true);
 }
 
-async function lookAt(path: string, wanted: string, context: ImportContext): Promise<Format | undefined> {
+async function detect(path: string, wanted: string, context: ImportContext): Promise<Format | undefined> {
   try {
     return detectFormat(await readStart(path, wanted, context, 'a zip file'));
   } catch {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
-import { readError } from './read-error.ts';
+import { readError } from './file-errors';
 
 /**
  * Reads a JSON file of a known form.
@@ -32,14 +32,14 @@ export function checkForm<T>(
 }
 
 /** Valibot takes a list for an object, as JavaScript does. */
-export const noList = v.custom<object>(
+export const notList = v.custom<object>(
   (json) => !Array.isArray(json),
   'is a list where an object was expected',
 );
 
 /** An object of these keys and no others. */
 export const strictObject = <T extends v.ObjectEntries>(entries: T) =>
-  v.pipe(noList, v.strictObject(entries));
+  v.pipe(notList, v.strictObject(entries));
 
 async function readJson(path: string): Promise<unknown> {
   let text: string;
@@ -83,4 +83,9 @@ function whatIsWrong(issue: v.BaseIssue<unknown>): string {
   return issue.message.startsWith('Invalid')
     ? `is ${NAMES[received] ?? received} where ${NAMES[expected ?? ''] ?? expected ?? 'something else'} was expected`
     : issue.message;
+}
+
+/** Whether a value of JSON is an object, which a list and `null` are not. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { isRunning } from './is-running.ts';
+import { isRunning } from './processes';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-const UNFINISHED = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;
+const UNFINISHED_NAME = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;
 
 /**
  * Writes a file in one step, so that a reader finds the old one or the new one, whole. A signal that ends the process
@@ -34,8 +34,8 @@ export async function writeFileAtomic(path: string, bytes: Uint8Array): Promise<
 }
 
 /** What file a process that is gone was writing, where a name is that of something it left half-written. */
-export function leftOf(name: string): string | undefined {
-  const { of, pid } = UNFINISHED.exec(name)?.groups ?? {};
+export function unfinishedTarget(name: string): string | undefined {
+  const { of, pid } = UNFINISHED_NAME.exec(name)?.groups ?? {};
   // In a container the same command always has the same number, so what has ours is an earlier one's.
   const ours = Number(pid) === process.pid;
   return of !== undefined && (ours || !isRunning(Number(pid))) ? of : undefined;

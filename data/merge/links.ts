@@ -1,7 +1,7 @@
 import type { Place } from '../../src/core/place.ts';
+import { metresBetween } from '../record/positions';
 import type { Clusters, Pair } from './clusters.ts';
-import { metresBetween } from './positions.ts';
-import { wordsOfName } from './words-of-name.ts';
+import { wordsOfName } from './name-index.ts';
 
 /** What two places were told to be the same by. */
 export interface Reason {
@@ -51,7 +51,7 @@ export class Links {
       const [place, head] = [places[from]!, places[this.clusters.firstOf(from)]!];
       const metres = metresBetween(place, head);
       const others = new Set(
-        haveInCommon(place, head, { by, shared }) ? [] : through.map((member) => places[member]!.id),
+        share(place, head, { by, shared }) ? [] : through.map((member) => places[member]!.id),
       );
       others.delete(place.id);
       others.delete(head.id);
@@ -69,7 +69,7 @@ export class Links {
 }
 
 /** Whether two places are to be told the same by this, whoever else is. */
-function haveInCommon(one: Place, other: Place, { by, shared }: Reason): boolean {
+function share(one: Place, other: Place, { by, shared }: Reason): boolean {
   if (by === 'identifier') return [one, other].every(({ identifiers }) => identifiers.includes(shared));
   const isName = ({ name }: Place): boolean => wordsOfName(name) === shared;
   if (by === 'name') return isName(one) && isName(other);

@@ -1,9 +1,8 @@
 import type { Place } from '../../src/core/place.ts';
 import { Clusters } from './clusters.ts';
-import { Conflicts } from './conflicts.ts';
+import { mayJoin } from './compatible.ts';
 import { Links, type Merged } from './links.ts';
-import { mayJoin } from './may-join.ts';
-import { sameIdentifier } from './same-identifier.ts';
+import { Conflicts, sameIdentifier } from './same-identifier.ts';
 import { MAX_COMPARED, sameName } from './same-name.ts';
 import { unitePlaces } from './unite.ts';
 

@@ -1,4 +1,4 @@
-import { wordsOfName } from './words-of-name.ts';
+import { wordsOf } from '../../src/search/text/analyzer.ts';
 
 /** That a place is called something, and whether it is its display name or another one. */
 export interface NameOf {
@@ -38,4 +38,16 @@ export class NameIndex {
       yield [words, codes.map((code) => ({ place: code >> 1, alternative: code % 2 === 1 }))];
     }
   }
+}
+
+/** Where these are all there is, a name is folded without looking its letters up. Most names are so. */
+const PLAIN = /^[ !-%(-_a-~]*$/;
+
+/** The words of a name, as the search reads them (`wordsOf`), with one space between them. */
+export function wordsOfName(name: string): string {
+  if (!PLAIN.test(name)) return wordsOf(name).join(' ');
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
 }

@@ -36,15 +36,15 @@ export function nearPairs<T extends Placed>(
       const apart = distanceKm(item, other.item) * 1000;
       if (apart <= metres && ++found <= most) tell(item, other.item, apart);
     };
-    for (const cube of cubes.about(point)) {
+    for (const cube of cubes.neighbours(point)) {
       for (const [source, others] of contents.get(cube) ?? []) {
         if (source === item.source) continue;
         for (let i = 0; i < others.length && found <= most; i++) compare(others[i]!);
       }
     }
     if (found > most) stopped.push(item);
-    const sources = contents.get(cubes.of(point)) ?? new Map<number, Located<T>[]>();
-    contents.set(cubes.of(point), sources);
+    const sources = contents.get(cubes.cellOf(point)) ?? new Map<number, Located<T>[]>();
+    contents.set(cubes.cellOf(point), sources);
     const same = sources.get(item.source);
     if (same) same.push({ item, point });
     else sources.set(item.source, [{ item, point }]);
@@ -55,3 +55,37 @@ export function nearPairs<T extends Placed>(
 function squaredWay(a: Point, b: Point): number {
   return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
 }
+
+/**
+ * Which places may have one of another source within a distance: all that have, and some that haven't, as only cubes are
+ * compared. Nearly all places of a country are far from a town's, and need no closer look.
+ *
+ * @param positions of each place, or `undefined`.
+ * @param sources of each place, the number of its source.
+ */
+export function nearOthers(
+  positions: readonly (Position | undefined)[],
+  sources: ArrayLike<number>,
+  metres: number,
+): (place: number) => boolean {
+  const cubes = new SpatialGrid(metres);
+  /** The source of each cube, or `SEVERAL`. */
+  const sourceOf = new Map<number, number>();
+  for (const [i, position] of positions.entries()) {
+    if (!position) continue;
+    const cube = cubes.cellOf(pointOf(position));
+    const source = sources[i]!;
+    sourceOf.set(cube, (sourceOf.get(cube) ?? source) === source ? source : SEVERAL_SOURCES);
+  }
+  return (place) => {
+    const position = positions[place];
+    if (!position) return false;
+    for (const cube of cubes.neighbours(pointOf(position))) {
+      const source = sourceOf.get(cube);
+      if (source !== undefined && source !== sources[place]) return true;
+    }
+    return false;
+  };
+}
+
+const SEVERAL_SOURCES = -1;

@@ -1,6 +1,6 @@
 import type { Place } from '../../src/core/place.ts';
+import { metresBetween } from '../record/positions';
 import type { Pair } from './clusters.ts';
-import { metresBetween } from './positions.ts';
 
 export interface IdentifierPair extends Pair {
   readonly identifier: string;
@@ -13,7 +13,7 @@ interface Ranked extends IdentifierPair {
 }
 
 /** An identifier that so many places have says nothing of which they are, but for those whose primary one it is. */
-const TOO_MANY = 100;
+const MAX_HOLDERS = 100;
 
 /**
  * Pairs of places that share an identifier, the surest first: those whose primary one it is, then the nearest, then the
@@ -28,7 +28,7 @@ export function sameIdentifier(
 ): IdentifierPair[] {
   const pairs: Ranked[] = [];
   for (const [identifier, all] of sharedIdentifiers(places)) {
-    const common = all.length > TOO_MANY;
+    const common = all.length > MAX_HOLDERS;
     if (common) onCommon(identifier, all.length);
     const holders = common ? all.filter((holder) => places[holder]!.id === identifier) : all;
     for (const [i, a] of holders.entries()) {
@@ -67,4 +67,26 @@ function* sharedIdentifiers(places: readonly Place[]): Generator<[string, number
     }
   }
   yield* shared;
+}
+
+/** Collects the pairs of places that share an identifier but can't be one, as a source would then have two of it. */
+export class Conflicts {
+  private first: IdentifierPair | undefined;
+  private readonly pairs = new Set<string>();
+
+  add(pair: IdentifierPair): void {
+    this.first ??= pair;
+    this.pairs.add(`${pair.a} ${pair.b}`);
+  }
+
+  /** All of them as one warning; `undefined` where there are none. */
+  words(places: readonly Place[]): string | undefined {
+    if (!this.first) return undefined;
+    const { a, b, identifier } = this.first;
+    const pairs = this.pairs.size === 1 ? '1 pair' : `${this.pairs.size.toLocaleString('en')} pairs`;
+    return (
+      'places that share an identifier stay apart, as two of one source would be one ' +
+      `(${pairs}, first: ${places[a]!.id} and ${places[b]!.id}, by ${identifier})`
+    );
+  }
 }

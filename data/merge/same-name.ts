@@ -1,10 +1,9 @@
 import type { Place } from '../../src/core/place.ts';
+import { positionOf } from '../record/positions';
 import type { Pair } from './clusters.ts';
-import { compatibleTypes } from './compatible-types.ts';
+import { compatibleTypes } from './compatible';
 import { NameIndex } from './name-index.ts';
-import { nearOthers } from './near-others.ts';
-import { nearPairs, type Placed } from './near-pairs.ts';
-import { positionOf } from './positions.ts';
+import { nearOthers, nearPairs, type Placed } from './near-pairs.ts';
 
 export interface NamePair extends Pair {
   /** Whether it is another name of one of them. */

@@ -8,9 +8,9 @@ export interface Point {
 }
 
 /** Cubes are no smaller than six millimetres: their numbers must stay exact. */
-const SMALLEST = 1e-9;
+const MIN_EDGE = 1e-9;
 /** Rounding must not put two neighbours further apart than they are. */
-const ROOM = 1 + 1e-6;
+const ROUNDING_MARGIN = 1 + 1e-6;
 
 const NEIGHBOURS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z])));
 
@@ -29,16 +29,16 @@ export class SpatialGrid {
   readonly edge: number;
 
   constructor(metres: number) {
-    this.edge = Math.max((metres / 1000 / EARTH_RADIUS_KM) * ROOM, SMALLEST);
+    this.edge = Math.max((metres / 1000 / EARTH_RADIUS_KM) * ROUNDING_MARGIN, MIN_EDGE);
   }
 
   /** The number of a point's cube. Two cubes may have one number: then more is compared, and nothing is missed. */
-  of({ x, y, z }: Point): number {
+  cellOf({ x, y, z }: Point): number {
     return numberOf(Math.floor(x / this.edge), Math.floor(y / this.edge), Math.floor(z / this.edge));
   }
 
   /** The numbers of a point's cube and those about it, each once. */
-  about({ x, y, z }: Point): Iterable<number> {
+  neighbours({ x, y, z }: Point): Iterable<number> {
     const cube = [x, y, z].map((each) => Math.floor(each / this.edge));
     const [cx = 0, cy = 0, cz = 0] = cube;
     return new Set(NEIGHBOURS.map(([dx = 0, dy = 0, dz = 0]) => numberOf(cx + dx, cy + dy, cz + dz)));

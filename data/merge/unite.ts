@@ -1,6 +1,6 @@
 import type { Place } from '../../src/core/place.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../record/place-keys.ts';
-import { wordsOfName } from './words-of-name.ts';
+import { wordsOfName } from './name-index.ts';
 
 /** Of these the first place that has one gives it. */
 const SINGLE = [...OPTIONAL_TEXTS, 'primary_place', 'importance'] as const;
@@ -15,7 +15,7 @@ const LISTS = ['identifiers', 'type', ...TEXT_LISTS, 'parent', 'child', 'flags']
  */
 export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
   const [first] = places;
-  const lists = LISTS.map((key) => [key, distinct(places.flatMap((place) => place[key]))]);
+  const lists = LISTS.map((key) => [key, [...new Set(places.flatMap((place) => place[key]))]]);
   const single = SINGLE.flatMap((key) => {
     const value = places.find((place) => place[key] !== undefined)?.[key];
     return value === undefined ? [] : [[key, value]];
@@ -44,26 +44,22 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
 /** What the places are called besides `name`: each spelling once, and none that has the same words as `name`. */
 function alternativeNames(name: string, places: readonly Place[]): string[] {
   const [first, ...others] = places;
-  const known = new Set([sound(name), ...first!.alternative_names.map(sound)]);
+  const known = new Set([nameKey(name), ...first!.alternative_names.map(nameKey)]);
   const added = others
     .flatMap((place) => [place.name, place.short_name ?? '', ...place.alternative_names])
-    .filter((other) => other !== '' && !known.has(sound(other)) && known.add(sound(other)));
+    .filter((other) => other !== '' && !known.has(nameKey(other)) && known.add(nameKey(other)));
   return [...first!.alternative_names, ...added];
 }
 
 /** Names to be searched only, without those that have the same words as one that is shown. */
 function hiddenNames(shown: readonly string[], places: readonly Place[]): string[] {
-  const known = new Set(shown.map(sound));
-  return distinct(places.flatMap(({ hidden_names }) => hidden_names)).filter(
-    (hidden) => !known.has(sound(hidden)),
+  const known = new Set(shown.map(nameKey));
+  return [...new Set(places.flatMap(({ hidden_names }) => hidden_names))].filter(
+    (hidden) => !known.has(nameKey(hidden)),
   );
 }
 
 /** What two spellings of one name have in common. A name without words, such as "?", is its own. */
-function sound(name: string): string {
+function nameKey(name: string): string {
   return wordsOfName(name) || name;
-}
-
-function distinct(strings: readonly string[]): string[] {
-  return [...new Set(strings)];
 }

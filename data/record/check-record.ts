@@ -7,8 +7,8 @@ import { unknownAccessKey } from './accessibility-keys.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
 import { isPossibleKey } from './possible-key.ts';
+import { hasScheme } from './safe-links.ts';
 import { findType, hasRootOf, isPossiblePath } from './type-tree.ts';
-import { hasScheme } from './web-address.ts';
 
 /** Why something can't be used; see `Problem`. */
 export interface Fault {
@@ -19,9 +19,9 @@ export interface Fault {
 }
 
 /** Why a place is left out whose type has no root in the tree. */
-export const OUTSIDE = 'its type is outside every root of the type tree';
+export const OUTSIDE_TREE = 'its type is outside every root of the type tree';
 /** Warned of types that a place may have all the same. */
-export const JOINING = 'types that the type tree lacks join it';
+export const NEW_TYPES = 'types that the type tree lacks join it';
 
 /**
  * The place that a record of the places format describes, or the reason why it can't be used. Keys that aren't known
@@ -49,7 +49,7 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
       report.warnOf('accessibility that nothing filters by, as the key is not known', unknown);
   }
   for (const path of new Set(result.output.type)) {
-    if (!findType(types, path)) report.warnOf(JOINING, path);
+    if (!findType(types, path)) report.warnOf(NEW_TYPES, path);
   }
   return toPlace(result.output);
 }
@@ -101,7 +101,7 @@ function wrongType({ type }: PlaceRecord, types: TypeTree): Fault | undefined {
     return { reason: 'its type has a part that none can have', detail: impossible };
   }
   const outside = type.find((path) => !hasRootOf(types, path));
-  return outside === undefined ? undefined : { reason: OUTSIDE, detail: outside, value: outside };
+  return outside === undefined ? undefined : { reason: OUTSIDE_TREE, detail: outside, value: outside };
 }
 
 function wrongAccess({ accessibility = {} }: PlaceRecord): Fault | undefined {

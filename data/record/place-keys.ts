@@ -13,7 +13,7 @@ export const OPTIONAL_TEXTS = [
 export const TEXT_LISTS = ['hidden_names', 'tags', 'social_facebook', 'social_twitter'] as const;
 
 /** Keys of a record that its id may follow from. */
-export const HASHED = [
+export const HASHABLE_KEYS = [
   'name',
   'name_sort',
   'lat',

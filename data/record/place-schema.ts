@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { DECIMAL } from './positions.ts';
 
 const IDENTIFIER = /^[^:,\s]+:[^,\s]+$/;
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-const TYPE_PATH = /^(\/[^/\s]+)+$/;
+/** The path of a type, such as `/transport/bus-stop`. */
+export const TYPE_PATH = /^(\/[^/\s]+)+$/;
 
 const identifier = v.pipe(v.string(), v.regex(IDENTIFIER, 'is not <prefix>:<value>'));
 const strings = v.array(v.string());

@@ -21,7 +21,8 @@ export const givenTreeSchema = v.pipe(
   typeTreeSchema,
 );
 
-function hasPossibleParts(tree: unknown): boolean {
+/** Whether every part of a type tree is a possible key, so that a reader of a manifest gets the tree as it is. */
+export function hasPossibleParts(tree: unknown): boolean {
   return Object.entries(Object(tree)).every(
     ([part, node]) => isPossibleKey(part) && hasPossibleParts(Object(node).types),
   );

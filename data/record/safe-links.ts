@@ -3,8 +3,6 @@ import type { ManifestSource } from '../../src/bundle/manifest.ts';
 import { safeHref } from '../../src/core/guards/safe-href.ts';
 import type { Place, PlaceFile } from '../../src/core/place.ts';
 import type { Report } from '../build/report.ts';
-import { hasScheme } from './web-address.ts';
-
 /** Refuses the credits of a source with an address that no page may make a link of. */
 export const checkLinks = <T extends ManifestSource>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
@@ -49,4 +47,19 @@ export function withSafeLinks(place: Place, report: Report): Place {
 /** Browsers pass over blanks and control characters in front of a scheme, and over tabs and line ends within. */
 function isUnsafe(address: string): boolean {
   return hasScheme(address.replace(/[\0- ]/g, '')) && safeHref(address) === undefined;
+}
+
+/** A name of labels with dots between them, of which the last is no number; then a port and a path, if any. */
+const HOST = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,}|xn--[a-z0-9-]+)(:\d+)?([/?#]\S*)?$/iu;
+
+/** Whether a text begins with a scheme such as `https:`; what `example.org:8080` begins with is none. */
+export function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
+}
+
+/** A web address with `https://` before it where it is a host name without a scheme; anything else as it is. */
+export function withScheme(written: string): string {
+  if (hasScheme(written)) return written;
+  const bare = written.replace(/^\/\//, '');
+  return HOST.test(bare) ? `https://${bare}` : written;
 }

@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Report } from '../build/report.ts';
-import type { Ask } from './http/ask.ts';
+import type { Fetcher } from './http/fetcher';
 import type { Journal } from './state/journal.ts';
 
 /** Told how far a stage of the crawl has come; `total` may grow. */
@@ -10,7 +10,7 @@ export type OnProgress = (stage: string, done: number, total: number) => void;
 export interface Crawl {
   /** Of the service, as requests begin. */
   readonly base: string;
-  readonly ask: Ask;
+  readonly fetch: Fetcher;
   readonly journal: Journal;
   /** At most so many requests at once. */
   readonly concurrency: number;
@@ -21,7 +21,7 @@ export interface Crawl {
 }
 
 /** The service gave all its answers, but they make no snapshot: to go on later would not help, only to begin anew. */
-export class HopelessCrawl extends FingerpostError {
+export class UnresumableCrawl extends FingerpostError {
   constructor(message: string) {
     super('bad-input', message);
   }
@@ -38,7 +38,11 @@ export function limitPlaces({ maxPlaces }: Crawl, count: number, what: string): 
 }
 
 /** Does a step, unless the journal has what came of it, as `remember`. */
-export async function ensure({ journal }: Crawl, step: string, work: () => Promise<unknown>): Promise<void> {
+export async function ensureStep(
+  { journal }: Crawl,
+  step: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   if (!journal.has(step)) journal.put(step, await work());
 }
 
@@ -47,6 +51,6 @@ export async function ensure({ journal }: Crawl, step: string, work: () => Promi
  * depends on, and what comes of it must be JSON. A step that fails must throw, so that it is done again another time.
  */
 export async function checkpoint<T>(crawl: Crawl, step: string, work: () => Promise<T>): Promise<T> {
-  await ensure(crawl, step, work);
+  await ensureStep(crawl, step, work);
   return crawl.journal.get(step) as T;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { PlaceRecord } from '../record/place-schema.ts';
-import { type Crawl, checkpoint, HopelessCrawl, limitPlaces } from './crawl.ts';
+import { type Crawl, checkpoint, limitPlaces, UnresumableCrawl } from './crawl.ts';
 import { fetchSingly, type Ids } from './read/details.ts';
 import { type Flagged, findFlagged } from './read/flags.ts';
 import { listPlaces } from './read/listing.ts';
@@ -37,7 +37,7 @@ interface Counts {
 export async function takeSnapshot(crawl: Crawl, known: TypeTree): Promise<Snapshot> {
   const listing = await listPlaces(crawl);
   const { ids } = listing;
-  if (ids.size === 0) throw new HopelessCrawl(`${crawl.base}/places/search shows no places`);
+  if (ids.size === 0) throw new UnresumableCrawl(`${crawl.base}/places/search shows no places`);
   // A flag may be found on a place that is new since the listing.
   const flagged = await findFlagged(crawl, ids);
   const sites = await listSites(crawl);
@@ -52,7 +52,8 @@ export async function takeSnapshot(crawl: Crawl, known: TypeTree): Promise<Snaps
   const more = { count: unlisted.length, [Symbol.iterator]: () => unlisted.values() };
   await fetchSingly(crawl, more, 'park-and-ride sites', found.take);
   found.account(asked + unlisted.length);
-  if (found.kept === 0) throw new HopelessCrawl(`none of the ${asked} places of ${crawl.base} can be used`);
+  if (found.kept === 0)
+    throw new UnresumableCrawl(`none of the ${asked} places of ${crawl.base} can be used`);
 
   const siteAt = new Map<string, Site>();
   for (const site of sites) {
@@ -108,7 +109,7 @@ function withFlags(record: PlaceRecord, flagged: Flagged, number: number): Place
 
 async function typeTree(crawl: Crawl, names: readonly TypeName[], known: TypeTree): Promise<TypeTree> {
   const { tree, warning } = await checkpoint(crawl, '/places/types', async () => {
-    const answer = await crawl.ask('/places/types');
+    const answer = await crawl.fetch('/places/types');
     if (!answer.ok) return { warning: answer.problem };
     const read = readTypeTree(answer.json);
     return read ? { tree: read } : { warning: `${answer.url} answers in a form that can't be read` };

@@ -10,23 +10,22 @@ import { createdTime } from '../../build/created.ts';
 import { SAMPLE_TITLE, sampleInputs } from '../../build/sample.ts';
 import { readPrivateKey, signBundle } from '../../build/signing.ts';
 import { writeBundle } from '../../build/write-bundle.ts';
-import { makeDirectories } from '../../io/make-directories.ts';
-import { writeError } from '../../io/write-error.ts';
+import { writeError } from '../../io/file-errors.ts';
+import { makeDirectories } from '../../io/paths';
 import { systemClock } from '../../snapshot/http/clock.ts';
 import { showProgress } from '../../snapshot/progress.ts';
-import type { Terminal } from '../terminal.ts';
-import { addSource, type Chosen, givenSources, KINDS } from './given-sources.ts';
+import { printResult, type Terminal } from '../terminal.ts';
+import { addSource, type BuildSources, KINDS, openSources } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
 import { path, time } from './options.ts';
 import {
   checkBundleDirectory,
-  checkWritten,
-  keepApart,
-  keepFromBundle,
-  keepSecret,
+  checkInputsKept,
+  checkKeyOutside,
+  checkReportPath,
+  checkWritable,
   type OwnFile,
 } from './outputs.ts';
-import { tell } from './tell.ts';
 
 interface BuildOptions {
   readonly source: readonly string[];
@@ -84,7 +83,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const key = options.sign === undefined ? undefined : await readPrivateKey(options.sign);
   const given = options.source.length > 0;
   const { inputs, dates, settings, ...credits } = given
-    ? await givenSources(options.source, config, terminal, showProgress(terminal, systemClock))
+    ? await openSources(options.source, config, terminal, showProgress(terminal, systemClock))
     : await sample();
   const report = new BuildReport();
   const bundle = await buildBundle({
@@ -110,10 +109,10 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const { manifest } = bundle;
   const title = manifest.title === undefined ? [] : [manifest.title];
   const lines = [...title, ...describeTypes(manifest), `${options.out}: ${describeParts(manifest)}`];
-  await tell(terminal, lines, `The bundle is finished all the same: ${options.out}`);
+  await printResult(terminal, lines, `The bundle is finished all the same: ${options.out}`);
 }
 
-async function sample(): Promise<Chosen> {
+async function sample(): Promise<BuildSources> {
   const { inputs, sources, settings } = await sampleInputs();
   return { inputs, sources, settings, title: SAMPLE_TITLE, dates: sources.flatMap(({ date }) => date ?? []) };
 }
@@ -127,15 +126,15 @@ function checkOutputs(
 ): void {
   const sources = source.map((given) => given.slice(given.indexOf(':') + 1));
   const outputs = [out, ...(mergeReport === undefined ? [] : [mergeReport])];
-  keepApart(
+  checkInputsKept(
     outputs,
     [...sources, ...files, config, sign].filter((file) => file !== undefined),
   );
-  if (sign !== undefined) keepSecret(sign, out);
+  if (sign !== undefined) checkKeyOutside(sign, out);
   checkBundleDirectory(out);
   if (mergeReport === undefined) return;
-  keepFromBundle(mergeReport, out);
-  checkWritten(mergeReport, mergeReportFile);
+  checkReportPath(mergeReport, out);
+  checkWritable(mergeReport, mergeReportFile);
 }
 
 async function writeLines(file: string, lines: Iterable<string>): Promise<void> {

@@ -8,14 +8,14 @@ import type { PlaceInput } from '../../build/build.ts';
 import type { BuildConfig } from '../../build/config.ts';
 import { changedTime } from '../../build/created.ts';
 import { type FileReader, fileReaders, importers } from '../../importers/kinds.ts';
+import { fileIdentity } from '../../io/paths.ts';
 import type { OnProgress } from '../../snapshot/crawl.ts';
 import type { Terminal } from '../terminal.ts';
-import { fileAt } from './file-at.ts';
 
 export const KINDS: readonly string[] = Object.keys(importers);
 
 /** What a build is made of. */
-export interface Chosen {
+export interface BuildSources {
   readonly inputs: readonly PlaceInput[];
   readonly sources: readonly ManifestSource[];
   readonly dates: readonly (string | Date)[];
@@ -40,14 +40,14 @@ export function addSource(source: string, before: readonly string[]): string[] {
  * The files that are named on the command line, with what the configuration says of them.
  * @throws FingerpostError `bad-input` where one is named twice, however it is spelled.
  */
-export async function givenSources(
+export async function openSources(
   given: readonly string[],
   config: BuildConfig,
   terminal: Terminal,
   onProgress: OnProgress,
-): Promise<Chosen> {
+): Promise<BuildSources> {
   const files = given.map(readSource);
-  refuseTwice(files);
+  refuseDuplicates(files);
   for (const words of config.unused(files)) {
     terminal.log(`warning: ${words} of the --config is of no --source`);
   }
@@ -78,10 +78,10 @@ function readSource(source: string): Source {
   return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
 }
 
-function refuseTwice(files: readonly Source[]): void {
+function refuseDuplicates(files: readonly Source[]): void {
   const known = new Map<string, string>();
   for (const { file } of files) {
-    const real = fileAt(file) ?? resolve(file);
+    const real = fileIdentity(file) ?? resolve(file);
     const before = known.get(real);
     if (before !== undefined) {
       const also = before === file ? '' : ` (also as ${before})`;

@@ -8,9 +8,8 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { contentVersion } from '../../build/pack.ts';
-import type { Terminal } from '../terminal.ts';
+import { printResult, type Terminal } from '../terminal.ts';
 import { publicKeyOption } from './options.ts';
-import { tell } from './tell.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
@@ -33,7 +32,7 @@ export function inspectCommand(terminal: Terminal): Command {
       }
       const checks = `checks      lengths, SHA-256 and version agree; all ${number(places.count)} places can be read`;
       const signature = await describeSignature(source, options.publicKey);
-      await tell(terminal, [...describe(manifest), signature, checks]);
+      await printResult(terminal, [...describe(manifest), signature, checks]);
     });
 }
 

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { makeKey } from '../../build/signing.ts';
-import { makeDirectories } from '../../io/make-directories.ts';
-import { writeError } from '../../io/write-error.ts';
+import { writeError } from '../../io/file-errors.ts';
+import { makeDirectories } from '../../io/paths';
 import type { Terminal } from '../terminal.ts';
 import { path } from './options.ts';
 

@@ -4,20 +4,21 @@ import { isPosition, type Position } from '../../../src/core/geo.ts';
 import { readOrigin } from '../../../src/core/guards/limit-redirects.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
 import { isTime } from '../../build/created.ts';
+import { UsageError } from '../exit-errors.ts';
 
 /** More than anything needs, and as milliseconds still what a timer can wait. */
-const LARGEST = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 
 /** Reads a whole number ≥ 0 from the command line. */
 export function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
   const found = Number(text);
-  if (found > LARGEST) throw new InvalidArgumentError(`Give at most ${LARGEST.toLocaleString('en')}.`);
+  if (found > MAX_NUMBER) throw new InvalidArgumentError(`Give at most ${MAX_NUMBER.toLocaleString('en')}.`);
   return found;
 }
 
 /** Reads how many places a page may have. */
-export function pageLength(text: string): number {
+export function positiveNumber(text: string): number {
   const found = wholeNumber(text);
   if (found === 0) throw new InvalidArgumentError('Give a whole number from 1.');
   return found;
@@ -50,7 +51,7 @@ export function apiUrl(text: string): string {
 }
 
 /** Reads one of several paths. */
-export function morePaths(text: string, before: readonly string[] = []): readonly string[] {
+export function addPath(text: string, before: readonly string[] = []): readonly string[] {
   if (!text.startsWith('/')) throw new InvalidArgumentError('Give a path such as /dates/.');
   return [...before, text];
 }
@@ -59,7 +60,7 @@ export function morePaths(text: string, before: readonly string[] = []): readonl
 export const ALLOW_REDIRECTS = '--allow-redirects-to';
 
 /** Reads one of several origins. */
-export function moreOrigins(text: string, before: readonly string[] = []): readonly string[] {
+export function addOrigin(text: string, before: readonly string[] = []): readonly string[] {
   const origin = readOrigin(text);
   if (origin === undefined)
     throw new InvalidArgumentError('Give an origin such as https://host, without a path.');
@@ -67,7 +68,7 @@ export function moreOrigins(text: string, before: readonly string[] = []): reado
 }
 
 /** A redirect that is not followed, as a sentence that says how it would be. What a service names may be endless. */
-export function notFollowed(from: URL, to: URL): string {
+export function describeRefusedRedirect(from: URL, to: URL): string {
   return (
     `${shortened(from.href)} redirects to ${shortened(to.href)}, which is of another origin: ` +
     `if that is right, allow it with ${ALLOW_REDIRECTS} ${to.origin}`
@@ -105,4 +106,19 @@ export function publicKeyOption(): Option {
       throw new InvalidArgumentError(asFingerpostError(error).message);
     }
   });
+}
+
+/**
+ * The base of a places API, from an address as people give it: that of the API, or of its `/places/`.
+ * Without a slash at its end.
+ * @throws WrongUsage for what is no such address.
+ */
+export function readBase(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const wrong = (why: string): UsageError => new UsageError(`${why}: give it as https://host/api`);
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw wrong(`"${address}" is not the address of an API`);
+  if (url.username !== '' || url.password !== '') throw wrong('the base URL has a name or password in it');
+  if (url.search !== '' || url.hash !== '') throw wrong(`"${address}" has parameters`);
+  return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/places$/, '');
 }

@@ -5,10 +5,9 @@ import type { Explanation } from '../../../src/core/explanation.ts';
 import type { Position } from '../../../src/core/geo.ts';
 import { createHandler } from '../../../src/http/handler.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
-import type { Terminal } from '../terminal.ts';
+import { printResult, type Terminal } from '../terminal.ts';
 import { explainedLine } from './explained.ts';
 import { position, wholeNumber } from './options.ts';
-import { tell } from './tell.ts';
 
 interface QueryOptions {
   readonly type?: string;
@@ -23,10 +22,10 @@ interface QueryOptions {
 interface Page {
   readonly size: number;
   readonly corrected_query?: string;
-  readonly _embedded?: { readonly pois?: readonly Shown[] };
+  readonly _embedded?: { readonly pois?: readonly ShownPlace[] };
 }
 
-interface Shown {
+interface ShownPlace {
   readonly id: string;
   readonly name: string;
   readonly alternative_names?: readonly string[];
@@ -51,13 +50,13 @@ export function queryCommand(terminal: Terminal): Command {
     .option('--explain', 'say why each is found, and where it stands')
     .option('--json', "print the API's own answer")
     .action(async (directory: string, words: readonly string[], options: QueryOptions) => {
-      const page = await ask(directory, words.join(' '), options);
+      const page = await search(directory, words.join(' '), options);
       const lines = options.json ? JSON.stringify(page, null, 2).split('\n') : describe(page, options);
-      await tell(terminal, lines);
+      await printResult(terminal, lines);
     });
 }
 
-async function ask(directory: string, words: string, options: QueryOptions): Promise<Page> {
+async function search(directory: string, words: string, options: QueryOptions): Promise<Page> {
   const handler = createHandler(await openBundle(directorySource(directory)));
   const parameters = new URLSearchParams({ q: words, count: String(options.count) });
   if (options.type !== undefined) parameters.set(options.suggest ? 'type_exact' : 'type', options.type);

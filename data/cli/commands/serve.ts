@@ -9,29 +9,28 @@ import type { Live } from '../../../src/live/live.ts';
 import { createServerLive } from '../../../src/live/server-live.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { createEngine } from '../../../src/search/engine.ts';
-import type { Terminal } from '../terminal.ts';
+import { printResult, type Terminal } from '../terminal.ts';
 import {
   ALLOW_REDIRECTS,
+  addOrigin,
+  addPath,
   apiUrl,
+  describeRefusedRedirect,
   host,
-  moreOrigins,
-  morePaths,
-  notFollowed,
-  pageLength,
   port,
+  positiveNumber,
   publicKeyOption,
 } from './options.ts';
 import { limitedServer } from './serving/server.ts';
 import { Turns, type Work } from './serving/turns.ts';
 import { writeJson } from './serving/write-json.ts';
-import { tell } from './tell.ts';
 
 /** Running answers have so long after a signal. */
 const GRACE_MS = 10_000;
 /** From so many places on, a page is long work. */
-const LONG_PAGE = 100;
+const LONG_PAGE_PLACES = 100;
 /** A path of so many letters names many places. */
-const LONG_PATH = 1000;
+const LONG_PATH_LENGTH = 1000;
 
 interface ServeOptions {
   readonly port: number;
@@ -44,7 +43,7 @@ interface ServeOptions {
 }
 
 /** So many redirects that are not followed are told: a service could make up any number of them. */
-const MOST_TOLD = 20;
+const MAX_REPORTED_ORIGINS = 20;
 
 /** `fingerpost serve`: the places API over HTTP, until the terminal asks for its end. */
 export function serveCommand(terminal: Terminal): Command {
@@ -53,17 +52,17 @@ export function serveCommand(terminal: Terminal): Command {
     .argument('<dir>', "the bundle's directory")
     .option('--port <number>', 'port to listen on; 0 for any that is free', port, 8080)
     .option('--host <address>', 'address to listen on', host, '127.0.0.1')
-    .option('--max-count <number>', 'places that a page has at most, from 1', pageLength, 1000)
+    .option('--max-count <number>', 'places that a page has at most, from 1', positiveNumber, 1000)
     .option(
       '--live <url>',
       'API that live occupancy and departures come from, such as https://host/api',
       apiUrl,
     )
-    .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', morePaths)
+    .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', addPath)
     .option(
       `${ALLOW_REDIRECTS} <origin>`,
       'another origin that it may redirect to, such as https://other.example; repeatable',
-      moreOrigins,
+      addOrigin,
     )
     .addOption(publicKeyOption())
     .action(async (directory: string, options: ServeOptions, command: Command) => {
@@ -104,7 +103,7 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   try {
     await once(server.http.listen(port, host), 'listening');
   } catch (thrown) {
-    throw new FingerpostError('bad-input', whyNot(thrown, host, port), { cause: thrown });
+    throw new FingerpostError('bad-input', describeListenError(thrown, host, port), { cause: thrown });
   }
   const address = server.http.address();
   const bound = typeof address === 'object' && address ? address.port : port;
@@ -114,7 +113,7 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   // Whoever reads the address may ask for the end at once.
   const ended = terminal.ended();
   try {
-    await tell(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
+    await printResult(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
     await ended;
   } finally {
     const { running } = server;
@@ -130,9 +129,9 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
 function workOf(request: Request): Work {
   const { pathname, searchParams } = new URL(request.url);
   const isLong =
-    Number(searchParams.get('count')) > LONG_PAGE ||
+    Number(searchParams.get('count')) > LONG_PAGE_PLACES ||
     searchParams.has('explain') ||
-    pathname.length > LONG_PATH;
+    pathname.length > LONG_PATH_LENGTH;
   return isLong ? 'long' : 'quick';
 }
 
@@ -140,14 +139,14 @@ function workOf(request: Request): Work {
 function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, terminal: Terminal): Live {
   const told = new Set<string>();
   const onRefusedRedirect = (from: URL, to: URL): void => {
-    if (told.has(to.origin) || told.size === MOST_TOLD) return;
+    if (told.has(to.origin) || told.size === MAX_REPORTED_ORIGINS) return;
     told.add(to.origin);
-    terminal.log(notFollowed(from, to));
+    terminal.log(describeRefusedRedirect(from, to));
   };
   return createServerLive({ endpoint, allowRedirectsTo, onRefusedRedirect, fetch, now: Date.now });
 }
 
-function whyNot(thrown: unknown, host: string, port: number): string {
+function describeListenError(thrown: unknown, host: string, port: number): string {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
   if (code === 'EADDRINUSE')
     return `port ${port} of ${host} is in use: give another with --port, or 0 for any`;

@@ -1,10 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Report } from '../../build/report.ts';
-import { decodeText } from '../input/decode-text.ts';
-import { type Lines, textLines } from '../input/text-lines.ts';
-import { sayingWhere, warnOfTruncation } from '../input/truncation.ts';
-import { isLonger, MAX_ROW_LENGTH } from '../limits.ts';
+import { decodeText, warnOfEncoding } from '../input/decode-text.ts';
+import { readFirstLine } from '../input/file-start.ts';
+import { type Lines, textLines } from '../input/lines.ts';
+import type { OpenOptions } from '../input/open-file.ts';
+import { warnOfTruncation, withReadPosition } from '../input/truncation.ts';
+import { isLongerThan, MAX_ROW_LENGTH } from '../limits.ts';
 
 /** A row of a CSV file. */
 export interface Row {
@@ -16,7 +18,7 @@ export interface Row {
 }
 
 /** So many lines may a quoted cell go on for. */
-const MOST_LINES = 100;
+const MAX_ROW_LINES = 100;
 
 /** No text has one; a disk that failed writes them, and so does a program that fills cells up. */
 const NUL = '\0';
@@ -41,8 +43,6 @@ export async function* readRows(
   report: Report,
   separator = ',',
 ): AsyncGenerator<Row> {
-  const onOtherEncoding = (at: number): void =>
-    report.warn('a line is not UTF-8 and was read as Windows-1252', `${path}:${at}`);
   let line = 1;
   let begun = false;
   let waiting: Lines['lines'] = [];
@@ -66,9 +66,9 @@ export async function* readRows(
     waiting = lines.slice(i);
   }
   const reached = (): string | undefined => (line === 1 ? undefined : `line ${line - 1}`);
-  const texts = textLines(decodeText(bytes, onOtherEncoding), MAX_ROW_LENGTH);
+  const texts = textLines(decodeText(bytes, warnOfEncoding(path, report)), MAX_ROW_LENGTH);
   let ended = true;
-  for await (const next of sayingWhere(texts, reached)) {
+  for await (const next of withReadPosition(texts, reached)) {
     ended = next.ended;
     yield* rowsOf(waiting.length === 0 ? next : { lines: [...waiting, ...next.lines], ended }, false);
   }
@@ -86,12 +86,12 @@ interface Taken {
 /** The row that begins in `lines[from]`; `open` where it goes on in lines that are still to come. */
 function takeRow(lines: Lines['lines'], from: number, atEnd: boolean, separator: string): Taken | 'open' {
   const first = lines[from];
-  if (first === undefined) return { lines: 1, reason: isLonger(MAX_ROW_LENGTH) };
+  if (first === undefined) return { lines: 1, reason: isLongerThan(MAX_ROW_LENGTH) };
   if (first.trim() === '') return { lines: 1 };
   if (first.includes(NUL)) return { lines: 1, reason: HAS_NUL };
   if (!first.includes('"')) return { lines: 1, cells: first.split(separator) };
   let text = '';
-  for (let i = from; i < from + MOST_LINES; i++) {
+  for (let i = from; i < from + MAX_ROW_LINES; i++) {
     if (i === lines.length && !atEnd) return 'open';
     const next = lines[i];
     if (next === undefined) break;
@@ -116,4 +116,18 @@ function parseRow(text: string, delimiter: string): string[] | undefined {
     if (thrown instanceof CsvError && thrown.code === 'CSV_QUOTE_NOT_CLOSED') return undefined;
     throw thrown;
   }
+}
+
+/** What separates cells: of those that a header has as many of, the first. */
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** A line of column names is no longer. */
+const MAX_HEADER_LENGTH = 256 * 1024;
+
+/** What separates the cells of a table: the one of the usual separators that its first line has the most of. */
+export async function findSeparator(path: string, options: OpenOptions): Promise<string> {
+  const [line = ''] = (await readFirstLine(path, options, MAX_HEADER_LENGTH)).split('\n', 1);
+  const unquoted = line.replaceAll(/"[^"]*"/g, '');
+  const count = (separator: string): number => unquoted.split(separator).length;
+  return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }

@@ -13,7 +13,7 @@ export interface TableRow {
 }
 
 /** So many characters of a line of columns are quoted. */
-const QUOTED = 500;
+const MAX_QUOTED_LENGTH = 500;
 
 /**
  * Reads a CSV table whose first row names the columns: in any order, whatever the case. A row with fewer cells is left
@@ -77,6 +77,6 @@ function columnsOf(
   throw new FingerpostError(
     'bad-input',
     `${path}:${line} has no column ${missing.map((names) => names.join(' or ')).join(', ')}; the columns are: ` +
-      `${there.length > QUOTED ? `${there.slice(0, QUOTED)}…` : there}`,
+      `${there.length > MAX_QUOTED_LENGTH ? `${there.slice(0, MAX_QUOTED_LENGTH)}…` : there}`,
   );
 }

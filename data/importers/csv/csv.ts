@@ -12,15 +12,14 @@ import { createMapper, type Mapper, mappedColumns } from '../mapping/mapper.ts';
 import { inDegrees, positionColumns } from '../mapping/position-columns.ts';
 import { type GivenRecord, readPlaces } from '../mapping/read-places.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';
-import { type Row, readRows } from './csv-rows.ts';
-import { findSeparator } from './csv-separator.ts';
+import { findSeparator, type Row, readRows } from './csv-rows.ts';
 import { warnOfNoRows } from './csv-table.ts';
 
 /** Ids get this prefix unless the mapping gives another. */
 const PREFIX = 'csv';
 
 /** So many columns are named where one is missing. */
-const NAMED = 40;
+const MAX_NAMED_COLUMNS = 40;
 
 const configSchema = v.strictObject({
   ...mappingSchema.entries,
@@ -85,8 +84,8 @@ function openTable(
     if (!columns.has(name)) columns.set(name, i);
     else if (name !== '') report.warn(`${path} has more than one column "${name}": the first is taken`);
   }
-  const there = names.slice(0, NAMED).map((name) => `"${name}"`);
-  const listed = `${there.join(', ')}${names.length > NAMED ? ', …' : ''}`;
+  const there = names.slice(0, MAX_NAMED_COLUMNS).map((name) => `"${name}"`);
+  const listed = `${there.join(', ')}${names.length > MAX_NAMED_COLUMNS ? ', …' : ''}`;
   const missing = mappedColumns(given).filter((column) => !columns.has(column));
   if (missing.length > 0) {
     throw new FingerpostError(

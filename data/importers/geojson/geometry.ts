@@ -31,7 +31,7 @@ const NOTHING: Geometry = { points: [], lines: [], polygons: [] };
 /** Reads a feature's geometry, `null` included; or says what is wrong with it. */
 export function readGeometry(json: unknown): Geometry | Fault {
   if (json === null || json === undefined) return NOTHING;
-  if (isCollection(json)) return together(json.geometries.map(readGeometry));
+  if (isCollection(json)) return combine(json.geometries.map(readGeometry));
   const result = v.safeParse(simple, json);
   if (!result.success)
     return { reason: 'its geometry is not one of GeoJSON', detail: whatIsWrong(result.issues[0]) };
@@ -80,7 +80,7 @@ function isCollection(json: unknown): json is { geometries: unknown[] } {
   );
 }
 
-function together(read: readonly (Geometry | Fault)[]): Geometry | Fault {
+function combine(read: readonly (Geometry | Fault)[]): Geometry | Fault {
   const fault = read.find((one) => 'reason' in one);
   if (fault) return fault;
   const all = read as readonly Geometry[];

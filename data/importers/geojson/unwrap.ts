@@ -10,7 +10,7 @@ type Line = readonly LonLat[];
 export function unwrapLine(line: Line, start = line[0]![0]): Line {
   let before = start;
   const unwrapped = line.map(([lon, lat]): LonLat => {
-    before = turnedTo(lon, before);
+    before = wrapLongitude(lon, before);
     return [before, lat];
   });
   return unwrapped.some(([lon], i) => lon !== line[i]![0]) ? unwrapped : line;
@@ -27,7 +27,7 @@ export function unwrapRings(rings: readonly Line[]): readonly Line[] {
 }
 
 /** The longitude, whole turns away, that is within half a turn of another. */
-export function turnedTo(lon: number, other: number): number {
+export function wrapLongitude(lon: number, other: number): number {
   const way = other - lon;
   return lon + 360 * Math.sign(way) * Math.max(0, Math.ceil((Math.abs(way) - 180) / 360));
 }

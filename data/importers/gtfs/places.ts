@@ -1,5 +1,5 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
-import { withScheme } from '../../record/web-address.ts';
+import { withScheme } from '../../record/safe-links.ts';
 import { collapseSpaces, distinctTexts } from '../clean-text.ts';
 import type { TextOf } from '../csv/csv-table.ts';
 
@@ -40,21 +40,19 @@ export function placeOf(text: TextOf, type: string, prefix: string): PlaceRecord
     name,
     type: [type],
     ...positionOf(text),
-    hidden_names: distinct([
-      collapseSpaces(text('stop_name')),
-      ...distinctTexts([text('tts_stop_name')]),
-      // What is printed on the stop for passengers may be a single letter. By the stop_id it is found anyway.
-      ...(code === text('stop_id') ? [] : [code]),
-    ]).filter((other) => other !== '' && other !== name),
+    hidden_names: [
+      ...new Set([
+        collapseSpaces(text('stop_name')),
+        ...distinctTexts([text('tts_stop_name')]),
+        // What is printed on the stop for passengers may be a single letter. By the stop_id it is found anyway.
+        ...(code === text('stop_id') ? [] : [code]),
+      ]),
+    ].filter((other) => other !== '' && other !== name),
     tags: distinctTexts([text('stop_desc'), /^\w{1,3}$/.test(zone) ? `Zone ${zone}` : zone], [name]),
     ...(/^https?:\/\/\S+$/i.test(url) && { website: url }),
     ...(parent !== '' && { parent: [stopIdentifier(prefix, parent)] }),
     ...(boarding !== undefined && { accessibility: { has_wheelchair_boarding: boarding } }),
   };
-}
-
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
 }
 
 /** Blanks and commas, which identifiers can't have, are written as in URLs. */

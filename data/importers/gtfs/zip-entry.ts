@@ -5,7 +5,7 @@ import { checkUnpacked, type OpenOptions } from '../input/open-file.ts';
 import { TRUNCATED } from '../input/truncation.ts';
 
 /** A timetable has some twenty files; an archive of more than these is something else. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /**
  * Reads one file of a zip, unpacking no more than is asked for.
@@ -38,7 +38,7 @@ export async function* readZipEntry(
 }
 
 async function findEntry(path: string, zip: yauzl.ZipFile, name: string): Promise<yauzl.Entry | undefined> {
-  if (zip.entryCount > MOST_ENTRIES) {
+  if (zip.entryCount > MAX_ENTRIES) {
     throw new FingerpostError(
       'bad-input',
       `${path} is a zip of ${zip.entryCount.toLocaleString('en')} files, which is no timetable: name another`,

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import type { Report } from '../../build/report.ts';
 import { withLineFeeds } from './line-ends.ts';
 
 /** So many bytes without a line feed are taken as they are, wherever they end. */
-const LONGEST_PIECE = 1024 * 1024;
+const MAX_PIECE_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
 
 /**
@@ -18,6 +19,11 @@ export async function* decodeText(
   onOtherEncoding: (line: number) => void = () => {},
 ): AsyncGenerator<string> {
   yield* withLineFeeds(decodeBytes(chunks, onOtherEncoding));
+}
+
+/** Returns an `onOtherEncoding` for `decodeText` that adds a warning with the line to the report. */
+export function warnOfEncoding(path: string, report: Report): (line: number) => void {
+  return (line) => report.warn('a line is not UTF-8 and was read as Windows-1252', `${path}:${line}`);
 }
 
 async function* decodeBytes(
@@ -45,7 +51,7 @@ async function* decodeBytes(
       held = Buffer.alloc(0);
     } else {
       const start = begun ? 0 : afterMark(bytes);
-      const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > LONGEST_PIECE ? wholeTo(bytes) : 0);
+      const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > MAX_PIECE_BYTES ? wholeTo(bytes) : 0);
       if (end > start) yield decode(bytes.subarray(start, end));
       held = bytes.subarray(Math.max(start, end));
     }

@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts';
 import { type OpenOptions, openFile } from './open-file.ts';
 
 /** Bytes that are enough to tell formats apart. */
-const START = 1024;
+const START_BYTES = 1024;
 
 /** What files come packed in besides gzip, by their first bytes. */
 const PACKED: readonly (readonly [string, Buffer])[] = [
@@ -36,12 +36,12 @@ export async function readStart(
   options: OpenOptions,
   allowed?: string,
 ): Promise<FileStart> {
-  const bytes = await firstBytes(path, options);
+  const bytes = await readFirstBytes(path, options);
   const text = textOf(bytes);
   const fail = (what: string): never => {
     throw new FingerpostError('bad-input', `${path} is ${what}`);
   };
-  if (bytes.length < START && text === '') fail('empty');
+  if (bytes.length < START_BYTES && text === '') fail('empty');
   if (isHtml(text)) fail(`HTML (a login or error page?), not ${wanted}`);
   if (isGzip(bytes)) fail(`gzip packed in gzip, not ${wanted}: unpack it first`);
   const packing = PACKED.find(([, magic]) => bytes.subarray(0, magic.length).equals(magic))?.[0];
@@ -75,29 +75,29 @@ function isHtml(text: string): boolean {
  */
 export async function readFirstLine(path: string, options: OpenOptions, longest: number): Promise<string> {
   let start = '';
-  for await (const text of decodeText(asFarAsItGoes(path, options))) {
+  for await (const text of decodeText(untilError(path, options))) {
     start += text;
     if (start.trimStart().includes('\n') || start.length > longest) break;
   }
   return start.trimStart();
 }
 
-async function firstBytes(path: string, options: OpenOptions): Promise<Buffer> {
+async function readFirstBytes(path: string, options: OpenOptions): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of asFarAsItGoes(path, options)) {
+  for await (const chunk of untilError(path, options)) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length >= START) break;
+    if (length >= START_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, START);
+  return Buffer.concat(chunks).subarray(0, START_BYTES);
 }
 
 /**
  * The bytes of a file up to an error. What came before one is what there is to see: who reads the file next meets the
  * error as well, and knows better where it is.
  */
-async function* asFarAsItGoes(path: string, { limits }: OpenOptions): AsyncGenerator<Buffer> {
+async function* untilError(path: string, { limits }: OpenOptions): AsyncGenerator<Buffer> {
   let some = false;
   try {
     for await (const chunk of (await openFile(path, limits ? { limits } : {})) as AsyncIterable<Buffer>) {

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** What zlib can be told of the bytes. Which is right depends on them, so the best is found by trying. */
-const WAYS = [
+const DEFLATE_OPTIONS = [
   { memLevel: 9 },
   { memLevel: 8 },
   { memLevel: 6 },
@@ -11,8 +11,10 @@ const WAYS = [
 ];
 
 /** Beyond so many bytes the choice of a memory level makes a thousandth, and trying all costs seconds. */
-const LARGE = 256 * 1024;
-const WAYS_OF_LARGE = WAYS.filter(({ memLevel, strategy }) => memLevel === 8 || strategy !== undefined);
+const LARGE_BYTES = 256 * 1024;
+const LARGE_DEFLATE_OPTIONS = DEFLATE_OPTIONS.filter(
+  ({ memLevel, strategy }) => memLevel === 8 || strategy !== undefined,
+);
 
 /** A run of the input and its shortest deflate blocks, which end on a byte so that others can follow. */
 interface Piece {
@@ -33,7 +35,8 @@ export function gzipReproducibly(bytes: Uint8Array, cuts: readonly number[] = []
   [0, ...cuts].forEach((start, i) => {
     const next = deflated(bytes, start, cuts[i] ?? bytes.length);
     const before = pieces.at(-1);
-    const together = before && before.end - before.start < LARGE && deflated(bytes, before.start, next.end);
+    const together =
+      before && before.end - before.start < LARGE_BYTES && deflated(bytes, before.start, next.end);
     if (together && together.blocks.length <= before.blocks.length + next.blocks.length) {
       pieces[pieces.length - 1] = together;
     } else pieces.push(next);
@@ -50,7 +53,7 @@ export function gzipReproducibly(bytes: Uint8Array, cuts: readonly number[] = []
 }
 
 function deflated(bytes: Uint8Array, start: number, end: number): Piece {
-  const ways = end - start > LARGE ? WAYS_OF_LARGE : WAYS;
+  const ways = end - start > LARGE_BYTES ? LARGE_DEFLATE_OPTIONS : DEFLATE_OPTIONS;
   const tried = ways.map((way) =>
     deflateRawSync(bytes.subarray(start, end), { level: 9, finishFlush: constants.Z_SYNC_FLUSH, ...way }),
   );

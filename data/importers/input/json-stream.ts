@@ -7,8 +7,7 @@ import {
   TokenType,
 } from '@streamparser/json';
 import { MAX_JSON_DEPTH, TOO_DEEP } from '../limits.ts';
-import { LineError } from './line-error.ts';
-import { TRUNCATED } from './truncation.ts';
+import { LineError, TRUNCATED } from './truncation.ts';
 
 /** A value of a path that was asked for. */
 export interface StreamedValue {
@@ -34,7 +33,7 @@ const { LEFT_BRACE, LEFT_BRACKET, RIGHT_BRACE, RIGHT_BRACKET, NULL } = TokenType
 const LINE_FEED = 10;
 
 /** So many characters of a text that is out of place are quoted. */
-const QUOTED = 40;
+const MAX_QUOTED_LENGTH = 40;
 
 /** Reads one JSON document piece by piece, in the memory that one of the wanted values takes. */
 export class JsonStream {
@@ -118,7 +117,7 @@ function whatIsUnexpected({ message }: Error, line: Uint8Array): string {
   const byte = /at chunk position "(\d+)"/.exec(message)?.[1];
   if (byte !== undefined) return `unexpected ${characterAt(line, Number(byte))}`;
   const token = /^Unexpected [A-Z_]+ \((.*)\) in state/s.exec(message)?.[1] ?? 'end';
-  return `unexpected ${token.length > QUOTED ? `${token.slice(0, QUOTED)}…` : token}`;
+  return `unexpected ${token.length > MAX_QUOTED_LENGTH ? `${token.slice(0, MAX_QUOTED_LENGTH)}…` : token}`;
 }
 
 /** The character that a byte of UTF-8 belongs to, for people. */

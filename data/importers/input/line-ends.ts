@@ -1,5 +1,5 @@
 /** A first line is no longer, in characters: where one hasn't ended by then, line ends are left as they are. */
-const LONGEST_FIRST = 256 * 1024;
+const MAX_FIRST_LINE_LENGTH = 256 * 1024;
 
 /**
  * Makes line feeds of carriage returns where those alone end the lines, as on Macs of old, which is told by the first
@@ -27,7 +27,7 @@ export async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenera
     held = '';
     alone ??= look(text);
     seen += piece.length;
-    if (seen > LONGEST_FIRST) alone ??= false;
+    if (seen > MAX_FIRST_LINE_LENGTH) alone ??= false;
     if (alone === undefined && text.endsWith('\r') && !quoted) {
       held = '\r';
       yield text.slice(0, -1);

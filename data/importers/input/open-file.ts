@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { formatBytes, isGzip } from '../../../src/bundle/source/sniff-bytes.ts';
 import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
-import { readError } from '../../io/read-error.ts';
+import { readError } from '../../io/file-errors';
 
 /** How far a compressed file may unpack before it is taken for a trap. */
 export interface UnpackLimits {

@@ -1,5 +1,5 @@
 /** So many bytes tell one form of file from another. */
-const START = 64;
+const PEEK_BYTES = 64;
 
 export interface Peeked {
   /** The first bytes of a file, to tell its form by. */
@@ -15,7 +15,7 @@ export async function peek(chunks: AsyncIterable<Buffer>): Promise<Peeked> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: Buffer[] = [];
   let length = 0;
-  while (length < START) {
+  while (length < PEEK_BYTES) {
     const { value, done } = await iterator.next();
     if (done) break;
     first.push(value);
@@ -30,5 +30,5 @@ export async function peek(chunks: AsyncIterable<Buffer>): Promise<Peeked> {
     }
   }
   const close = async (): Promise<unknown> => iterator.return?.();
-  return { start: Buffer.concat(first).subarray(0, START), bytes: all(), close };
+  return { start: Buffer.concat(first).subarray(0, PEEK_BYTES), bytes: all(), close };
 }

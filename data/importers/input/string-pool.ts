@@ -1,5 +1,5 @@
 /** So many texts are remembered; then it begins anew. */
-const REMEMBERED = 250_000;
+const MAX_STRINGS = 250_000;
 
 /**
  * A text with a memory of its own. What is cut from a file's text else keeps all of the text around it in memory for
@@ -16,7 +16,7 @@ export class StringPool {
   of(text: string): string {
     const known = this.known.get(text);
     if (known !== undefined) return known;
-    if (this.known.size >= REMEMBERED) this.known.clear();
+    if (this.known.size >= MAX_STRINGS) this.known.clear();
     const own = internedString(text);
     this.known.set(own, own);
     return own;

@@ -16,7 +16,7 @@ export function warnOfTruncation(path: string, report: Report): void {
  * Gives on what it is given; an error of it is told with how far reading came.
  * @param reached e.g. `line 12`; nothing where there is nothing to tell.
  */
-export async function* sayingWhere<T>(
+export async function* withReadPosition<T>(
   pieces: AsyncIterable<T>,
   reached: () => string | undefined,
 ): AsyncGenerator<T> {
@@ -28,5 +28,16 @@ export async function* sayingWhere<T>(
     throw new FingerpostError(thrown.code, `${thrown.message} (${place} was the last one read)`, {
       cause: thrown,
     });
+  }
+}
+
+/** What is wrong in a line of a file; whoever knows the file's name makes a `FingerpostError` of it. */
+export class LineError extends Error {
+  readonly line: number;
+
+  /** @param line from 1. */
+  constructor(line: number, reason: string) {
+    super(reason);
+    this.line = line;
   }
 }

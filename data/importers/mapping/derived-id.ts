@@ -6,9 +6,9 @@ import type { Mapping } from './schema.ts';
 const BY_NAME_AND_POSITION: readonly string[] = ['name', 'lat', 'lon'];
 
 /** So many hex digits: among a million places, two have the same by chance once in 500 times. */
-const DIGITS = 12;
+const HASH_DIGITS = 12;
 /** Of degrees: a tenth of a metre. Programs write the last digits of a number as they like. */
-const DECIMALS = 6;
+const POSITION_DECIMALS = 6;
 
 /**
  * The record with an id that follows from others of its keys: those of the mapping's `hash`; or, where the mapping says
@@ -39,7 +39,7 @@ function derivedId(
 ): string | undefined {
   const said = keys.map((key) => [record[key] ?? []].flat().map((value) => normal(key, value)));
   if (said.every((values) => values.length === 0 || values.every((value) => value === ''))) return undefined;
-  return `${prefix}:${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, DIGITS)}`;
+  return `${prefix}:${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, HASH_DIGITS)}`;
 }
 
 function normal(key: string, value: unknown): string {
@@ -47,7 +47,7 @@ function normal(key: string, value: unknown): string {
   const isDegrees = (key === 'lat' || key === 'lon') && text !== '' && Number.isFinite(Number(text));
   return isDegrees
     ? Number(text)
-        .toFixed(DECIMALS)
+        .toFixed(POSITION_DECIMALS)
         .replace(/^-(?=0\.0+$)/, '')
     : text;
 }

@@ -1,10 +1,9 @@
 import type { Report } from '../../build/report.ts';
 import type { Fault } from '../../record/check-record.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
-import { withScheme } from '../../record/web-address.ts';
+import { withScheme } from '../../record/safe-links.ts';
 import type { ListMapping, Mapping } from './schema.ts';
 import { columnsOf, type Fields, listReader, type ReadText, type ReadTexts, textReader } from './text.ts';
-import { wholeNumber } from './whole-number.ts';
 import { columnOf, type ReadYesOrNo, yesOrNoReader } from './yes-or-no.ts';
 
 /** Makes a record of the places format of a row, still to be checked; or says why it is to be left out. */
@@ -160,7 +159,7 @@ type ReadCount = (fields: Fields) => number | undefined;
 function countReader(column: string, onUnclear: (column: string, value: string) => void): ReadCount {
   return (fields) => {
     const value = fields(column).join(', ');
-    const count = wholeNumber(value);
+    const count = parseCount(value);
     if (count === undefined && value !== '') onUnclear(column, value);
     return count;
   };
@@ -191,8 +190,14 @@ function parkAndRideReader(
   const read = textReader(park_and_ride.capacity, onUnclear);
   return entryOf('park_and_ride', (fields) => {
     const value = read(fields);
-    const capacity = wholeNumber(value);
+    const capacity = parseCount(value);
     if (capacity === undefined && value !== '') onUnclear('capacity', value);
     return capacity === undefined ? undefined : { capacity };
   });
+}
+
+/** A count as people write it ("1,200", "3"), or `undefined` where it is none. */
+function parseCount(text: string): number | undefined {
+  const digits = text.replaceAll(/(?<=\d)[, {2}](?=\d{3}\b)/g, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HASHED } from '../../record/place-keys.ts';
+import { HASHABLE_KEYS } from '../../record/place-keys.ts';
 
 const words = v.pipe(v.array(v.string()), v.minLength(1));
 /** Values of a column, as they are written there, to what is meant. */
@@ -30,7 +30,10 @@ const id = v.union(
   [
     ...text.options,
     v.strictObject({
-      hash: v.pipe(v.array(v.picklist(HASHED, `is none of ${HASHED.join(', ')}`)), v.minLength(1)),
+      hash: v.pipe(
+        v.array(v.picklist(HASHABLE_KEYS, `is none of ${HASHABLE_KEYS.join(', ')}`)),
+        v.minLength(1),
+      ),
     }),
   ],
   'is neither a column, a "{template}", {"column": …}, {"columns": […]}, {"value": …} nor {"hash": […]} of keys of a place',

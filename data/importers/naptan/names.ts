@@ -1,6 +1,5 @@
 import { cleanText, collapseSpaces } from '../clean-text.ts';
-import { readDirections } from './directions.ts';
-import { type IndicatorWords, readIndicator } from './indicators.ts';
+import { type IndicatorWords, readDirections, readIndicator } from './indicators.ts';
 import type { NaptanStop } from './read/record.ts';
 
 const LABELS = ['stop', 'stand', 'stance', 'bay', 'gate', 'platform'];
@@ -29,7 +28,7 @@ export function nameWithIndicator({
   if (cleanText(text) === '' && !/^[\p{L}\p{N}]$/u.test(text)) return common;
   if (POLE_NUMBER.test(text) || text === naptanCode || text === atco) return common;
   const { before, after } = isTaxiRank(stopType) ? ofTaxiRank(text) : readIndicator(text);
-  if (before && !saysBefore(common, before, text)) return `${before} ${common}`;
+  if (before && !alreadyHas(common, before, text)) return `${before} ${common}`;
   // "After Heol Y Rhosog" at Heol Y Rhosog: the name is in the indicator.
   if (after?.toLowerCase().endsWith(` ${common.toLowerCase()}`))
     return after.charAt(0).toUpperCase() + after.slice(1);
@@ -53,7 +52,7 @@ function ofTaxiRank(indicator: string): IndicatorWords {
  * Whether a name has the words that would go before it: it begins with them, or has the letter or number of the stop
  * at its end, as in "Arundel Gate/AG12" and "Bus Station Stand G".
  */
-function saysBefore(name: string, words: string, indicator: string): boolean {
+function alreadyHas(name: string, words: string, indicator: string): boolean {
   const within = inWords(name);
   if (within.startsWith(inWords(words)) || within.startsWith(inWords(indicator))) return true;
   const [, code] = /^\S+ ([A-Z]{0,3}\d*[A-Z]?)$/.exec(words) ?? [];
@@ -70,4 +69,34 @@ function inWords(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}&'-]+/gu, ' ')
     .trim()} `;
+}
+
+/**
+ * Whether a short name says nothing but the name, cut to fit a display: "Queens Ln", "Queens" or "Q Lane" of Queens
+ * Lane. Each of its words is one of the name, or has the same first letter and others of it, in their order.
+ */
+export function isAbbreviation(short: string, name: string): boolean {
+  const words = wordsIn(name);
+  let next = 0;
+  return wordsIn(short).every((word) => {
+    const found = words.findIndex((whole, i) => i >= next && abbreviates(word, whole));
+    next = found + 1;
+    return found >= 0;
+  });
+}
+
+function abbreviates(word: string, whole: string): boolean {
+  if (word[0] !== whole[0]) return false;
+  let at = 0;
+  for (const letter of whole) if (letter === word[at]) at++;
+  return at === word.length;
+}
+
+function wordsIn(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(/['’]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }

@@ -103,10 +103,10 @@ export class Network {
       return undefined;
     }
     this.report.kept++;
-    return this.withOwnStrings(checked);
+    return this.withPooledStrings(checked);
   }
 
-  private withOwnStrings(place: Place): Place {
+  private withPooledStrings(place: Place): Place {
     const own = (text: string): string => this.strings.of(text);
     return {
       ...place,

@@ -1,9 +1,7 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
-import { collapseSpaces, distinctTexts } from '../clean-text.ts';
-import { dialled } from './codes.ts';
-import { nameWithIndicator } from './names.ts';
+import { collapseSpaces, distinctTexts, toKeypadDigits } from '../clean-text.ts';
+import { isAbbreviation, nameWithIndicator } from './names.ts';
 import type { NaptanArea, NaptanStop } from './read/record.ts';
-import { isCut } from './short-names.ts';
 import { type StationKind, stationType } from './stop-types.ts';
 
 /** Degrees as texts; nothing where it isn't known. */
@@ -62,7 +60,7 @@ function withoutEntrance(name: string): string {
 }
 
 /** Street, locality, and what that is in. */
-const MOST_LINES = 3;
+const MAX_ADDRESS_LINES = 3;
 
 interface Described
   extends Pick<
@@ -77,9 +75,9 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
   const code = dialled(stop.naptanCode);
   const [short] = distinctTexts([stop.shortName], [name]);
   const address = distinctTexts([stop.street, ...stop.localities])
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_ADDRESS_LINES)
     .join(', ');
-  const isOther = short !== undefined && !isCut(short, name);
+  const isOther = short !== undefined && !isAbbreviation(short, name);
   return {
     id,
     identifiers: code === undefined ? [id] : [id, `naptan:${code}`],
@@ -94,4 +92,15 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
     ),
     parent: stop.areas.map(areaId),
   };
+}
+
+/**
+ * The code of a stop as passengers dial it and many stops print it: `oxfawmpa` → `69329672`, letters by the
+ * keys of a telephone. Codes that are digits already stay as they are.
+ *
+ * @returns `undefined` for what is not of letters and digits.
+ */
+export function dialled(code: string): string | undefined {
+  const text = code.trim().toLowerCase();
+  return /^[a-z0-9]+$/.test(text) ? toKeypadDigits(text) : undefined;
 }

@@ -4,9 +4,9 @@ import type { NaptanLocation } from './read/record.ts';
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 /** Decimals of degrees that a grid reference is good for: a metre. */
-const PLACES = 5;
+const GRID_DECIMALS = 5;
 /** Both grids are less than 1,300 km high and 800 km wide. */
-const LONGEST_GRID = 1_500_000;
+const MAX_GRID_METRES = 1_500_000;
 
 /** Where a stop is. */
 export interface Located {
@@ -31,11 +31,11 @@ export function locate({ lat, lon, easting, northing, grid }: NaptanLocation): L
   ) as [number, number];
   // Nought is what is written where it isn't known; no stop is at the edge of the grid.
   if (e === 0 && n === 0) return {};
-  if (!name || !(e >= 0 && n >= 0 && e < LONGEST_GRID && n < LONGEST_GRID)) {
+  if (!name || !(e >= 0 && n >= 0 && e < MAX_GRID_METRES && n < MAX_GRID_METRES)) {
     return wrong('has a position that is not on the grid', `"${grid}", ${easting} east, ${northing} north`);
   }
   const { lat: degreesNorth, lon: degreesEast } = gridToPosition(name, e, n);
-  return { position: { lat: degreesNorth.toFixed(PLACES), lon: degreesEast.toFixed(PLACES) } };
+  return { position: { lat: degreesNorth.toFixed(GRID_DECIMALS), lon: degreesEast.toFixed(GRID_DECIMALS) } };
 }
 
 function gridName(grid: string): GridName | undefined {

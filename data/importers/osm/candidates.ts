@@ -1,6 +1,6 @@
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { Report } from '../../build/report.ts';
-import { OUTSIDE } from '../../record/check-record.ts';
+import { OUTSIDE_TREE } from '../../record/check-record.ts';
 import { hasRootOf } from '../../record/type-tree.ts';
 import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
 import { namesOf } from './names.ts';
@@ -29,7 +29,7 @@ export interface Candidate<E extends OsmElement = OsmElement> {
 }
 
 /** OpenStreetMap allows 255; a longer value was not written by anyone who names a place. */
-const LONGEST_VALUE = 2000;
+const MAX_TAG_LENGTH = 2000;
 
 /** Tells which elements are places, and accounts for those that are not. To be asked once for each element. */
 export class Candidates {
@@ -70,7 +70,7 @@ export class Candidates {
     const { type = '' } = tags;
     const [kind] = kinds[0]!.types;
     if (element.type === 'relation' && NO_PLACES.test(type)) return this.leaveOut(element, NO_PLACE, type);
-    if (usable === OUTSIDE) return this.leaveOut(element, OUTSIDE, kind, kind);
+    if (usable === OUTSIDE_TREE) return this.leaveOut(element, OUTSIDE_TREE, kind, kind);
     if (typeof usable === 'string') return this.leaveOut(element, usable, tags.name ?? kind);
     this.seen.add(identifier);
     return { element: tags === element.tags ? element : { ...element, tags }, kinds: usable };
@@ -94,7 +94,7 @@ export class Candidates {
   /** The kinds that the place can be of, or the reason why it can't be one. */
   private usable(tags: Tags, kinds: readonly Kind[]): readonly Kind[] | string {
     const known = kinds.filter(({ types }) => types.every((type) => hasRootOf(this.tree, type)));
-    if (known.length === 0) return OUTSIDE;
+    if (known.length === 0) return OUTSIDE_TREE;
     if (namesOf(tags).name !== '') return known;
     const nameless = known.filter((kind) => kind.nameless);
     if (nameless.length === 0) return NAMELESS;
@@ -107,9 +107,9 @@ export class Candidates {
   }
 
   private shortened(tags: Tags): Tags {
-    const long = Object.keys(tags).filter((key) => key.length + tags[key]!.length > LONGEST_VALUE);
+    const long = Object.keys(tags).filter((key) => key.length + tags[key]!.length > MAX_TAG_LENGTH);
     if (long.length === 0) return tags;
-    this.report.warn(`${this.path}: a tag of more than ${LONGEST_VALUE} characters is kept out`);
+    this.report.warn(`${this.path}: a tag of more than ${MAX_TAG_LENGTH} characters is kept out`);
     return Object.assign(
       Object.create(null),
       Object.fromEntries(Object.entries(tags).filter(([key]) => !long.includes(key))),

@@ -1,6 +1,6 @@
 import { safeHref } from '../../../src/core/guards/safe-href.ts';
-import { wordsOfName } from '../../merge/words-of-name.ts';
-import { hasScheme } from '../../record/web-address.ts';
+import { wordsOfName } from '../../merge/name-index.ts';
+import { hasScheme } from '../../record/safe-links.ts';
 import type { Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
@@ -42,18 +42,19 @@ function addressOf(tags: Tags): string {
   const street = of('street') || of('place') || of('hamlet');
   const localities = LOCALITIES.map(of);
   const full = of('full');
-  if (full !== '') return once([full, ...[street, ...localities].filter(notIn(full))]).join(', ');
+  if (full !== '')
+    return distinctLines([full, ...[street, ...localities].filter(notWithin(full))]).join(', ');
   const building = [of('unit'), of('housename')].filter((part) => part !== tags.name);
   const numbered = street === '' ? '' : `${of('housenumber')} ${street}`;
   const others = localities.filter((locality) => folded(locality) !== folded(street));
-  const said = once([...building, numbered, ...others]).join(', ');
+  const said = distinctLines([...building, numbered, ...others]).join(', ');
   const [postcode = ''] = [tags['addr:postcode'], tags.postal_code].flatMap(valuesOf);
   const town = of('city') || of('town') || of('village');
   return said === '' || postcode === '' ? said : `${said}${town === '' ? ',' : ''} ${postcode}`;
 }
 
 /** Those that are not empty, each once whatever its case. */
-function once(lines: readonly string[]): string[] {
+function distinctLines(lines: readonly string[]): string[] {
   const seen = new Set(['']);
   return lines.map((line) => line.trim()).filter((line) => !seen.has(folded(line)) && seen.add(folded(line)));
 }
@@ -63,7 +64,7 @@ function folded(text: string): string {
 }
 
 /** Whether a text hasn't the words of another, one after the other, among its own. */
-function notIn(text: string): (other: string) => boolean {
+function notWithin(text: string): (other: string) => boolean {
   const words = ` ${wordsOfName(text)} `;
   return (other) => !words.includes(` ${wordsOfName(other)} `);
 }

@@ -1,23 +1,22 @@
 import { isPosition } from '../../../src/core/geo.ts';
+import { DECIMAL } from '../../record/positions.ts';
 import type { Coordinates } from './read/element.ts';
 
 /** A point in whole units of 1e-7 degree, the precision of OpenStreetMap: longitude, latitude. */
 export type Point = readonly [x: number, y: number];
 
-const UNIT = 1e7;
-
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const UNITS_PER_DEGREE = 1e7;
 
 /** The point that a file's words mean; `undefined` where they are no numbers, or not on the globe. */
 export function pointOf({ lat, lon }: Coordinates): Point | undefined {
   if (!DECIMAL.test(lat) || !DECIMAL.test(lon)) return undefined;
   if (!isPosition({ lat: Number(lat), lon: Number(lon) })) return undefined;
-  return [Math.round(Number(lon) * UNIT), Math.round(Number(lat) * UNIT)];
+  return [Math.round(Number(lon) * UNITS_PER_DEGREE), Math.round(Number(lat) * UNITS_PER_DEGREE)];
 }
 
 /** Degrees of a point's coordinate, with as many decimals as there are. */
 export function degreesOf(units: number): string {
-  return (units / UNIT).toFixed(7).replace(/\.?0+$/, '');
+  return (units / UNITS_PER_DEGREE).toFixed(7).replace(/\.?0+$/, '');
 }
 
 /** No longitude or latitude comes to this. */

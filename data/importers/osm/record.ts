@@ -1,11 +1,11 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
+import { toKeypadDigits } from '../clean-text.ts';
 import { accessibilityOf } from './access.ts';
 import { contactOf } from './contact.ts';
-import { identifiersOf } from './identifiers.ts';
 import { namesOf } from './names.ts';
 import type { Coordinates, OsmElement, Tags } from './read/element.ts';
 import { osmIdentifier } from './read/element.ts';
-import type { Kind } from './type-rule.ts';
+import { type Kind, valuesOf } from './type-rule.ts';
 import { wordsOf } from './words.ts';
 
 /** Where a place is. */
@@ -47,4 +47,19 @@ function hasName(kinds: readonly Kind[], tags: Tags): boolean {
 
 function capacityOf({ capacity = '' }: Tags): { capacity?: number } {
   return /^\d{1,6}$/.test(capacity) ? { capacity: Number(capacity) } : {};
+}
+
+/** Identifiers under which other sources know an element as well, e.g. those of British public transport. */
+function identifiersOf(tags: Tags): string[] {
+  const of = (prefix: string, key: string, convert = (code: string): string => code): string[] =>
+    valuesOf(tags[key])
+      .map(convert)
+      .filter((code) => code !== '' && !/[:,\s]/.test(code))
+      .map((code) => `${prefix}:${code}`);
+  return [
+    ...of('atco', 'naptan:AtcoCode'),
+    ...of('naptan', 'naptan:NaptanCode', toKeypadDigits),
+    ...of('stoparea', 'naptan:StopAreaCode'),
+    ...of('crs', 'ref:crs', (code) => code.toUpperCase()),
+  ];
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TYPE_PATH } from '../../record/place-schema.ts';
 import type { Tags } from './read/element.ts';
 
 /** What a rule makes of an element. */
@@ -23,13 +24,13 @@ export interface Rule {
   readonly kind: Kind | undefined;
 }
 
-const TYPE_PATH = v.pipe(
+const typePath = v.pipe(
   v.string(),
-  v.regex(/^(\/[^/\s]+)+$/, 'is not a type path such as /amenities/food-drink/pub'),
+  v.regex(TYPE_PATH, 'is not a type path such as /amenities/food-drink/pub'),
 );
 
 const kindSchema = v.strictObject({
-  type: v.union([TYPE_PATH, v.pipe(v.array(TYPE_PATH), v.minLength(1))], 'is no type path'),
+  type: v.union([typePath, v.pipe(v.array(typePath), v.minLength(1))], 'is no type path'),
   nameless: v.exactOptional(v.boolean()),
   fallback: v.exactOptional(v.boolean()),
   tags: v.exactOptional(v.array(v.string())),
@@ -47,7 +48,7 @@ export const osmTypesSchema = v.record(
     v.string(),
     v.check(isCondition, 'is not written as key=value, key=a|b, key=* or key=a + key2~regexp'),
   ),
-  v.nullable(v.union([TYPE_PATH, kindSchema], 'is neither a type path, an object with "type", nor null')),
+  v.nullable(v.union([typePath, kindSchema], 'is neither a type path, an object with "type", nor null')),
 );
 
 /** The rules of a table, in its order. */

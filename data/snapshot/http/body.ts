@@ -2,13 +2,13 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import { isTooDeep, MOST_NESTED } from '../../../src/core/guards/json-depth.ts';
 
 /** Longest answer that is read, in bytes: an endless one must not fill the memory. */
-const LONGEST_BODY = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads an answer's body as text.
  * @throws FingerpostError `bad-input` for a longer body than is read; what `fetch` throws where the body breaks off.
  */
-export async function readText(response: Response, url: string, longest = LONGEST_BODY): Promise<string> {
+export async function readText(response: Response, url: string, longest = MAX_BODY_BYTES): Promise<string> {
   const decoder = new TextDecoder();
   let length = 0;
   let text = '';
@@ -40,11 +40,11 @@ export function readJson(text: string): Body {
   try {
     return { json: JSON.parse(text) };
   } catch (cause) {
-    return { instead: whatElse(text, cause), broken: /^\s*[{[]/.test(text) };
+    return { instead: describeOther(text, cause), broken: /^\s*[{[]/.test(text) };
   }
 }
 
-function whatElse(text: string, cause: unknown): string {
+function describeOther(text: string, cause: unknown): string {
   if (/^[\s\uFEFF]*</.test(text)) {
     return 'answered with a web page where JSON was expected: check the address, and whether this network asks you to sign in';
   }

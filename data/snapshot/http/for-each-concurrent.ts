@@ -1,5 +1,5 @@
 /** Nobody has so many hands. */
-const MOST_AT_ONCE = 1000;
+const MAX_CONCURRENCY = 1000;
 
 /**
  * Does `work` for each of `items`, in their order, at most `concurrency` at once. After a failure nothing more is
@@ -25,7 +25,9 @@ export async function forEachConcurrent<T>(
       }
     }
   };
-  const done = await Promise.allSettled(Array.from({ length: Math.min(concurrency, MOST_AT_ONCE) }, worker));
+  const done = await Promise.allSettled(
+    Array.from({ length: Math.min(concurrency, MAX_CONCURRENCY) }, worker),
+  );
   const first = done.find((result) => result.status === 'rejected');
   if (first) throw first.reason;
 }

@@ -1,7 +1,6 @@
 import { accessibilityFeatures, curationFlags } from '../../../src/core/accessibility.ts';
 import { type Crawl, limitPlaces } from '../crawl.ts';
-import type { IdSet } from '../state/id-set.ts';
-import { NumberColumn } from '../state/number-column.ts';
+import { type IdSet, NumberColumn } from '../state/id-set.ts';
 import { countPlaces, firstPage, listPlaces } from './listing.ts';
 
 /** Which places are known to have what, by their numbers. */

@@ -1,15 +1,15 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { type Crawl, checkpoint, ensure, HopelessCrawl, limitPlaces } from '../crawl.ts';
-import type { Answer } from '../http/ask.ts';
+import { type Crawl, checkpoint, ensureStep, limitPlaces, UnresumableCrawl } from '../crawl.ts';
+import type { Answer } from '../http/fetcher';
 import { forEachConcurrent } from '../http/for-each-concurrent.ts';
 import { IdSet } from '../state/id-set.ts';
 import { readSearchPage, type SearchPage, type TypeName } from './search-page.ts';
 
 /** So many places are asked for at once; a service may give fewer. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** A service that changes all the while is listed so many times at most. */
-const PASSES = 5;
+const MAX_PASSES = 5;
 
 /** What a search lists. */
 export interface Listing {
@@ -31,10 +31,10 @@ export async function listPlaces(crawl: Crawl, filter = ''): Promise<Listing> {
     const before = found.size;
     const { size, types, isSteady } = await readPages(crawl, filter, pass, found);
     const nothingNew = pass > 1 && found.size === before;
-    if (isSteady || nothingNew) complain(crawl, filter, found.size, size);
-    else if (pass === PASSES) {
+    if (isSteady || nothingNew) checkListedCount(crawl, filter, found.size, size);
+    else if (pass === MAX_PASSES) {
       crawl.report.warn(
-        `the places of ${nameOf(crawl, filter)} changed while each of ${PASSES} listings was made; the newest may be missing`,
+        `the places of ${nameOf(crawl, filter)} changed while each of ${MAX_PASSES} listings was made; the newest may be missing`,
       );
     } else continue;
     return { ids: found, types };
@@ -42,7 +42,7 @@ export async function listPlaces(crawl: Crawl, filter = ''): Promise<Listing> {
 }
 
 /** What a service may answer to a parameter that it doesn't have. */
-const REFUSALS = [400, 404, 422, 501];
+const REFUSAL_STATUSES = [400, 404, 422, 501];
 
 /** The sentence that says why a search is not answered. */
 export interface Refused {
@@ -52,10 +52,10 @@ export interface Refused {
 /** The first page of a search, or that the service doesn't have the filter. */
 export function firstPage(crawl: Crawl, filter: string, pass = 1): Promise<SearchPage | Refused> {
   return checkpoint(crawl, `list ${pass} ${filter} first`, async () => {
-    const asked = await crawl.ask(pathOf(filter, PAGE, 0));
+    const asked = await crawl.fetch(pathOf(filter, PAGE_SIZE, 0));
     // The largest count is the service's to choose; without one it gives its default.
-    const unsized: Answer = !asked.ok && asked.status === 400 ? await crawl.ask(pathOf(filter)) : asked;
-    if (!unsized.ok && filter !== '' && REFUSALS.includes(unsized.status)) {
+    const unsized: Answer = !asked.ok && asked.status === 400 ? await crawl.fetch(pathOf(filter)) : asked;
+    if (!unsized.ok && filter !== '' && REFUSAL_STATUSES.includes(unsized.status)) {
       return { problem: unsized.problem };
     }
     if (!unsized.ok) throw new FingerpostError('bad-input', `${unsized.problem}: check the address`);
@@ -82,8 +82,8 @@ async function readPages(crawl: Crawl, filter: string, pass: number, found: IdSe
   let listed = count;
   crawl.onProgress(stage, Math.min(listed, size), size);
   await forEachConcurrent(starts(), crawl.concurrency, async (start) => {
-    await ensure(crawl, nameAt(start), async () =>
-      readSearchPage(await crawl.ask(pathOf(filter, count, start))),
+    await ensureStep(crawl, nameAt(start), async () =>
+      readSearchPage(await crawl.fetch(pathOf(filter, count, start))),
     );
     listed += step;
     crawl.onProgress(stage, Math.min(listed, size), size);
@@ -108,11 +108,11 @@ async function readPages(crawl: Crawl, filter: string, pass: number, found: IdSe
   return { size, types, isSteady: isSteady && shown === size && seen.size === shown };
 }
 
-function complain(crawl: Crawl, filter: string, listed: number, size: number): void {
+function checkListedCount(crawl: Crawl, filter: string, listed: number, size: number): void {
   if (listed >= size) return;
   const sentence = `${nameOf(crawl, filter)} says that it has ${size} places, and its pages show ${listed}`;
   // Far off, it is not that places change: the service pages in another way than the interface says.
-  if (listed * 2 < size) throw new HopelessCrawl(`${sentence}: does it heed "start"?`);
+  if (listed * 2 < size) throw new UnresumableCrawl(`${sentence}: does it heed "start"?`);
   crawl.report.warn(sentence);
 }
 
@@ -121,7 +121,7 @@ export function countPlaces(crawl: Crawl, when: string): Promise<number> {
   return checkpoint(
     crawl,
     `count ${when}`,
-    async () => readSearchPage(await crawl.ask(pathOf('', 1, 0))).size,
+    async () => readSearchPage(await crawl.fetch(pathOf('', 1, 0))).size,
   );
 }
 

@@ -18,7 +18,7 @@ const listSchema = v.object({
 /** The sites of the park-and-rides list; none, with a warning, where the service has no such list. */
 export async function listSites(crawl: Crawl): Promise<readonly Site[]> {
   const { sites, warning } = await checkpoint(crawl, PATH, async () => {
-    const answer = await crawl.ask(PATH, true);
+    const answer = await crawl.fetch(PATH, true);
     if (!answer.ok) return { sites: [], warning: `no park-and-ride site is known: ${answer.problem}` };
     const list = v.safeParse(listSchema, answer.json);
     if (list.success) return { sites: list.output.park_and_rides.map(readSite) };

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../io/json-file.ts';
 /** The links that a place shows to other places, and to its live departures. */
 export interface PlaceLinks {
   readonly parent: readonly string[];
@@ -8,9 +9,9 @@ export interface PlaceLinks {
 
 /** Reads `_links` of a place (docs/contract.md). A relation may be one link or several, whatever it usually is. */
 export function readPlaceLinks(links: unknown): PlaceLinks {
-  const relations = isObject(links) ? links : {};
+  const relations = isJsonObject(links) ? links : {};
   const ids = (relation: string): string[] =>
-    listOf(relations[relation]).flatMap((link) => (isObject(link) ? idOf(link.href) : []));
+    listOf(relations[relation]).flatMap((link) => (isJsonObject(link) ? idOf(link.href) : []));
   const [primary] = ids('primary_place');
   return {
     parent: ids('parent'),
@@ -38,12 +39,8 @@ function idOf(href: unknown): string[] {
 function live(relation: string, links: unknown): [string, string][] {
   const type = relation.startsWith('rti:') ? relation.slice('rti:'.length) : '';
   const [link] = listOf(links);
-  if (type === '' || !isObject(link)) return [];
+  if (type === '' || !isJsonObject(link)) return [];
   return [[type, typeof link.title === 'string' ? link.title : type]];
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { isPosition } from '../../../src/core/geo.ts';
+import { isJsonObject } from '../../io/json-file.ts';
 import { OPTIONAL_TEXTS } from '../../record/place-keys.ts';
 import { type PlaceRecord, placeSchema } from '../../record/place-schema.ts';
-import { isObject, readPlaceLinks } from './place-links.ts';
+import { readPlaceLinks } from './place-links.ts';
 import type { TypeName } from './search-page.ts';
 
 /** What is made of a place that a service shows. */
@@ -77,7 +78,7 @@ function positionOf(json: Readonly<Record<string, unknown>>, warnings: string[])
 }
 
 function accessibilityOf(given: unknown, warnings: string[]) {
-  if (!isObject(given)) return {};
+  if (!isJsonObject(given)) return {};
   const known = Object.entries(given).filter(([key, value]) => {
     const yesOrNo = key.startsWith('has_') && typeof value === 'boolean';
     const count = key.startsWith('number_of_') && Number.isSafeInteger(value) && Number(value) >= 0;
@@ -88,8 +89,8 @@ function accessibilityOf(given: unknown, warnings: string[]) {
 }
 
 function filesOf(embedded: unknown): Record<string, string | boolean>[] {
-  const files = isObject(embedded) && Array.isArray(embedded.files) ? embedded.files : [];
-  return files.filter(isObject).map((file) => ({
+  const files = isJsonObject(embedded) && Array.isArray(embedded.files) ? embedded.files : [];
+  return files.filter(isJsonObject).map((file) => ({
     ...(typeof file.location === 'string' && { location: file.location }),
     ...(typeof file.primary === 'boolean' && { primary: file.primary }),
     ...(typeof file.type === 'string' && { type: file.type }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { type Answer, jsonOf } from '../http/ask.ts';
+import { type Answer, jsonOf } from '../http/fetcher';
 
 /** What can be asked for: no half of a surrogate pair, no step in a path, and no longer than a URL may be. */
 export const idSchema = v.pipe(v.string(), v.regex(/^(?!\.\.?$)\P{Cs}{1,400}$/su, 'is no identifier'));

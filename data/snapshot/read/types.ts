@@ -1,6 +1,7 @@
 import type { TypeNode, TypeTree } from '../../../src/core/place-type.ts';
+import { isJsonObject } from '../../io/json-file.ts';
+import { TYPE_PATH } from '../../record/place-schema.ts';
 import { extendTree, findType } from '../../record/type-tree.ts';
-import { isObject } from './place-links.ts';
 import type { TypeName } from './search-page.ts';
 
 /** A type as some service lists it. */
@@ -10,12 +11,10 @@ interface ListedType {
 }
 
 /** More types than any service has; further ones are left out. */
-export const MOST_TYPES = 10_000;
+export const MAX_TYPES = 10_000;
 
 /** Deeper than any tree of place types is. */
-const DEEPEST = 20;
-
-const PATH = /^(\/[^/\s]+)+$/;
+const MAX_DEPTH = 20;
 
 /**
  * Reads the answer of `/places/types`, whose shape the interface doesn't show: a list or an object by path part, of
@@ -24,7 +23,8 @@ const PATH = /^(\/[^/\s]+)+$/;
  */
 export function readTypeTree(json: unknown): TypeTree | undefined {
   const listed: ListedType[] = [];
-  const top = isObject(json) && (isObject(json.types) || Array.isArray(json.types)) ? json.types : json;
+  const top =
+    isJsonObject(json) && (isJsonObject(json.types) || Array.isArray(json.types)) ? json.types : json;
   if (!readLevel(top, '', 0, listed) || listed.length === 0) return undefined;
   return treeOf(listed);
 }
@@ -35,7 +35,7 @@ export function readTypeTree(json: unknown): TypeTree | undefined {
  */
 export function treeFromNames(names: readonly TypeName[], known: TypeTree): TypeTree {
   const seen = new Map<string, string>();
-  for (const [path, name] of names) if (PATH.test(path) && !seen.has(path)) seen.set(path, name);
+  for (const [path, name] of names) if (TYPE_PATH.test(path) && !seen.has(path)) seen.set(path, name);
   const listed = [...seen].sort(([a], [b]) => (a < b ? -1 : 1));
   return treeOf(
     listed.map(([path, name]) => {
@@ -64,9 +64,9 @@ function merged(tree: TypeTree, other: TypeTree): TypeTree {
 }
 
 function readLevel(level: unknown, above: string, depth: number, listed: ListedType[]): boolean {
-  if (depth > DEEPEST) return false;
+  if (depth > MAX_DEPTH) return false;
   if (Array.isArray(level)) return level.every((type) => readType(type, undefined, above, depth, listed));
-  if (!isObject(level)) return false;
+  if (!isJsonObject(level)) return false;
   const entries = Object.entries(level).filter(([part]) => !part.startsWith('_'));
   return entries.every(([part, type]) => readType(type, part, above, depth, listed));
 }
@@ -78,13 +78,13 @@ function readType(
   depth: number,
   listed: ListedType[],
 ): boolean {
-  if (!isObject(type)) return false;
-  const said = [type.type_prefixed, type.path, type.type, type.value, part].filter(
+  if (!isJsonObject(type)) return false;
+  const paths = [type.type_prefixed, type.path, type.type, type.value, part].filter(
     (each): each is string => typeof each === 'string' && each !== '',
   );
-  const path = said.find((each) => each.startsWith('/')) ?? `${above}/${said[0] ?? ''}`;
+  const path = paths.find((each) => each.startsWith('/')) ?? `${above}/${paths[0] ?? ''}`;
   const name = type.type_name ?? type.name ?? type.title;
-  if (!PATH.test(path) || typeof name !== 'string' || name === '') return false;
+  if (!TYPE_PATH.test(path) || typeof name !== 'string' || name === '') return false;
   const plural = type.type_name_plural ?? type.plural;
   listed.push({
     path,

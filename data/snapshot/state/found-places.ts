@@ -1,11 +1,10 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import { type Crawl, limitPlaces } from '../crawl.ts';
-import type { Details, Take } from '../read/details.ts';
+import type { Details, OnDetails } from '../read/details.ts';
 import { type Site, SitePlaces } from '../read/park-and-rides.ts';
 import type { TypeName } from '../read/search-page.ts';
-import { MOST_TYPES } from '../read/types.ts';
-import type { IdSet } from './id-set.ts';
-import { NumberColumn } from './number-column.ts';
+import { MAX_TYPES } from '../read/types.ts';
+import { type IdSet, NumberColumn } from './id-set.ts';
 
 /** Where in the journal the record of each place is, and what else is learnt as they come by. */
 export class FoundPlaces {
@@ -27,7 +26,7 @@ export class FoundPlaces {
   }
 
   /** Takes what came of a batch; of two records of a place the later. */
-  readonly take: Take = ({ records, gone, left, warnings, types }, step) => {
+  readonly take: OnDetails = ({ records, gone, left, warnings, types }, step) => {
     const { report, base: file } = this.crawl;
     for (const record of records) {
       const number = this.ids.add(record.id);
@@ -48,8 +47,8 @@ export class FoundPlaces {
   takeTypes(types: readonly TypeName[]): void {
     for (const [path, name] of types) {
       if (this.names.has(path)) continue;
-      if (this.names.size < MOST_TYPES) this.names.set(path, name);
-      else this.crawl.report.warn(`there are more than ${MOST_TYPES} types, and their names are left out`);
+      if (this.names.size < MAX_TYPES) this.names.set(path, name);
+      else this.crawl.report.warn(`there are more than ${MAX_TYPES} types, and their names are left out`);
     }
   }
 

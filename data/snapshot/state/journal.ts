@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { writeError } from '../../io/write-error.ts';
-import { IdSet } from './id-set.ts';
+import { writeError } from '../../io/file-errors.ts';
+import { IdSet, NumberColumn } from './id-set.ts';
 import { type JournalLine, journalLines } from './journal-lines.ts';
-import { NumberColumn } from './number-column.ts';
 
 /**
  * What a crawl has learnt, step by step, in a file that only ever grows: after any interruption the steps already

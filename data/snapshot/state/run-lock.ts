@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { isRunning } from '../../io/is-running.ts';
+import { isRunning, processIdentity } from '../../io/processes';
 
 /** The lock, and one that is being taken away from a process that is gone. */
 const NAMES = /^lock(?:\.(\d+))?$/;
@@ -20,7 +20,7 @@ export function isLock(name: string): boolean {
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, 'lock');
-  const mine = holderOf(process.pid);
+  const mine = processIdentity(process.pid);
   const inUse = (): FingerpostError => {
     const [pid] = contentOf(path).split(' ');
     return new FingerpostError(
@@ -64,25 +64,11 @@ function removeStale(directory: string, path: string, inUse: () => FingerpostErr
 /** Whether what a lock says is of a process that there is. */
 function isHeld(content: string): boolean {
   const pid = Number(/^[1-9]\d* /.exec(content)?.[0]);
-  return pid > 0 && isRunning(pid) && [content, `${pid} `].includes(holderOf(pid));
+  return pid > 0 && isRunning(pid) && [content, `${pid} `].includes(processIdentity(pid));
 }
 
 function isOther(pid: number): boolean {
   return pid !== process.pid && isRunning(pid);
-}
-
-/**
- * A process by its number and when it began, so that no later one of that number is taken for it: in a container the
- * same command always has the same. Only Linux tells the beginning; elsewhere, the number must do. One that has ended
- * and is only waiting to be asked how, is none.
- */
-function holderOf(pid: number): string {
-  // The name of the program comes second, in brackets, and may have any characters in it.
-  const [state, ...fields] = contentOf(`/proc/${pid}/stat`)
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  const began = fields[18] ?? '';
-  return state === 'Z' || state === 'X' ? '' : `${pid} ${began}`;
 }
 
 function contentOf(path: string): string {

@@ -1,10 +1,10 @@
 import { existsSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { makeDirectories } from '../../io/make-directories.ts';
-import { writeError } from '../../io/write-error.ts';
+import { writeError } from '../../io/file-errors.ts';
+import { makeDirectories } from '../../io/paths';
 import { Journal } from './journal.ts';
-import { refuseOthers } from './own-state.ts';
+import { checkStateDirectory } from './own-files';
 import { lockDirectory } from './run-lock.ts';
 
 /** Changes when a journal of an older version of this code can't be gone on with. */
@@ -42,8 +42,8 @@ export function openState(out: string, base: string, now: number, fresh = false)
   const [path, places, types] = [JOURNAL, 'places.ndjson', 'types.json'].map((name) =>
     join(directory, name),
   ) as [string, string, string];
-  refuseOthers(directory, JOURNAL);
-  const { made, unlock } = takeDirectory(directory, out);
+  checkStateDirectory(directory, JOURNAL);
+  const { made, unlock } = lockStateDirectory(directory, out);
   /** The journal goes last: without it, the others would be anybody's. */
   const clear = (): void => {
     for (const file of [places, types, path]) rmSync(file, { force: true });
@@ -65,7 +65,7 @@ export function openState(out: string, base: string, now: number, fresh = false)
       clear();
       journal = new Journal(path);
     }
-    const begun = begunOf(journal, directory, base);
+    const begun = readBegun(journal, directory, base);
     if (begun === undefined) {
       journal.begin({ snapshot: STATE_VERSION, base, begun: new Date(now).toISOString() });
     }
@@ -94,7 +94,7 @@ export function openState(out: string, base: string, now: number, fresh = false)
 }
 
 /** When the snapshot of a journal was begun, if there is one and it is of this service. */
-function begunOf({ header: json }: Journal, directory: string, base: string): string | undefined {
+function readBegun({ header: json }: Journal, directory: string, base: string): string | undefined {
   if (json === undefined) return undefined;
   const header = json as Record<string, unknown>;
   const refuse = (what: string): FingerpostError =>
@@ -108,7 +108,7 @@ function begunOf({ header: json }: Journal, directory: string, base: string): st
 }
 
 /** Makes a directory and locks it. `made` are those above it that were made as well, the outermost first. */
-function takeDirectory(directory: string, out: string) {
+function lockStateDirectory(directory: string, out: string) {
   try {
     const made = makeDirectories(directory).slice(0, -1);
     return { made, unlock: lockDirectory(directory) };

@@ -1,6 +1,6 @@
 import type { Crawl } from '../crawl.ts';
-import { type Details, fetchDetails, fetchSingly, type Ids, type Take } from '../read/details.ts';
-import { MOST_TYPES } from '../read/types.ts';
+import { type Details, fetchDetails, fetchSingly, type Ids, type OnDetails } from '../read/details.ts';
+import { MAX_TYPES } from '../read/types.ts';
 
 /**
  * Asks for places in batches, and one by one if the service shows less of a place in a batch than alone: the interface
@@ -8,7 +8,7 @@ import { MOST_TYPES } from '../read/types.ts';
  * each type alone as well.
  * @param ids sorted
  */
-export async function fetchWholeDetails(crawl: Crawl, ids: Ids, take: Take): Promise<void> {
+export async function fetchWholeDetails(crawl: Crawl, ids: Ids, take: OnDetails): Promise<void> {
   const samples = new Samples();
   await fetchDetails(crawl, ids, samples.take);
   const steps = samples.steps();
@@ -36,10 +36,10 @@ class Samples {
   private readonly first = new Map<string, readonly [id: string, step: number]>();
   private readonly last = new Map<string, readonly [id: string, step: number]>();
 
-  readonly take: Take = ({ records }, step) => {
+  readonly take: OnDetails = ({ records }, step) => {
     for (const { id, type } of records) {
       const [kind] = type;
-      if (!this.first.has(kind!) && this.first.size < MOST_TYPES) this.first.set(kind!, [id, step]);
+      if (!this.first.has(kind!) && this.first.size < MAX_TYPES) this.first.set(kind!, [id, step]);
       if (this.first.has(kind!)) this.last.set(kind!, [id, step]);
     }
   };

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { problem, toResponse } from '../../../../src/http/responses.ts';
 import { OneAtATime } from './one-at-a-time.ts';
-import { refuse } from './refuse.ts';
 
 /** What clients may take of a server. Times are in milliseconds. */
 export interface Limits {
@@ -75,7 +74,9 @@ export function limitedServer(
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  http.on('clientError', (error, socket) => refuse(error, socket as Socket, line.isBusy(socket as Socket)));
+  http.on('clientError', (error, socket) =>
+    rejectRequest(error, socket as Socket, line.isBusy(socket as Socket)),
+  );
 
   return {
     http,
@@ -96,4 +97,24 @@ export function limitedServer(
       clearTimeout(timer);
     },
   };
+}
+
+const problems: Readonly<Record<string, readonly [status: number, description: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The address and the headers are too long; send at most 16 kB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to come; send it at once.'],
+};
+
+/** Answers what is no request in the form of the API's errors, and closes the connection. */
+function rejectRequest(error: NodeJS.ErrnoException, socket: Socket, isBusy: boolean): void {
+  // In the middle of another answer, an error would be taken for a part of it.
+  if (isBusy || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, description] = problems[error.code ?? ''] ?? [400, 'This is not a request of HTTP/1.1.'];
+  const { headers, body } = problem(status, description);
+  const length = Buffer.byteLength(body ?? '');
+  const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`, () => socket.destroy());
 }

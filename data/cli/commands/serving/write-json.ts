@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import type { Pois } from '../../../../src/hal/page.ts';
 
 /** A page of so many places is one text. */
-const SHORT_PAGE = 50;
+const SHORT_PAGE_PLACES = 50;
 /** The least length of a piece, in UTF-16 units: some hundred places, which take about three milliseconds. */
 const PIECE_LENGTH = 50_000;
 
@@ -22,7 +22,7 @@ export function writeJson(body: unknown, turn: () => Promise<void>): string | gl
 
 function isLongPage(body: unknown): body is Page {
   const { pois } = (body as Partial<Page>)._embedded ?? {};
-  return pois !== undefined && pois.length > SHORT_PAGE;
+  return pois !== undefined && pois.length > SHORT_PAGE_PLACES;
 }
 
 /** The same bytes as of the whole text. */

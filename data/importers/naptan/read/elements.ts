@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { FingerpostError } from '../../../../src/core/errors.ts';
-import { sayingWhere, TRUNCATED } from '../../input/truncation.ts';
-import { isLonger, MAX_XML_RECORD_LENGTH } from '../../limits.ts';
+import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
+import { isLongerThan, MAX_XML_RECORD_LENGTH } from '../../limits.ts';
 
 /** An element that is read as a whole: its texts by the path of the elements they are in. */
 export interface XmlRecord {
@@ -19,7 +19,7 @@ export interface XmlForm {
   readonly records: readonly string[];
 }
 
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /**
  * Reads the records of an XML file one after another in bounded memory. Namespace prefixes are passed over; parts of
@@ -52,14 +52,14 @@ export async function* readElements(
   });
   parser.on('opentag', ({ name, attributes }) => {
     tagged = true;
-    if (++depth > DEEPEST) fail(`has elements within each other, more than ${DEEPEST} deep`);
+    if (++depth > MAX_DEPTH) fail(`has elements within each other, more than ${MAX_DEPTH} deep`);
     const local = withoutPrefix(name);
     if (depth === 1 && local !== form.root)
       fail(`is XML, but of another form: <${local}> where <${form.root}> was expected`);
     collector.open(local, attributes, depth, parser.line);
     // Each text is counted with its path.
     if (collector.size > MAX_XML_RECORD_LENGTH)
-      fail(`is in a record that ${isLonger(MAX_XML_RECORD_LENGTH)}`);
+      fail(`is in a record that ${isLongerThan(MAX_XML_RECORD_LENGTH)}`);
   });
   parser.on('text', (words) => collector.text(words));
   parser.on('cdata', (words) => collector.text(words));
@@ -68,14 +68,14 @@ export async function* readElements(
     collector.close(depth--);
   });
 
-  for await (const piece of sayingWhere(text, () => `line ${parser.line}`)) {
+  for await (const piece of withReadPosition(text, () => `line ${parser.line}`)) {
     tagged = false;
     parser.write(piece);
     yield* found;
     found = [];
     sinceTag = tagged ? 0 : sinceTag + piece.length;
     if (sinceTag > MAX_XML_RECORD_LENGTH)
-      fail(`has a text without a tag that ${isLonger(MAX_XML_RECORD_LENGTH)}`);
+      fail(`has a text without a tag that ${isLongerThan(MAX_XML_RECORD_LENGTH)}`);
   }
   ended = true;
   parser.close();

@@ -52,7 +52,7 @@ export class Group {
   }
 
   /** Makes all of another group parts of this one. */
-  takeUp({ first, others, areas }: Group): void {
+  absorb({ first, others, areas }: Group): void {
     this.others.push(first, ...others);
     this.areas.push(...areas);
   }

@@ -1,6 +1,5 @@
-import { distanceKm, type Position } from '../../../../src/core/geo.ts';
 import type { Place } from '../../../../src/core/place.ts';
-import { positionOf } from '../../../merge/positions.ts';
+import { kmBetween } from '../../../record/positions';
 import type { Group } from './station-group.ts';
 
 /**
@@ -24,7 +23,7 @@ export function withStationsElsewhere(
     const station = group.lacksStation ? nearestStation(group, stations, withinKm) : undefined;
     if (!station) return true;
     const before = byStation.get(station.id);
-    before?.takeUp(group);
+    before?.absorb(group);
     byStation.set(station.id, before ?? group);
     group.elsewhere = station.id;
     return !before;
@@ -32,16 +31,12 @@ export function withStationsElsewhere(
 }
 
 function nearestStation({ first }: Group, stations: readonly Place[], withinKm: number): Place | undefined {
-  const { lat, lon, type } = first.place;
-  if (lat === undefined || lon === undefined) return undefined;
-  const here: Position = { lat: Number(lat), lon: Number(lon) };
   let best: Place | undefined;
   let bestKm = withinKm;
   for (const station of stations) {
-    const there = positionOf(station);
-    if (!there || !station.type.some((path) => type.includes(path))) continue;
-    const km = distanceKm(here, there);
-    if (km > bestKm) continue;
+    if (!station.type.some((path) => first.place.type.includes(path))) continue;
+    const km = kmBetween(first.place, station);
+    if (km === undefined || km > bestKm) continue;
     best = station;
     bestKm = km;
   }

@@ -1,5 +1,5 @@
-import { distanceKm } from '../../../../src/core/geo.ts';
 import type { Place } from '../../../../src/core/place.ts';
+import { kmBetween } from '../../../record/positions.ts';
 import type { StationKind } from '../stop-types.ts';
 import { Group, type Settled, type StationArea, type StationStop } from './station-group.ts';
 import { withStationsElsewhere } from './stations-elsewhere.ts';
@@ -85,7 +85,7 @@ export class Stations {
       const key = nameKey(stop);
       const near = byName
         .get(key)
-        ?.find(({ first }) => (kmBetween(first, stop) ?? Infinity) <= SAME_STATION_KM);
+        ?.find(({ first }) => (kmBetween(first.place, stop.place) ?? Infinity) <= SAME_STATION_KM);
       const group = byAtco.get(stop.atco) ?? ((stop.crs && byCrs.get(stop.crs)) || near || new Group(stop));
       if (group.first === stop) {
         groups.push(group);
@@ -137,7 +137,7 @@ function byCode(part: StationStop, byStem: ReadonlyMap<string, Group>): Group | 
   const code = part.atco.slice(4);
   return [code.slice(0, -1), code.slice(0, -2), code]
     .map((stem) => byStem.get(stemKey(part.kind, stem)))
-    .find((group) => group && (kmBetween(group.first, part) ?? 0) <= FARTHEST_KM);
+    .find((group) => group && (kmBetween(group.first.place, part.place) ?? 0) <= FARTHEST_KM);
 }
 
 function nearest(part: StationStop, groups: readonly Group[] = [], withinKm = NEAREST_KM): Group | undefined {
@@ -145,15 +145,10 @@ function nearest(part: StationStop, groups: readonly Group[] = [], withinKm = NE
   let bestKm = withinKm;
   for (const group of groups) {
     if (group.kind !== part.kind) continue;
-    const km = kmBetween(group.first, part);
+    const km = kmBetween(group.first.place, part.place);
     if (km === undefined || km > bestKm) continue;
     best = group;
     bestKm = km;
   }
   return best;
-}
-
-function kmBetween({ place: a }: StationStop, { place: b }: StationStop): number | undefined {
-  if (a.lat === undefined || b.lat === undefined) return undefined;
-  return distanceKm({ lat: Number(a.lat), lon: Number(a.lon) }, { lat: Number(b.lat), lon: Number(b.lon) });
 }

@@ -1,6 +1,6 @@
+import { isJsonObject } from '../../../io/json-file.ts';
 import { JsonStream } from '../../input/json-stream.ts';
-import { LineError } from '../../input/line-error.ts';
-import { sayingWhere } from '../../input/truncation.ts';
+import { LineError, withReadPosition } from '../../input/truncation.ts';
 import { TOO_DEEP } from '../../limits.ts';
 import type { ElementReader } from './element.ts';
 import { type Coordinates, type OsmElement, type OsmMember, tagsOf } from './element.ts';
@@ -28,7 +28,7 @@ export const readOverpass: ElementReader = async function* (bytes, wanted, remar
     },
   });
 
-  for await (const text of sayingWhere(textOf(bytes, remark), () => `line ${json.line}`)) {
+  for await (const text of withReadPosition(textOf(bytes, remark), () => `line ${json.line}`)) {
     length.add(text, json.line);
     json.write(text);
     if (batch.length > 0) yield batch;
@@ -38,12 +38,10 @@ export const readOverpass: ElementReader = async function* (bytes, wanted, remar
   if (!hasElements) throw new Error('is JSON without "elements": give what Overpass answers to [out:json]');
 };
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** The element that a value says, or `undefined` for another, e.g. a count or an area. */
 function elementOf(value: unknown): OsmElement | undefined {
-  if (!isObject(value)) return undefined;
-  const tags = isObject(value.tags)
+  if (!isJsonObject(value)) return undefined;
+  const tags = isJsonObject(value.tags)
     ? tagsOf(Object.entries(value.tags).map(([k, v]) => [wellFormed(k), wellFormed(String(v))]))
     : undefined;
   const described = { id: idOf(value.id), ...(tags && { tags }) };
@@ -73,7 +71,7 @@ function elementOf(value: unknown): OsmElement | undefined {
 }
 
 function memberOf(value: unknown): OsmMember[] {
-  if (!isObject(value)) return [];
+  if (!isJsonObject(value)) return [];
   const { type, ref, role } = value;
   if (type !== 'node' && type !== 'way' && type !== 'relation') return [];
   const path = pathOf(value.geometry);
@@ -83,10 +81,6 @@ function memberOf(value: unknown): OsmMember[] {
 /** Without halves of characters, which `\\u` escapes may leave and UTF-8 can't say. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function listOf(value: unknown): unknown[] {
@@ -99,7 +93,7 @@ function idOf(value: unknown): number {
 }
 
 function coordinatesOf(value: unknown): Coordinates | undefined {
-  if (!isObject(value) || value.lat === undefined || value.lon === undefined) return undefined;
+  if (!isJsonObject(value) || value.lat === undefined || value.lon === undefined) return undefined;
   return { lat: String(value.lat), lon: String(value.lon) };
 }
 

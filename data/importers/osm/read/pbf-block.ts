@@ -1,8 +1,8 @@
-import { CorruptOsmError } from './damage.ts';
+import { CorruptOsmError } from './corrupt-osm-error';
 import { fieldsOf, readVarint } from './protobuf.ts';
 
 /** Elements a block; the format recommends 8,000, and its blocks are made for some thousands. */
-const MOST_NODES = 1_000_000;
+const MAX_BLOCK_NODES = 1_000_000;
 
 /**
  * Makes sure that the tags of a block's dense nodes end where its nodes do: the decoder looks for the end of each
@@ -16,7 +16,8 @@ export function checkBlock(block: Uint8Array): void {
   for (const group of messages(block, 2)) {
     for (const dense of messages(group, 2)) {
       const nodes = [...messages(dense, 1)].reduce((sum, ids) => sum + countNumbers(ids), 0);
-      if (nodes > MOST_NODES) throw new CorruptOsmError(`a block has ${nodes.toLocaleString('en')} nodes`);
+      if (nodes > MAX_BLOCK_NODES)
+        throw new CorruptOsmError(`a block has ${nodes.toLocaleString('en')} nodes`);
       const pairs = Buffer.concat([...messages(dense, 10)]);
       if (pairs.length > 0 && countEnds(pairs) !== nodes)
         throw new CorruptOsmError('the tags of nodes are cut off');

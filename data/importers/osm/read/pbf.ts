@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 import { type OSMOptions, parse } from 'osm-pbf-parser-node';
-import { sayingWhere, TRUNCATED } from '../../input/truncation.ts';
-import { CorruptOsmError, orDamage, sayingByte } from './damage.ts';
+import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
+import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error';
 import type { ElementReader } from './element.ts';
 import { type ElementType, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock } from './pbf-block.ts';
 import { fieldsOf } from './protobuf.ts';
 
 // The limits of https://wiki.openstreetmap.org/wiki/PBF_Format, in bytes.
-const LONGEST_HEADER = 64 * 1024;
-const LONGEST_BLOB = 32 * 1024 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
+const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
 /** What a file may ask of its reader; `HistoricalInformation` has deleted elements and old versions in it. */
 const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
@@ -18,7 +18,7 @@ const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 export function startsAsPbf(start: Buffer): boolean {
   return (
     start.length > 15 &&
-    start.readUInt32BE(0) <= LONGEST_HEADER &&
+    start.readUInt32BE(0) <= MAX_HEADER_BYTES &&
     start.toString('latin1', 6, 15) === 'OSMHeader'
   );
 }
@@ -32,11 +32,11 @@ export function pbfReader(): ElementReader {
   return async function* (chunks, wanted) {
     let number = 0;
     for await (const blob of readBlobs(chunks)) {
-      if (blob.type === 'OSMHeader') sayingByte(blob.at, () => checkFeatures(unpack(blob.bytes)));
+      if (blob.type === 'OSMHeader') withByteOffset(blob.at, () => checkFeatures(unpack(blob.bytes)));
       if (blob.type !== 'OSMData') continue;
       const known = kinds[number];
       if (!known || [...known].some((kind) => wanted.has(kind))) {
-        const elements = sayingByte(blob.at, () => decode(unpack(blob.bytes)));
+        const elements = withByteOffset(blob.at, () => decode(unpack(blob.bytes)));
         kinds[number] = known ?? new Set(elements.map(({ type }) => type));
         yield elements.filter(({ type }) => wanted.has(type));
       }
@@ -54,14 +54,14 @@ interface Blob {
 
 /** A file is a row of: length of a header (4 bytes), the header, a blob of the length that the header says. */
 async function* readBlobs(chunks: AsyncIterable<Buffer>): AsyncGenerator<Blob> {
-  const take = taker(chunks);
+  const take = byteReader(chunks);
   let at = 0;
   for (;;) {
     const length = await take(4);
     if (length === undefined) return;
-    const headerLength = sayingByte(at, () => lengthOfHeader(length));
+    const headerLength = withByteOffset(at, () => lengthOfHeader(length));
     const header = (await take(headerLength)) ?? new Uint8Array();
-    const { type, size } = sayingByte(at + 4, () => readHeader(header));
+    const { type, size } = withByteOffset(at + 4, () => readHeader(header));
     at += 4 + headerLength;
     const bytes = await take(size);
     if (bytes === undefined) throw new Error(TRUNCATED);
@@ -72,7 +72,7 @@ async function* readBlobs(chunks: AsyncIterable<Buffer>): AsyncGenerator<Blob> {
 
 function lengthOfHeader(bytes: Buffer): number {
   const length = bytes.readUInt32BE(0);
-  if (length > LONGEST_HEADER) throw new CorruptOsmError('a header is longer than the format allows');
+  if (length > MAX_HEADER_BYTES) throw new CorruptOsmError('a header is longer than the format allows');
   return length;
 }
 
@@ -83,15 +83,15 @@ function readHeader(header: Uint8Array): { readonly type: string; readonly size:
     if (tag === 1 && bytes) type = Buffer.from(bytes).toString('latin1');
     if (tag === 3 && value !== undefined) size = value;
   }
-  if (!(size <= LONGEST_BLOB)) throw new CorruptOsmError('a blob is longer than the format allows');
+  if (!(size <= MAX_BLOB_BYTES)) throw new CorruptOsmError('a blob is longer than the format allows');
   return { type, size };
 }
 
 /** Takes so many bytes at a time off a stream; `undefined` where it has ended before the first of them. */
-function taker(chunks: AsyncIterable<Buffer>): (length: number) => Promise<Buffer | undefined> {
+function byteReader(chunks: AsyncIterable<Buffer>): (length: number) => Promise<Buffer | undefined> {
   let read = 0;
   const reached = (): string => `byte ${read.toLocaleString('en')}`;
-  const iterator = sayingWhere(chunks, reached)[Symbol.asyncIterator]();
+  const iterator = withReadPosition(chunks, reached)[Symbol.asyncIterator]();
   let held: Buffer[] = [];
   let holding = 0;
   return async (length) => {
@@ -116,7 +116,7 @@ function unpack(blob: Uint8Array): Uint8Array {
   for (const { tag, bytes } of fieldsOf(blob)) {
     if (!bytes) continue;
     if (tag === 1) return bytes;
-    if (tag === 3) return orDamage(() => inflateSync(bytes, { maxOutputLength: LONGEST_BLOB }));
+    if (tag === 3) return orCorrupt(() => inflateSync(bytes, { maxOutputLength: MAX_BLOB_BYTES }));
     throw new Error(
       'is packed in another way than zlib: write it anew with osmium cat, which packs so by default',
     );
@@ -152,7 +152,7 @@ const PARSE: OSMOptions = {};
 function decode(block: Uint8Array): OsmElement[] {
   checkBlock(block);
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.length);
-  return orDamage(() => (parse(bytes, PARSE) as Parsed[]).map(elementOf));
+  return orCorrupt(() => (parse(bytes, PARSE) as Parsed[]).map(elementOf));
 }
 
 function elementOf({ type, id, lat, lon, refs, members, tags: given }: Parsed): OsmElement {

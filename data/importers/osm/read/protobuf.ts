@@ -1,4 +1,4 @@
-import { CorruptOsmError } from './damage.ts';
+import { CorruptOsmError } from './corrupt-osm-error';
 
 /** A field of a protocol buffer message: its bytes where it has a length, else its number. */
 export interface Field {

@@ -1,8 +1,8 @@
 import { describeBytes } from '../../../../src/bundle/source/sniff-bytes.ts';
 import { FingerpostError } from '../../../../src/core/errors.ts';
 import { type FileStart, readStart } from '../../input/file-start.ts';
-import { LineError } from '../../input/line-error.ts';
 import { type OpenOptions, openFile } from '../../input/open-file.ts';
+import { LineError } from '../../input/truncation.ts';
 import type { Batch, ElementReader, ElementType } from './element.ts';
 import { readOverpass } from './overpass.ts';
 import { pbfReader, startsAsPbf } from './pbf.ts';

@@ -1,7 +1,7 @@
 import { decodeText } from '../../input/decode-text.ts';
-import { LineError } from '../../input/line-error.ts';
 import { peek } from '../../input/peek.ts';
-import { isLonger, MAX_ELEMENT_LENGTH } from '../../limits.ts';
+import { LineError } from '../../input/truncation.ts';
+import { isLongerThan, MAX_ELEMENT_LENGTH } from '../../limits.ts';
 
 /**
  * The text of a file, in the encoding that an XML declaration says, else told by the bytes.
@@ -46,7 +46,7 @@ export class ElementLength {
   add(text: string, line: number): void {
     this.length += text.length;
     if (this.length > MAX_ELEMENT_LENGTH) {
-      throw new LineError(line, `has something in it that ${isLonger(MAX_ELEMENT_LENGTH)}`);
+      throw new LineError(line, `has something in it that ${isLongerThan(MAX_ELEMENT_LENGTH)}`);
     }
   }
 

@@ -1,12 +1,11 @@
 import { SaxesParser } from 'saxes';
-import { LineError } from '../../input/line-error.ts';
-import { sayingWhere, TRUNCATED } from '../../input/truncation.ts';
+import { LineError, TRUNCATED, withReadPosition } from '../../input/truncation.ts';
 import type { Coordinates, ElementReader, ElementType, OsmElement, OsmMember } from './element.ts';
 import { tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
 
 /** Deepest that anything lies in OSM XML, with room to spare. */
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -42,7 +41,7 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark) {
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (inside.length === 0) checkRoot(name, parser.line);
-    if (inside.push(name) > DEEPEST) throw new LineError(parser.line, 'has tags in tags without end');
+    if (inside.push(name) > MAX_DEPTH) throw new LineError(parser.line, 'has tags in tags without end');
     if (name === 'remark') note = '';
     if (!open) {
       if (isElementType(name)) {
@@ -86,7 +85,7 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark) {
     }
   });
 
-  for await (const text of sayingWhere(textOf(bytes, remark), () => `line ${parser.line}`)) {
+  for await (const text of withReadPosition(textOf(bytes, remark), () => `line ${parser.line}`)) {
     length.add(text, parser.line);
     parser.write(text);
     if (batch.length > 0) yield batch;

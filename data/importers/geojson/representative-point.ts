@@ -1,6 +1,6 @@
 import { centreOf, type Polygon } from '../osm/outlines/polygon.ts';
 import type { Geometry, LonLat } from './geometry.ts';
-import { turnedTo, unwrapLine, unwrapRings } from './unwrap.ts';
+import { unwrapLine, unwrapRings, wrapLongitude } from './unwrap.ts';
 
 /** Where a geometry is: degrees, and its outline as well-known text where it has more than one point. */
 export interface RepresentativePoint {
@@ -9,7 +9,7 @@ export interface RepresentativePoint {
   readonly shape?: string;
 }
 
-const UNIT = 1e7;
+const UNITS_PER_DEGREE = 1e7;
 
 /**
  * Where a place of this geometry is: at its point; in the middle of its longest line; or inside the largest of its
@@ -26,8 +26,8 @@ export function representativePointOf({
       polygons.map((rings) => unwrapRings(rings).map((ring) => ring.map(toUnits))) as unknown as Polygon[],
     );
     return {
-      lat: tidy(y / UNIT),
-      lon: tidyLon(x / UNIT),
+      lat: tidy(y / UNITS_PER_DEGREE),
+      lon: tidyLon(x / UNITS_PER_DEGREE),
       shape: wkt(
         'POLYGON',
         polygons.map((rings) => nested(rings.map(list))),
@@ -56,11 +56,11 @@ export function representativePointOf({
 
 /** In the units that areas are measured in. */
 function toUnits([lon, lat]: LonLat): readonly [number, number] {
-  return [Math.round(lon * UNIT), Math.round(lat * UNIT)];
+  return [Math.round(lon * UNITS_PER_DEGREE), Math.round(lat * UNITS_PER_DEGREE)];
 }
 
 function tidyLon(degrees: number): string {
-  return tidy(turnedTo(degrees, 0));
+  return tidy(wrapLongitude(degrees, 0));
 }
 
 function tidy(degrees: number): string {

@@ -1,9 +1,9 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { readJson, readText } from './body.ts';
 import type { Clock } from './clock.ts';
-import { whyNeverAnswered, whyNoAnswer } from './no-answer.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import { backoff, mayBeRetried, retryAfter } from './retry.ts';
+import { describePermanentFailure, describeTransientFailure } from './failures';
+import { createRateLimiter } from './pacing';
+import { backoff, mayBeRetried, retryAfter } from './pacing.ts';
 
 /** What a service said to one request. `problem` is a sentence that names the URL. */
 export type Answer =
@@ -16,17 +16,17 @@ export type Answer =
  * kind (docs/contract.md, Live). Otherwise a 503 is a failure for now.
  * @throws FingerpostError `bad-input` where no answer is to be had, or one that can't be read as JSON.
  */
-export type Ask = (path: string, mayBeMissing?: boolean) => Promise<Answer>;
+export type Fetcher = (path: string, mayBeMissing?: boolean) => Promise<Answer>;
 
-export interface AskOptions {
+export interface FetcherOptions {
   /** Absolute URL without a slash at its end; the paths begin with one. */
   readonly base: string;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   /** Milliseconds between two requests, at least. */
-  readonly delay: number;
+  readonly delayMs: number;
   /** Milliseconds that a request may take, its body included. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
   /** How many more times a request is made that failed for now. */
   readonly retries: number;
   readonly userAgent: string;
@@ -37,25 +37,25 @@ export interface AskOptions {
 }
 
 /** A service that asks for a longer wait than this, in milliseconds, is better asked another time. */
-const LONGEST_PATIENCE = 10 * 60_000;
+const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
 /** What a failed attempt came to: worth another, after `wait` milliseconds if the service said so. */
-interface Failed {
+interface FailedAttempt {
   readonly problem: string;
   readonly status?: number;
   readonly wait?: number | undefined;
 }
 
 /** A polite client of one service: paced, patient for a while, and clear when it gives up. */
-export function createAsk(options: AskOptions): Ask {
+export function createFetcher(options: FetcherOptions): Fetcher {
   const { base, fetch, clock, retries, signal, onWait } = options;
-  const pace = createRateLimiter(clock, options.delay);
+  const pace = createRateLimiter(clock, options.delayMs);
 
-  async function attempt(url: string, mayBeMissing: boolean): Promise<Answer | Failed> {
+  async function attempt(url: string, mayBeMissing: boolean): Promise<Answer | FailedAttempt> {
     try {
       const response = await fetch(url, {
         headers: { Accept: 'application/json', 'User-Agent': options.userAgent },
-        signal: AbortSignal.any([clock.limit(options.timeout), ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([clock.limit(options.timeoutMs), ...(signal ? [signal] : [])]),
       });
       const text = await readText(response, url);
       const { status } = response;
@@ -76,10 +76,10 @@ export function createAsk(options: AskOptions): Ask {
     } catch (thrown) {
       signal?.throwIfAborted();
       if (thrown instanceof FingerpostError) throw thrown;
-      const refusal = whyNeverAnswered(thrown);
+      const refusal = describePermanentFailure(thrown);
       if (refusal !== undefined)
         throw new FingerpostError('bad-input', `${url} ${refusal}`, { cause: thrown });
-      return { problem: `${url} ${whyNoAnswer(thrown, options.timeout)}` };
+      return { problem: `${url} ${describeTransientFailure(thrown, options.timeoutMs)}` };
     }
   }
 
@@ -91,7 +91,7 @@ export function createAsk(options: AskOptions): Ask {
       const outcome = await attempt(url, mayBeMissing);
       if ('ok' in outcome) return outcome;
       const { problem, status, wait = 0 } = outcome;
-      if (wait > LONGEST_PATIENCE) {
+      if (wait > MAX_RETRY_AFTER_MS) {
         const minutes = Math.ceil(wait / 60_000).toLocaleString('en');
         throw new FingerpostError('bad-input', `${problem}; it asks to be left alone for ${minutes} minutes`);
       }
@@ -118,11 +118,11 @@ export function jsonOf(answer: Answer): unknown {
 }
 
 /** Letters of an error that is read for what it says. */
-const LONGEST_DESCRIPTION = 100_000;
+const MAX_DESCRIPTION_LENGTH = 100_000;
 
 /** What the service itself says of a failure, where it says it in the way of this API. */
 function descriptionIn(text: string): string {
-  if (text.length > LONGEST_DESCRIPTION) return '';
+  if (text.length > MAX_DESCRIPTION_LENGTH) return '';
   try {
     const { description } = JSON.parse(text);
     return typeof description === 'string' ? ` ("${description.slice(0, 200)}")` : '';

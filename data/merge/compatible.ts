@@ -1,4 +1,6 @@
+import type { Place } from '../../src/core/place.ts';
 import { isWithin } from '../../src/core/place-type.ts';
+import { metresBetween } from '../record/positions';
 
 /**
  * Whether two places may be one by their types: one type of each is the same, or within the other's, or below a root
@@ -18,4 +20,19 @@ function compatible(one: string, other: string): boolean {
 function leafOf(path: string): string | undefined {
   const slash = path.lastIndexOf('/');
   return slash > 0 ? path.slice(slash + 1) : undefined;
+}
+
+/**
+ * Whether places found to be one may, by a name, be one with others that are: each of them is of compatible type with
+ * each of the others, and within the distance where both have a position. Else a row of places, each near the next,
+ * would become one place as long as a street.
+ *
+ * @param distance in metres.
+ */
+export function mayJoin(some: readonly Place[], others: readonly Place[], distance: number): boolean {
+  return some.every((one) =>
+    others.every(
+      (other) => (metresBetween(one, other) ?? 0) <= distance && compatibleTypes(one.type, other.type),
+    ),
+  );
 }

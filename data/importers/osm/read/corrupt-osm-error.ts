@@ -11,7 +11,7 @@ export class CorruptOsmError extends Error {
  * @param byte of the file, unpacked, that the damaged piece begins at, from 0.
  * @throws Error `is damaged at byte 1,234 (…): fetch it again`.
  */
-export function sayingByte<T>(byte: number, work: () => T): T {
+export function withByteOffset<T>(byte: number, work: () => T): T {
   try {
     return work();
   } catch (thrown) {
@@ -24,7 +24,7 @@ export function sayingByte<T>(byte: number, work: () => T): T {
 }
 
 /** What a library gives for bytes; its own words on what it can't use are of no use to people. */
-export function orDamage<T>(work: () => T): T {
+export function orCorrupt<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {

@@ -5,7 +5,7 @@ import { asFingerpostError } from '../../../src/core/errors.ts';
  * @param thrown what `fetch`, or reading the body, threw
  * @param timeout milliseconds that the request had
  */
-export function whyNoAnswer(thrown: unknown, timeout: number): string {
+export function describeTransientFailure(thrown: unknown, timeout: number): string {
   if (thrown instanceof Error && thrown.name === 'TimeoutError') {
     return `was not answered within ${timeout.toLocaleString('en')} ms`;
   }
@@ -18,7 +18,7 @@ export function whyNoAnswer(thrown: unknown, timeout: number): string {
  * refuses it (a port that browsers block, a redirect to no web address, redirects in a circle). Such a refusal has no code,
  * as the failures of a network do. `undefined` for anything else.
  */
-export function whyNeverAnswered(thrown: unknown): string | undefined {
+export function describePermanentFailure(thrown: unknown): string | undefined {
   if (!(thrown instanceof TypeError)) return undefined;
   const cause = causeOf(thrown);
   const code = codeOf(cause);
