@@ -12,8 +12,8 @@ const READ_REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The error for a file that the system doesn't let us read, in words in place of its own; nothing for an error that is not
- * the file system's, such as that of a packing.
+ * Returns a readable error for a file that the system cannot read, or `undefined` for any other error, such as one of
+ * decompression.
  */
 export function readError(path: string, cause: unknown): FingerpostError | undefined {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -41,7 +41,7 @@ const WRITE_REASONS: Readonly<Record<string, string>> = {
   EBUSY: 'another program is using it: close that, and run the same command again',
 };
 
-/** The error for something that can't be written, in words in place of the file system's own. */
+/** Returns a readable error for a path that cannot be written. A `FingerpostError` passes through. */
 export function writeError(path: string, cause: unknown): FingerpostError {
   if (cause instanceof FingerpostError) return cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** The path itself if it is there, else the nearest directory or file above it that is. */
+/** Returns the path, or its nearest existing ancestor. */
 export function nearestExisting(path: string): string {
   let near = resolve(path);
   while (near !== dirname(near) && !statSync(near, { throwIfNoEntry: false })) near = dirname(near);
@@ -9,10 +9,10 @@ export function nearestExisting(path: string): string {
 }
 
 /**
- * Makes a directory and those above it that are missing, one by one: Node's own way never ends where the system says of
- * a directory that is there that it isn't, as below `/proc`.
- * @returns those that were made, the outermost first.
- * @throws what the file system throws.
+ * Creates a directory and its missing parents one by one. Node's recursive `mkdir` never returns when the system
+ * reports an existing directory as missing, as below `/proc`.
+ * @returns the created directories, the outermost first.
+ * @throws errors of the file system.
  */
 export function makeDirectories(path: string): string[] {
   const there = nearestExisting(path);
@@ -23,8 +23,8 @@ export function makeDirectories(path: string): string[] {
 }
 
 /**
- * What is the same for all names of a file, and of no other: links, `./` before it, upper and lower case where they
- * don't matter. `undefined` where nothing is there.
+ * Returns an identity that all names of a file share and no other file has: links, `./`, and letter case on some
+ * systems do not matter. Returns `undefined` for a missing file.
  */
 export function fileIdentity(path: string): string | undefined {
   try {
@@ -36,8 +36,8 @@ export function fileIdentity(path: string): string | undefined {
 }
 
 /**
- * The beginning of a file as text, at most so many bytes of it.
- * @throws what the file system throws.
+ * Returns the first bytes of a file as text.
+ * @throws errors of the file system.
  */
 export function firstBytes(path: string, bytes: number): string {
   const found = Buffer.alloc(bytes);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether there is a process of this number. Signal 0 reaches whatever there is, and does nothing to it. */
+/** Whether a process with this number runs. Signal 0 only tests for it. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -10,12 +10,12 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * A process by its number and when it began, so that no later one of that number is taken for it: in a container the
- * same command always has the same. Only Linux tells the beginning; elsewhere, the number must do. One that has ended
- * and is only waiting to be asked how, is none.
+ * Identifies a process by its number and start time, because a later process may get the same number: in a container,
+ * the same command always does. Only Linux has the start time; elsewhere the number must do.
+ * @returns the identity, or `''` for a zombie that has already ended.
  */
 export function processIdentity(pid: number): string {
-  // The name of the program comes second, in brackets, and may have any characters in it.
+  // The name of the program is the second field, in brackets, and may contain any characters.
   const [state, ...fields] = procStat(pid)
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -4,12 +4,15 @@ import type { Clock } from './http/clock.ts';
 
 const BAR_WIDTH = 24;
 
-/** Where nobody watches, a line is written at each of so many equal parts of a stage. */
+/** Without a watching person, each stage logs a line at each of so many equal steps. */
 const PLAIN_STEPS = 4;
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** Shows each stage as a bar with its rate and the time left, or as a few plain lines where the output is piped. */
+/**
+ * Returns a reporter that shows each stage as a bar with its rate and the time left, or as a few plain lines when the
+ * output is piped.
+ */
 export function showProgress(terminal: Terminal, clock: Clock): OnProgress {
   let current = '';
   let begun = 0;
@@ -40,7 +43,7 @@ function bar(done: number, total: number): string {
 const counts = (stage: string, done: number, total: number): string =>
   `${stage}: ${number(done)} of ${number(total)}`;
 
-/** @param ms milliseconds since the stage was begun */
+/** @param ms milliseconds since the start of the stage */
 function rateAndTimeLeft(done: number, total: number, ms: number): string {
   if (ms < 1000 || done === 0) return '';
   const rate = (done / ms) * 1000;

@@ -3,16 +3,16 @@ import { writeError } from '../io/file-errors.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotState } from './state/state.ts';
 
-/** Where the type tree of a snapshot is written. */
+/** Returns the path of the type tree of a snapshot. */
 export const typesPath = (out: string): string => `${out}.types.json`;
 
-/** Lines that are put together before they are written. */
+/** Lines that are joined for each write. */
 const LINES_PER_WRITE = 1000;
 
 /**
- * Writes the output beside its place and then moves it there, so that a reader finds the old one or the new one, whole.
- * The state is gone afterwards.
- * @throws FingerpostError `bad-input` where it can't be written.
+ * Writes the output into the state directory and then moves it to its place, so that a reader finds either the old
+ * file or the new one.
+ * @throws FingerpostError `bad-input` when it cannot be written.
  */
 export async function writeSnapshot(out: string, snapshot: Snapshot, state: SnapshotState): Promise<void> {
   const { places, types } = snapshot;

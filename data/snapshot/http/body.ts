@@ -1,12 +1,12 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { isTooDeep, MOST_NESTED } from '../../../src/core/guards/json-depth.ts';
 
-/** Longest answer that is read, in bytes: an endless one must not fill the memory. */
+/** Longest body that is read. An endless one must not fill the memory. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads an answer's body as text.
- * @throws FingerpostError `bad-input` for a longer body than is read; what `fetch` throws where the body breaks off.
+ * Reads a body as text.
+ * @throws FingerpostError `bad-input` when the body is longer than `longest` bytes. Errors of `fetch` pass through.
  */
 export async function readText(response: Response, url: string, longest = MAX_BODY_BYTES): Promise<string> {
   const decoder = new TextDecoder();
@@ -25,15 +25,16 @@ export async function readText(response: Response, url: string, longest = MAX_BO
   return text + decoder.decode();
 }
 
-/** What a body holds; else, as the end of a sentence on its URL, what came instead. */
+/** The JSON of a body, or a description of other content that completes a sentence about its URL. */
 export type Body =
   | { readonly json: unknown }
   | {
-      readonly instead: string /** It begins as JSON does, and may be whole the next time. */;
+      readonly instead: string;
+      /** Whether the text begins like JSON and may be complete after a retry. */
       readonly broken: boolean;
     };
 
-/** Reads text as JSON. */
+/** Parses a body as JSON. Never throws. */
 export function readJson(text: string): Body {
   if (isTooDeep(text))
     return { instead: `answered with JSON of more than ${MOST_NESTED} levels`, broken: false };

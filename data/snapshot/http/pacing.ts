@@ -1,19 +1,19 @@
 import type { Clock } from './clock.ts';
 
-/** When the next request may be made, shared by all that make requests of one service. */
+/** Spaces the requests to one service. All its clients share one limiter. */
 export interface RateLimiter {
-  /** Resolves when it is the caller's turn; rejects with the signal's reason where that aborts before. */
+  /** Resolves when the caller may send a request. Rejects with the signal's reason when it aborts earlier. */
   turn(signal?: AbortSignal): Promise<void>;
-  /** Gives no turn for so many milliseconds: the service asked to be left alone. */
+  /** Holds all requests back for `ms` milliseconds, because the service requested it. */
   pause(ms: number): void;
 }
 
-/** Turns that are at least `delay` milliseconds apart. */
+/** Returns a limiter whose turns are at least `delay` milliseconds apart. */
 export function createRateLimiter(clock: Clock, delay: number): RateLimiter {
   let next = 0;
   return {
     async turn(signal) {
-      // A pause may begin while this one waits.
+      // Another request may start a pause during this wait.
       for (let wait = next - clock.now(); wait > 0; wait = next - clock.now()) {
         await clock.sleep(wait, signal);
       }
@@ -25,18 +25,18 @@ export function createRateLimiter(clock: Clock, delay: number): RateLimiter {
   };
 }
 
-/** First wait before a request is made again, in milliseconds; each further one is twice as long. */
+/** The first wait before a retry. Each further wait is twice as long, up to `MAX_BACKOFF_MS`. */
 const FIRST_WAIT_MS = 500;
 const MAX_BACKOFF_MS = 60_000;
 
-/** Whether an answer of this status may be another one the next time: 408, 429, and the server's own failures but 501. */
+/** Whether a retry may get another status: after 408, 429, and all server errors except 501. */
 export function mayBeRetried(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
 /**
- * How long to wait, in milliseconds, before the attempt after number `attempt` (from 0). Between half and one and a half
- * of the doubled wait, so that clients that failed together don't come back together.
+ * Returns the milliseconds to wait before retry number `attempt` (from 0). The result is between half and one and a
+ * half of the doubled wait, so that clients that failed together do not return together.
  * @param random from 0 to below 1
  */
 export function backoff(attempt: number, random: number): number {
@@ -44,8 +44,8 @@ export function backoff(attempt: number, random: number): number {
 }
 
 /**
- * The wait that a `Retry-After` header asks for, in milliseconds from `now`: whole seconds or an HTTP date
- * (RFC 9110, 10.2.3). `undefined` without one, or for one that is neither.
+ * Returns the wait of a `Retry-After` header in milliseconds from `now`. The header has whole seconds or an HTTP date
+ * (RFC 9110, 10.2.3). Returns `undefined` without a valid header.
  */
 export function retryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? '';

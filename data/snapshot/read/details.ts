@@ -7,42 +7,42 @@ import { forEachConcurrent } from '../http/for-each-concurrent.ts';
 import { readPlace } from './read-place.ts';
 import { idSchema, readPois, type TypeName } from './search-page.ts';
 
-/** Places asked for at once: no more than the page size that the interface's examples show. */
+/** Places in one request: no more than the page size in the examples of the interface. */
 const BATCH_SIZE = 30;
 
-/** Longest path that is asked for, in characters; servers and what is before them refuse much longer ones. */
+/** Longest path of a request, in characters. Servers and proxies refuse much longer ones. */
 const MAX_PATH_LENGTH = 1800;
 
-/** A place that can't be used. Reasons are counted by their words; what differs is in the detail. */
+/** A place that cannot be used. Reasons are counted by their wording, so anything that differs belongs in `detail`. */
 export interface LeftOut {
   readonly id: string;
   readonly reason: string;
   readonly detail?: string;
 }
 
-/** What came of asking for places by their ids. */
+/** The result of fetching places by their ids. */
 export interface Details {
   readonly records: readonly PlaceRecord[];
-  /** Ids that no place has any more. */
+  /** Ids of places that no longer exist. */
   readonly gone: readonly string[];
-  /** Places that can't be used, and why. */
+  /** Places that cannot be used, with the reason. */
   readonly left: readonly LeftOut[];
   readonly warnings: readonly string[];
   readonly types: readonly TypeName[];
 }
 
-/** Told of what came of each batch, in their order. `step` is its number in the journal. */
+/** Receives the result of each batch, in order. `step` is its number in the journal. */
 export type OnDetails = (details: Details, step: number) => void;
 
-/** Ids that can be gone through again and again. */
+/** Ids that can be iterated repeatedly. */
 export type Ids = Iterable<string> & { readonly count: number };
 
-/** Asks for places in batches. A batch that is refused, or answered in part, is asked for again in smaller ones. */
+/** Fetches places in batches. Splits a batch that is refused or answered in part. */
 export function fetchDetails(crawl: Crawl, ids: Ids, take: OnDetails): Promise<void> {
   return fetchBatches(crawl, () => toBatches(ids), ids.count, 'places', take);
 }
 
-/** Asks for each place alone. `stage` is what the progress shows. */
+/** Fetches each place alone. `stage` is the name that the progress shows. */
 export function fetchSingly(crawl: Crawl, ids: Ids, stage: string, take: OnDetails): Promise<void> {
   function* alone(): Generator<string[]> {
     for (const id of ids) yield [id];
@@ -69,7 +69,7 @@ async function fetchBatches(
   }
 }
 
-/** Several lots of details as one. */
+/** Combines several results into one. */
 function combine(details: readonly Details[]): Details {
   return {
     records: details.flatMap(({ records }) => records),
@@ -82,7 +82,7 @@ function combine(details: readonly Details[]): Details {
 
 const NO_DETAILS: Details = { records: [], gone: [], left: [], warnings: [], types: [] };
 
-/** Statuses that a batch may be refused with for its length, or because it names a place that is gone. */
+/** Statuses that refuse a batch for its length, or because it names a place that is gone. */
 const SPLIT_STATUSES = [400, 404, 410, 413, 414, 431];
 
 async function fetchBatch(crawl: Crawl, ids: readonly string[]): Promise<Details> {
@@ -101,7 +101,7 @@ async function fetchBatch(crawl: Crawl, ids: readonly string[]): Promise<Details
   const shown = ids.length > 1 ? readPois(answer) : readOne(answer);
   const { answered, details } = readAll(shown);
   const missing = ids.filter((asked) => !answered.has(asked));
-  // A single place that was asked for may show itself under another id, to which the service redirected.
+  // A single place may show another id after a redirect.
   if (missing.length === 0 || (ids.length === 1 && shown.length > 0)) return details;
   if (ids.length === 1) return { ...NO_DETAILS, gone: ids };
   const rest =
@@ -115,7 +115,7 @@ async function fetchHalves(crawl: Crawl, ids: readonly string[]): Promise<Detail
   return combine([first, await fetchBatch(crawl, ids.slice(half))]);
 }
 
-/** The answer for a single id: the place, or a page that it is on. */
+/** Returns the place of a request for a single id, or the places of the page that the service sent instead. */
 function readOne(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
   const json = jsonOf(answer);
   return isJsonObject(json) && v.is(idSchema, json.id) ? [json] : readPois(answer);
@@ -141,7 +141,9 @@ function readAll(shown: readonly Readonly<Record<string, unknown>>[]) {
   return { answered, details: { ...details, types: [...types.values()] } };
 }
 
-/** A comma in an id would read as the end of it, so such a place is asked for alone. */
+/**
+ * Groups ids into batches. An id with a comma has a batch of its own, because the comma would end the id in the path.
+ */
 function* toBatches(ids: Iterable<string>): Generator<string[]> {
   let batch: string[] = [];
   let length = 0;

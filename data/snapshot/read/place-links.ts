@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../io/json-file.ts';
-/** The links that a place shows to other places, and to its live departures. */
+/** The links of a place to other places and to its live departures. */
 export interface PlaceLinks {
   readonly parent: readonly string[];
   readonly child: readonly string[];
@@ -7,7 +7,7 @@ export interface PlaceLinks {
   readonly rti: Readonly<Record<string, string>>;
 }
 
-/** Reads `_links` of a place (docs/contract.md). A relation may be one link or several, whatever it usually is. */
+/** Reads `_links` of a place (docs/contract.md). Accepts one link or several for every relation. */
 export function readPlaceLinks(links: unknown): PlaceLinks {
   const relations = isJsonObject(links) ? links : {};
   const ids = (relation: string): string[] =>
@@ -21,7 +21,7 @@ export function readPlaceLinks(links: unknown): PlaceLinks {
   };
 }
 
-/** The id in `/places/<id>`, wherever such a path is below: `[]` where there is none. */
+/** Returns the id in `/places/<id>` at any depth of the path, or `[]` when there is none. */
 function idOf(href: unknown): string[] {
   if (typeof href !== 'string') return [];
   const [path = ''] = href.split(/[?#]/);
@@ -31,7 +31,7 @@ function idOf(href: unknown): string[] {
   try {
     return [decodeURIComponent(id)];
   } catch {
-    // A service that doesn't encode its ids may have a "%" in one.
+    // The id of a service that does not encode its ids may contain "%".
     return [id];
   }
 }

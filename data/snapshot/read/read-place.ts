@@ -6,12 +6,12 @@ import { type PlaceRecord, placeSchema } from '../../record/place-schema.ts';
 import { readPlaceLinks } from './place-links.ts';
 import type { TypeName } from './search-page.ts';
 
-/** What is made of a place that a service shows. */
+/** The record of a place that a service shows. */
 export interface ReadPlace {
-  /** Absent where the place can't be one of places NDJSON; `reason` then says why. */
+  /** Absent when the place does not fit places NDJSON. `reason` then says why. */
   readonly record?: PlaceRecord;
   readonly reason?: string;
-  /** What of the place couldn't be used. */
+  /** Descriptions of the values that could not be used. */
   readonly warnings: readonly string[];
   readonly types: readonly TypeName[];
 }
@@ -19,8 +19,8 @@ export interface ReadPlace {
 const LISTS = ['alternative_names', 'social_facebook', 'social_twitter'] as const;
 
 /**
- * Reads a place as the interface shows it (docs/contract.md), and what Fingerpost's own service shows beyond that, back
- * into a record. It is lenient: what can't be used is left out with a warning, as long as there is an id and a type.
+ * Reads a place in the format of the interface (docs/contract.md), and the additions of Fingerpost's own service,
+ * into a record. Ignores unusable values with a warning, as long as there is an id and a type.
  */
 export function readPlace(json: Readonly<Record<string, unknown>>): ReadPlace {
   const warnings: string[] = [];
@@ -98,13 +98,13 @@ function filesOf(embedded: unknown): Record<string, string | boolean>[] {
   }));
 }
 
-/** A string that says something; a number as its digits. */
+/** Returns a non-empty string, or a number as its digits. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The strings of a list, or the one string in place of a list. */
+/** Returns the strings of a list, or a single string as a list. */
 function stringsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter(
     (item): item is string => typeof item === 'string' && item !== '',

@@ -4,22 +4,22 @@ import { TYPE_PATH } from '../../record/place-schema.ts';
 import { extendTree, findType } from '../../record/type-tree.ts';
 import type { TypeName } from './search-page.ts';
 
-/** A type as some service lists it. */
+/** A type from the list of a service. */
 interface ListedType {
   readonly path: string;
   readonly node: Omit<TypeNode, 'types'>;
 }
 
-/** More types than any service has; further ones are left out. */
+/** Maximum number of types. Further ones are ignored. */
 export const MAX_TYPES = 10_000;
 
-/** Deeper than any tree of place types is. */
+/** Maximum depth of a type tree. */
 const MAX_DEPTH = 20;
 
 /**
- * Reads the answer of `/places/types`, whose shape the interface doesn't show: a list or an object by path part, of
- * types with their own `types` below them or in one flat list of paths, at the top or under `types`.
- * `undefined` where any of it can't be read like that.
+ * Reads the answer of `/places/types`, whose shape the interface does not define. Accepts a list, or an object by
+ * path part, at the top or under `types`. Types may contain their own `types`, or form one flat list of paths.
+ * @returns the tree, or `undefined` when any part has another shape.
  */
 export function readTypeTree(json: unknown): TypeTree | undefined {
   const listed: ListedType[] = [];
@@ -30,8 +30,8 @@ export function readTypeTree(json: unknown): TypeTree | undefined {
 }
 
 /**
- * The tree of the types that places were seen to have. Where `known` has one by the same name, its plural and
- * description are taken from there.
+ * Returns the tree of the types that places have. Takes the plural and description from `known` when it has the type
+ * by the same name.
  */
 export function treeFromNames(names: readonly TypeName[], known: TypeTree): TypeTree {
   const seen = new Map<string, string>();
@@ -46,7 +46,7 @@ export function treeFromNames(names: readonly TypeName[], known: TypeTree): Type
   );
 }
 
-/** The tree with the types in it that places were seen to have and it lacks. */
+/** Returns the tree with the additional types that places have. */
 export function withSeen(tree: TypeTree, names: readonly TypeName[], known: TypeTree): TypeTree {
   const missing = names.filter(([path]) => !findType(tree, path));
   const seen = treeFromNames(missing, known);
@@ -99,7 +99,7 @@ function readType(
 
 function treeOf(listed: readonly ListedType[]): TypeTree {
   const nodes = new Map(listed.map(({ path, node }) => [path, node]));
-  // Each path in its own turn, so that the service's order is kept.
+  // Paths are added one by one, to keep the order of the service.
   const shape = listed.reduce<TypeTree>((tree, { path }) => extendTree(tree, [path]), {});
   return named(shape, '', nodes);
 }

@@ -6,26 +6,26 @@ import type { TypeName } from '../read/search-page.ts';
 import { MAX_TYPES } from '../read/types.ts';
 import { type IdSet, NumberColumn } from './id-set.ts';
 
-/** Where in the journal the record of each place is, and what else is learnt as they come by. */
+/** The position of each place's record in the journal, and the types and sites seen so far. */
 export class FoundPlaces {
   readonly sites: SitePlaces;
   /** How many places have a record. */
   kept = 0;
   private readonly crawl: Crawl;
   private readonly ids: IdSet;
-  /** By the number of an id, that of the step which its record is of, + 1. */
+  /** By the number of an id: the number of the journal step with its record, plus 1. */
   private readonly steps = new NumberColumn();
   private readonly names = new Map<string, string>();
   private dropped = 0;
 
-  /** @param ids a place that shows itself under another id is added to them */
+  /** @param ids of the places. A place that shows another id adds that id. */
   constructor(crawl: Crawl, ids: IdSet, sites: readonly Site[]) {
     this.crawl = crawl;
     this.ids = ids;
     this.sites = new SitePlaces(sites);
   }
 
-  /** Takes what came of a batch; of two records of a place the later. */
+  /** Adds the result of a batch. The later of two records of a place is used. */
   readonly take: OnDetails = ({ records, gone, left, warnings, types }, step) => {
     const { report, base: file } = this.crawl;
     for (const record of records) {
@@ -56,16 +56,16 @@ export class FoundPlaces {
     return [...this.names];
   }
 
-  /** Tells the report what became of each place that was asked for. */
+  /** Adds the outcome of each requested place to the report. */
   account(asked: number): void {
     const { report } = this.crawl;
     report.kept = this.kept;
-    // One that shows itself under the id of another is said twice.
+    // A place that shows the id of another counts as repeated.
     report.repeated = Math.max(0, asked - this.kept - this.dropped);
     report.read = this.kept + report.repeated + this.dropped;
   }
 
-  /** The record of a place, by the number of its id. */
+  /** Returns the record of a place by the number of its id. */
   record(number: number): PlaceRecord | undefined {
     const step = this.steps.get(number);
     if (step === 0) return undefined;

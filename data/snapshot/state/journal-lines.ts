@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 
-/** A line of a journal, and where it is: `offset` and `length` in bytes, without its line feed. */
+/** A line of a journal. `offset` and `length` are in bytes, without the line feed. */
 export interface JournalLine {
   readonly text: string;
   readonly offset: number;
@@ -10,7 +10,7 @@ export interface JournalLine {
 const CHUNK = 1024 * 1024;
 const LINE_FEED = 10;
 
-/** Yields the lines of an open file that are ended by a line feed; what follows the last one is a line cut short. */
+/** Yields the lines of an open file that end with a line feed. Ignores an incomplete last line. */
 export function* journalLines(file: number): Generator<JournalLine> {
   const chunk = Buffer.alloc(CHUNK);
   let held: Buffer[] = [];

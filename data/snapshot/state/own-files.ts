@@ -6,18 +6,18 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import { firstBytes } from '../../io/paths.ts';
 import { isLock } from './run-lock.ts';
 
-/** How the header of a journal begins, of whatever version; and of this one. */
+/** The start of a journal's header: of any version, and of this one. */
 const HEADER = /^\{"snapshot":\d+,"base":"/;
 const BEGINNING = '{"snapshot":1,"base":"';
 
-/** So many bytes of a journal are looked at; what counts are the first few. */
+/** Bytes of a journal that are read to recognise it. */
 const HEADER_SNIFF_BYTES = 1024;
 
 /**
- * Makes sure that a directory, if it is there, has the state of a snapshot in it, or nothing: it is written to, and
- * emptied in the end.
+ * Checks that a directory is missing, empty, or holds the state of a snapshot, because the crawl writes to it and
+ * finally empties it.
  * @param journal the name of the journal in it.
- * @throws FingerpostError `bad-input` that names what is somebody else's.
+ * @throws FingerpostError `bad-input` that names a foreign file.
  */
 export function checkStateDirectory(directory: string, journal: string): void {
   const names = namesIn(directory).filter((name) => !isLock(name));
@@ -31,12 +31,12 @@ export function checkStateDirectory(directory: string, journal: string): void {
   );
 }
 
-/** Whether a file is a journal, or the beginning of one: a run may be killed while it writes the first line. */
+/** Whether a file is a journal, or the start of one. A run may be killed while it writes the first line. */
 function isJournal(path: string): boolean {
   try {
     if (!statSync(path).isFile()) return false;
     const text = firstBytes(path, HEADER_SNIFF_BYTES);
-    // After a power cut there may be zeros in place of what was written last.
+    // After a power cut, the last bytes may be zeros.
     return HEADER.test(text) || BEGINNING.startsWith(text.replace(/\0+$/, ''));
   } catch {
     return false;
@@ -47,18 +47,18 @@ function namesIn(directory: string): string[] {
   try {
     return readdirSync(directory);
   } catch {
-    // It isn't there, or is no directory, which is told where it is made.
+    // Creating the directory reports whether it is missing or no directory.
     return [];
   }
 }
 
-/** So many bytes of a file are looked at: ids are shorter. */
+/** Bytes of a file that are read to recognise it. Ids are shorter. */
 const SNIFF_BYTES = 1024;
 
-/** Whether a file begins as places NDJSON does that a snapshot wrote before. */
+/** Whether a file begins like the places NDJSON of an earlier snapshot. */
 export function isSnapshot(path: string): boolean {
   try {
-    // A place may be megabytes long, with its outline; but a snapshot writes the id first.
+    // A line may be megabytes long because of its outline, but a snapshot writes the id first.
     return /^\{"id":"[^"\s]+:/.test(firstBytes(path, SNIFF_BYTES));
   } catch {
     return false;

@@ -3,20 +3,19 @@ import { join } from 'node:path';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { isRunning, processIdentity } from '../../io/processes';
 
-/** The lock, and one that is being taken away from a process that is gone. */
+/** The lock, and a lock that a run is removing after its process ended. */
 const NAMES = /^lock(?:\.(\d+))?$/;
 
-/** Whether a file of a snapshot's state is a lock by its name. */
+/** Whether a file name is that of a lock. */
 export function isLock(name: string): boolean {
   return NAMES.test(name);
 }
 
 /**
- * Makes sure that no other run uses a directory: notes this process in its file `lock`. The lock of a process that is
- * gone, however it ended, counts for nothing.
+ * Locks a directory for this process with a file `lock`. Ignores the lock of a process that has ended.
  *
- * @returns what lets go of it.
- * @throws FingerpostError `bad-input` where another run, or this one, has it; what the file system throws.
+ * @returns a function that releases the lock.
+ * @throws FingerpostError `bad-input` when this or another run has the lock. Errors of the file system pass through.
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, 'lock');
@@ -35,14 +34,16 @@ export function lockDirectory(directory: string): () => void {
   } catch (thrown) {
     throw codeOf(thrown) === 'EEXIST' ? inUse() : thrown;
   }
-  // Another run may have taken it for stale before it was written.
+  // Another run may have treated the lock as stale before it was written.
   if (contentOf(path) !== mine) throw inUse();
   return () => {
     if (contentOf(path) === mine) rmSync(path, { force: true });
   };
 }
 
-/** Removes the lock of a process that is gone. Several runs may try to at once: each looks at what it got. */
+/**
+ * Removes the lock of a process that has ended. Several runs may try this together, so each checks the file it moved.
+ */
 function removeStale(directory: string, path: string, inUse: () => FingerpostError): void {
   if (isHeld(contentOf(path))) throw inUse();
   const taken = `${path}.${process.pid}`;
@@ -61,7 +62,7 @@ function removeStale(directory: string, path: string, inUse: () => FingerpostErr
   }
 }
 
-/** Whether what a lock says is of a process that there is. */
+/** Whether the process in a lock still runs. */
 function isHeld(content: string): boolean {
   const pid = Number(/^[1-9]\d* /.exec(content)?.[0]);
   return pid > 0 && isRunning(pid) && [content, `${pid} `].includes(processIdentity(pid));

@@ -3,9 +3,9 @@ import { type Details, fetchDetails, fetchSingly, type Ids, type OnDetails } fro
 import { MAX_TYPES } from '../read/types.ts';
 
 /**
- * Asks for places in batches, and one by one if the service shows less of a place in a batch than alone: the interface
- * promises outline and files of a single place only. That is found out by asking for the first and the last place of
- * each type alone as well.
+ * Fetches places in batches, or one by one when the service shows less of a place in a batch than alone. The
+ * interface promises outline and files only for single places. The first and the last place of each type are fetched
+ * alone to find out.
  * @param ids sorted
  */
 export async function fetchWholeDetails(crawl: Crawl, ids: Ids, take: OnDetails): Promise<void> {
@@ -31,7 +31,7 @@ export async function fetchWholeDetails(crawl: Crawl, ids: Ids, take: OnDetails)
   return fetchSingly(crawl, ids, 'places one by one', take);
 }
 
-/** The first and the last place of each type. */
+/** Collects the first and the last place of each type. */
 class Samples {
   private readonly first = new Map<string, readonly [id: string, step: number]>();
   private readonly last = new Map<string, readonly [id: string, step: number]>();
@@ -44,7 +44,7 @@ class Samples {
     }
   };
 
-  /** Their ids, and the numbers of the steps that they are of. */
+  /** Returns their ids with the numbers of their journal steps. */
   steps(): ReadonlyMap<string, number> {
     return new Map([...this.first.values(), ...this.last.values()]);
   }
