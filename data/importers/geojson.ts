@@ -14,13 +14,13 @@ import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
 import { type Mapping, mappingSchema } from './mapping/schema.ts';
 import type { Fields } from './mapping/text.ts';
 
-/** Ids get this prefix unless the mapping gives another. */
+/** Default prefix of ids. */
 const PREFIX = 'geojson';
 
 /**
- * Reads a GeoJSON file by the mapping of the configuration; without one, properties called like keys of the places
- * format are taken. The id is the feature's own and the name its property `name`, unless the mapping says otherwise;
- * the geometry gives position and shape. Ids that are nowhere follow from name and position.
+ * Reads a GeoJSON file by the mapping of the configuration. Without a mapping, properties with the names of place
+ * keys are used. By default the id is the feature's own and the name is its property `name`. The geometry gives
+ * position and shape. Missing ids are derived from name and position.
  */
 export async function* importGeojson(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
@@ -57,7 +57,7 @@ function recordOf(
   if (!isFeature(json)) return { reason: 'is not a GeoJSON feature' };
   const geometry = readGeometry(json.geometry);
   if (isFault(geometry)) return geometry;
-  // The text that would tell whether there is anything to repair is gone by now.
+  // The source text is gone by now, so every record is checked for lone surrogates.
   const properties = wellFormed(propertiesOf(json), '\\ud800') as object;
   const record = mapperOf(properties)(fieldsOf(properties));
   if (isFault(record)) return record;
@@ -70,7 +70,7 @@ function recordOf(
   return withDerivedId(whole, mapping, prefix, report);
 }
 
-/** The record of a feature that is nowhere, at the position that its properties have. */
+/** Returns the record of a feature without geometry, at the position in its properties. */
 function withColumns(record: object, properties: object, report: Report): object {
   const columns = positionColumns(Object.keys(properties));
   if (!columns || ('lat' in record && 'lon' in record)) return record;
@@ -91,7 +91,7 @@ function propertiesOf(json: unknown): object {
   return typeof found === 'object' && found !== null ? found : {};
 }
 
-/** A mapper for each set of properties that features have, where the configuration has none. */
+/** Returns a function that creates a mapper for each set of property names, for files without a configured mapping. */
 function mappersByKeys(prefix: string, report: Report): (properties: object) => Mapper {
   const mappers = new Map<string, Mapper>();
   return (properties) => {
@@ -104,8 +104,8 @@ function mappersByKeys(prefix: string, report: Report): (properties: object) => 
 }
 
 /**
- * What a feature says in its properties, lists being several texts. `address.street` is the `street` in `address`,
- * unless there is a property of that very name.
+ * Returns the texts of a feature's properties; a list gives several. `address.street` is the `street` in `address`,
+ * unless a property has that very name.
  */
 function fieldsOf(properties: object): Fields {
   return (column) => textsOf(propertyAt(properties, column));

@@ -14,18 +14,18 @@ import { Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
-/** What the configuration may say: rules that come before those of `osm-types.json`. */
+/** Settings: rules that precede those of `osm-types.json`. */
 const configSchema = v.strictObject({ types: v.exactOptional(osmTypesSchema) });
 
-/** The file is read so often at most: for ways and relations, for the ways of relations, for nodes. */
+/** Maximum number of passes over the file: ways and relations, the ways of relations, nodes. */
 const MAX_PASSES = 3;
 
 /**
  * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations,
- * then stops, whose elements are made one; what is in memory are stops, those ways and relations that are places, and
- * the positions of the nodes that they are made of.
+ * then stops, whose elements are united. Memory holds the stops, the ways and relations that are places, and the
+ * positions of their nodes.
  *
- * @throws FingerpostError `bad-input` where the file can't be read to its end, or isn't of OpenStreetMap.
+ * @throws FingerpostError `bad-input` when the file cannot be read to its end, or has another format.
  */
 export async function* importOsm(path: string, context: ImportContext): AsyncGenerator<Place> {
   const { types, report, onBytes, ...options } = context;

@@ -3,18 +3,18 @@ import { detectFormat, type Format } from './detect-format.ts';
 import type { ImportContext, Importer, RegisterReader } from './importer.ts';
 import { readStart } from './input/file-start.ts';
 
-/** What a kind of source reads. */
+/** A kind of source and the forms of files that it reads. */
 export interface Kind {
   readonly wanted: string;
   readonly forms: readonly Format['form'][];
   readonly import: Importer;
-  /** Where the files of a build belong together: a reader for those of one build. */
+  /** For registers: creates the reader for all files of one build. */
   readonly register?: () => RegisterReader;
 }
 
 /**
- * The importer of a kind, which names what a file is where it is of another kind than was said, and the kind to use. Without
- * that, XML is a table that lacks columns, and a table is JSON of which no line can be read.
+ * Returns an importer that checks the format first. For a file of another kind, its error names the format and the
+ * kind to use. Otherwise XML would be a table without columns, and a table would be JSON without a readable line.
  */
 export function withFormatCheck(kind: string, { wanted, forms, import: read }: Kind): Importer {
   return async function* (path, context) {
@@ -35,7 +35,7 @@ async function detect(path: string, wanted: string, context: ImportContext): Pro
   try {
     return detectFormat(await readStart(path, wanted, context, 'a zip file'));
   } catch {
-    // The importer meets the same, and knows better where it is.
+    // The importer meets the same error and can locate it better.
     return undefined;
   }
 }

@@ -10,32 +10,32 @@ import { isLongerThan, MAX_ROW_LENGTH } from '../limits.ts';
 
 /** A row of a CSV file. */
 export interface Row {
-  /** Where it begins, from 1. */
+  /** Its first line, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** The last row where nothing ends it: it may have been cut off. */
+  /** Set on a last row without a line end, which may be truncated. */
   readonly open?: true;
 }
 
-/** So many lines may a quoted cell go on for. */
+/** Maximum number of lines in a quoted cell. */
 const MAX_ROW_LINES = 100;
 
-/** No text has one; a disk that failed writes them, and so does a program that fills cells up. */
+/** Text never contains NUL. Failed disks and programs that pad cells write it. */
 const NUL = '\0';
 const HAS_NUL = 'has a NUL character';
 
 /**
- * Reads CSV (RFC 4180, with any separator of cells) row by row in bounded memory, in the encodings of `decodeText`.
- * Blank lines are passed over. A row that can't be read is left out and reported, and reading goes on in the line after
- * its first; but the first row names the columns, so it has to be readable.
+ * Reads CSV (RFC 4180, with any separator) row by row in bounded memory, in the encodings of `decodeText`. Skips
+ * blank lines. Reports a row that cannot be read and continues with the line after its first; but the first row names
+ * the columns, so it must be readable.
  *
- * Lines without a quotation mark, nearly all of them in timetable data, are cut at the separators: the parser gives the
- * same for them at a tenth of the speed.
+ * Lines without a quotation mark, nearly all in timetable data, are split at the separators: the parser gives the
+ * same result at a tenth of the speed.
  *
- * @param path as the report names it.
- * @param bytes of the file.
- * @throws FingerpostError `bad-input` where the first row can't be read; and what `bytes` throws, with the line that was
- *   reached.
+ * @param path the file's name in the report.
+ * @param bytes the content of the file.
+ * @throws FingerpostError `bad-input` when the first row cannot be read. Errors of `bytes` pass through with the last
+ *   line read.
  */
 export async function* readRows(
   path: string,
@@ -76,14 +76,14 @@ export async function* readRows(
 }
 
 interface Taken {
-  /** How many lines the row, or what is wrong, takes. */
+  /** Number of lines of the row or of the fault. */
   readonly lines: number;
   readonly cells?: readonly string[];
-  /** Why there is no row; neither cells nor a reason: there is nothing. */
+  /** Why there is no row. Without cells and reason, the line is blank. */
   readonly reason?: string;
 }
 
-/** The row that begins in `lines[from]`; `open` where it goes on in lines that are still to come. */
+/** Returns the row that begins in `lines[from]`, or `open` when it continues in lines that are not read yet. */
 function takeRow(lines: Lines['lines'], from: number, atEnd: boolean, separator: string): Taken | 'open' {
   const first = lines[from];
   if (first === undefined) return { lines: 1, reason: isLongerThan(MAX_ROW_LENGTH) };
@@ -96,7 +96,7 @@ function takeRow(lines: Lines['lines'], from: number, atEnd: boolean, separator:
     const next = lines[i];
     if (next === undefined) break;
     text += i === from ? next : `\n${next}`;
-    // Only a quotation mark can end what another began.
+    // Only a quotation mark can close an open quotation.
     if (i > from && !next.includes('"')) continue;
     const cells = parseRow(text, separator);
     if (cells?.some((cell) => cell.includes(NUL))) return { lines: i - from + 1, reason: HAS_NUL };
@@ -105,10 +105,10 @@ function takeRow(lines: Lines['lines'], from: number, atEnd: boolean, separator:
   return { lines: 1, reason: 'has a quotation mark that is not closed' };
 }
 
-/** The cells of one row, or nothing where a quotation mark is not closed. */
+/** Returns the cells of one row, or `undefined` when a quotation mark is not closed. */
 function parseRow(text: string, delimiter: string): string[] | undefined {
   try {
-    // Of itself the parser takes a carriage return within the row for the end of it.
+    // By default, the parser treats a carriage return within a row as its end.
     const options = { record_delimiter: '\n', relax_quotes: true, relax_column_count: true };
     const [cells] = parse(text, { delimiter, ...options });
     return cells;
@@ -118,13 +118,13 @@ function parseRow(text: string, delimiter: string): string[] | undefined {
   }
 }
 
-/** What separates cells: of those that a header has as many of, the first. */
+/** Usual separators. The first wins when a header has equal numbers of several. */
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** A line of column names is no longer. */
+/** Maximum length of a line of column names. */
 const MAX_HEADER_LENGTH = 256 * 1024;
 
-/** What separates the cells of a table: the one of the usual separators that its first line has the most of. */
+/** Returns the separator that occurs most often in the first line of a table. */
 export async function findSeparator(path: string, options: OpenOptions): Promise<string> {
   const [line = ''] = (await readFirstLine(path, options, MAX_HEADER_LENGTH)).split('\n', 1);
   const unquoted = line.replaceAll(/"[^"]*"/g, '');

@@ -15,24 +15,24 @@ import { type Mapping, mappingSchema } from '../mapping/schema.ts';
 import { findSeparator, type Row, readRows } from './csv-rows.ts';
 import { warnOfNoRows } from './csv-table.ts';
 
-/** Ids get this prefix unless the mapping gives another. */
+/** Default prefix of ids. */
 const PREFIX = 'csv';
 
-/** So many columns are named where one is missing. */
+/** Maximum number of columns that a message names. */
 const MAX_NAMED_COLUMNS = 40;
 
 const configSchema = v.strictObject({
   ...mappingSchema.entries,
-  /** What separates cells; else what the first line has the most of. */
+  /** Separator of cells. Default: the one that the first line has most of. */
   separator: v.exactOptional(v.pipe(v.string(), v.length(1, 'is not one character'))),
 });
 
 /**
- * Reads a table (CSV, with commas, semicolons, tabs or bars) by the mapping of the configuration; without one, columns
- * called like keys of the places format are taken. The first row names the columns. Where nothing says which column is
- * the id, ids follow from name and position.
+ * Reads a table (CSV with commas, semicolons, tabs or bars) by the mapping of the configuration. Without a mapping,
+ * columns with the names of place keys are used. The first row names the columns. Without a column for the id, ids
+ * are derived from name and position.
  *
- * @throws FingerpostError `bad-input` also where the table lacks a column of the mapping.
+ * @throws FingerpostError `bad-input` also when the table lacks a column of the mapping.
  */
 export async function* importCsv(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
@@ -67,11 +67,14 @@ interface Table {
   readonly columns: ReadonlyMap<string, number>;
   readonly width: number;
   readonly mapper: Mapper;
-  /** Adds what follows from the rest of a record. */
+  /** Adds values that are derived from the rest of a record. */
   readonly complete: (record: object) => object;
 }
 
-/** @throws FingerpostError `bad-input` where columns of the mapping are missing, or there is nothing to map. */
+/**
+ * Reads the header and prepares the mapping.
+ * @throws FingerpostError `bad-input` when columns of the mapping are missing, or there is nothing to map.
+ */
 function openTable(
   path: string,
   { cells, line }: Row,

@@ -10,27 +10,27 @@ import { openFile } from '../input/open-file.ts';
 import { LineError, warnOfTruncation, withReadPosition } from '../input/truncation.ts';
 import { isLongerThan, MAX_JSON_RECORD_LENGTH, TOO_DEEP } from '../limits.ts';
 
-/** A feature as it was given, or what kept it from being read. */
+/** A feature of a file, or the fault that prevented reading it. */
 export interface GivenFeature {
-  /** From 1; absent where features don't have lines of their own. */
+  /** Its line, from 1. Absent when features do not have lines of their own. */
   readonly line?: number;
-  /** The how-manieth it is, from 1. */
+  /** Its number in the file, from 1. */
   readonly number: number;
   readonly json: unknown;
   readonly fault?: Fault;
 }
 
-/** Begins each feature of a text sequence. */
+/** Starts each feature of a text sequence. */
 const RECORD_SEPARATOR = '\u001e';
 
-/** So many characters are looked at to tell the sort of file. */
+/** Characters that are read to tell the sort of file. */
 const PEEK_LENGTH = 64 * 1024;
 
 /**
- * Reads the features of a GeoJSON file (RFC 7946) one by one: of a FeatureCollection; a single one; or one a line
- * (newline-delimited, or text sequences as in RFC 8142), where a bad line doesn't stop the others.
+ * Reads the features of a GeoJSON file (RFC 7946) one by one: a FeatureCollection, a single feature, or one feature a
+ * line (newline-delimited, or text sequences as in RFC 8142), where a bad line does not stop the others.
  *
- * @throws FingerpostError `bad-input` where the file as a whole is something else, or ends too early.
+ * @throws FingerpostError `bad-input` when the file has another format, or ends too early.
  */
 export async function* readFeatures(path: string, context: ImportContext): AsyncGenerator<GivenFeature> {
   await readJsonStart(path, 'GeoJSON', context);
@@ -43,7 +43,7 @@ async function hasFeaturePerLine(path: string, context: ImportContext): Promise<
   const text = await readFirstLine(path, context, PEEK_LENGTH);
   if (text.startsWith(RECORD_SEPARATOR)) return true;
   const line = text.split('\n', 1)[0]!;
-  // A first line of more than that is a feature's as well, unless a collection begins so.
+  // A longer first line is also a feature, unless it starts a collection.
   if (line.length >= PEEK_LENGTH)
     return !/"features"\s*:|"FeatureCollection"/.test(line.slice(0, PEEK_LENGTH));
   const parsed = parse(line);
@@ -119,7 +119,7 @@ async function decoded(path: string, context: ImportContext): Promise<AsyncItera
   return decodeText(await openFile(path, context), warnOfEncoding(path, context.report));
 }
 
-/** Since RFC 7946 all GeoJSON is WGS 84; older files can say otherwise. */
+/** Refuses a `crs` other than WGS 84. Since RFC 7946 all GeoJSON is WGS 84, but older files can declare another. */
 function checkReference(crs: unknown, fail: (reason: string) => never): void {
   if (crs === null) return;
   const words = JSON.stringify(crs);
@@ -127,7 +127,7 @@ function checkReference(crs: unknown, fail: (reason: string) => never): void {
   fail(`its coordinates are of ${words.slice(0, 200)}: convert them to longitude and latitude (EPSG:4326)`);
 }
 
-/** The value of a line, without what begins it in a text sequence. */
+/** Parses a line without its record separator. */
 function parse(line: string): { readonly json: unknown } | Fault {
   return parseJson(line.startsWith(RECORD_SEPARATOR) ? line.slice(1) : line);
 }

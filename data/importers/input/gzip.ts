@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** What zlib can be told of the bytes. Which is right depends on them, so the best is found by trying. */
+/** Options of zlib. The best depends on the bytes and is found by trying all. */
 const DEFLATE_OPTIONS = [
   { memLevel: 9 },
   { memLevel: 8 },
@@ -10,13 +10,13 @@ const DEFLATE_OPTIONS = [
   { memLevel: 8, strategy: constants.Z_HUFFMAN_ONLY },
 ];
 
-/** Beyond so many bytes the choice of a memory level makes a thousandth, and trying all costs seconds. */
+/** Above this size the memory level changes a thousandth of the result, and trying all levels takes seconds. */
 const LARGE_BYTES = 256 * 1024;
 const LARGE_DEFLATE_OPTIONS = DEFLATE_OPTIONS.filter(
   ({ memLevel, strategy }) => memLevel === 8 || strategy !== undefined,
 );
 
-/** A run of the input and its shortest deflate blocks, which end on a byte so that others can follow. */
+/** A range of the input and its shortest deflate blocks, which end on a byte so that others can follow. */
 interface Piece {
   readonly start: number;
   readonly end: number;
@@ -24,11 +24,11 @@ interface Piece {
 }
 
 /**
- * Compresses to a gzip file (RFC 1952) that depends on the input only: the header carries no time, and no operating
- * system, which zlib would otherwise write from the machine it was built for.
+ * Compresses to a gzip file (RFC 1952) that depends on the input only. The header has no time and no operating
+ * system, which zlib would otherwise write.
  *
- * @param cuts where other kinds of bytes begin. Each kind is compressed on its own, unless it is shorter together with
- *   the one before it.
+ * @param cuts offsets where other kinds of bytes begin. Each kind is compressed on its own, unless it is shorter
+ *   together with the one before.
  */
 export function gzipReproducibly(bytes: Uint8Array, cuts: readonly number[] = []): Uint8Array {
   const pieces: Piece[] = [];

@@ -3,19 +3,19 @@ import { decodeText } from './decode-text.ts';
 import { type OpenOptions, openFile } from './open-file.ts';
 import { withReadPosition } from './truncation.ts';
 
-/** A line of a file, from 1: its text, or why it can't be read. */
+/** A line of a file with its number, from 1, and its text or the reason why it cannot be read. */
 export interface Line {
   readonly number: number;
   readonly text?: string;
   readonly fault?: string;
-  /** The last line where nothing ends it: it may have been cut off. */
+  /** Set on a last line without a line end, which may be truncated. */
   readonly open?: true;
 }
 
 /**
- * Reads a text file (UTF-8 or UTF-16, plain or gzip, told apart by content) line by line in bounded memory. A byte
- * order mark and carriage returns at line ends are left out; blank lines are counted, not given.
- * @throws FingerpostError `bad-input` where the file can't be read to its end.
+ * Reads a text file (UTF-8 or UTF-16, plain or gzip, detected by content) line by line in bounded memory. Removes the
+ * byte order mark and carriage returns at line ends. Counts blank lines without returning them.
+ * @throws FingerpostError `bad-input` when the file cannot be read to its end.
  */
 export async function* readLines(
   path: string,
@@ -23,7 +23,7 @@ export async function* readLines(
 ): AsyncGenerator<Line> {
   const { longest = MAX_JSON_RECORD_LENGTH } = options;
   let number = 0;
-  // A piece's lines are told before the piece is given.
+  // `decodeText` reports the lines of a piece before it yields the piece.
   const otherEncoding = new Set<number>();
   const pieces = decodeText(await openFile(path, options), (line) => otherEncoding.add(line));
   const reached = (): string | undefined => (number === 0 ? undefined : `line ${number}`);
@@ -40,23 +40,23 @@ export async function* readLines(
   }
 }
 
-/** Lines of a text that came together. */
+/** Lines of a text from one piece. */
 export interface Lines {
-  /** Without their ends; `undefined` for one that is too long. */
+  /** The lines without their ends; `undefined` for one that is too long. */
   readonly lines: readonly (string | undefined)[];
-  /** Whether all of them have an end; of a text, the last line may have none. */
+  /** Whether all lines have an end. The last line of a text may have none. */
   readonly ended: boolean;
 }
 
 /**
- * Cuts text into lines in bounded memory. Carriage returns at their ends are left out.
+ * Splits text into lines in bounded memory. Removes carriage returns at line ends.
  *
- * @param pieces of the text, cut anywhere.
- * @param longest in characters.
- * @returns lines, as many at a time as a piece has.
+ * @param pieces pieces of the text, cut anywhere.
+ * @param longest maximum length in characters.
+ * @returns the lines of each piece together.
  */
 export async function* textLines(pieces: AsyncIterable<string>, longest: number): AsyncGenerator<Lines> {
-  /** The line that the next piece goes on with. */
+  /** The line that the next piece continues. */
   let held: string | undefined = '';
   const hold = (more: string): void => {
     if (held !== undefined) held = held.length + more.length > longest ? undefined : held + more;

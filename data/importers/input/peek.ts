@@ -1,16 +1,16 @@
-/** So many bytes tell one form of file from another. */
+/** Number of bytes that distinguish the formats. */
 const PEEK_BYTES = 64;
 
 export interface Peeked {
-  /** The first bytes of a file, to tell its form by. */
+  /** The first bytes of a file, for format detection. */
   readonly start: Buffer;
-  /** All of its bytes, these included. */
+  /** All bytes of the file, from its start. */
   readonly bytes: AsyncIterable<Buffer>;
-  /** Ends reading, for who doesn't want the bytes. */
+  /** Ends reading when the caller does not read `bytes`. */
   readonly close: () => Promise<unknown>;
 }
 
-/** @throws what reading throws. */
+/** Reads the start of a stream without consuming it. Read errors pass through. */
 export async function peek(chunks: AsyncIterable<Buffer>): Promise<Peeked> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: Buffer[] = [];
