@@ -5,16 +5,16 @@ import type { NaptanStop } from './read/record.ts';
 const LABELS = ['stop', 'stand', 'stance', 'bay', 'gate', 'platform'];
 
 /**
- * Some put the number on the pole there: the code that the stop is found by anyway, or what they typed of it. Bays and
- * stops are numbered with three digits at most, and four may be the number of a house.
+ * Some authorities write the stop's code here, or a mistyped one. Bays and stops have three digits at most, and four
+ * may be a house number.
  */
 const POLE_NUMBER = /^\d{5,}$/;
 
 /**
- * The name of a stop as people read it, with its indicator: "Stop J1 Queens Lane", "Opposite Memorial Hall",
- * "Cotham Hill (westbound)". What the common name says already is not said again.
+ * Returns the name of a stop with its indicator, as people say it: "Stop J1 Queens Lane", "Opposite Memorial Hall",
+ * "Cotham Hill (westbound)". Words of the common name are not repeated.
  *
- * @param stop where `indicator` may be one of some 8,500 ways that authorities write it.
+ * @param stop its `indicator` is one of some 8,500 spellings of the authorities.
  */
 export function nameWithIndicator({
   name,
@@ -29,7 +29,7 @@ export function nameWithIndicator({
   if (POLE_NUMBER.test(text) || text === naptanCode || text === atco) return common;
   const { before, after } = isTaxiRank(stopType) ? ofTaxiRank(text) : readIndicator(text);
   if (before && !alreadyHas(common, before, text)) return `${before} ${common}`;
-  // "After Heol Y Rhosog" at Heol Y Rhosog: the name is in the indicator.
+  // At Heol Y Rhosog, the indicator "After Heol Y Rhosog" contains the name.
   if (after?.toLowerCase().endsWith(` ${common.toLowerCase()}`))
     return after.charAt(0).toUpperCase() + after.slice(1);
   if (!after) return common;
@@ -42,15 +42,15 @@ function isTaxiRank(stopType: string): boolean {
   return stopType === 'TXR' || stopType === 'STR';
 }
 
-/** Where several ranks share a name they are numbered; a rank is no stop. */
+/** Returns the words for a taxi rank. Ranks that share a name are numbered, and a rank is no stop. */
 function ofTaxiRank(indicator: string): IndicatorWords {
   const words = readIndicator(indicator);
   return words.before?.startsWith('Stop ') ? { after: `taxi rank ${indicator}` } : words;
 }
 
 /**
- * Whether a name has the words that would go before it: it begins with them, or has the letter or number of the stop
- * at its end, as in "Arundel Gate/AG12" and "Bus Station Stand G".
+ * Whether a name already has the words that would precede it: at its start, or as the letter or number of the stop at
+ * its end, as in "Arundel Gate/AG12" and "Bus Station Stand G".
  */
 function alreadyHas(name: string, words: string, indicator: string): boolean {
   const within = inWords(name);
@@ -59,11 +59,11 @@ function alreadyHas(name: string, words: string, indicator: string): boolean {
   if (!code) return false;
   if (within.endsWith(inWords(words)) || LABELS.some((label) => within.endsWith(inWords(`${label} ${code}`))))
     return true;
-  // A digit or letter alone may be of the name: "Estate 2", "Hangar A".
+  // A single digit or letter may belong to the name: "Estate 2", "Hangar A".
   return /^[A-Z]+\d+$/.test(code) && within.endsWith(inWords(code));
 }
 
-/** The words of a text with a blank before and after each, to be looked for in others as a whole. */
+/** Returns the words of a text with a blank around each, for searches of whole words. */
 function inWords(text: string): string {
   return ` ${text
     .toLowerCase()
@@ -72,8 +72,8 @@ function inWords(text: string): string {
 }
 
 /**
- * Whether a short name says nothing but the name, cut to fit a display: "Queens Ln", "Queens" or "Q Lane" of Queens
- * Lane. Each of its words is one of the name, or has the same first letter and others of it, in their order.
+ * Whether a short name is only an abbreviation of the name for a display: "Queens Ln", "Queens" or "Q Lane" for
+ * Queens Lane. Each of its words has the first letter of a word of the name and further letters of it, in order.
  */
 export function isAbbreviation(short: string, name: string): boolean {
   const words = wordsIn(name);

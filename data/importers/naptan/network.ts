@@ -14,13 +14,13 @@ import { roleOf, stationKindOf } from './stop-types.ts';
 const PART_OF_STATION = 'is an entrance, a platform or the area of a station, and found under its codes';
 const IDENTIFIER = /^[a-z]+:[^\s,:]+$/;
 
-/** Makes places of the stops and areas of a file, one of a register's, and accounts for each in the report. */
+/** Converts the stops and areas of one file of a register to places, and accounts for each in the report. */
 export class Network {
   private readonly path: string;
   private readonly report: Report;
   private readonly types: TypeTree;
   private readonly register: Register;
-  /** The line of each code, to find those given twice. */
+  /** The line of each code, to detect duplicates. */
   private readonly lines = new Map<string, number>();
   private readonly strings = new StringPool();
 
@@ -31,7 +31,10 @@ export class Network {
     this.types = types;
   }
 
-  /** @returns the place that a record makes; nothing where it is left out, or is for `stations`. */
+  /**
+   * Adds a record.
+   * @returns the place of the record, or `undefined` when it is left out or belongs to `stations`.
+   */
   add(record: NaptanRecord): Place | undefined {
     this.report.read++;
     const { line } = record;
@@ -46,7 +49,7 @@ export class Network {
     return record.kind === 'area' ? this.addArea(record, position) : this.addStop(record, position);
   }
 
-  /** The stations, once all records of all files have been added. */
+  /** Yields the stations of this file. Call it after all records of all files. */
   *stations(others: readonly Place[]): Generator<Place> {
     for (const settled of this.register.settledOf(this.path, others)) {
       const { line } = settled;

@@ -4,12 +4,12 @@ import { isAbbreviation, nameWithIndicator } from './names.ts';
 import type { NaptanArea, NaptanStop } from './read/record.ts';
 import { type StationKind, stationType } from './stop-types.ts';
 
-/** Degrees as texts; nothing where it isn't known. */
+/** Degrees as texts; `undefined` when unknown. */
 export type Position = { readonly lat: string; readonly lon: string } | undefined;
 
 /**
- * A stop as a place, named with its indicator; the common name by itself is a hidden name, so that search finds it
- * whole, and nobody reads it twice.
+ * Converts a stop to a record, named with its indicator. The common name is a hidden name, so that a search for it
+ * matches without showing it twice.
  */
 export function stopPlace(stop: NaptanStop, type: string, live: boolean, position: Position): PlaceRecord {
   const common = collapseSpaces(stop.name);
@@ -19,7 +19,7 @@ export function stopPlace(stop: NaptanStop, type: string, live: boolean, positio
     ...described,
     name,
     hidden_names: [...(common === name ? [] : [common]), ...described.hidden_names],
-    // By the common name first: else all that are opposite something stand together.
+    // Sorted by the common name, otherwise all stops with "Opposite" would be neighbours.
     name_sort: common,
     type: [type],
     alternative_names: distinctTexts(stop.otherNames, [common, name]),
@@ -27,7 +27,7 @@ export function stopPlace(stop: NaptanStop, type: string, live: boolean, positio
   };
 }
 
-/** A station as a place, or a part that may stand for it. What tells its parts apart is no part of its name. */
+/** Converts a station, or a part that may represent it, to a record. The name does not distinguish its parts. */
 export function stationPlace(stop: NaptanStop, kind: StationKind, position: Position): PlaceRecord {
   const name = withoutEntrance(collapseSpaces(stop.name));
   return {
@@ -54,12 +54,12 @@ export function areaId(code: string): string {
   return `stoparea:${code}`;
 }
 
-/** "Rhyl Rail Station (Main Entrance)" → "Rhyl Rail Station". */
+/** Removes the entrance: "Rhyl Rail Station (Main Entrance)" → "Rhyl Rail Station". */
 function withoutEntrance(name: string): string {
   return name.replace(/(?<=. station) (\([^()]*\bentrance\)|(\w+ )?entrance)$/i, '');
 }
 
-/** Street, locality, and what that is in. */
+/** Lines of an address: street, locality, and the next larger locality. */
 const MAX_ADDRESS_LINES = 3;
 
 interface Described
@@ -84,7 +84,7 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
     ...position,
     ...(isOther && { short_name: short }),
     hidden_names: short === undefined || isOther || !/\w\W*\w/.test(short) ? [] : [short],
-    // Stops of one name are told apart by where they are.
+    // The address distinguishes stops with the same name.
     ...(address !== '' && { address }),
     tags: distinctTexts(
       [stop.street, stop.landmark, ...stop.localities],
@@ -95,10 +95,10 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
 }
 
 /**
- * The code of a stop as passengers dial it and many stops print it: `oxfawmpa` → `69329672`, letters by the
- * keys of a telephone. Codes that are digits already stay as they are.
+ * Returns the code of a stop as passengers dial it and many stops print it: `oxfawmpa` → `69329672`. Digits stay as
+ * they are.
  *
- * @returns `undefined` for what is not of letters and digits.
+ * @returns `undefined` for a code with characters besides letters and digits.
  */
 export function dialled(code: string): string | undefined {
   const text = code.trim().toLowerCase();

@@ -8,13 +8,13 @@ import { osmIdentifier } from './read/element.ts';
 import { type Kind, valuesOf } from './type-rule.ts';
 import { wordsOf } from './words.ts';
 
-/** Where a place is. */
+/** The position of a place. */
 export interface Where extends Coordinates {
   /** Outline as well-known text. */
   readonly shape?: string;
 }
 
-/** The place that an element is. */
+/** Converts an element to a record. */
 export function recordOf(
   { type, id, tags = {} }: Pick<OsmElement, 'type' | 'id' | 'tags'>,
   kinds: readonly Kind[],
@@ -40,7 +40,9 @@ export function recordOf(
   };
 }
 
-/** A post box has no name, though its brand is known; a shop without one goes by its brand. */
+/**
+ * Whether the place has a name. A post box only has a brand, which is no name; a shop without a name uses its brand.
+ */
 function hasName(kinds: readonly Kind[], tags: Tags): boolean {
   return kinds.some(({ nameless }) => !nameless) || namesOf({ ...tags, brand: '' }).name !== '';
 }
@@ -49,7 +51,7 @@ function capacityOf({ capacity = '' }: Tags): { capacity?: number } {
   return /^\d{1,6}$/.test(capacity) ? { capacity: Number(capacity) } : {};
 }
 
-/** Identifiers under which other sources know an element as well, e.g. those of British public transport. */
+/** Returns identifiers of the element in other sources, such as those of British public transport. */
 function identifiersOf(tags: Tags): string[] {
   const of = (prefix: string, key: string, convert = (code: string): string => code): string[] =>
     valuesOf(tags[key])

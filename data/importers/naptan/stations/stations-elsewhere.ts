@@ -3,11 +3,11 @@ import { kmBetween } from '../../../record/positions';
 import type { Group } from './station-group.ts';
 
 /**
- * Gives each group that has only parts of a station to the nearest station of its type that another source has: by that
- * station's id as an identifier, the two are merged. Groups of one station become one.
+ * Assigns each group that lacks a station to the nearest station of its type in another source. The station's id
+ * becomes an identifier of the group, so that merging unites them. Groups with the same station become one.
  *
  * @param others places of other sources.
- * @param withinKm how far the station may be from the first part.
+ * @param withinKm maximum distance of the station from the first part.
  */
 export function withStationsElsewhere(
   groups: readonly Group[],

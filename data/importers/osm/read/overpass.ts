@@ -7,9 +7,9 @@ import { type Coordinates, type OsmElement, type OsmMember, tagsOf } from './ele
 import { ElementLength, textOf } from './text.ts';
 
 /**
- * Reads what Overpass answers to `[out:json]`: with the nodes of ways among the elements, or with their positions
- * (`out geom`), or with centres (`out center`).
- * https://wiki.openstreetmap.org/wiki/OSM_JSON, https://dev.overpass-api.de/output_formats.html#json
+ * Reads an answer of Overpass to `[out:json]`: with the nodes of ways among the elements, with their positions (`out
+ * geom`), or with centres (`out center`). https://wiki.openstreetmap.org/wiki/OSM_JSON,
+ * https://dev.overpass-api.de/output_formats.html#json
  */
 export const readOverpass: ElementReader = async function* (bytes, wanted, remark) {
   const length = new ElementLength();
@@ -38,7 +38,7 @@ export const readOverpass: ElementReader = async function* (bytes, wanted, remar
   if (!hasElements) throw new Error('is JSON without "elements": give what Overpass answers to [out:json]');
 };
 
-/** The element that a value says, or `undefined` for another, e.g. a count or an area. */
+/** Converts a value to an element, or returns `undefined` for another, such as a count or an area. */
 function elementOf(value: unknown): OsmElement | undefined {
   if (!isJsonObject(value)) return undefined;
   const tags = isJsonObject(value.tags)
@@ -78,7 +78,7 @@ function memberOf(value: unknown): OsmMember[] {
   return [{ type, ref: idOf(ref), role: String(role ?? ''), ...(path && { path }) }];
 }
 
-/** Without halves of characters, which `\\u` escapes may leave and UTF-8 can't say. */
+/** Replaces lone surrogates, which `\\u` escapes may produce and UTF-8 cannot encode. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
@@ -87,7 +87,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** `NaN` for what is no id, which is then nobody's. */
+/** Returns an id, or `NaN` for other values. No element matches `NaN`. */
 function idOf(value: unknown): number {
   return /^-?\d{1,15}$/.test(String(value)) ? Number(value) : Number.NaN;
 }
@@ -97,7 +97,7 @@ function coordinatesOf(value: unknown): Coordinates | undefined {
   return { lat: String(value.lat), lon: String(value.lon) };
 }
 
-/** The positions of a way's nodes; those outside the box that was asked for are `null`. */
+/** Returns the positions of a way's nodes. Nodes outside the queried box are `null`. */
 function pathOf(value: unknown): (Coordinates | undefined)[] | undefined {
   return Array.isArray(value) ? value.map(coordinatesOf) : undefined;
 }

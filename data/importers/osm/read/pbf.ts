@@ -11,7 +11,10 @@ import { fieldsOf } from './protobuf.ts';
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
-/** What a file may ask of its reader; `HistoricalInformation` has deleted elements and old versions in it. */
+/**
+ * Required features that this reader supports. Files with `HistoricalInformation` contain deleted elements and old
+ * versions.
+ */
 const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 /** Whether bytes begin with a PBF file's first header: its length, then `OSMHeader` as the first field. */
@@ -24,8 +27,8 @@ export function startsAsPbf(start: Buffer): boolean {
 }
 
 /**
- * A reader of one PBF file. It remembers which blobs hold which types of elements, so that reading the file again
- * for one of them only unpacks those.
+ * Returns a reader of one PBF file. It remembers the types of elements in each blob, so that a later pass unpacks
+ * only the wanted ones.
  */
 export function pbfReader(): ElementReader {
   const kinds: ReadonlySet<ElementType>[] = [];
@@ -46,13 +49,16 @@ export function pbfReader(): ElementReader {
 }
 
 interface Blob {
-  /** The byte of the file that it begins at, from 0. */
+  /** Offset in the file, from 0. */
   readonly at: number;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** A file is a row of: length of a header (4 bytes), the header, a blob of the length that the header says. */
+/**
+ * Reads blobs. A file is a sequence of: length of a header (4 bytes), the header, a blob with the length in the
+ * header.
+ */
 async function* readBlobs(chunks: AsyncIterable<Buffer>): AsyncGenerator<Blob> {
   const take = byteReader(chunks);
   let at = 0;
@@ -87,7 +93,7 @@ function readHeader(header: Uint8Array): { readonly type: string; readonly size:
   return { type, size };
 }
 
-/** Takes so many bytes at a time off a stream; `undefined` where it has ended before the first of them. */
+/** Returns a function that reads the next bytes of a stream, or `undefined` at its end. */
 function byteReader(chunks: AsyncIterable<Buffer>): (length: number) => Promise<Buffer | undefined> {
   let read = 0;
   const reached = (): string => `byte ${read.toLocaleString('en')}`;
@@ -136,7 +142,7 @@ function checkFeatures(header: Uint8Array): void {
   }
 }
 
-/** As the library gives them. */
+/** An element as the library returns it. */
 interface Parsed {
   readonly type: ElementType;
   readonly id: number;
@@ -162,7 +168,7 @@ function elementOf({ type, id, lat, lon, refs, members, tags: given }: Parsed): 
   return type === 'way' ? { type, ...described, refs } : { type, ...described, members };
 }
 
-/** As XML says them: the format's unit is 1e-7 of a degree. */
+/** Formats degrees as XML does. The format's unit is 1e-7 of a degree. */
 function degrees(value: number): string {
   return value.toFixed(7);
 }

@@ -4,12 +4,12 @@ import type { Coordinates, ElementReader, ElementType, OsmElement, OsmMember } f
 import { tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
 
-/** Deepest that anything lies in OSM XML, with room to spare. */
+/** Maximum nesting of OSM XML, with room to spare. */
 const MAX_DEPTH = 50;
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** An element while its tag is open. */
+/** An element whose tag is open. */
 interface Open {
   readonly type: ElementType;
   readonly attributes: Attributes;
@@ -22,8 +22,8 @@ interface Open {
 }
 
 /**
- * Reads OSM XML (https://wiki.openstreetmap.org/wiki/OSM_XML), that of Overpass (`<center>`, positions on `<nd>`) and
- * of JOSM. Elements marked as deleted are passed over.
+ * Reads OSM XML (https://wiki.openstreetmap.org/wiki/OSM_XML), including that of Overpass (`<center>`, positions on
+ * `<nd>`) and JOSM. Skips deleted elements.
  */
 export const readXml: ElementReader = async function* (bytes, wanted, remark) {
   const parser = new SaxesParser();
@@ -120,12 +120,12 @@ function isElementType(name: string): name is ElementType {
   return name === 'node' || name === 'way' || name === 'relation';
 }
 
-/** Full histories and JOSM keep elements that are gone. */
+/** Full histories and JOSM files contain deleted elements. */
 function isDeleted({ visible, action }: Attributes): boolean {
   return visible === 'false' || action === 'delete';
 }
 
-/** `NaN` for what is no id, which is then nobody's. */
+/** Returns an id, or `NaN` for other text. No element matches `NaN`. */
 function idOf(text = ''): number {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
