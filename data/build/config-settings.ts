@@ -5,7 +5,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { strictObject } from '../io/json-file.ts';
 import { hasRootOf } from '../record/type-tree.ts';
 
-/** What the parameters of a search are called. One of them would narrow every search that has it to the area. */
+/** Names of the search parameters. An area parameter with such a name would narrow other searches to the area. */
 const SEARCH_PARAMETERS: ReadonlySet<string> = new Set([
   ...['q', 'type', 'type_exact', 'facet', 'lat', 'lon', 'start', 'count', 'explain'],
   ...['university_only', 'exclude_university'],
@@ -40,8 +40,8 @@ const stopWord = v.pipe(
 );
 
 /**
- * Abbreviations, synonyms and stop words join those of the language, and the prominence of kinds joins the default one; the other
- * settings replace the defaults.
+ * The settings of the configuration. Abbreviations, synonyms, stop words and the prominence of kinds extend the
+ * defaults; other settings replace them.
  */
 export const configSettings = strictObject({
   area: v.exactOptional(strictObject(areaSchema.entries)),
@@ -53,7 +53,7 @@ export const configSettings = strictObject({
   prominence: settingsSchema.entries.prominence,
 });
 
-/** The same, where the type tree is known as well. */
+/** Returns the schema of settings that depend on the type tree. */
 export const settingsWith = (types: TypeTree) =>
   v.looseObject({
     university_root: v.exactOptional(

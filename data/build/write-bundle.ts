@@ -8,19 +8,19 @@ import type { PackedBundle } from './pack.ts';
 
 const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
 
-/** What the name of a file begins with by which a command tries whether it may write into a directory. */
+/** Start of the name of the file with which a command probes a directory. */
 const PROBE_NAME = '.fingerpost';
 
-/** Whether a bundle has files of such a name in its directory. */
+/** Whether a file name is that of a bundle's file. */
 export function isBundleFile(name: string): boolean {
   return name === 'manifest.json' || name === SIGNATURE_FILE || PART.test(name);
 }
 
 /**
- * Writes a bundle into a directory, over an older one if there is one. The manifest comes last and in one step, so that
- * a reader finds the old bundle or the new one, whole; parts that it no longer names, and the signature of another, are removed after it, as is what a
- * build that was killed left half-written.
- * @throws FingerpostError `bad-input` where the directory can't be written.
+ * Writes a bundle into a directory, over an older one if there is one. The manifest is written last and atomically,
+ * so that a reader finds either the old bundle or the new one. Afterwards, unused parts, the signature of another
+ * bundle and unfinished files of killed builds are removed.
+ * @throws FingerpostError `bad-input` when the directory cannot be written.
  */
 export async function writeBundle(directory: string, { files }: PackedBundle): Promise<void> {
   try {

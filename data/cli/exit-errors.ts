@@ -1,10 +1,10 @@
 import { constants } from 'node:os';
 import { FingerpostError } from '../../src/core/errors.ts';
 
-/** The signals by which a person, or the system, asks a command to end. */
+/** The signals with which a person or the system ends a command. */
 export type EndSignal = 'SIGINT' | 'SIGTERM';
 
-/** The command was asked to end before it was done. */
+/** A signal ended the command early. */
 export class Interrupted extends FingerpostError {
   readonly signal: EndSignal;
 
@@ -13,20 +13,20 @@ export class Interrupted extends FingerpostError {
     this.signal = signal;
   }
 
-  /** What a shell gives for a process that this signal ended: 130 or 143. */
+  /** The exit code that a shell reports for this signal: 130 or 143. */
   get exitCode(): number {
     return 128 + constants.signals[this.signal];
   }
 }
 
-/** What was given on the command line can't be meant. */
+/** The command line is not valid. */
 export class UsageError extends FingerpostError {
   constructor(message: string) {
     super('bad-input', message);
   }
 }
 
-/** Nobody reads the result any more, as with `fingerpost query … | head`, which is no failure. */
+/** The reader of standard output has closed it, as with `fingerpost query … | head`. This is no failure. */
 export class BrokenPipe extends FingerpostError {
   constructor(cause: unknown) {
     super('closed', 'nobody reads the result any more', { cause });
@@ -39,7 +39,7 @@ const OUTPUT_REASONS: Readonly<Record<string, string>> = {
   EFBIG: 'the file would be too large',
 };
 
-/** The error for a standard output that can't be written to, in words in place of the system's own. */
+/** Returns a readable error for a standard output that cannot be written. */
 export function outputError(cause: NodeJS.ErrnoException): FingerpostError {
   const { code = 'no reason is given' } = cause;
   if (code === 'EPIPE' || code === 'ECONNRESET') return new BrokenPipe(cause);

@@ -18,8 +18,8 @@ const WRONG_USAGE = 2;
 
 /**
  * Runs the command line. Errors become one sentence on the terminal, never a stack trace.
- * @param args without the names of program and script.
- * @returns the exit code: 0 done, 1 failed, 2 wrong usage, 130 or 143 asked to end before it was done.
+ * @param args the arguments without program and script.
+ * @returns the exit code: 0 success, 1 failure, 2 wrong usage, 130 or 143 interrupted by a signal.
  */
 export async function runProgram(args: readonly string[], given: Terminal): Promise<number> {
   const terminal = plainTerminal(given);
@@ -42,7 +42,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     command.exitOverride().configureOutput({
       writeOut: (text) => text.trimEnd().split('\n').forEach(terminal.out),
       writeErr: (text) => text.trimEnd().split('\n').forEach(terminal.log),
-      // What the command line may have meant stands in a line of its own.
+      // Commander puts its suggestion on a line of its own.
       outputError: (text) =>
         terminal.log(
           `fingerpost: ${text
@@ -54,7 +54,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
   }
   try {
     await program.parseAsync(args, { from: 'user' }).catch(ignoreSuccess);
-    // The help and the version, which no command has waited for.
+    // Waits for the output of help and version, which no command has waited for.
     await printResult(terminal, []);
     return DONE;
   } catch (thrown) {
@@ -66,7 +66,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
   }
 }
 
-/** The help and the version come as errors. */
+/** Ignores the errors with which Commander ends help and version. */
 function ignoreSuccess(thrown: unknown): void {
   if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
 }

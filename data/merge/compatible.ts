@@ -3,8 +3,8 @@ import { isWithin } from '../../src/core/place-type.ts';
 import { metresBetween } from '../record/positions';
 
 /**
- * Whether two places may be one by their types: one type of each is the same, or within the other's, or below a root
- * named alike (`/leisure/museum`, `/university/museum`).
+ * Whether the types of two places are compatible: one type of each is equal, within the other's, or below a root with
+ * an equal name (`/leisure/museum`, `/university/museum`).
  */
 export function compatibleTypes(some: readonly string[], others: readonly string[]): boolean {
   return some.some((one) => others.some((other) => compatible(one, other)));
@@ -16,18 +16,19 @@ function compatible(one: string, other: string): boolean {
   return leaf !== undefined && leaf === leafOf(other);
 }
 
-/** The last part of a path; none for a root, whose name may stand below another for something else. */
+/**
+ * Returns the last part of a path, or `undefined` for a root, because its name may mean something else below another.
+ */
 function leafOf(path: string): string | undefined {
   const slash = path.lastIndexOf('/');
   return slash > 0 ? path.slice(slash + 1) : undefined;
 }
 
 /**
- * Whether places found to be one may, by a name, be one with others that are: each of them is of compatible type with
- * each of the others, and within the distance where both have a position. Else a row of places, each near the next,
- * would become one place as long as a street.
+ * Whether two clusters may be united by a name: all their places are pairwise of compatible types, and within the
+ * distance if both have a position. Otherwise a chain of neighbours would become one place as long as a street.
  *
- * @param distance in metres.
+ * @param distance maximum distance in metres.
  */
 export function mayJoin(some: readonly Place[], others: readonly Place[], distance: number): boolean {
   return some.every((one) =>

@@ -1,20 +1,20 @@
 import { distanceKm, type Position } from '../../src/core/geo.ts';
 import { type Point, pointOf, SpatialGrid } from './spatial-grid.ts';
 
-/** Something at a position, and the number of its source. */
+/** An item with its position and the number of its source. */
 export interface Placed extends Position {
   readonly source: number;
 }
 
-/** An item and where it is. */
+/** An item and its point. */
 interface Located<T> {
   readonly item: T;
   readonly point: Point;
 }
 
 /**
- * Tells of each two of different sources that are at most `metres` apart, until an item has `most` such before it.
- * Items are sorted into cubes, so that only those of 27 need be compared; and in each by their source.
+ * Finds all pairs of items from different sources that are at most `metres` apart. It stops for an item after `most`
+ * pairs. Items are sorted into cells and sources, so that only 27 cells are compared.
  *
  * @returns the items that were not compared with all.
  */
@@ -31,7 +31,7 @@ export function nearPairs<T extends Placed>(
     const point = pointOf(item);
     let found = 0;
     const compare = (other: Located<T>): void => {
-      // The straight way is never longer than that along the ground, and much faster to tell.
+      // The straight line is never longer than the ground distance, and much faster to compute.
       if (squaredWay(point, other.point) > cubes.edge ** 2) return;
       const apart = distanceKm(item, other.item) * 1000;
       if (apart <= metres && ++found <= most) tell(item, other.item, apart);
@@ -57,11 +57,11 @@ function squaredWay(a: Point, b: Point): number {
 }
 
 /**
- * Which places may have one of another source within a distance: all that have, and some that haven't, as only cubes are
- * compared. Nearly all places of a country are far from a town's, and need no closer look.
+ * Returns a test for places that may have one of another source within a distance. It has false positives, because it
+ * compares only cells. Nearly all places of a country are far from a town's, so they need no closer look.
  *
- * @param positions of each place, or `undefined`.
- * @param sources of each place, the number of its source.
+ * @param positions position of each place, or `undefined`.
+ * @param sources the number of each place's source.
  */
 export function nearOthers(
   positions: readonly (Position | undefined)[],
@@ -69,7 +69,7 @@ export function nearOthers(
   metres: number,
 ): (place: number) => boolean {
   const cubes = new SpatialGrid(metres);
-  /** The source of each cube, or `SEVERAL`. */
+  /** The source of each cell, or `SEVERAL_SOURCES`. */
   const sourceOf = new Map<number, number>();
   for (const [i, position] of positions.entries()) {
     if (!position) continue;

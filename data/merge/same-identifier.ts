@@ -7,19 +7,19 @@ export interface IdentifierPair extends Pair {
 }
 
 interface Ranked extends IdentifierPair {
-  /** How many of the two have the identifier as their further one. */
+  /** How many of the two have it as a secondary identifier. */
   readonly further: number;
   readonly metres: number;
 }
 
-/** An identifier that so many places have says nothing of which they are, but for those whose primary one it is. */
+/** An identifier of more places than this identifies none, except those that have it as their primary one. */
 const MAX_HOLDERS = 100;
 
 /**
- * Pairs of places that share an identifier, the surest first: those whose primary one it is, then the nearest, then the
- * earliest. Two of one source are a pair where the primary one of both is the same.
+ * Returns pairs of places with a common identifier, the most certain first: by primary identifiers, then by distance,
+ * then by order. Two places of one source are a pair when their primary identifiers are equal.
  *
- * @param onCommon told of an identifier that too many places have for it to mean anything.
+ * @param onCommon receives an identifier of too many places.
  */
 export function sameIdentifier(
   places: readonly Place[],
@@ -51,7 +51,7 @@ export function sameIdentifier(
   );
 }
 
-/** Identifiers of more than one place, with these places. */
+/** Yields identifiers of more than one place, with these places. */
 function* sharedIdentifiers(places: readonly Place[]): Generator<[string, number[]]> {
   const first = new Map<string, number>();
   const shared = new Map<string, number[]>();
@@ -69,7 +69,10 @@ function* sharedIdentifiers(places: readonly Place[]): Generator<[string, number
   yield* shared;
 }
 
-/** Collects the pairs of places that share an identifier but can't be one, as a source would then have two of it. */
+/**
+ * Collects pairs with a common identifier that cannot be united, because their cluster would have two places of one
+ * source.
+ */
 export class Conflicts {
   private first: IdentifierPair | undefined;
   private readonly pairs = new Set<string>();
@@ -79,7 +82,7 @@ export class Conflicts {
     this.pairs.add(`${pair.a} ${pair.b}`);
   }
 
-  /** All of them as one warning; `undefined` where there are none. */
+  /** Returns one warning for all pairs, or `undefined` without any. */
   words(places: readonly Place[]): string | undefined {
     if (!this.first) return undefined;
     const { a, b, identifier } = this.first;

@@ -1,6 +1,6 @@
 import { accessibilityFeatures } from '../../src/core/accessibility.ts';
 
-/** Keys that a place's accessibility may have and search doesn't filter by. */
+/** Known keys of accessibility without a search filter. */
 const SHOWN_ONLY = [
   'number_of_accessible_toilets',
   'number_of_accessible_parking_spaces',
@@ -15,17 +15,17 @@ const SHOWN_ONLY = [
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.keys(accessibilityFeatures), ...SHOWN_ONLY]);
 
-/** A key that isn't known, with the one that may be meant, for a warning; `undefined` for one that is. */
+/** Returns an unknown key, with a suggestion if there is one, for a warning. Returns `undefined` for a known key. */
 export function unknownAccessKey(key: string): string | undefined {
   if (KNOWN.has(key)) return undefined;
   const meant = closestWord(key, [...KNOWN]);
   return meant === undefined ? key : `${key} (did you mean ${meant}?)`;
 }
 
-/** How many letters of a word may be wrong, of ten: more, and it is another word. */
+/** Maximum number of wrong letters out of ten. Beyond this it is another word. */
 const MAX_EDITS_OF_TEN = 3;
 
-/** The known word that a misspelt or shortened one was most likely meant to be; `undefined` where none is like it. */
+/** Returns the known word that a misspelt or shortened one most likely means, or `undefined`. */
 function closestWord(word: string, known: readonly string[]): string | undefined {
   const longer = known.filter((other) => other.startsWith(word));
   if (longer.length === 1) return longer[0];
@@ -35,7 +35,7 @@ function closestWord(word: string, known: readonly string[]): string | undefined
   return near && near.slips <= (word.length * MAX_EDITS_OF_TEN) / 10 ? near.other : undefined;
 }
 
-/** How many letters have to be added, left out or replaced to make one word of the other (Levenshtein's distance). */
+/** Returns the Levenshtein distance of two words. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -13,7 +13,7 @@ const degrees = v.union(
   'is neither a number nor a number in a string',
 );
 
-/** One line of a places NDJSON file: what may be given for a place. Unknown keys are for the importer to report. */
+/** One line of a places NDJSON file. Importers report unknown keys. */
 export const placeSchema = v.object({
   id: v.pipe(identifier, v.description('Primary identifier, unique')),
   identifiers: v.exactOptional(v.pipe(identifiers, v.description('All identifiers; the id is added'))),
@@ -67,5 +67,5 @@ export const placeSchema = v.object({
   importance: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
-/** A line of places NDJSON as it was given. */
+/** A line of places NDJSON as written. */
 export type PlaceRecord = v.InferOutput<typeof placeSchema>;

@@ -38,7 +38,7 @@ interface BuildOptions {
   readonly sign?: string;
 }
 
-/** `fingerpost build`: places in, a bundle's directory out. */
+/** `fingerpost build`: builds a bundle's directory from files of places. */
 export function buildCommand(terminal: Terminal): Command {
   return new Command('build')
     .description('make a bundle of places; without a source, of the Oxford sample')
@@ -94,7 +94,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     settings: { ...settings, ...config.settings },
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
     report,
-    // The sample is of one piece: its files know of each other.
+    // The files of the sample are consistent, so they need no merging.
     ...(given && options.dedupe && { mergeDistance: config.mergeDistance }),
     onStage: (words) => (terminal.watched ? terminal.progress(words) : terminal.log(words)),
   }).finally(() => report.lines().map(terminal.log));
@@ -119,7 +119,10 @@ async function sample(): Promise<BuildSources> {
 
 const mergeReportFile: OwnFile = { what: 'a merge report', option: '--merge-report', isOurs: isMergeReport };
 
-/** @throws FingerpostError `bad-input`, before a source is read, where an output can't be written or must not be. */
+/**
+ * Checks the outputs before any source is read.
+ * @throws FingerpostError `bad-input` when an output cannot or must not be written.
+ */
 function checkOutputs(
   { source, config, out, mergeReport, sign }: BuildOptions,
   { files }: BuildConfig,
@@ -146,7 +149,7 @@ async function writeLines(file: string, lines: Iterable<string>): Promise<void> 
   }
 }
 
-/** How many places there are of each type, the most first. */
+/** Returns a line for each type with its number of places, the largest first. */
 function describeTypes({ counts }: Manifest): string[] {
   return Object.entries(counts.by_type)
     .sort(([, a], [, b]) => b - a)

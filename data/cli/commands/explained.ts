@@ -1,6 +1,6 @@
 import { type ExplainedWord, type Explanation, tierNames } from '../../../src/core/explanation.ts';
 
-/** An explanation as one line: tier, words and where they are, cost of edits, distance and score. */
+/** Returns an explanation as one line: tier, words and their fields, cost of edits, distance and score. */
 export function explainedLine(explanation: Explanation): string {
   const { tier, held_back, field, words, missing, cost, score, distance, nearness, prominence, importance } =
     explanation;

@@ -14,18 +14,18 @@ import type { Terminal } from '../terminal.ts';
 
 export const KINDS: readonly string[] = Object.keys(importers);
 
-/** What a build is made of. */
+/** The inputs of a build with their credits. */
 export interface BuildSources {
   readonly inputs: readonly PlaceInput[];
   readonly sources: readonly ManifestSource[];
   readonly dates: readonly (string | Date)[];
   readonly title?: string;
-  /** Its own, which those of the configuration go before. */
+  /** Settings of the inputs. Those of the configuration take precedence. */
   readonly settings?: Partial<SearchSettings>;
 }
 
 /**
- * Adds a `<kind>:<file>` of the command line to those before.
+ * Adds a `<kind>:<file>` to those of earlier uses of the option.
  * @throws InvalidArgumentError for another form or kind.
  */
 export function addSource(source: string, before: readonly string[]): string[] {
@@ -37,8 +37,8 @@ export function addSource(source: string, before: readonly string[]): string[] {
 }
 
 /**
- * The files that are named on the command line, with what the configuration says of them.
- * @throws FingerpostError `bad-input` where one is named twice, however it is spelled.
+ * Returns the sources of the command line with their settings and credits from the configuration.
+ * @throws FingerpostError `bad-input` when a file is given twice, by whatever names.
  */
 export async function openSources(
   given: readonly string[],
@@ -97,7 +97,7 @@ async function inputOf(
   config: BuildConfig,
   onProgress: OnProgress,
 ): Promise<PlaceInput> {
-  // A file that isn't there is for its importer to tell.
+  // The importer reports a missing file.
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,

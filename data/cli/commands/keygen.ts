@@ -8,7 +8,7 @@ import { makeDirectories } from '../../io/paths';
 import type { Terminal } from '../terminal.ts';
 import { path } from './options.ts';
 
-/** `fingerpost keygen`: a key to sign bundles with. */
+/** `fingerpost keygen`: creates a key for signing bundles. */
 export function keygenCommand(terminal: Terminal): Command {
   return new Command('keygen')
     .description('make a key to sign bundles with, and print its public half')
@@ -29,7 +29,10 @@ export function keygenCommand(terminal: Terminal): Command {
     });
 }
 
-/** @throws FingerpostError `bad-input` where something is there already, or nothing can be written. */
+/**
+ * Writes the private key so that only its owner can read it.
+ * @throws FingerpostError `bad-input` when the file exists or cannot be written.
+ */
 async function writeSecretly(file: string, pem: string): Promise<void> {
   try {
     makeDirectories(dirname(file));

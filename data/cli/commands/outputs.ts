@@ -17,9 +17,9 @@ import { nearestExisting } from '../../io/paths';
 import { fileIdentity } from '../../io/paths.ts';
 
 /**
- * Makes sure, before the long work, that a bundle can be written into a directory. The directory, and those above it,
- * may be missing.
- * @throws FingerpostError `bad-input` where it can't, or where something else than a bundle would be overwritten.
+ * Checks, before the long work, that a bundle can be written into a directory. The directory and its parents may be
+ * missing.
+ * @throws FingerpostError `bad-input` when it cannot be written, or a foreign file would be overwritten.
  */
 export function checkBundleDirectory(directory: string): void {
   const found = statIfExists(directory);
@@ -36,7 +36,7 @@ export function checkBundleDirectory(directory: string): void {
   }
 }
 
-/** Whether a manifest is a bundle's, of whatever version: those are there to be replaced. */
+/** Whether a manifest is that of a bundle of any version, which may be replaced. */
 function isOfBundle(json: string): boolean {
   try {
     return JSON.parse(json)?.format === FORMAT;
@@ -47,18 +47,18 @@ function isOfBundle(json: string): boolean {
 
 /** A sort of file that a command writes. */
 export interface OwnFile {
-  /** The sort, with its article. */
+  /** Name of the sort, with its article. */
   readonly what: string;
-  /** The option that says where it goes. */
+  /** The option that names the file. */
   readonly option: string;
-  /** Whether a file that is there is an older one of the same sort. */
+  /** Whether an existing file is an older one of this sort. */
   readonly isOurs: (path: string) => boolean;
 }
 
 /**
- * Makes sure, before the long work, that a file can be written, also into what is no file: a pipe or a terminal. It may
- * be there, and directories above it missing.
- * @throws FingerpostError `bad-input` where it can't, or where something else would be lost.
+ * Checks, before the long work, that a file can be written. The file may exist, its directories may be missing, and a
+ * pipe or a terminal is fine.
+ * @throws FingerpostError `bad-input` when it cannot be written, or a foreign file would be lost.
  */
 export function checkWritable(path: string, own: OwnFile): void {
   const found = statIfExists(path);
@@ -75,8 +75,8 @@ export function checkWritable(path: string, own: OwnFile): void {
 }
 
 /**
- * Makes sure, before the long work, that a file can be put in the place of another, or where there is none.
- * @throws FingerpostError `bad-input` where it can't, or where something else would be lost.
+ * Checks, before the long work, that a file can be created or replaced by another.
+ * @throws FingerpostError `bad-input` when it cannot, or a foreign file would be lost.
  */
 export function checkReplaceable(path: string, own: OwnFile): void {
   const found = statIfExists(path);
@@ -90,7 +90,10 @@ function refuseForeignFile(path: string, found: Stats, { what, option, isOurs }:
   throw refuse(path, `is there and is not ${what}: name another ${option}, or remove it`);
 }
 
-/** @throws FingerpostError `bad-input` where an output is one of the files that are read. */
+/**
+ * Checks that no output is one of the inputs.
+ * @throws FingerpostError `bad-input` when an output would overwrite an input.
+ */
 export function checkInputsKept(outputs: readonly string[], read: readonly string[]): void {
   const files = new Set(read.map(fileIdentity));
   for (const output of outputs) {
@@ -101,7 +104,10 @@ export function checkInputsKept(outputs: readonly string[], read: readonly strin
   }
 }
 
-/** @throws FingerpostError `bad-input` where a merge report and the bundle's files would be in each other's way. */
+/**
+ * Checks that a merge report and the bundle's files do not collide.
+ * @throws FingerpostError `bad-input` when they would.
+ */
 export function checkReportPath(report: string, directory: string): void {
   const [file, bundle] = [realPath(report), realPath(directory)];
   if (file === bundle) {
@@ -119,13 +125,16 @@ export function checkReportPath(report: string, directory: string): void {
   }
 }
 
-/** @throws FingerpostError `bad-input` where a private key lies in the bundle's directory, which is published. */
+/**
+ * Checks that a private key is outside of the bundle's directory, which is published.
+ * @throws FingerpostError `bad-input` when it is inside.
+ */
 export function checkKeyOutside(key: string, directory: string): void {
   const [first] = relative(realPath(directory), realPath(key)).split(sep);
   if (first !== '..') throw refuse(key, `would be published with the bundle: keep it outside ${directory}`);
 }
 
-/** The path without links, as far as it is there. */
+/** Resolves the links of the existing part of a path. */
 function realPath(path: string): string {
   try {
     const near = nearestExisting(path);
@@ -143,7 +152,10 @@ function statIfExists(path: string): Stats | undefined {
   }
 }
 
-/** Permissions alone don't tell: a file is made where `directory` is or would be, and removed. */
+/**
+ * Creates and removes a file in `directory` or its nearest existing parent, because permissions alone do not show
+ * whether writing works.
+ */
 function probeWritable(directory: string, output: string): void {
   try {
     const trial = join(nearestExisting(directory), `.fingerpost-${process.pid}.tmp`);

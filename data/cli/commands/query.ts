@@ -18,7 +18,7 @@ interface QueryOptions {
   readonly json?: true;
 }
 
-/** What of a page of places is printed. */
+/** The printed part of a page of places. */
 interface Page {
   readonly size: number;
   readonly corrected_query?: string;
@@ -34,7 +34,7 @@ interface ShownPlace {
   readonly _explanation?: Explanation;
 }
 
-/** `fingerpost query`: asks a bundle as a client would, through the handler. */
+/** `fingerpost query`: searches a bundle through the handler, as a client does. */
 export function queryCommand(terminal: Terminal): Command {
   return new Command('query')
     .description('search a bundle')

@@ -25,11 +25,11 @@ import { limitedServer } from './serving/server.ts';
 import { Turns, type Work } from './serving/turns.ts';
 import { writeJson } from './serving/write-json.ts';
 
-/** Running answers have so long after a signal. */
+/** Time that running responses have after a signal. */
 const GRACE_MS = 10_000;
-/** From so many places on, a page is long work. */
+/** A request for more places than this is long work. */
 const LONG_PAGE_PLACES = 100;
-/** A path of so many letters names many places. */
+/** A longer path names many places, which is long work. */
 const LONG_PATH_LENGTH = 1000;
 
 interface ServeOptions {
@@ -42,10 +42,10 @@ interface ServeOptions {
   readonly publicKey?: string;
 }
 
-/** So many redirects that are not followed are told: a service could make up any number of them. */
+/** Maximum number of reported origins. A service could invent any number. */
 const MAX_REPORTED_ORIGINS = 20;
 
-/** `fingerpost serve`: the places API over HTTP, until the terminal asks for its end. */
+/** `fingerpost serve`: serves the places API over HTTP until the process is asked to end. */
 export function serveCommand(terminal: Terminal): Command {
   return new Command('serve')
     .description('answer the places API over HTTP')
@@ -71,7 +71,7 @@ export function serveCommand(terminal: Terminal): Command {
     });
 }
 
-/** Unlike the reader of an option, it doesn't quote what was given, in which there may be a password. */
+/** Checks the live options here, because an option's reader would quote a value that may contain a password. */
 function checkLive({ live, passthrough, allowRedirectsTo }: ServeOptions, command: Command): void {
   if (live === undefined) {
     if (allowRedirectsTo) command.error(`${ALLOW_REDIRECTS} needs --live, the API that redirects`);
@@ -110,7 +110,7 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   const { title, counts } = bundle.manifest;
   if (title !== undefined) terminal.log(title);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/places/`;
-  // Whoever reads the address may ask for the end at once.
+  // A reader of the printed address may send a signal at once.
   const ended = terminal.ended();
   try {
     await printResult(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
@@ -135,7 +135,7 @@ function workOf(request: Request): Work {
   return isLong ? 'long' : 'quick';
 }
 
-/** Tells the terminal of each origin once that the live API redirects to and may not. */
+/** Returns a live client that logs each refused origin of a redirect once. */
 function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, terminal: Terminal): Live {
   const told = new Set<string>();
   const onRefusedRedirect = (from: URL, to: URL): void => {

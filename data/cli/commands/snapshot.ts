@@ -37,10 +37,10 @@ interface SnapshotOptions {
   readonly fresh?: true;
 }
 
-/** Waits of at least so many milliseconds are told, so that nobody takes them for a hang. */
+/** Longer waits are logged, so that they do not look like a hang. */
 const LONG_WAIT_MS = 2000;
 
-/** `fingerpost snapshot`: a running places API in, a file of its places out. */
+/** `fingerpost snapshot`: writes the places of a running places API to a file. */
 export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock): Command {
   return new Command('snapshot')
     .description(
@@ -134,7 +134,7 @@ async function snapshot(
   await printResult(terminal, describe(taken, out), `The snapshot is finished all the same: ${out}`);
 }
 
-/** The failure, with what to do about it: what was learnt so far is not lost. */
+/** Returns the failure with the advice to resume, because earlier results are kept. */
 function withResumeAdvice(thrown: unknown, directory: string): FingerpostError {
   const error = asFingerpostError(thrown);
   const sentence = `${error.message}. What was got is kept in ${directory}: run the same command again to go on`;

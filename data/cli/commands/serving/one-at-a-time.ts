@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A client may send so many requests before the one that is being answered is answered. */
+/** Maximum number of requests that may wait on a connection. */
 const MAX_PIPELINED = 16;
 
-/** The requests of each connection: the first is being answered, the others wait. */
+/** The requests of each connection. The first is being answered; the others wait. */
 type Lines = Map<Socket, { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }[]>;
 
-/** Answers the requests of a connection one after the other. A connection that sends too many at once is closed. */
+/** Answers the requests of a connection one after the other. Closes a connection with too many waiting requests. */
 export class OneAtATime {
   readonly #lines: Lines = new Map();
   readonly #answer: RequestListener;
-  /** Called when a connection has no more requests that wait. */
+  /** Called when a connection has no more waiting requests. */
   readonly #idle: (socket: Socket) => void;
 
   constructor(answer: RequestListener, idle: (socket: Socket) => void) {
@@ -23,7 +23,7 @@ export class OneAtATime {
     return this.#lines.has(socket);
   }
 
-  /** The answers that have not ended, those of requests that wait included. */
+  /** The unfinished responses, including those of waiting requests. */
   running(): ServerResponse[] {
     return [...this.#lines.values()].flatMap((line) => line.map(({ outgoing }) => outgoing));
   }

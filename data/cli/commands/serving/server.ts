@@ -5,15 +5,15 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { problem, toResponse } from '../../../../src/http/responses.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 
-/** What clients may take of a server. Times are in milliseconds. */
+/** Limits for each client. Times are in milliseconds. */
 export interface Limits {
-  /** From the connection, or the last answer's end, to the end of the headers. */
+  /** From the connection, or the end of the last response, to the end of the headers. */
   readonly headersMs: number;
-  /** The same to the end of the body. */
+  /** From the same start to the end of the body. */
   readonly requestMs: number;
-  /** Without a byte read by a client for which there are more. */
+  /** Without progress by a client that has more to read. */
   readonly stalledMs: number;
-  /** From the request to the last byte of the answer. */
+  /** From the request to the last byte of the response. */
   readonly answerMs: number;
   readonly connections: number;
 }
@@ -26,12 +26,12 @@ export const defaultLimits: Limits = {
   connections: 4_000,
 };
 
-/** An HTTP server that no client can keep from answering the others. */
+/** An HTTP server on which no client can block the others. */
 export interface LimitedServer {
   readonly http: Server;
-  /** The answers that have not ended. */
+  /** Number of unfinished responses. */
   readonly running: number;
-  /** Takes no new request, lets answers go on for so many milliseconds, and resolves when all connections are closed. */
+  /** Accepts no new requests, gives responses `graceMs` to finish, and resolves when all connections are closed. */
   end(graceMs: number): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function limitedServer(
     async end(graceMs) {
       ending = true;
       const closed = once(http, 'close');
-      // Not `http.close()`: in Node 20 it cuts answers of which the last bytes are on their way.
+      // Not `http.close()`: in Node 20 it cuts responses whose last bytes are on their way.
       NetServer.prototype.close.call(http);
       for (const outgoing of line.running()) {
         if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
@@ -104,9 +104,9 @@ const problems: Readonly<Record<string, readonly [status: number, description: s
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to come; send it at once.'],
 };
 
-/** Answers what is no request in the form of the API's errors, and closes the connection. */
+/** Answers an invalid request in the API's error format and closes the connection. */
 function rejectRequest(error: NodeJS.ErrnoException, socket: Socket, isBusy: boolean): void {
-  // In the middle of another answer, an error would be taken for a part of it.
+  // Within another response, an error would look like part of it.
   if (isBusy || !socket.writable) {
     socket.destroy();
     return;
