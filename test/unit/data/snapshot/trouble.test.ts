@@ -133,7 +133,7 @@ describe('a service in trouble', () => {
     const { base, asked } = await startService(answer, (_, response, nth) =>
       nth === 1 ? send(response, 302, '', { Location }) : false,
     );
-    // The port is one that browsers block.
+    // Browsers block this port.
     const args = ['--allow-redirects-to', 'http://127.0.0.1:6000'];
     await expect(runSnapshot(base, { args })).rejects.toThrow(
       /search\S+ can't be asked \(.+\): check the address$/,
