@@ -23,6 +23,7 @@ export interface Sample {
   readonly settings: v.InferOutput<typeof configSettings>;
 }
 
+/** Reads the Oxford sample of the package. */
 export async function sampleInputs(): Promise<Sample> {
   const directory = join(dataDirectory(), 'oxford');
   const described = await readJsonFile(join(directory, 'sources.json'), sourcesSchema);

@@ -62,11 +62,11 @@ export function processTerminal(): Terminal {
     async ended() {
       const asked = new AbortController();
       const signals = ['SIGINT', 'SIGTERM'] as const;
-      const heard = signals.map(async (signal) => {
+      const received = signals.map(async (signal) => {
         await once(process, signal, { signal: asked.signal });
         return signal;
       });
-      const first = await Promise.race(heard);
+      const first = await Promise.race(received);
       // A second signal has its default effect and ends the process at once.
       asked.abort();
       return first;

@@ -62,8 +62,8 @@ async function readRouteTypes(path: string, context: ImportContext): Promise<Rea
   const { start, bytes } = await peek(readZipEntry(path, ROUTES, context));
   if (start.length === 0) return found;
   // Faults in another file of the feed do not affect its stops.
-  const unheard = new Report();
-  for await (const { text } of readTable(`${path} (${ROUTES})`, bytes, unheard, ['route_type']))
+  const ignored = new Report();
+  for await (const { text } of readTable(`${path} (${ROUTES})`, bytes, ignored, ['route_type']))
     found.add(text('route_type'));
   return found;
 }

@@ -35,7 +35,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
   const candidates = new Candidates(path, table, types, report);
   const stops = new Stops();
-  const keep = (made: Place): Place => {
+  const accept = (made: Place): Place => {
     for (const type of made.type) if (!findType(types, type)) report.warnOf(NEW_TYPES, type);
     if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
     report.kept++;
@@ -43,7 +43,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   };
   const places = function* ({ element, kinds }: Candidate, where: Where): Generator<Place> {
     const made = toPlace(recordOf(element, kinds, where));
-    if (!stops.collect(element, made)) yield keep(made);
+    if (!stops.collect(element, made)) yield accept(made);
   };
 
   const areas = await readAreas(source, candidates, progress);
@@ -71,7 +71,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   }
   for (const { place, parts } of stops.unite()) {
     for (const part of parts) candidates.leaveOut(part, PART_OF_STOP);
-    yield keep(place);
+    yield accept(place);
   }
 
   if (candidates.noPlaces > 0) {

@@ -18,10 +18,10 @@ export interface Kind {
  */
 export function withFormatCheck(kind: string, { wanted, forms, import: read }: Kind): Importer {
   return async function* (path, context) {
-    const look = await detect(path, wanted, context);
-    if (look && look.kind !== kind && !mayBeIntended(look, forms)) {
-      const advice = look.kind === undefined ? look.advice : `give it as ${look.kind}:${path}`;
-      throw new FingerpostError('bad-input', `${path} looks like ${look.what}, not ${wanted}: ${advice}`);
+    const format = await detect(path, wanted, context);
+    if (format && format.kind !== kind && !mayBeIntended(format, forms)) {
+      const advice = format.kind === undefined ? format.advice : `give it as ${format.kind}:${path}`;
+      throw new FingerpostError('bad-input', `${path} looks like ${format.what}, not ${wanted}: ${advice}`);
     }
     yield* read(path, context);
   };

@@ -14,11 +14,11 @@ export async function writeFileAtomic(path: string, bytes: Uint8Array): Promise<
   const unfinished = `${path}.${process.pid}.tmp`;
   const remove = (signal: NodeJS.Signals): void => {
     rmSync(unfinished, { force: true });
-    unheed();
+    stopListening();
     // Our listener is gone, so the signal has its default effect.
     process.kill(process.pid, signal);
   };
-  const unheed = (): void => {
+  const stopListening = (): void => {
     for (const signal of SIGNALS) process.off(signal, remove);
   };
   for (const signal of SIGNALS) process.on(signal, remove);
@@ -29,7 +29,7 @@ export async function writeFileAtomic(path: string, bytes: Uint8Array): Promise<
     await rm(unfinished, { force: true });
     throw thrown;
   } finally {
-    unheed();
+    stopListening();
   }
 }
 

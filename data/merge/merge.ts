@@ -8,6 +8,7 @@ import { unitePlaces } from './unite.ts';
 
 export type { Merged };
 
+/** The places to merge and how. */
 export interface MergeInput {
   /** All places, the more trusted sources first. */
   readonly places: readonly Place[];
@@ -32,15 +33,15 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
   const { places, sources, inputOf = sources, distance, warn } = input;
   const clusters = new Clusters(places, sources);
   const links = new Links(clusters);
-  const apart = new Conflicts();
+  const conflicts = new Conflicts();
 
   const common = (identifier: string, count: number): void =>
     warn(`${identifier} is no sign of the same place, as ${count.toLocaleString('en')} have it`);
   for (const pair of sameIdentifier(places, sources, common)) {
-    if (!links.unite(pair, { by: 'identifier', shared: pair.identifier })) apart.add(pair);
+    if (!links.unite(pair, { by: 'identifier', shared: pair.identifier })) conflicts.add(pair);
   }
-  const words = apart.words(places);
-  if (words !== undefined) warn(words);
+  const conflictWords = conflicts.words(places);
+  if (conflictWords !== undefined) warn(conflictWords);
 
   const membersOf = (place: number): Place[] => clusters.membersOf(place).map((member) => places[member]!);
   const many = (compared: ReadonlySet<number>): void => {

@@ -22,9 +22,9 @@ export function nearPairs<T extends Placed>(
   items: readonly T[],
   metres: number,
   most: number,
-  tell: (one: T, other: T, metres: number) => void,
+  onPair: (one: T, other: T, metres: number) => void,
 ): T[] {
-  const cubes = new SpatialGrid(metres);
+  const grid = new SpatialGrid(metres);
   const contents = new Map<number, Map<number, Located<T>[]>>();
   const stopped: T[] = [];
   for (const item of items) {
@@ -32,19 +32,19 @@ export function nearPairs<T extends Placed>(
     let found = 0;
     const compare = (other: Located<T>): void => {
       // The straight line is never longer than the ground distance, and much faster to compute.
-      if (squaredWay(point, other.point) > cubes.edge ** 2) return;
+      if (squaredWay(point, other.point) > grid.edge ** 2) return;
       const apart = distanceKm(item, other.item) * 1000;
-      if (apart <= metres && ++found <= most) tell(item, other.item, apart);
+      if (apart <= metres && ++found <= most) onPair(item, other.item, apart);
     };
-    for (const cube of cubes.neighbours(point)) {
-      for (const [source, others] of contents.get(cube) ?? []) {
+    for (const cell of grid.neighbours(point)) {
+      for (const [source, others] of contents.get(cell) ?? []) {
         if (source === item.source) continue;
         for (let i = 0; i < others.length && found <= most; i++) compare(others[i]!);
       }
     }
     if (found > most) stopped.push(item);
-    const sources = contents.get(cubes.cellOf(point)) ?? new Map<number, Located<T>[]>();
-    contents.set(cubes.cellOf(point), sources);
+    const sources = contents.get(grid.cellOf(point)) ?? new Map<number, Located<T>[]>();
+    contents.set(grid.cellOf(point), sources);
     const same = sources.get(item.source);
     if (same) same.push({ item, point });
     else sources.set(item.source, [{ item, point }]);
@@ -68,20 +68,20 @@ export function nearOthers(
   sources: ArrayLike<number>,
   metres: number,
 ): (place: number) => boolean {
-  const cubes = new SpatialGrid(metres);
+  const grid = new SpatialGrid(metres);
   /** The source of each cell, or `SEVERAL_SOURCES`. */
   const sourceOf = new Map<number, number>();
   for (const [i, position] of positions.entries()) {
     if (!position) continue;
-    const cube = cubes.cellOf(pointOf(position));
+    const cell = grid.cellOf(pointOf(position));
     const source = sources[i]!;
-    sourceOf.set(cube, (sourceOf.get(cube) ?? source) === source ? source : SEVERAL_SOURCES);
+    sourceOf.set(cell, (sourceOf.get(cell) ?? source) === source ? source : SEVERAL_SOURCES);
   }
   return (place) => {
     const position = positions[place];
     if (!position) return false;
-    for (const cube of cubes.neighbours(pointOf(position))) {
-      const source = sourceOf.get(cube);
+    for (const cell of grid.neighbours(pointOf(position))) {
+      const source = sourceOf.get(cell);
       if (source !== undefined && source !== sources[place]) return true;
     }
     return false;

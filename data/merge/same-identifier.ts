@@ -2,6 +2,7 @@ import type { Place } from '../../src/core/place.ts';
 import { metresBetween } from '../record/positions';
 import type { Pair } from './clusters.ts';
 
+/** Two places with a common identifier. */
 export interface IdentifierPair extends Pair {
   readonly identifier: string;
 }

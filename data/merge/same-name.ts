@@ -5,6 +5,7 @@ import { compatibleTypes } from './compatible';
 import { NameIndex } from './name-index.ts';
 import { nearOthers, nearPairs, type Placed } from './near-pairs.ts';
 
+/** Two nearby places with a common name. */
 export interface NamePair extends Pair {
   /** Whether it is an alternative name of one of them. */
   readonly alternative: boolean;

@@ -14,6 +14,7 @@ const ROUNDING_MARGIN = 1 + 1e-6;
 
 const NEIGHBOURS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z])));
 
+/** Converts degrees to a point on a globe of radius 1. */
 export function pointOf({ lat, lon }: Position): Point {
   const [north, east] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
   const circle = Math.cos(north);
@@ -39,8 +40,8 @@ export class SpatialGrid {
 
   /** Returns the distinct numbers of a point's cell and the adjacent ones. */
   neighbours({ x, y, z }: Point): Iterable<number> {
-    const cube = [x, y, z].map((each) => Math.floor(each / this.edge));
-    const [cx = 0, cy = 0, cz = 0] = cube;
+    const cell = [x, y, z].map((each) => Math.floor(each / this.edge));
+    const [cx = 0, cy = 0, cz = 0] = cell;
     return new Set(NEIGHBOURS.map(([dx = 0, dy = 0, dz = 0]) => numberOf(cx + dx, cy + dy, cz + dz)));
   }
 }

@@ -52,7 +52,7 @@ function distinct(strings: readonly string[] = NONE): readonly string[] {
 
 /** Returns the key with its value, or nothing for an empty value. */
 function optional<K extends keyof PlaceRecord>(record: PlaceRecord, key: K): Partial<Pick<PlaceRecord, K>> {
-  const keep: Partial<Pick<PlaceRecord, K>> = {};
-  if (record[key]) keep[key] = record[key];
-  return keep;
+  const entry: Partial<Pick<PlaceRecord, K>> = {};
+  if (record[key]) entry[key] = record[key];
+  return entry;
 }

@@ -23,23 +23,23 @@ export const checkLinks = <T extends ManifestSource>() =>
  * and stays.
  */
 export function withSafeLinks(place: Place, report: Report): Place {
-  const keep = (address: string | undefined): boolean => {
+  const isSafe = (address: string | undefined): boolean => {
     if (address === undefined || !isUnsafe(address)) return true;
     report.warnOf("addresses that can't be links are left out", `${JSON.stringify(address)} of ${place.id}`);
     return false;
   };
   const withSafeUrl = (file: PlaceFile): PlaceFile => {
     const { url, ...rest } = file;
-    return keep(url) ? file : rest;
+    return isSafe(url) ? file : rest;
   };
   const { website, social_facebook, social_twitter, files } = place;
   if (website === undefined && social_facebook.length + social_twitter.length + files.length === 0)
     return place;
   const { website: _website, ...others } = place;
   return {
-    ...(keep(website) ? place : others),
-    social_facebook: social_facebook.filter(keep),
-    social_twitter: social_twitter.filter(keep),
+    ...(isSafe(website) ? place : others),
+    social_facebook: social_facebook.filter(isSafe),
+    social_twitter: social_twitter.filter(isSafe),
     files: files.map(withSafeUrl),
   };
 }

@@ -55,20 +55,16 @@ export function buildCommand(terminal: Terminal): Command {
       'fingerpost.config.json: types, settings, mappings, credits of the sources',
       path,
     )
-    .requiredOption(
-      '--out <dir>',
-      'directory to write the bundle to; it is made if it is missing, as are those above it',
-      path,
-    )
+    .requiredOption('--out <dir>', 'directory to write the bundle to; missing directories are created', path)
     .option(
       '--created <time>',
-      'when the data were made; default: SOURCE_DATE_EPOCH, else the newest date of the sources in the --config, ' +
-        'else when the files were last changed; give --created in CI',
+      'creation time of the data; default: SOURCE_DATE_EPOCH, then the newest date of the sources in the --config, ' +
+        'then the last change of the files; set it in CI',
       time,
     )
-    .option('--no-dedupe', 'leave places of several sources apart that are the same')
-    .option('--merge-report <file>', 'write what was merged, and why, as a JSON object a line', path)
-    .option('--strict', 'fail where something can not be used')
+    .option('--no-dedupe', 'do not merge places that several sources have')
+    .option('--merge-report <file>', 'write the merged places and the reasons, one JSON object a line', path)
+    .option('--strict', 'fail when a line, row or element cannot be used')
     .option(
       '--sign <key>',
       'sign the bundle with the private key that "fingerpost keygen" wrote to this file',

@@ -13,7 +13,7 @@ export function explainedLine(explanation: Explanation): string {
   return [
     `${tierNames.indexOf(tier)} ${tier}`,
     ...unread,
-    ...[...found].map(([where, said]) => `${said.join(', ')} → ${where}`),
+    ...[...found].map(([where, ways]) => `${ways.join(', ')} → ${where}`),
     ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : []),
     ...(cost > 0 ? [`cost ${short(cost)}`] : []),
     ...(distance === undefined ? [] : [`${distance.toFixed(1)} km`]),

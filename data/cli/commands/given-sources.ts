@@ -12,6 +12,7 @@ import { fileIdentity } from '../../io/paths.ts';
 import type { OnProgress } from '../../snapshot/crawl.ts';
 import type { Terminal } from '../terminal.ts';
 
+/** The kinds of sources that `--source` accepts. */
 export const KINDS: readonly string[] = Object.keys(importers);
 
 /** The inputs of a build with their credits. */

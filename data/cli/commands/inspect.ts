@@ -16,7 +16,7 @@ const number = (count: number): string => count.toLocaleString('en');
 /** `fingerpost inspect`: shows the content of a bundle and checks that it can be read. */
 export function inspectCommand(terminal: Terminal): Command {
   return new Command('inspect')
-    .description('show what is in a bundle and check all of it')
+    .description('show the content of a bundle and check all of it')
     .argument('<dir>', "the bundle's directory")
     .addOption(publicKeyOption())
     .action(async (directory: string, options: { publicKey?: string }) => {

@@ -11,10 +11,10 @@ import { path } from './options.ts';
 /** `fingerpost keygen`: creates a key for signing bundles. */
 export function keygenCommand(terminal: Terminal): Command {
   return new Command('keygen')
-    .description('make a key to sign bundles with, and print its public half')
+    .description('create a key for signing bundles and print its public half')
     .option(
       '--out <file>',
-      'file to write the private key to; nothing is overwritten',
+      'file to write the private key to; an existing file is kept',
       path,
       'fingerpost-key.pem',
     )

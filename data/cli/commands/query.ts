@@ -45,10 +45,10 @@ export function queryCommand(terminal: Terminal): Command {
       'only this type and those below it, such as /transport (--suggest: exactly this type)',
     )
     .option('--near <lat,lon>', 'prefer places near here', position)
-    .option('--count <number>', 'how many to print', wholeNumber, 20)
-    .option('--suggest', 'as-you-type suggestions')
-    .option('--explain', 'say why each is found, and where it stands')
-    .option('--json', "print the API's own answer")
+    .option('--count <number>', 'how many places to print', wholeNumber, 20)
+    .option('--suggest', 'print as-you-type suggestions')
+    .option('--explain', 'explain why each place matches and how it ranks')
+    .option('--json', "print the API's response")
     .action(async (directory: string, words: readonly string[], options: QueryOptions) => {
       const page = await search(directory, words.join(' '), options);
       const lines = options.json ? JSON.stringify(page, null, 2).split('\n') : describe(page, options);

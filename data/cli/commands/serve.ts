@@ -48,16 +48,12 @@ const MAX_REPORTED_ORIGINS = 20;
 /** `fingerpost serve`: serves the places API over HTTP until the process is asked to end. */
 export function serveCommand(terminal: Terminal): Command {
   return new Command('serve')
-    .description('answer the places API over HTTP')
+    .description('serve the places API over HTTP')
     .argument('<dir>', "the bundle's directory")
     .option('--port <number>', 'port to listen on; 0 for any that is free', port, 8080)
     .option('--host <address>', 'address to listen on', host, '127.0.0.1')
-    .option('--max-count <number>', 'places that a page has at most, from 1', positiveNumber, 1000)
-    .option(
-      '--live <url>',
-      'API that live occupancy and departures come from, such as https://host/api',
-      apiUrl,
-    )
+    .option('--max-count <number>', 'maximum number of places in a page, from 1', positiveNumber, 1000)
+    .option('--live <url>', 'API with live occupancy and departures, such as https://host/api', apiUrl)
     .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', addPath)
     .option(
       `${ALLOW_REDIRECTS} <origin>`,
@@ -137,10 +133,10 @@ function workOf(request: Request): Work {
 
 /** Returns a live client that logs each refused origin of a redirect once. */
 function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, terminal: Terminal): Live {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const onRefusedRedirect = (from: URL, to: URL): void => {
-    if (told.has(to.origin) || told.size === MAX_REPORTED_ORIGINS) return;
-    told.add(to.origin);
+    if (reported.has(to.origin) || reported.size === MAX_REPORTED_ORIGINS) return;
+    reported.add(to.origin);
     terminal.log(describeRefusedRedirect(from, to));
   };
   return createServerLive({ endpoint, allowRedirectsTo, onRefusedRedirect, fetch, now: Date.now });

@@ -44,7 +44,7 @@ const LONG_WAIT_MS = 2000;
 export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock): Command {
   return new Command('snapshot')
     .description(
-      'crawl a running places API into a file to build from; run it again to go on after an interruption',
+      'crawl a running places API into a file to build from; run it again to resume after an interruption',
     )
     .argument('<base-url>', 'where the API begins: what comes before /places')
     .requiredOption(
@@ -52,19 +52,19 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       'places NDJSON to write; the types go to <file>.types.json beside it; missing directories are made',
       path,
     )
-    .option('--concurrency <number>', 'requests at once', positiveNumber, 2)
+    .option('--concurrency <number>', 'maximum number of requests at the same time', positiveNumber, 2)
     .option(
       '--max-places <number>',
-      'a service that has more is given up: it may have no end',
+      'stop with an error at a service with more places than this',
       positiveNumber,
       5_000_000,
     )
-    .option('--delay <ms>', 'time between two requests', wholeNumber, 100)
-    .option('--timeout <ms>', 'time that a request may take', positiveNumber, 20_000)
-    .option('--retries <number>', 'how often a request is made again that failed for now', wholeNumber, 5)
+    .option('--delay <ms>', 'minimum time between two requests', wholeNumber, 100)
+    .option('--timeout <ms>', 'maximum time for a request', positiveNumber, 20_000)
+    .option('--retries <number>', 'how often to retry a request after a temporary failure', wholeNumber, 5)
     .option(
       '--user-agent <text>',
-      'how to introduce ourselves',
+      'User-Agent header of the requests',
       headerText,
       `fingerpost/${version} (places snapshot)`,
     )
@@ -73,7 +73,7 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       'another origin that the service may redirect to, such as https://other.example; repeatable',
       addOrigin,
     )
-    .option('--fresh', 'begin anew, throwing away the state of an interrupted snapshot')
+    .option('--fresh', 'start again and discard the state of an interrupted snapshot')
     .action(async (address: string, options: SnapshotOptions) =>
       snapshot(readBase(address), options, terminal, clock),
     );

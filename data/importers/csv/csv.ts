@@ -98,19 +98,19 @@ function openTable(
     );
   }
   const isGiven = Object.keys(given).length > 0;
-  const said = isGiven ? given : defaultMapping(names);
-  if (said.type === undefined) {
+  const chosen = isGiven ? given : defaultMapping(names);
+  if (chosen.type === undefined) {
     throw new FingerpostError(
       'bad-input',
       `${path}: nothing says which column is the type: write it under "imports" in the configuration; the columns are ${listed}`,
     );
   }
-  const named = [said.lat, said.lon].filter((column) => column !== undefined).length;
+  const named = [chosen.lat, chosen.lon].filter((column) => column !== undefined).length;
   const position = named === 0 || (named === 1 && !isGiven) ? positionColumns(names) : undefined;
   if (position) {
     report.note(`${path}: the columns "${position.lat}" and "${position.lon}" are taken for lat and lon`);
   }
-  const mapping = { ...said, ...position };
+  const mapping = { ...chosen, ...position };
   const prefix = mapping.prefix ?? PREFIX;
   const mapper = createMapper(mapping, prefix, report);
   const complete = (record: object): object => {

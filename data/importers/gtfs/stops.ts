@@ -7,6 +7,7 @@ import type { TableRow } from '../csv/csv-table.ts';
 import { type ModeTypes, modeOf } from './modes.ts';
 import { locationTypes, placeOf } from './places.ts';
 
+/** The feed and its settings. */
 export interface StopsOptions {
   readonly path: string;
   readonly prefix: string;
@@ -56,7 +57,7 @@ export class Stops {
     const kind = role.role === 'station' ? 'station' : hasParent ? 'platform' : 'stop';
     const record = this.withOwnCode(placeOf(text, own[kind], prefix));
     if (kind === 'station') this.stations.set(record.id, record);
-    if (kind !== 'platform') return this.keep(record, line);
+    if (kind !== 'platform') return this.accept(record, line);
     this.waiting.push({ line, record });
     return undefined;
   }
@@ -71,12 +72,12 @@ export class Stops {
       const station = this.stations.get(parent);
       if (!station) this.warn('a parent_station is not among the stations of the file', line);
       const accessibility = record.accessibility ?? station?.accessibility;
-      const place = this.keep({ ...record, ...(accessibility && { accessibility }) }, line);
+      const place = this.accept({ ...record, ...(accessibility && { accessibility }) }, line);
       if (place) yield place;
     }
   }
 
-  private keep(record: PlaceRecord, line: number): Place | undefined {
+  private accept(record: PlaceRecord, line: number): Place | undefined {
     const { types, report } = this.options;
     if (record.lat === undefined && record.lon === undefined) this.warn('a stop has no position', line);
     const checked = checkRecord(record, types, report);

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Report } from '../../build/report.ts';
 import { withLineFeeds } from './line-ends.ts';
 
-/** Maximum bytes that are held back while waiting for a line feed. */
+/** Maximum bytes that are pending back while waiting for a line feed. */
 const MAX_PIECE_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
 
@@ -31,7 +31,7 @@ async function* decodeBytes(
   onOtherEncoding: (line: number) => void,
 ): AsyncGenerator<string> {
   const utf16 = new Utf16();
-  let held: Buffer = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   let begun = false;
   let line = 1;
   const decode = (piece: Buffer): string => {
@@ -40,25 +40,25 @@ async function* decodeBytes(
     return decodePiece(piece, (number) => onOtherEncoding(first + number));
   };
   for await (const chunk of chunks) {
-    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    const bytes = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     if (!begun && bytes.length < 4) {
-      held = bytes;
+      pending = bytes;
       continue;
     }
     if (!begun) utf16.detect(bytes);
     if (utf16.found) {
       yield utf16.decode(bytes);
-      held = Buffer.alloc(0);
+      pending = Buffer.alloc(0);
     } else {
       const start = begun ? 0 : afterMark(bytes);
       const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > MAX_PIECE_BYTES ? wholeTo(bytes) : 0);
       if (end > start) yield decode(bytes.subarray(start, end));
-      held = bytes.subarray(Math.max(start, end));
+      pending = bytes.subarray(Math.max(start, end));
     }
     begun = true;
   }
   if (utf16.found) yield utf16.end();
-  else yield decode(held.subarray(begun ? 0 : afterMark(held)));
+  else yield decode(pending.subarray(begun ? 0 : afterMark(pending)));
 }
 
 class Utf16 {

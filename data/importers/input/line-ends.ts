@@ -10,7 +10,7 @@ const MAX_FIRST_LINE_LENGTH = 256 * 1024;
 export async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let alone: boolean | undefined;
   let quoted = false;
-  let held = '';
+  let pending = '';
   let seen = 0;
   /** Whether a lone carriage return ends the first line; `undefined` while more text is needed. */
   const look = (text: string): boolean | undefined => {
@@ -23,15 +23,15 @@ export async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenera
     return undefined;
   };
   for await (const piece of pieces) {
-    const text = held + piece;
-    held = '';
+    const text = pending + piece;
+    pending = '';
     alone ??= look(text);
     seen += piece.length;
     if (seen > MAX_FIRST_LINE_LENGTH) alone ??= false;
     if (alone === undefined && text.endsWith('\r') && !quoted) {
-      held = '\r';
+      pending = '\r';
       yield text.slice(0, -1);
     } else yield alone ? text.replaceAll('\r', '\n') : text;
   }
-  if (held !== '') yield '\n';
+  if (pending !== '') yield '\n';
 }

@@ -57,21 +57,21 @@ export interface Lines {
  */
 export async function* textLines(pieces: AsyncIterable<string>, longest: number): AsyncGenerator<Lines> {
   /** The line that the next piece continues. */
-  let held: string | undefined = '';
-  const hold = (more: string): void => {
-    if (held !== undefined) held = held.length + more.length > longest ? undefined : held + more;
+  let pending: string | undefined = '';
+  const append = (more: string): void => {
+    if (pending !== undefined) pending = pending.length + more.length > longest ? undefined : pending + more;
   };
   for await (const piece of pieces) {
     const [first = '', ...others] = piece.split('\n');
-    hold(first);
+    append(first);
     const last = others.pop();
     if (last === undefined) continue;
-    const lines = [held, ...others.map((line) => (line.length > longest ? undefined : line))];
-    held = '';
-    hold(last);
+    const lines = [pending, ...others.map((line) => (line.length > longest ? undefined : line))];
+    pending = '';
+    append(last);
     yield { lines: lines.map(withoutReturn), ended: true };
   }
-  if (held !== '') yield { lines: [withoutReturn(held)], ended: false };
+  if (pending !== '') yield { lines: [withoutReturn(pending)], ended: false };
 }
 
 function withoutReturn(line: string | undefined): string | undefined {

@@ -14,12 +14,14 @@ export interface UnpackLimits {
   readonly bytes: number;
 }
 
+/** Options for opening a file. */
 export interface OpenOptions {
   readonly limits?: UnpackLimits;
   /** Receives the number of bytes of the file, as stored on disk, read so far. */
   readonly onBytes?: (read: number) => void;
 }
 
+/** The limits without a configuration. */
 export const defaultLimits: UnpackLimits = { ratio: 100, bytes: 200e9 };
 
 /** Bytes that are unpacked whatever the ratio, because small files of few words may pack very well. */

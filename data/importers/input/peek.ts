@@ -1,6 +1,7 @@
 /** Number of bytes that distinguish the formats. */
 const PEEK_BYTES = 64;
 
+/** A stream with its first bytes. */
 export interface Peeked {
   /** The first bytes of a file, for format detection. */
   readonly start: Buffer;

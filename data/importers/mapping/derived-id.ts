@@ -37,9 +37,10 @@ function derivedId(
   keys: readonly string[],
   prefix: string,
 ): string | undefined {
-  const said = keys.map((key) => [record[key] ?? []].flat().map((value) => normal(key, value)));
-  if (said.every((values) => values.length === 0 || values.every((value) => value === ''))) return undefined;
-  return `${prefix}:${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, HASH_DIGITS)}`;
+  const content = keys.map((key) => [record[key] ?? []].flat().map((value) => normal(key, value)));
+  if (content.every((values) => values.length === 0 || values.every((value) => value === '')))
+    return undefined;
+  return `${prefix}:${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, HASH_DIGITS)}`;
 }
 
 function normal(key: string, value: unknown): string {

@@ -17,11 +17,13 @@ type Item = Exclude<ListMapping, readonly unknown[]>;
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
+/** Returns a reader that joins the texts of a mapping with commas. */
 export function textReader(mapping: TextMapping, onUnmapped: OnUnmapped): ReadText {
   const read = itemReader(mapping, onUnmapped);
   return (fields) => read(fields).join(', ');
 }
 
+/** Returns a reader of all texts of a mapping. */
 export function listReader(mapping: ListMapping, onUnmapped: OnUnmapped): ReadTexts {
   const readers = (Array.isArray(mapping) ? mapping : [mapping]).map((item) => itemReader(item, onUnmapped));
   return (fields) => readers.flatMap((read) => read(fields)).filter((text) => text !== '');

@@ -54,8 +54,8 @@ export class Network {
     for (const settled of this.register.settledOf(this.path, others)) {
       const { line } = settled;
       if ('place' in settled) {
-        const kept = this.keep(settled.place, line);
-        if (kept) yield kept;
+        const place = this.accept(settled.place, line);
+        if (place) yield place;
       } else if ('again' in settled) this.report.repeated++;
       else
         this.leaveOut(line, { reason: PART_OF_STATION, detail: `of atco:${settled.partOf}`, byRule: true });
@@ -77,12 +77,12 @@ export class Network {
   private addStop(stop: NaptanStop, position: Position): Place | undefined {
     const role = roleOf(stop.stopType)!;
     if (role.role === 'stop')
-      return this.keep(stopPlace(stop, role.type, role.live === true, position), stop.line);
+      return this.accept(stopPlace(stop, role.type, role.live === true, position), stop.line);
     const { line, atco, crs } = stop;
     const place = stationPlace(stop, role.kind, position);
-    const held = { kind: role.kind, file: this.path, line, atco, crs, place };
-    if (role.role === 'part') this.register.stations.addPart(held);
-    else this.register.stations.addStation(held);
+    const collected = { kind: role.kind, file: this.path, line, atco, crs, place };
+    if (role.role === 'part') this.register.stations.addPart(collected);
+    else this.register.stations.addStation(collected);
     return undefined;
   }
 
@@ -93,12 +93,12 @@ export class Network {
       kind === 'bus' ? '/transport/bus-station' : '/transport/stop-area',
       position,
     );
-    if (!kind) return this.keep(place, area.line);
+    if (!kind) return this.accept(place, area.line);
     this.register.stations.addArea({ kind, file: this.path, line: area.line, place });
     return undefined;
   }
 
-  private keep(record: PlaceRecord, line: number): Place | undefined {
+  private accept(record: PlaceRecord, line: number): Place | undefined {
     const identifiers = record.identifiers?.filter((identifier) => this.isFirst(identifier, record.id, line));
     const checked = checkRecord({ ...record, ...(identifiers && { identifiers }) }, this.types, this.report);
     if (isFault(checked)) {

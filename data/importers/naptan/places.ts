@@ -38,6 +38,7 @@ export function stationPlace(stop: NaptanStop, kind: StationKind, position: Posi
   };
 }
 
+/** Converts a stop area to a record. */
 export function areaPlace(area: NaptanArea, type: string, position: Position): PlaceRecord {
   const id = areaId(area.code);
   return {
@@ -50,6 +51,7 @@ export function areaPlace(area: NaptanArea, type: string, position: Position): P
   };
 }
 
+/** Returns the identifier of a stop area by its code. */
 export function areaId(code: string): string {
   return `stoparea:${code}`;
 }

@@ -33,8 +33,8 @@ function liftsOf(tags: Tags): boolean | undefined {
 }
 
 function parkingOf(capacity = ''): Record<string, boolean | number> {
-  const said = yesOrNo(capacity);
-  if (said !== undefined) return { has_accessible_parking_spaces: said };
+  const known = yesOrNo(capacity);
+  if (known !== undefined) return { has_accessible_parking_spaces: known };
   if (!/^\d{1,6}$/.test(capacity)) return {};
   const spaces = Number(capacity);
   return { has_accessible_parking_spaces: spaces > 0, number_of_accessible_parking_spaces: spaces };

@@ -13,6 +13,7 @@ export interface Contact {
   readonly social_twitter: string[];
 }
 
+/** Returns the contact details in the tags of an element. */
 export function contactOf(tags: Tags): Contact {
   const address = addressOf(tags);
   const phone = phonesOf(tags).join(', ');
@@ -47,10 +48,10 @@ function addressOf(tags: Tags): string {
   const building = [of('unit'), of('housename')].filter((part) => part !== tags.name);
   const numbered = street === '' ? '' : `${of('housenumber')} ${street}`;
   const others = localities.filter((locality) => folded(locality) !== folded(street));
-  const said = distinctLines([...building, numbered, ...others]).join(', ');
+  const address = distinctLines([...building, numbered, ...others]).join(', ');
   const [postcode = ''] = [tags['addr:postcode'], tags.postal_code].flatMap(valuesOf);
   const town = of('city') || of('town') || of('village');
-  return said === '' || postcode === '' ? said : `${said}${town === '' ? ',' : ''} ${postcode}`;
+  return address === '' || postcode === '' ? address : `${address}${town === '' ? ',' : ''} ${postcode}`;
 }
 
 /** Returns the lines that are not empty, each once whatever its case. */

@@ -12,6 +12,7 @@ export interface Clock {
   random(): number;
 }
 
+/** The clock of the system. */
 export const systemClock: Clock = {
   now: Date.now,
   sleep: (ms, signal) =>

@@ -18,6 +18,7 @@ export type Answer =
  */
 export type Fetcher = (path: string, mayBeMissing?: boolean) => Promise<Answer>;
 
+/** Options of `createFetcher`. */
 export interface FetcherOptions {
   /** Absolute URL without a slash at its end. Every path begins with a slash. */
   readonly base: string;

@@ -18,6 +18,7 @@ export interface Limits {
   readonly connections: number;
 }
 
+/** The limits of `fingerpost serve`. */
 export const defaultLimits: Limits = {
   headersMs: 10_000,
   requestMs: 20_000,
@@ -35,6 +36,7 @@ export interface LimitedServer {
   end(graceMs: number): Promise<void>;
 }
 
+/** Creates an HTTP server with limits for each client. The caller starts to listen. */
 export function limitedServer(
   answer: (request: Request) => Promise<Response>,
   host: string,

@@ -12,6 +12,7 @@ export interface XmlRecord {
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
+/** The elements that make up a form of XML. */
 export interface XmlForm {
   /** Local name of the outermost element. */
   readonly root: string;

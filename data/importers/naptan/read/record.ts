@@ -41,6 +41,7 @@ export interface NaptanArea {
   readonly parents: readonly string[];
 }
 
+/** A location in degrees, on a grid, or both. Texts are those of the file. */
 export interface NaptanLocation {
   /** Degrees, WGS 84. */
   readonly lat: string;
@@ -60,7 +61,7 @@ export function whyNotActive({
   modification,
 }: Pick<NaptanRecord, 'status' | 'modification'>): string | undefined {
   // The schema's default is active; older files say `act`, `ina`, `pen` and `del`.
-  const said = status.toLowerCase();
-  if (said !== '' && !said.startsWith('act')) return `is not active (status "${status}")`;
+  const lower = status.toLowerCase();
+  if (lower !== '' && !lower.startsWith('act')) return `is not active (status "${status}")`;
   return /^d(el|$)/i.test(modification) ? 'is marked as deleted' : undefined;
 }

@@ -18,6 +18,7 @@ export type Line = readonly (Point | undefined)[];
 /** Types of relations whose members are an outline. Others only have a centre. */
 const AREAS = new Set(['multipolygon', 'boundary']);
 
+/** Returns the points of a way: those of the file, otherwise the positions of its nodes. */
 export function lineOf({ refs, path }: Pick<OsmWay, 'refs' | 'path'>, positions: NodePositions): Line {
   return path ? path.map((position) => position && pointOf(position)) : refs.map((ref) => positions.get(ref));
 }

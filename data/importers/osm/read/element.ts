@@ -15,10 +15,12 @@ interface Described {
   readonly line?: number;
 }
 
+/** A point. */
 export interface OsmNode extends Described, Coordinates {
   readonly type: 'node';
 }
 
+/** A line or the outline of an area. */
 export interface OsmWay extends Described {
   readonly type: 'way';
   /** Ids of its nodes in order. A closed way ends with its first. */
@@ -29,6 +31,7 @@ export interface OsmWay extends Described {
   readonly centre?: Coordinates;
 }
 
+/** A member of a relation. */
 export interface OsmMember {
   readonly type: OsmElement['type'];
   readonly ref: number;
@@ -38,6 +41,7 @@ export interface OsmMember {
   readonly path?: readonly (Coordinates | undefined)[];
 }
 
+/** A group of elements, such as an area with holes. */
 export interface OsmRelation extends Described {
   readonly type: 'relation';
   readonly members: readonly OsmMember[];

@@ -98,22 +98,22 @@ function byteReader(chunks: AsyncIterable<Buffer>): (length: number) => Promise<
   let read = 0;
   const reached = (): string => `byte ${read.toLocaleString('en')}`;
   const iterator = withReadPosition(chunks, reached)[Symbol.asyncIterator]();
-  let held: Buffer[] = [];
-  let holding = 0;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
   return async (length) => {
-    while (holding < length) {
+    while (pendingBytes < length) {
       const next = await iterator.next();
       if (next.done) {
-        if (holding === 0) return undefined;
+        if (pendingBytes === 0) return undefined;
         throw new Error(TRUNCATED);
       }
-      held.push(next.value);
-      holding += next.value.length;
+      pending.push(next.value);
+      pendingBytes += next.value.length;
       read += next.value.length;
     }
-    const all = Buffer.concat(held);
-    held = [all.subarray(length)];
-    holding -= length;
+    const all = Buffer.concat(pending);
+    pending = [all.subarray(length)];
+    pendingBytes -= length;
     return all.subarray(0, length);
   };
 }
