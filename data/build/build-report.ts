@@ -1,9 +1,9 @@
-import { firstBytes } from '../importers/input/first-bytes.ts';
+import { firstBytes } from '../io/paths.ts';
 import type { Merged } from '../merge/merge.ts';
 import { Report } from './report.ts';
 
-/** So many places are shown for each way of merging. */
-const EXAMPLES = 3;
+/** Maximum number of examples for each way of merging. */
+const MAX_EXAMPLES = 3;
 
 const WAYS: Readonly<Record<Merged['by'], string>> = {
   identifier: 'that share an identifier',
@@ -11,20 +11,20 @@ const WAYS: Readonly<Record<Merged['by'], string>> = {
   'alternative name': 'one named as the other is, too, near each other',
 };
 
-/** What happened to each source of a build, and what was merged. */
+/** The report of a build: the outcome of each source, and the merged places. */
 export class BuildReport {
   private readonly sources: { readonly file: string; readonly report: Report }[] = [];
   private readonly warnings = new Map<string, number>();
   private merged: readonly Merged[] = [];
 
-  /** The report of one more source. */
+  /** Adds a source and returns its report. */
   source(file: string): Report {
     const report = new Report(file);
     this.sources.push({ file, report });
     return report;
   }
 
-  /** Moves the places merged from those kept by their sources to those merged. */
+  /** Counts the merged places as merged instead of kept. */
   merge(merged: readonly Merged[]): void {
     this.merged = merged;
     for (const { source } of merged) {
@@ -38,12 +38,12 @@ export class BuildReport {
     this.warnings.set(words, (this.warnings.get(words) ?? 0) + 1);
   }
 
-  /** Lines left out of all sources. */
+  /** Number of lines left out of all sources. */
   get leftOut(): number {
     return this.sources.reduce((sum, { report }) => sum + report.leftOut, 0);
   }
 
-  /** Of those, the ones that could not be used. */
+  /** Number of lines that could not be used. */
   get faults(): number {
     return this.sources.reduce((sum, { report }) => sum + report.faults, 0);
   }
@@ -52,7 +52,7 @@ export class BuildReport {
     return this.sources.reduce((sum, { report }) => sum + report.warningCount, this.warnings.size);
   }
 
-  /** The report as lines for a person. */
+  /** Returns the report as lines for people. */
   lines(): string[] {
     return [
       ...this.sources.flatMap(({ report }) => report.lines()),
@@ -61,7 +61,7 @@ export class BuildReport {
     ];
   }
 
-  /** All that was merged, one JSON object a line, for programs and for looking through. */
+  /** Yields one JSON object a line for each merged place. */
   *mergeLines(): Generator<string> {
     for (const { place, source, into, by, shared, metres, through } of this.merged) {
       yield JSON.stringify({
@@ -82,23 +82,23 @@ export class BuildReport {
     return Object.entries(WAYS).flatMap(([by, words]) => {
       const merged = this.merged.filter((one) => one.by === by);
       if (merged.length === 0) return [];
-      const examples = merged.slice(0, EXAMPLES).map(describe);
-      const more = merged.length > EXAMPLES ? ', …' : '';
+      const examples = merged.slice(0, MAX_EXAMPLES).map(describe);
+      const more = merged.length > MAX_EXAMPLES ? ', …' : '';
       return [`merged: ${merged.length.toLocaleString('en')} ${words}: ${examples.join(', ')}${more}`];
     });
   }
 }
 
-/** So many bytes of a file are looked at; its first lines are shorter, but for names that are whole books. */
-const LOOK = 65_536;
+/** Bytes of a file that are read to recognise it. Its first lines are shorter, unless names are whole books. */
+const SNIFF_BYTES = 65_536;
 
 const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
 const MERGE_LINE = new RegExp(`^\\{"merged":${TEXT},"name":${TEXT},"source":${TEXT},"into":${TEXT},`);
 
-/** Whether a file begins as the lines do that `mergeLines` gives. */
+/** Whether a file starts like the output of `mergeLines`. */
 export function isMergeReport(path: string): boolean {
   try {
-    return MERGE_LINE.test(firstBytes(path, LOOK));
+    return MERGE_LINE.test(firstBytes(path, SNIFF_BYTES));
   } catch {
     return false;
   }

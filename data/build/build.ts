@@ -12,34 +12,37 @@ import { warnOfPositions } from './warn-of-positions.ts';
 
 /** A file of places to build from. */
 export interface PlaceInput {
-  /** As the report names it. */
+  /** Name in the report. */
   readonly file: string;
-  /** Reads the places, telling the report what can't be used. */
+  /** Reads the places and reports unusable ones. */
   readonly read: (types: TypeTree, report: Report) => AsyncIterable<Place>;
-  /** Further places of it, which are known once all inputs have been read; `others` are those that it may be merged with. */
+  /** Returns further places once all inputs are read. `others` are the places that these may be merged with. */
   readonly rest?: (others: readonly Place[]) => Iterable<Place>;
-  /** Inputs of one register are one source: they may say the same of a place, but no two places of them are one. */
+  /**
+   * Inputs of one register are one source: they may describe the same place, but two of their places are never
+   * merged.
+   */
   readonly register?: string;
 }
 
-/** Settings without an area get that of the places. */
+/** The input of a build. Without an area in the settings, the area of the places is used. */
 export interface BuildInput extends Omit<BundleContent, 'places'> {
   /** In order of precedence. */
   readonly inputs: readonly PlaceInput[];
   /**
-   * Metres within which places of one name and of compatible types, of several inputs, are one; those that share an
-   * identifier are in any case. Absent: nothing is merged, and the first to give a place's id gives the place.
+   * Maximum metres between places of one name and compatible types, from several inputs, that are merged. A common
+   * identifier merges at any distance. When absent, nothing is merged, and the first place with an id wins.
    */
   readonly mergeDistance?: number;
   readonly report: BuildReport;
-  /** Told what is done next. */
+  /** Receives a description of the next stage. */
   readonly onStage?: (words: string) => void;
 }
 
 /**
- * Reads all inputs and makes the files of a bundle. What was left out or merged, and why, is in `input.report`
- * afterwards.
- * @throws FingerpostError `bad-input` where an input can't be read at all, or nothing is left to build from.
+ * Reads all inputs and builds the files of a bundle. `input.report` then lists what was left out or merged, with
+ * reasons.
+ * @throws FingerpostError `bad-input` when an input cannot be read, or no place is left.
  */
 export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   const { inputs: _inputs, mergeDistance, report, onStage, ...content } = input;
@@ -73,7 +76,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   return packBundle({ ...content, settings, places: left, types: extendTree(content.types, paths) }, onStage);
 }
 
-/** Of each place, the number of its source: of its input, or of the first input of the same register. */
+/** Returns the number of each place's source: of its input, or of the first input of the same register. */
 function sourcesOf(inputs: readonly PlaceInput[], inputOf: readonly number[]): number[] {
   const numbers = inputs.map(({ register }, i) =>
     register === undefined ? i : inputs.findIndex((other) => other.register === register),
@@ -81,7 +84,7 @@ function sourcesOf(inputs: readonly PlaceInput[], inputOf: readonly number[]): n
   return inputOf.map((input) => numbers[input]!);
 }
 
-/** All places with, for each, the number of its input; in the order of the inputs. */
+/** Reads all places in the order of the inputs. Returns them with the number of each place's input. */
 async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf: number[] }> {
   const { inputs, report: whole, mergeDistance, types } = input;
   const places: Place[][] = inputs.map(() => []);
@@ -114,7 +117,7 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
     }
   } catch (thrown) {
     const last = reports.length - 1;
-    for (const [i, report] of reports.entries()) if (i === last || inputs[i]!.rest) report.breakOff();
+    for (const [i, report] of reports.entries()) if (i === last || inputs[i]!.rest) report.markIncomplete();
     throw thrown;
   }
   const read = inputs.map(({ file }, source) => ({ file, places: places[source]! }));

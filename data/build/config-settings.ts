@@ -5,8 +5,8 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { strictObject } from '../io/json-file.ts';
 import { hasRootOf } from '../record/type-tree.ts';
 
-/** What the parameters of a search are called. One of them would narrow every search that has it to the area. */
-const TAKEN: ReadonlySet<string> = new Set([
+/** Names of the search parameters. An area parameter with such a name would narrow other searches to the area. */
+const SEARCH_PARAMETERS: ReadonlySet<string> = new Set([
   ...['q', 'type', 'type_exact', 'facet', 'lat', 'lon', 'start', 'count', 'explain'],
   ...['university_only', 'exclude_university'],
   ...Object.keys(accessibilityFeatures).map((feature) => `accessibility_${feature}`),
@@ -17,7 +17,7 @@ const areaParameter = v.pipe(
   v.string(),
   v.regex(/^[\w.-]+$/, 'is not of letters, digits, ".", "-" and "_"'),
   v.check(
-    (name) => !TAKEN.has(name),
+    (name) => !SEARCH_PARAMETERS.has(name),
     ({ input }) => `is "${input}", which is a parameter of every search already: choose another name`,
   ),
 );
@@ -40,8 +40,8 @@ const stopWord = v.pipe(
 );
 
 /**
- * Abbreviations, synonyms and stop words join those of the language, and the prominence of kinds joins the default one; the other
- * settings replace the defaults.
+ * The settings of the configuration. Abbreviations, synonyms, stop words and the prominence of kinds extend the
+ * defaults; other settings replace them.
  */
 export const configSettings = strictObject({
   area: v.exactOptional(strictObject(areaSchema.entries)),
@@ -53,7 +53,7 @@ export const configSettings = strictObject({
   prominence: settingsSchema.entries.prominence,
 });
 
-/** The same, where the type tree is known as well. */
+/** Returns the schema of settings that depend on the type tree. */
 export const settingsWith = (types: TypeTree) =>
   v.looseObject({
     university_root: v.exactOptional(

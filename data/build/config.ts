@@ -6,7 +6,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from '../importers/input/open-file.ts';
-import { checkForm, noList, readJsonFile, strictObject } from '../io/json-file.ts';
+import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { givenTreeSchema } from '../record/possible-key.ts';
 import { checkLinks } from '../record/safe-links.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
@@ -14,8 +14,11 @@ import { checkConfiguredTypes } from './configured-types.ts';
 import { isTime } from './created.ts';
 import { dataDirectory } from './data-directory.ts';
 
-/** Metres. Two signs of one bus stop, or the middle and the door of a building, are so far apart. */
-const MERGE_DISTANCE = 60;
+/**
+ * Default distance of merging: two signs of one bus stop, or the centre and the door of a building, are this far
+ * apart.
+ */
+const DEFAULT_MERGE_METRES = 60;
 
 const date = v.pipe(
   v.string(),
@@ -23,26 +26,26 @@ const date = v.pipe(
 );
 
 const configSchema = strictObject({
-  /** Path of a type tree, from the configuration's own directory. */
+  /** Path of a type tree, relative to the configuration's directory. */
   types: v.exactOptional(v.string()),
   title: v.exactOptional(v.string()),
   settings: v.exactOptional(configSettings),
-  /** How the files are read: by file, from the configuration's own directory, or by kind. */
+  /** Settings of importers, by file, relative to the configuration's directory, or by kind. */
   imports: v.exactOptional(
-    v.pipe(noList, v.record(v.string(), v.pipe(noList, v.record(v.string(), v.unknown())))),
+    v.pipe(notList, v.record(v.string(), v.pipe(notList, v.record(v.string(), v.unknown())))),
   ),
-  /** How places of several sources are found to be the same. */
+  /** How places of several sources are merged. */
   merge: v.exactOptional(
     strictObject({ distance_m: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))) }),
   ),
-  /** How far a compressed file may unpack. */
+  /** Limits for unpacking a compressed file. */
   limits: v.exactOptional(
     strictObject({
       unpack_ratio: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
       unpack_bytes: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
     }),
   ),
-  /** What is to be said of the files built from. */
+  /** Credits of the source files. */
   sources: v.exactOptional(
     v.array(
       v.pipe(
@@ -54,29 +57,29 @@ const configSchema = strictObject({
 });
 
 const prominenceSchema = settingsSchema.entries.prominence.wrapped;
-/** What a language brings along. */
+/** The settings of a language. */
 const languageSchema = v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']);
 
-/** What a build is told besides its sources. */
+/** The configuration of a build. */
 export interface BuildConfig {
   readonly title?: string;
   readonly types: TypeTree;
   readonly settings: SearchSettings;
-  /** Metres within which places of the same name and type are one. */
+  /** Maximum metres between merged places of the same name and type. */
   readonly mergeDistance: number;
   readonly limits: UnpackLimits;
-  /** Where the files would be that it names; not all need be there, and a kind of source may be among them. */
+  /** Absolute paths of the files it names. They may be missing, and may include the kinds of sources. */
   readonly files: readonly string[];
-  /** How a file is to be read: what is said of the file itself, else of its kind. */
+  /** Returns the import settings of a file, otherwise of its kind. */
   importOf(kind: string, file: string): ImportConfig;
-  /** What is said of none of these files, nor of their kinds: of misspelt ones, most likely. */
+  /** Returns the settings and credits that match none of these files and kinds, probably by a typing mistake. */
   unused(files: readonly { readonly kind: string; readonly file: string }[]): string[];
-  /** The credits of a file, where the configuration gives them. */
+  /** Returns the credits of a file, or `undefined`. */
   creditsOf(file: string): ManifestSource | undefined;
 }
 
 /**
- * Reads `fingerpost.config.json`; without a path, the defaults that come with the package.
+ * Reads `fingerpost.config.json`, or the defaults of the package without a path.
  * @throws FingerpostError `bad-input` that names file and key.
  */
 export async function readConfig(path?: string): Promise<BuildConfig> {
@@ -113,7 +116,7 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
       stop_words: [...language.stop_words, ...stop_words],
       prominence: { ...prominence, ...given.settings?.prominence },
     },
-    mergeDistance: given.merge?.distance_m ?? MERGE_DISTANCE,
+    mergeDistance: given.merge?.distance_m ?? DEFAULT_MERGE_METRES,
     limits: {
       ratio: given.limits?.unpack_ratio ?? defaultLimits.ratio,
       bytes: given.limits?.unpack_bytes ?? defaultLimits.bytes,

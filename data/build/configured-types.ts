@@ -3,24 +3,23 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { type ListMapping, mappingSchema } from '../importers/mapping/schema.ts';
 import { osmTypesSchema } from '../importers/osm/type-rule.ts';
+import { TYPE_PATH } from '../record/place-schema.ts';
 import { IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
 import { hasRootOf, isPossiblePath } from '../record/type-tree.ts';
 
-/** A type that the configuration itself says, and the keys that lead to it. */
+/** A type in the configuration, and the keys that lead to it. */
 interface ConfiguredType {
   readonly key: string;
   readonly type: string;
 }
 
-const TYPE_PATH = /^(\/[^/\s]+)+$/;
-
 /**
- * Makes sure that the types that mappings and rules say themselves can be types of a place, rather than of every row
- * that has them being left out for it. A type below a root may be new: it joins the tree.
+ * Checks that the constant types in mappings and rules are possible, instead of leaving out every row with them. A
+ * type below a root may be new and then joins the tree.
  *
- * @param imports what the configuration says under that key.
+ * @param imports the value of that key in the configuration.
  * @param file path of the configuration.
- * @throws FingerpostError `bad-input` that names the file, every such key, and the roots that there are.
+ * @throws FingerpostError `bad-input` that names the file, every such key, and the existing roots.
  */
 export function checkConfiguredTypes(
   imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
@@ -47,7 +46,7 @@ export function checkConfiguredTypes(
   );
 }
 
-/** What has another form than it should is for the importer to refuse. */
+/** Returns the types in the settings of an import. The importer reports other faults in them. */
 function typesOf({ type, types }: Readonly<Record<string, unknown>>, key: string): ConfiguredType[] {
   const mapped = v.safeParse(mappingSchema.entries.type, type);
   const rules = v.safeParse(osmTypesSchema, types);
@@ -68,6 +67,6 @@ function constantsOf(given: ListMapping, key: string): ConfiguredType[] {
   const { map = {}, default: otherwise } = given;
   const said = Object.entries(map).map(([written, type]) => ({ key: `${key}.map.${written}`, type }));
   if (otherwise !== undefined) said.push({ key: `${key}.default`, type: otherwise });
-  // In a map, nothing is a way to say that something has no type.
+  // In a map, an empty text means no type.
   return said.filter(({ type }) => type !== '');
 }

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { FingerpostError } from '../../src/core/errors.ts';
 
-/** Where the time that a bundle was made may come from, the first that is there. */
+/** Possible creation times of a bundle, in order of precedence. */
 export interface CreatedFrom {
-  /** As the caller gave it. */
+  /** Time given by the caller. */
   readonly given?: string | undefined;
-  /** `SOURCE_DATE_EPOCH`: seconds since 1970, the custom of reproducible builds. */
+  /** `SOURCE_DATE_EPOCH`: seconds since 1970, as is usual for reproducible builds. */
   readonly epoch?: string | undefined;
-  /** Dates or times of the sources, of which the newest counts. */
+  /** Dates or times of the sources. The newest counts. */
   readonly sources: readonly (string | Date)[];
 }
 
 /**
- * The time a bundle was made, as an ISO time. It never comes from the clock, so that building the same data again
- * gives the same bytes.
- * @throws FingerpostError `bad-input` for what is no time.
+ * Returns the creation time of a bundle as an ISO time. It never comes from the clock, so that equal data gives equal
+ * bytes.
+ * @throws FingerpostError `bad-input` for an invalid time.
  */
 export function createdTime({ given, epoch, sources }: CreatedFrom): string {
   if (given !== undefined) return isoTime(given, given);
@@ -23,13 +23,13 @@ export function createdTime({ given, epoch, sources }: CreatedFrom): string {
   return times.sort().at(-1) ?? isoTime(0, '0');
 }
 
-/** When a file was last changed. A file that isn't there is for its importer to report. */
+/** Returns the modification time of a file, or 1970 for a missing one, which its importer reports. */
 export async function changedTime(path: string): Promise<Date> {
   const found = await stat(path).catch(() => undefined);
   return found?.mtime ?? new Date(0);
 }
 
-/** Whether it is a time that a manifest can say, so of a year of four digits. */
+/** Whether a manifest can contain the time, which needs a year of four digits. */
 export function isTime(time: string | number | Date): boolean {
   const date = new Date(time);
   return !Number.isNaN(date.getTime()) && /^\d/.test(date.toISOString());

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { FingerpostError } from '../../src/core/errors.ts';
 
 /**
- * The directory of the data files that come with the package (type tree, language, sample): `data` in this module's
- * directory or one above it, so that it is found from the TypeScript sources and from the built `dist` alike.
+ * Returns the directory of the package's data files (type tree, language, sample): `data` beside this module or above
+ * it, which works for the TypeScript sources and the built `dist`.
+ * @throws FingerpostError `internal` when the files are missing.
  */
 export function dataDirectory(from: string = import.meta.url): string {
   let directory = dirname(fileURLToPath(from));

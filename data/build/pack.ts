@@ -8,26 +8,25 @@ import {
   type ManifestPart,
   type ManifestSource,
   type PartKind,
-  parseManifest,
   writeManifest,
 } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
-import { flattenTypes, type TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { gzipReproducibly } from '../importers/input/gzip.ts';
 import { agreeLinks } from '../record/links.ts';
-import { IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
+import { hasPossibleParts, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
 
-/** What a bundle is made of. The order of `places` doesn't matter; all their types must be in the tree. */
+/** The content of a bundle. The order of `places` does not matter. The tree must have all their types. */
 export interface BundleContent {
   readonly places: readonly Place[];
   readonly types: TypeTree;
   readonly settings: SearchSettings;
   readonly sources: readonly ManifestSource[];
-  /** When the data were made, as an ISO time. An input, so that the same input gives the same bytes. */
+  /** Creation time of the data as an ISO time. It is an input, so that the same input gives the same bytes. */
   readonly created: string;
-  /** What the bundle is, for people, e.g. that it is a demonstration. */
+  /** Description for people, such as a note that it is a demonstration. */
   readonly title?: string;
 }
 
@@ -37,21 +36,29 @@ export interface PackedBundle {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** What takes longest of a large bundle is told part by part. */
+/** Stages of the slowest work, by part. */
 const COMPRESSING: Readonly<Record<PartKind, string>> = {
   search: 'compressing what is searched',
   details: 'compressing the details',
 };
 
 /**
- * Makes the files of a bundle. The same content gives the same bytes.
- * @param onStage told what is done next.
- * @throws FingerpostError `bad-input` for an id given twice, a type that the tree lacks, and what a manifest can't say.
+ * Builds the files of a bundle. The same content gives the same bytes.
+ * @param onStage receives a description of the next stage.
+ * @throws FingerpostError `bad-input` for a duplicate id, a type that the tree lacks, or content that a manifest
+ *   cannot have.
  */
 export function packBundle(content: BundleContent, onStage?: (words: string) => void): PackedBundle {
   const { types, settings, sources, created, title } = content;
-  // First of all, as what is made of too much may be far more.
+  // Checked first, because excessive input may expand to far more.
   checkBounds({ types, settings, sources, title });
+  // Places refer to their types by number, so a reader must get every part of the tree.
+  if (!hasPossibleParts(types)) {
+    throw new FingerpostError(
+      'bad-input',
+      `the type tree would be read back as another one: no part of a type can be called ${IMPOSSIBLE_KEYS}`,
+    );
+  }
   const places = agreeLinks(content.places);
   const unpacked = encodeParts(places, content.types);
   const files = new Map<string, Uint8Array>();
@@ -83,21 +90,13 @@ export function packBundle(content: BundleContent, onStage?: (words: string) => 
     sources: [...sources],
     parts,
   };
-  const written = writeManifest(manifest);
-  // Places know their types by number only.
-  if (pathsOf(parseManifest(written).types) !== pathsOf(types)) {
-    throw new FingerpostError(
-      'bad-input',
-      `the type tree would be read back as another one: no part of a type can be called ${IMPOSSIBLE_KEYS}`,
-    );
-  }
-  files.set('manifest.json', written);
+  files.set('manifest.json', writeManifest(manifest));
   return { manifest, files };
 }
 
 /**
- * The name of a bundle's content: 12 hex digits of the SHA-256 over the hashes of its unpacked parts, its type tree
- * and its settings. Not over the compressed bytes, as another version of zlib may pack the same content otherwise.
+ * Returns the version of a bundle's content: 12 hex digits of the SHA-256 over the hashes of its unpacked parts, its
+ * type tree and its settings. Compressed bytes do not count, because they depend on the version of zlib.
  */
 export function contentVersion(
   parts: readonly ManifestPart[],
@@ -118,10 +117,6 @@ export function contentVersion(
     stop_words,
   ];
   return hash(JSON.stringify(content)).slice(0, 12);
-}
-
-function pathsOf(types: TypeTree): string {
-  return JSON.stringify(flattenTypes(types).map(({ path }) => path));
 }
 
 function countPlaces(places: readonly Place[]): Manifest['counts'] {

@@ -1,15 +1,15 @@
-/** Something in a source that could not be used. */
+/** A line, row or element of a source that is left out. */
 export interface Problem {
   readonly file: string;
-  /** From 1; absent where it isn't about one line. */
+  /** Line from 1. Absent when the problem is not about one line. */
   readonly line?: number;
-  /** The same words for the same reason, as they are counted: what differs from one to the next is for `detail`. */
+  /** The same wording for the same reason, because reasons are counted by it. Differences belong in `detail`. */
   readonly reason: string;
-  /** What tells this one from others of the same reason, e.g. an element's id or the value that was found. */
+  /** Distinguishes problems with the same reason, such as an element's id or the value found. */
   readonly detail?: string;
-  /** What the reason is about where many may share it, e.g. a type: each is named and counted in the reason's line. */
+  /** A value that many problems share, such as a type. The reason's line names and counts each. */
   readonly value?: string;
-  /** Left out because that is the rule for such things, not because it can't be used; strictness passes over it. */
+  /** Left out by a rule and not because of a fault. `--strict` ignores it. */
   readonly byRule?: true;
 }
 
@@ -19,31 +19,31 @@ interface Counted {
   readonly values: Values;
 }
 
-/** How often each value came. */
+/** Number of occurrences of each value. */
 type Values = Map<string, number>;
 
-/** So many reasons and warnings are listed; the rest are counted. */
-const LISTED = 20;
-/** So many problems are shown for a reason. */
-const EXAMPLES = 3;
-/** So many reasons and warnings are told apart. */
-const TOLD_APART = 1000;
-/** So many values are named, of a reason or a warning. */
-const NAMED = 20;
-/** So many characters of a detail are shown. */
-const LONGEST_DETAIL = 200;
+/** Maximum number of listed reasons and warnings. The rest are counted. */
+const MAX_LISTED = 20;
+/** Maximum number of examples for a reason. */
+const MAX_EXAMPLES = 3;
+/** Maximum number of distinct reasons and warnings. */
+const MAX_DISTINCT = 1000;
+/** Maximum number of values named for a reason or a warning. */
+const MAX_NAMED = 20;
+/** Maximum length of a detail, in characters. */
+const MAX_DETAIL_LENGTH = 200;
 
 /**
- * Collects what happened to the lines (or rows, or elements) of a source, so that nothing is dropped in silence.
- * Memory stays bounded however much is wrong.
+ * Collects the outcome of every line (or row, or element) of a source, so that nothing disappears silently. Memory
+ * stays bounded however much is wrong.
  */
 export class Report {
-  /** What was there to be used. Each is then kept, said twice, or left out. */
+  /** Number of usable items. Each is kept, repeated, or left out. */
   read = 0;
   kept = 0;
-  /** Lines that say again what was said already. */
+  /** Lines that repeat an earlier one. */
   repeated = 0;
-  /** Of those read and not left out: places that an earlier source has, too. */
+  /** Places that an earlier source also has. */
   merged = 0;
   private readonly file: string | undefined;
   private leftOutCount = 0;
@@ -52,9 +52,9 @@ export class Report {
   private readonly warnings = new Map<string, { count: number; readonly first: string | undefined }>();
   private readonly lists = new Map<string, Values>();
   private readonly notes: string[] = [];
-  private brokenOff = false;
+  private incomplete = false;
 
-  /** @param file named before the counts, where there are several. */
+  /** @param file file to name before the counts, when there are several. */
   constructor(file?: string) {
     this.file = file;
   }
@@ -63,7 +63,7 @@ export class Report {
     return this.leftOutCount;
   }
 
-  /** Of those left out, the ones that could not be used. */
+  /** Number of items left out because of a fault. */
   get faults(): number {
     return this.faultCount;
   }
@@ -74,50 +74,50 @@ export class Report {
     const known = this.reasons.get(problem.reason);
     if (known) {
       known.count++;
-      if (known.examples.length < EXAMPLES) known.examples.push(problem);
+      if (known.examples.length < MAX_EXAMPLES) known.examples.push(problem);
       if (problem.value !== undefined) count(known.values, problem.value);
-    } else if (this.reasons.size < TOLD_APART) {
+    } else if (this.reasons.size < MAX_DISTINCT) {
       const values: Values = new Map(problem.value === undefined ? [] : [[problem.value, 1]]);
       this.reasons.set(problem.reason, { count: 1, examples: [problem], values });
     }
   }
 
   /**
-   * Warnings with the same words are counted, not listed again.
-   * @param where the first of them is told, e.g. `stops.csv:12`.
+   * Adds a warning. Equal warnings are counted and listed once.
+   * @param where position of the first one, such as `stops.csv:12`.
    */
   warn(words: string, where?: string): void {
     const known = this.warnings.get(words);
     if (known) known.count++;
-    else if (this.warnings.size < TOLD_APART) this.warnings.set(words, { count: 1, first: where });
+    else if (this.warnings.size < MAX_DISTINCT) this.warnings.set(words, { count: 1, first: where });
   }
 
   /**
-   * Warns of one of many values with the same words: a line names them all, as a line for each would crowd out other
+   * Adds a value to a warning that lists many values in one line, because a line for each would crowd out other
    * warnings.
    */
   warnOf(words: string, value: string): void {
     const known = this.lists.get(words);
     if (known) count(known, value);
-    else if (this.lists.size < TOLD_APART) this.lists.set(words, new Map([[value, 1]]));
+    else if (this.lists.size < MAX_DISTINCT) this.lists.set(words, new Map([[value, 1]]));
   }
 
-  /** Says something that nobody has to do anything about. */
+  /** Adds information that needs no action. */
   note(words: string): void {
     this.notes.push(words);
   }
 
-  /** The source ended in an error: what it had read may not have been accounted for yet. */
-  breakOff(): void {
-    this.brokenOff = true;
+  /** Marks the source as ended by an error. The items it had read may not be accounted for. */
+  markIncomplete(): void {
+    this.incomplete = true;
   }
 
-  /** Kinds of warnings so far. */
+  /** Number of distinct warnings. */
   get warningCount(): number {
     return this.warnings.size + this.lists.size;
   }
 
-  /** The report as lines for a person. */
+  /** Returns the report as lines for people. */
   lines(): string[] {
     return [
       this.counts(),
@@ -131,7 +131,7 @@ export class Report {
   private counts(): string {
     const { read, kept, merged, repeated, leftOut, file } = this;
     return [
-      `${file === undefined ? '' : `${file}: `}${number(read)} read${this.brokenOff ? ' so far' : ''}, ${number(kept)} kept`,
+      `${file === undefined ? '' : `${file}: `}${number(read)} read${this.incomplete ? ' so far' : ''}, ${number(kept)} kept`,
       ...(merged > 0 ? [`${number(merged)} merged with earlier ones`] : []),
       `${number(leftOut)} left out`,
       ...(repeated > 0 ? [`${number(repeated)} said twice`] : []),
@@ -139,30 +139,30 @@ export class Report {
   }
 
   private unaccounted(): string[] {
-    if (this.brokenOff) return [];
+    if (this.incomplete) return [];
     const missing = this.read - this.kept - this.merged - this.repeated - this.leftOut;
     return missing === 0 ? [] : [`warning: the counts differ by ${number(missing)}: please report this`];
   }
 
   private problemLines(): string[] {
-    const counted = [...this.reasons].sort(([, a], [, b]) => b.count - a.count).slice(0, LISTED);
+    const counted = [...this.reasons].sort(([, a], [, b]) => b.count - a.count).slice(0, MAX_LISTED);
     const listed = counted.reduce((sum, [, { count }]) => sum + count, 0);
     const unlisted = this.leftOut - listed;
     return [
       ...counted.flatMap(([reason, { count, examples, values }]) =>
-        count <= EXAMPLES
+        count <= MAX_EXAMPLES
           ? examples.map((problem) => `left out: ${where(problem)}: ${reason}${inBrackets(problem)}`)
           : [
               `left out: ${number(count)}: ${reason}${values.size > 0 ? ` (${named(values)})` : ''}: ` +
-                `${examples.map((problem) => this.shortly(problem)).join('; ')}; …`,
+                `${examples.map((problem) => this.describeExample(problem)).join('; ')}; …`,
             ],
       ),
       ...(unlisted > 0 ? [`left out: ${number(unlisted)} more for other reasons`] : []),
     ];
   }
 
-  /** Where a problem is and what it is about, without the file that the counts name already. */
-  private shortly(problem: Problem): string {
+  /** Describes an example without the file that the counts already name. */
+  private describeExample(problem: Problem): string {
     const { file, line, detail } = problem;
     if (file !== this.file) return where(problem) + inBrackets(problem);
     if (line === undefined && detail !== undefined) return shortened(detail);
@@ -177,11 +177,11 @@ export class Report {
       ];
       return `warning: ${words}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
     });
-    const unlisted = warnings.length - LISTED;
+    const unlisted = warnings.length - MAX_LISTED;
     const lists = [...this.lists].map(([words, values]) => `warning: ${words}: ${named(values)}`);
     return [
-      ...lists.slice(0, LISTED),
-      ...warnings.slice(0, LISTED),
+      ...lists.slice(0, MAX_LISTED),
+      ...warnings.slice(0, MAX_LISTED),
       ...(unlisted > 0 ? [`warning: ${number(unlisted)} more kinds`] : []),
     ];
   }
@@ -189,16 +189,16 @@ export class Report {
 
 function count(values: Values, value: string): void {
   const before = values.get(value);
-  if (before !== undefined || values.size < TOLD_APART) values.set(value, (before ?? 0) + 1);
+  if (before !== undefined || values.size < MAX_DISTINCT) values.set(value, (before ?? 0) + 1);
 }
 
-/** The values, the most frequent first: `/moon (12 times), /mars`. */
+/** Lists the values, the most frequent first: `/moon (12 times), /mars`. */
 function named(values: Values): string {
   const all = [...values]
     .sort(([a, timesA], [b, timesB]) => timesB - timesA || (a < b ? -1 : 1))
     .map(([value, times]) => shortened(value) + (times > 1 ? ` (${number(times)} times)` : ''));
-  const more = all.length - NAMED;
-  return [...all.slice(0, NAMED), ...(more > 0 ? [`and ${number(more)} more`] : [])].join(', ');
+  const more = all.length - MAX_NAMED;
+  return [...all.slice(0, MAX_NAMED), ...(more > 0 ? [`and ${number(more)} more`] : [])].join(', ');
 }
 
 function where({ file, line }: Problem): string {
@@ -210,7 +210,7 @@ function inBrackets({ detail }: Problem): string {
 }
 
 function shortened(detail: string): string {
-  return detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail;
+  return detail.length > MAX_DETAIL_LENGTH ? `${detail.slice(0, MAX_DETAIL_LENGTH)}…` : detail;
 }
 
 function number(count: number): string {

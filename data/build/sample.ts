@@ -9,7 +9,7 @@ import { dataDirectory } from './data-directory.ts';
 
 const sourcesSchema = v.array(v.object({ ...sourceSchema.entries, files: v.array(v.string()) }));
 
-/** Said wherever the sample is shown, as people must not find their way by it. */
+/** Title of the sample, shown everywhere, because it must not be used for navigation. */
 export const SAMPLE_TITLE = 'Oxford sample: a demonstration, not authoritative';
 
 const configSchema = v.object({ settings: configSettings });
@@ -17,12 +17,13 @@ const configSchema = v.object({ settings: configSettings });
 /** The Oxford sample that comes with the package. */
 export interface Sample {
   readonly inputs: readonly PlaceInput[];
-  /** Whom the files are from. */
+  /** Credits of the files. */
   readonly sources: ManifestSource[];
-  /** What its own configuration says besides the defaults. */
+  /** Settings of its configuration in addition to the defaults. */
   readonly settings: v.InferOutput<typeof configSettings>;
 }
 
+/** Reads the Oxford sample of the package. */
 export async function sampleInputs(): Promise<Sample> {
   const directory = join(dataDirectory(), 'oxford');
   const described = await readJsonFile(join(directory, 'sources.json'), sourcesSchema);

@@ -3,25 +3,25 @@ import { readFile } from 'node:fs/promises';
 import { type Signature, signedMessage } from '../../src/bundle/signature.ts';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import { readError } from '../io/read-error.ts';
+import { readError } from '../io/file-errors';
 import type { PackedBundle } from './pack.ts';
 
-/** A new key: the private one as PKCS#8 in PEM, and the public one as `createPlacesFetch` takes it. */
+/** Creates a key: the private one as PKCS#8 in PEM, and the public one in the format of `createPlacesFetch`. */
 export function makeKey(): { pem: string; publicKey: string } {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   return { pem, publicKey: publicKeyOf(privateKey) };
 }
 
-/** Base64 of the 32 bytes. */
+/** Returns the 32 bytes of the public key as base64. */
 function publicKeyOf(privateKey: KeyObject): string {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   return Buffer.from(x, 'base64url').toString('base64');
 }
 
 /**
- * Reads a private key that `fingerpost keygen`, or OpenSSL, wrote.
- * @throws FingerpostError `bad-input` for a file that can't be read, and for what is no such key.
+ * Reads a private key of `fingerpost keygen` or OpenSSL.
+ * @throws FingerpostError `bad-input` for a file that cannot be read or is no such key.
  */
 export async function readPrivateKey(file: string): Promise<KeyObject> {
   const pem = await readFile(file, 'utf8').catch((thrown) => {
@@ -52,8 +52,9 @@ function parse(pem: string): KeyObject | undefined {
 }
 
 /**
- * The same bundle with its signature, which comes before the manifest: whoever finds the new manifest finds its signature.
- * @param signedAt devices that have accepted a later one refuse it.
+ * Returns the bundle with its signature. The signature precedes the manifest, so that a reader of the new manifest
+ * finds its signature.
+ * @param signedAt time of the signature. Devices that have accepted a later one refuse it.
  */
 export async function signBundle(
   bundle: PackedBundle,

@@ -1,17 +1,17 @@
 import { type Area, distanceKm, isPosition, type Position } from '../../src/core/geo.ts';
 import type { Place } from '../../src/core/place.ts';
-import { positionOf } from '../merge/positions.ts';
+import { positionOf } from '../record/positions';
 import { areaOf } from './area-of.ts';
 
-/** The places of an input, by the name that the report has for it. */
+/** The places of an input, with its name in the report. */
 export interface ReadInput {
   readonly file: string;
   readonly places: readonly Place[];
 }
 
 /**
- * Warns of inputs of which no place has a position, and of those most of whose places are elsewhere than they should be:
- * outside the configured area, or, only with latitude and longitude exchanged, inside it or where the other inputs are.
+ * Warns of inputs without any position, and of inputs most of whose places are misplaced: outside the configured
+ * area, or inside it (or near the other inputs) only with latitude and longitude exchanged.
  */
 export function warnOfPositions(
   inputs: readonly ReadInput[],

@@ -1,27 +1,27 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
-import { makeDirectories } from '../io/make-directories.ts';
-import { writeError } from '../io/write-error.ts';
-import { leftOf, writeFileAtomic } from '../io/write-file-atomic.ts';
+import { writeError } from '../io/file-errors.ts';
+import { makeDirectories } from '../io/paths';
+import { unfinishedTarget, writeFileAtomic } from '../io/write-file-atomic.ts';
 import type { PackedBundle } from './pack.ts';
 
 const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
 
-/** What the name of a file begins with by which a command tries whether it may write into a directory. */
-const TRIAL = '.fingerpost';
+/** Start of the name of the file with which a command probes a directory. */
+const PROBE_NAME = '.fingerpost';
 
-/** Whether a bundle has files of such a name in its directory. */
+/** Whether a file name is that of a bundle's file. */
 export function isBundleFile(name: string): boolean {
   return name === 'manifest.json' || name === SIGNATURE_FILE || PART.test(name);
 }
 
 /**
- * Writes a bundle into a directory, over an older one if there is one. The manifest comes last and in one step, so that
- * a reader finds the old bundle or the new one, whole; parts that it no longer names, and the signature of another, are removed after it, as is what a
- * build that was killed left half-written.
+ * Writes a bundle into a directory, over an older one if there is one. The manifest is written last and atomically,
+ * so that a reader finds either the old bundle or the new one. Afterwards, unused parts, the signature of another
+ * bundle and unfinished files of killed builds are removed.
  * @returns whether the bundle that was there was signed and this one is not.
- * @throws FingerpostError `bad-input` where the directory can't be written.
+ * @throws FingerpostError `bad-input` when the directory cannot be written.
  */
 export async function writeBundle(directory: string, { files }: PackedBundle): Promise<boolean> {
   let signatureRemoved = false;
@@ -40,6 +40,6 @@ export async function writeBundle(directory: string, { files }: PackedBundle): P
 }
 
 function isUnfinished(name: string): boolean {
-  const of = leftOf(name);
-  return of !== undefined && (isBundleFile(of) || of === TRIAL);
+  const of = unfinishedTarget(name);
+  return of !== undefined && (isBundleFile(of) || of === PROBE_NAME);
 }

@@ -1,14 +1,14 @@
 import type { Terminal } from './terminal.ts';
 
-/** So many characters of a quoted text are shown in a line about the work, … */
-const LONGEST_QUOTED = 200;
-/** … and so many of the whole line. */
-const LONGEST_LINE = 4000;
+/** Maximum length of a quoted text in a log line. */
+const MAX_QUOTED_LENGTH = 200;
+/** Maximum length of a log line. */
+const MAX_LINE_LENGTH = 4000;
 
 /**
- * A terminal that is only ever given plain lines. Names, columns and addresses come from files and services that
- * anybody may have written: a control byte in them could colour the screen, erase what was said or forge a line, and a
- * bidi control could turn it round. Lines of the result are never shortened, as programs may read them.
+ * Returns a terminal that escapes control characters. Names, columns and addresses come from untrusted files and
+ * services. A control byte could colour the screen, erase text or forge a line, and a bidi control could reverse
+ * text. Result lines are never shortened, because programs may read them.
  */
 export function plainTerminal(terminal: Terminal): Terminal {
   return {
@@ -19,7 +19,7 @@ export function plainTerminal(terminal: Terminal): Terminal {
   };
 }
 
-/** Writes control characters as JSON does, in which they mean the same. */
+/** Escapes control characters as JSON does. */
 function escaped(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Bidi_Control}]/gu,
@@ -29,9 +29,9 @@ function escaped(text: string): string {
 
 function shortened(line: string): string {
   const quoted = line.replace(/"[^"]*"/g, (text) =>
-    text.length > LONGEST_QUOTED + 2 ? `${text.slice(0, LONGEST_QUOTED + 1)}…"` : text,
+    text.length > MAX_QUOTED_LENGTH + 2 ? `${text.slice(0, MAX_QUOTED_LENGTH + 1)}…"` : text,
   );
-  if (quoted.length <= LONGEST_LINE) return quoted;
-  // What to do is said at the end.
-  return `${quoted.slice(0, LONGEST_LINE / 2)} … ${quoted.slice(-LONGEST_LINE / 2)}`;
+  if (quoted.length <= MAX_LINE_LENGTH) return quoted;
+  // The advice is at the end.
+  return `${quoted.slice(0, MAX_LINE_LENGTH / 2)} … ${quoted.slice(-MAX_LINE_LENGTH / 2)}`;
 }

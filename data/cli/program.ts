@@ -7,12 +7,10 @@ import { keygenCommand } from './commands/keygen.ts';
 import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
-import { tell } from './commands/tell.ts';
-import { Interrupted } from './interrupted.ts';
+import { Interrupted } from './exit-errors';
+import { BrokenPipe, UsageError } from './exit-errors.ts';
 import { plainTerminal } from './plain-terminal.ts';
-import { NobodyReads } from './result-not-written.ts';
-import type { Terminal } from './terminal.ts';
-import { WrongUsage } from './wrong-usage.ts';
+import { printResult, type Terminal } from './terminal.ts';
 
 const DONE = 0;
 const FAILED = 1;
@@ -20,8 +18,8 @@ const WRONG_USAGE = 2;
 
 /**
  * Runs the command line. Errors become one sentence on the terminal, never a stack trace.
- * @param args without the names of program and script.
- * @returns the exit code: 0 done, 1 failed, 2 wrong usage, 130 or 143 asked to end before it was done.
+ * @param args the arguments without program and script.
+ * @returns the exit code: 0 success, 1 failure, 2 wrong usage, 130 or 143 interrupted by a signal.
  */
 export async function runProgram(args: readonly string[], given: Terminal): Promise<number> {
   const terminal = plainTerminal(given);
@@ -44,7 +42,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     command.exitOverride().configureOutput({
       writeOut: (text) => text.trimEnd().split('\n').forEach(terminal.out),
       writeErr: (text) => text.trimEnd().split('\n').forEach(terminal.log),
-      // What the command line may have meant stands in a line of its own.
+      // Commander puts its suggestion on a line of its own.
       outputError: (text) =>
         terminal.log(
           `fingerpost: ${text
@@ -55,20 +53,20 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     });
   }
   try {
-    await program.parseAsync(args, { from: 'user' }).catch(unlessDone);
-    // The help and the version, which no command has waited for.
-    await tell(terminal, []);
+    await program.parseAsync(args, { from: 'user' }).catch(ignoreSuccess);
+    // Waits for the output of help and version, which no command has waited for.
+    await printResult(terminal, []);
     return DONE;
   } catch (thrown) {
-    if (thrown instanceof NobodyReads) return DONE;
+    if (thrown instanceof BrokenPipe) return DONE;
     if (thrown instanceof CommanderError) return WRONG_USAGE;
     terminal.log(`fingerpost: ${asFingerpostError(thrown).message}`);
-    if (thrown instanceof WrongUsage) return WRONG_USAGE;
+    if (thrown instanceof UsageError) return WRONG_USAGE;
     return thrown instanceof Interrupted ? thrown.exitCode : FAILED;
   }
 }
 
-/** The help and the version come as errors. */
-function unlessDone(thrown: unknown): void {
+/** Ignores the errors with which Commander ends help and version. */
+function ignoreSuccess(thrown: unknown): void {
   if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
 }

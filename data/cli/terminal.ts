@@ -1,33 +1,34 @@
 import { once } from 'node:events';
-import type { EndSignal } from './interrupted.ts';
-import { resultNotWritten } from './result-not-written.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
+import type { EndSignal } from './exit-errors';
+import { BrokenPipe, outputError } from './exit-errors.ts';
 
-/** Where a command writes to, and what it knows of its surroundings. */
+/** The output of a command and its environment. */
 export interface Terminal {
   /** Writes a line of the result. */
   out(line: string): void;
   /**
-   * Waits until all of the result is written.
-   * @throws FingerpostError `bad-input` where it can't be, `NobodyReads` where its reader has gone.
+   * Waits until the whole result is written.
+   * @throws FingerpostError `bad-input` when it cannot be written, `BrokenPipe` when its reader has closed it.
    */
   written?(): Promise<void>;
   /** Writes a line about the work: warnings, errors. */
   log(line: string): void;
-  /** Shows how far the work has come, over what was shown before. Only where a person is watching. */
+  /** Shows progress in place of the earlier one. Only when a person is watching. */
   progress(words: string): void;
-  /** Whether a person is watching, who is shown progress. Others are better served by a line now and then. */
+  /** Whether a person is watching and sees progress. Otherwise, occasional lines are more useful. */
   readonly watched?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Resolves when the person wants a command to end that would go on by itself. */
+  /** Resolves when a signal asks a continuous command to end. */
   ended(): Promise<EndSignal>;
 }
 
-/** The terminal of this process. Progress is shown only on a terminal; piped output has plain lines. */
+/** Returns the terminal of this process. Progress appears only on a real terminal; piped output has plain lines. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
   let shown = false;
   let failure: Error | undefined;
-  // A failed write tells its caller. Nor has the work to end because nobody can read about it, as with `2>&1 | head -1`.
+  // A failed write reports to its caller. A closed standard error, as with `2>&1 | head -1`, must not end the work.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   const clear = (): void => {
     if (shown) stderr.write('\r\u001b[K');
@@ -43,7 +44,7 @@ export function processTerminal(): Terminal {
     },
     async written() {
       if (!failure) await new Promise<void>((resolve) => stdout.write('', () => resolve()));
-      if (failure) throw resultNotWritten(failure);
+      if (failure) throw outputError(failure);
     },
     log(line) {
       clear();
@@ -52,7 +53,7 @@ export function processTerminal(): Terminal {
     progress(words) {
       if (!stderr.isTTY) return;
       clear();
-      // A longer line would be broken, and only its end cleared.
+      // A longer line would wrap, and only its last part would be cleared.
       stderr.write(words.slice(0, (stderr.columns || 80) - 1));
       shown = true;
     },
@@ -61,14 +62,32 @@ export function processTerminal(): Terminal {
     async ended() {
       const asked = new AbortController();
       const signals = ['SIGINT', 'SIGTERM'] as const;
-      const heard = signals.map(async (signal) => {
+      const received = signals.map(async (signal) => {
         await once(process, signal, { signal: asked.signal });
         return signal;
       });
-      const first = await Promise.race(heard);
-      // Who asks a second time gets the system's own, immediate end.
+      const first = await Promise.race(received);
+      // A second signal has its default effect and ends the process at once.
       asked.abort();
       return first;
     },
   };
+}
+
+/**
+ * Writes the result of a command.
+ * @param done the finished work, which stays even if the result cannot be printed.
+ * @throws FingerpostError `bad-input` when the result cannot be written, `BrokenPipe` when its reader has closed it.
+ */
+export async function printResult(
+  terminal: Terminal,
+  lines: readonly string[],
+  done?: string,
+): Promise<void> {
+  for (const line of lines) terminal.out(line);
+  await terminal.written?.().catch((thrown: FingerpostError) => {
+    if (thrown instanceof BrokenPipe) throw thrown;
+    const remedy = done === undefined ? ': write it elsewhere, or make room' : `. ${done}`;
+    throw new FingerpostError(thrown.code, thrown.message + remedy, { cause: thrown });
+  });
 }

@@ -1,4 +1,4 @@
-/** What is written where nothing is known. Compared without case and full stops. */
+/** Placeholders for an unknown value. Compared without case and full stops. */
 const NOTHING = new Set([
   'landmark',
   'landmark not known',
@@ -20,21 +20,21 @@ const NOTHING = new Set([
   'unnamed road',
 ]);
 
-/** A text of a record with single spaces, or `''` where it says nothing: `-`, `---`, `N/A`, a single letter. */
+/** Returns a text with single spaces, or `''` for a placeholder: `-`, `---`, `N/A`, a single letter. */
 export function cleanText(text: string): string {
   const clean = collapseSpaces(text);
   const known = clean.length > 1 && /[\p{L}\p{N}]/u.test(clean) && !NOTHING.has(clean.toLowerCase());
   return known ? clean : '';
 }
 
-/** A text without blanks around it and with single ones within. */
+/** Returns a text trimmed and with single spaces. */
 export function collapseSpaces(text: string): string {
   const trimmed = text.trim();
-  // Nearly all are so already, and there are millions of them.
+  // Nearly all of millions of texts need no change.
   return /\s{2}|[^\S ]/.test(trimmed) ? trimmed.replaceAll(/\s+/g, ' ') : trimmed;
 }
 
-/** Those that say something, each once without regard to case, and none of `except`. */
+/** Returns the cleaned texts, each once whatever its case, without placeholders and without those of `except`. */
 export function distinctTexts(texts: readonly string[], except: readonly string[] = []): string[] {
   const seen = new Set(except.map((text) => text.toLowerCase()));
   return texts.map(cleanText).filter((text) => {
@@ -43,4 +43,12 @@ export function distinctTexts(texts: readonly string[], except: readonly string[
     seen.add(key);
     return true;
   });
+}
+
+/** The telephone key of each letter, from a to z. */
+const TELEPHONE_KEYS = '22233344455566677778889999';
+
+/** Returns a code with its letters as telephone keys: `oxfawmpa` → `69329672`. Other characters stay as they are. */
+export function toKeypadDigits(code: string): string {
+  return code.toLowerCase().replaceAll(/[a-z]/g, (letter) => TELEPHONE_KEYS[letter.charCodeAt(0) - 97]!);
 }

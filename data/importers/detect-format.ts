@@ -1,15 +1,15 @@
 import type { FileStart } from './input/file-start.ts';
 import { startsAsPbf } from './osm/read/pbf.ts';
 
-/** What a file seems to be by its start. */
+/** The format of a file, detected by its start. */
 export interface Format {
   readonly what: string;
   readonly form: 'document' | 'pbf' | 'xml' | 'json' | 'list' | 'table';
-  /** The kind of source that it can be given as. */
+  /** The kind of source that reads this format. */
   readonly kind?: string;
-  /** Whether what is of this form may be of another kind all the same. */
+  /** Whether a file of this form may also be of another kind. */
   readonly maybe?: true;
-  /** What to do where it is of no kind. */
+  /** Advice when no kind of source reads this format. */
   readonly advice?: string;
 }
 
@@ -26,7 +26,7 @@ const PDF: Format = {
 const OTHER_FORM = 'convert it to GeoJSON or CSV first';
 
 const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-/** The names with which the zip of a newer workbook begins. */
+/** The first entries of the zip of a newer workbook. */
 const IN_WORKBOOK =
   /^PK.{28}(\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|mimetypeapplication\/vnd\.oasis)/s;
 
@@ -35,26 +35,26 @@ const XML_ROOTS: Readonly<Record<string, Format>> = {
   NaPTAN: { what: 'the XML of NaPTAN', form: 'xml', kind: 'naptan' },
 };
 
-/** @returns nothing for what isn't recognised, which may be anything. */
+/** Detects the format of a file by its start. Returns `undefined` for an unknown format. */
 export function detectFormat({ bytes, text: whole }: FileStart): Format | undefined {
   if (IN_WORKBOOK.test(bytes.toString('latin1'))) return WORKBOOK;
   if (bytes.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK)) return WORKBOOK;
   if (startsAsPbf(bytes)) return { what: 'OpenStreetMap PBF', form: 'pbf', kind: 'osm' };
-  // What begins a record of a JSON text sequence.
+  // The record separator of a JSON text sequence.
   const text = whole.startsWith('\u001e') ? whole.slice(1).trimStart() : whole;
   if (text.startsWith('%PDF-')) return PDF;
-  return xmlLook(text) ?? jsonLook(text) ?? tableLook(text);
+  return detectXml(text) ?? detectJson(text) ?? detectTable(text);
 }
 
-/** A table may have a column `<DATE>`, after which no other tag comes. */
-function xmlLook(text: string): Format | undefined {
+/** Detects XML. A table may have a column `<DATE>`, which no other tag follows. */
+function detectXml(text: string): Format | undefined {
   if (!/^<(\?xml|!--|[\w:.-]+(\s[^>]*>|>\s*<))/i.test(text)) return undefined;
-  // What stands before the root ends in one way only: with two, many of them would be tried in every combination.
+  // Each part of this expression ends in only one way. With two ways, the engine would try all their combinations.
   const [, root = ''] = /^(?:<\?(?:(?!\?>).)*\?>|<!--(?:(?!-->).)*-->|\s)*<([\w.-]+)/s.exec(text) ?? [];
   return Object.hasOwn(XML_ROOTS, root) ? XML_ROOTS[root] : { what: 'XML', form: 'xml', advice: OTHER_FORM };
 }
 
-function jsonLook(text: string): Format | undefined {
+function detectJson(text: string): Format | undefined {
   const form = 'json';
   if (/^\{\s*("version"\s*:\s*0|"generator"\s*:\s*"Overpass)/.test(text)) {
     return { what: 'an answer of Overpass', form, kind: 'osm' };
@@ -71,8 +71,8 @@ function jsonLook(text: string): Format | undefined {
   return /^\{\s*("|\})/.test(text) ? { what: 'JSON', form, advice: OTHER_FORM } : undefined;
 }
 
-/** Which columns a table has, and so of which kinds it can be, is for those to tell. */
-function tableLook(text: string): Format | undefined {
+/** Detects a table. The importers check its columns and decide on its kind. */
+function detectTable(text: string): Format | undefined {
   const [header = ''] = text.split('\n', 1);
   if (!/^[^{[<,;\t|]*[,;\t|]/.test(header) || /^\s*\{/m.test(text)) return undefined;
   const kind = /\bstop_id\b/.test(header) ? 'gtfs' : /\bATCOCode\b/i.test(header) ? 'naptan' : 'csv';

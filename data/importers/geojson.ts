@@ -3,8 +3,7 @@ import type { Report } from '../build/report.ts';
 import { type Fault, isFault } from '../record/check-record.ts';
 import { type GivenFeature, readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
-import { fieldsOf } from './geojson/properties.ts';
-import { representativePointOf } from './geojson/whereabouts.ts';
+import { representativePointOf } from './geojson/representative-point';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';
@@ -13,14 +12,15 @@ import { createMapper, identifierOf, type Mapper, mappedColumns } from './mappin
 import { inDegrees, positionColumns } from './mapping/position-columns.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
 import { type Mapping, mappingSchema } from './mapping/schema.ts';
+import type { Fields } from './mapping/text.ts';
 
-/** Ids get this prefix unless the mapping gives another. */
+/** Default prefix of ids. */
 const PREFIX = 'geojson';
 
 /**
- * Reads a GeoJSON file by the mapping of the configuration; without one, properties called like keys of the places
- * format are taken. The id is the feature's own and the name its property `name`, unless the mapping says otherwise;
- * the geometry gives position and shape. Ids that are nowhere follow from name and position.
+ * Reads a GeoJSON file by the mapping of the configuration. Without a mapping, properties with the names of place
+ * keys are used. By default the id is the feature's own and the name is its property `name`. The geometry gives
+ * position and shape. Missing ids are derived from name and position.
  */
 export async function* importGeojson(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
@@ -57,7 +57,7 @@ function recordOf(
   if (!isFeature(json)) return { reason: 'is not a GeoJSON feature' };
   const geometry = readGeometry(json.geometry);
   if (isFault(geometry)) return geometry;
-  // The text that would tell whether there is anything to repair is gone by now.
+  // The source text is gone by now, so every record is checked for lone surrogates.
   const properties = wellFormed(propertiesOf(json), '\\ud800') as object;
   const record = mapperOf(properties)(fieldsOf(properties));
   if (isFault(record)) return record;
@@ -70,7 +70,7 @@ function recordOf(
   return withDerivedId(whole, mapping, prefix, report);
 }
 
-/** The record of a feature that is nowhere, at the position that its properties have. */
+/** Returns the record of a feature without geometry, at the position in its properties. */
 function withColumns(record: object, properties: object, report: Report): object {
   const columns = positionColumns(Object.keys(properties));
   if (!columns || ('lat' in record && 'lon' in record)) return record;
@@ -91,7 +91,7 @@ function propertiesOf(json: unknown): object {
   return typeof found === 'object' && found !== null ? found : {};
 }
 
-/** A mapper for each set of properties that features have, where the configuration has none. */
+/** Returns a function that creates a mapper for each set of property names, for files without a configured mapping. */
 function mappersByKeys(prefix: string, report: Report): (properties: object) => Mapper {
   const mappers = new Map<string, Mapper>();
   return (properties) => {
@@ -101,4 +101,26 @@ function mappersByKeys(prefix: string, report: Report): (properties: object) => 
     if (mappers.size < 1000) mappers.set(set, mapper);
     return mapper;
   };
+}
+
+/**
+ * Returns the texts of a feature's properties; a list gives several. `address.street` is the `street` in `address`,
+ * unless a property has that very name.
+ */
+function fieldsOf(properties: object): Fields {
+  return (column) => textsOf(propertyAt(properties, column));
+}
+
+function propertyAt(properties: object, column: string): unknown {
+  if (Object.hasOwn(properties, column)) return (properties as Record<string, unknown>)[column];
+  const dot = column.indexOf('.');
+  const inner = dot < 0 ? undefined : propertyAt(properties, column.slice(0, dot));
+  return typeof inner === 'object' && inner !== null ? propertyAt(inner, column.slice(dot + 1)) : undefined;
+}
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
+  const text = String(value).trim();
+  return text === '' ? [] : [text];
 }

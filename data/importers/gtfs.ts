@@ -12,11 +12,11 @@ import { isPacked, openFile } from './input/open-file.ts';
 import { peek } from './input/peek.ts';
 
 const configSchema = v.strictObject({
-  /** Goes before the stop_id in identifiers; default: gtfs. Feeds with ids of a register may name it: `atco`. */
+  /** Prefix of the stop_id in identifiers; default: gtfs. A feed with ids of a register may name it: `atco`. */
   prefix: v.exactOptional(
     v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'is not of letters, digits, ".", "-" and "_"')),
   ),
-  /** What calls at the stops, as a GTFS route_type; default: what routes.txt says, where it is one. */
+  /** The GTFS route_type of all stops. Default: the route type in routes.txt, if it has only one. */
   route_type: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
@@ -24,11 +24,11 @@ const STOPS = 'stops.txt';
 const ROUTES = 'routes.txt';
 
 /**
- * Imports the stops and stations of a GTFS feed: its stops.txt, or the zip, told apart by content.
+ * Imports the stops and stations of a GTFS feed: its stops.txt, or the zip, detected by content.
  *
- * Stations and stops by themselves are given as they are read; the platforms of stations last.
+ * Stations and single stops follow the order of the file. The platforms of stations come last.
  *
- * @throws FingerpostError `bad-input` where the file is neither, lacks columns, or can't be read to its end.
+ * @throws FingerpostError `bad-input` when the file is neither, lacks columns, or cannot be read to its end.
  */
 export const importGtfs: Importer = async function* (path, context): AsyncGenerator<Place> {
   const { prefix = 'gtfs', route_type } = readImportConfig(context.config, configSchema);
@@ -56,14 +56,14 @@ async function zippedStops(path: string, context: ImportContext): Promise<AsyncI
   );
 }
 
-/** The distinct route types of the feed; none where it has no routes.txt. */
+/** Returns the distinct route types of the feed, or none without a routes.txt. */
 async function readRouteTypes(path: string, context: ImportContext): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const { start, bytes } = await peek(readZipEntry(path, ROUTES, context));
   if (start.length === 0) return found;
-  // What is wrong in another file of the feed is no matter of its stops.
-  const unheard = new Report();
-  for await (const { text } of readTable(`${path} (${ROUTES})`, bytes, unheard, ['route_type']))
+  // Faults in another file of the feed do not affect its stops.
+  const ignored = new Report();
+  for await (const { text } of readTable(`${path} (${ROUTES})`, bytes, ignored, ['route_type']))
     found.add(text('route_type'));
   return found;
 }

@@ -5,21 +5,21 @@ import type { Report } from '../build/report.ts';
 import { checkForm } from '../io/json-file.ts';
 import type { OpenOptions } from './input/open-file.ts';
 
-/** What `fingerpost.config.json` says under "imports" of a file or its kind. */
+/** The settings of `fingerpost.config.json` under "imports" for a file or its kind. */
 export interface ImportConfig {
   /** The configuration's path, for errors. */
   readonly file: string;
   /** The key under "imports", for errors: the name of the file or its kind. */
   readonly key: string;
-  /** As it is given there; `{}` where nothing is. Each importer has its own form: see `readImportConfig`. */
+  /** The settings as written; `{}` without any. Each importer has its own schema: see `readImportConfig`. */
   readonly given: unknown;
 }
 
-/** What an importer works with. Hand it to `openFile` as it is: that reports progress and keeps to the limits. */
+/** The context of an importer. Pass it to `openFile` unchanged, which reports progress and enforces the limits. */
 export interface ImportContext extends OpenOptions {
-  /** The tree whose roots a place's types must be under. */
+  /** The type tree. Every type of a place must be below one of its roots. */
   readonly types: TypeTree;
-  /** Of this one source. Whatever is read is kept, said twice, or left out with a reason. */
+  /** The report of this source. Everything that is read is kept, repeated, or left out with a reason. */
   readonly report: Report;
   readonly config: ImportConfig;
 }
@@ -27,25 +27,25 @@ export interface ImportContext extends OpenOptions {
 /**
  * Reads the places of a file in bounded memory.
  *
- * @param path of the file; named in the report as it is given.
- * @throws FingerpostError `bad-input` where the file as a whole can't be used.
+ * @param path path of the file, as the report names it.
+ * @throws FingerpostError `bad-input` when the file as a whole cannot be used.
  */
 export type Importer = (path: string, context: ImportContext) => AsyncIterable<Place>;
 
-/** Reads the files of a kind that are parts of one register: what is in one may be of a place in another. */
+/** Reads several files of one register. One file may describe a place of another. */
 export interface RegisterReader {
-  /** Gives the places of a file that need no other one. */
+  /** Returns the places of a file that need no other file. */
   readonly read: Importer;
-  /** Gives the others of a file, once all files of a build have been read; `others` are places of other sources. */
+  /** Returns the remaining places of a file. Call it after all files are read; `others` are places of other sources. */
   readonly rest: (path: string, others: readonly Place[]) => Iterable<Place>;
 }
 
-/** For importers run without a configuration. */
+/** The configuration of importers that run without one. */
 export const noConfig: ImportConfig = { file: 'the configuration', key: '', given: {} };
 
 /**
- * What an importer is told by the configuration.
- * @throws FingerpostError `bad-input` that names file and key where it has not the form of `schema`.
+ * Reads the settings of an importer.
+ * @throws FingerpostError `bad-input` that names file and key when they do not match `schema`.
  */
 export function readImportConfig<T>(
   { file, key, given }: ImportConfig,

@@ -21,15 +21,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   csv: { wanted: 'a table of CSV', forms: ['table'], import: importCsv },
 };
 
-/** The importer of each kind of source, for one file by itself, as `--source <kind>:<file>` names it. */
+/** The importers for single files by kind, as in `--source <kind>:<file>`. */
 export const importers: Readonly<Record<string, Importer>> = Object.fromEntries(
   Object.entries(kinds).map(([kind, how]) => [kind, withFormatCheck(kind, how)]),
 );
 
-/** How a file is read among all those of a build. */
+/** The reader of a file in a build of several files. */
 export type FileReader = Pick<RegisterReader, 'read'> & Partial<RegisterReader>;
 
-/** The readers for the files of one build, by kind: those with `rest` are of registers. */
+/** Returns the readers for the files of one build, by kind. Those of registers have `rest`. */
 export function fileReaders(): Readonly<Record<string, FileReader>> {
   return Object.fromEntries(
     Object.entries(kinds).map(([kind, how]) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import { type ImportContext, type Importer, type RegisterReader, readImportConfig } from './importer.ts';
-import { decodeText } from './input/decode-text.ts';
+import { decodeText, warnOfEncoding } from './input/decode-text.ts';
 import { readStart } from './input/file-start.ts';
 import { openFile } from './input/open-file.ts';
 import { Network } from './naptan/network.ts';
@@ -12,11 +12,11 @@ import { readXml } from './naptan/read/xml.ts';
 
 /**
  * Imports the active stops of NaPTAN, the register of public transport stops of Great Britain: CSV (`Stops.csv`) or
- * XML (schema 2), told apart by content. Fields: NaPTAN Schema Guide 2.4.
+ * XML (schema 2), detected by content. Fields: NaPTAN Schema Guide 2.4.
  *
- * Stops are given as they are read; stations last, as their parts may stand before them or after.
+ * Stops follow the order of the file. Stations come last, because their parts may be anywhere in it.
  *
- * @throws FingerpostError `bad-input` where the file is neither, lacks columns, or can't be read to its end.
+ * @throws FingerpostError `bad-input` when the file is neither, lacks columns, or cannot be read to its end.
  */
 export const importNaptan: Importer = async function* (path, context): AsyncGenerator<Place> {
   const { read, rest } = readRegister();
@@ -25,8 +25,8 @@ export const importNaptan: Importer = async function* (path, context): AsyncGene
 };
 
 /**
- * Imports several files of the register, whole or in part: a station may have its parts in any of them, and which file
- * has which rows makes no difference. A station is of the file that has the row that it is named by.
+ * Returns a reader for several files of the register, whole or in part. The parts of a station may be in any of them,
+ * and the distribution of rows does not matter. A station belongs to the file with the row that names it.
  */
 export function readRegister(): RegisterReader {
   const register = new Register();
@@ -49,13 +49,5 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
   const { text } = await readStart(path, 'the CSV or XML of NaPTAN', context);
   const bytes = await openFile(path, context);
   if (!/^[^\w]*</.test(text)) yield* readCsv(path, bytes, context.report);
-  else
-    yield* readXml(
-      path,
-      decodeText(bytes, (line) => warnOfEncoding(path, line, context)),
-    );
-}
-
-function warnOfEncoding(path: string, line: number, { report }: ImportContext): void {
-  report.warn('a line is not UTF-8 and was read as Windows-1252', `${path}:${line}`);
+  else yield* readXml(path, decodeText(bytes, warnOfEncoding(path, context.report)));
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
-import { JOINING } from '../record/check-record.ts';
+import { NEW_TYPES } from '../record/check-record.ts';
 import { toPlace } from '../record/place-record.ts';
 import { findType } from '../record/type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
@@ -14,40 +14,40 @@ import { Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
-/** What the configuration may say: rules that come before those of `osm-types.json`. */
+/** Settings: rules that precede those of `osm-types.json`. */
 const configSchema = v.strictObject({ types: v.exactOptional(osmTypesSchema) });
 
-/** The file is read so often at most: for ways and relations, for the ways of relations, for nodes. */
-const READINGS = 3;
+/** Maximum number of passes over the file: ways and relations, the ways of relations, nodes. */
+const MAX_PASSES = 3;
 
 /**
  * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations,
- * then stops, whose elements are made one; what is in memory are stops, those ways and relations that are places, and
- * the positions of the nodes that they are made of.
+ * then stops, whose elements are united. Memory holds the stops, the ways and relations that are places, and the
+ * positions of their nodes.
  *
- * @throws FingerpostError `bad-input` where the file can't be read to its end, or isn't of OpenStreetMap.
+ * @throws FingerpostError `bad-input` when the file cannot be read to its end, or has another format.
  */
 export async function* importOsm(path: string, context: ImportContext): AsyncGenerator<Place> {
   const { types, report, onBytes, ...options } = context;
   const table = await readTypeTable(readImportConfig(context.config, configSchema).types);
   const source = await openOsm(path, options, (words) => report.warn(`${path}: ${words}`));
   const { size } = await stat(path);
-  const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / READINGS);
+  const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
   const candidates = new Candidates(path, table, types, report);
   const stops = new Stops();
-  const keep = (made: Place): Place => {
-    for (const type of made.type) if (!findType(types, type)) report.warnOf(JOINING, type);
+  const accept = (made: Place): Place => {
+    for (const type of made.type) if (!findType(types, type)) report.warnOf(NEW_TYPES, type);
     if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
     report.kept++;
     return made;
   };
   const places = function* ({ element, kinds }: Candidate, where: Where): Generator<Place> {
     const made = toPlace(recordOf(element, kinds, where));
-    if (!stops.hold(element, made)) yield keep(made);
+    if (!stops.collect(element, made)) yield accept(made);
   };
 
   const areas = await readAreas(source, candidates, progress);
-  for await (const batch of source.read(['node'], (bytes) => progress(READINGS - 1, bytes))) {
+  for await (const batch of source.read(['node'], (bytes) => progress(MAX_PASSES - 1, bytes))) {
     for (const element of batch) {
       if (element.type !== 'node') continue;
       const point = pointOf(element);
@@ -69,9 +69,9 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     const [lon, lat] = [degreesOf(centre[0]), degreesOf(centre[1])];
     yield* places(candidate, { lat, lon, ...(shape !== undefined && { shape }) });
   }
-  for (const { place, parts } of stops.whole()) {
+  for (const { place, parts } of stops.unite()) {
     for (const part of parts) candidates.leaveOut(part, PART_OF_STOP);
-    yield keep(place);
+    yield accept(place);
   }
 
   if (candidates.noPlaces > 0) {

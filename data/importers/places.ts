@@ -12,11 +12,11 @@ import { warnOfTruncation } from './input/truncation.ts';
 const GIVEN_BEFORE = 'its id was given with other content before';
 
 /**
- * Reads a places NDJSON file, plain or gzip. A line that can't be used is left out and reported; it never stops the
- * others. Types that the tree lacks are reported; adding them to it is for the build.
+ * Reads a places NDJSON file, plain or gzip. Leaves unusable lines out and reports them. Also reports types that the
+ * tree lacks, which the build adds.
  *
- * @param path of the file; named in the report as it is given.
- * @throws FingerpostError `bad-input` where the file itself can't be read.
+ * @param path path of the file, as the report names it.
+ * @throws FingerpostError `bad-input` when the file itself cannot be read.
  */
 export async function* importPlaces(
   path: string,
@@ -52,7 +52,7 @@ export async function* importPlaces(
   }
 }
 
-/** The object that a line describes, or the reason why there is none. */
+/** Parses the object of a line, or returns the reason why there is none. */
 function parseLine(text: string): { readonly json: object } | Fault {
   const parsed = parseJson(text);
   if (isFault(parsed)) return parsed;

@@ -3,39 +3,39 @@ import { detectFormat, type Format } from './detect-format.ts';
 import type { ImportContext, Importer, RegisterReader } from './importer.ts';
 import { readStart } from './input/file-start.ts';
 
-/** What a kind of source reads. */
+/** A kind of source and the forms of files that it reads. */
 export interface Kind {
   readonly wanted: string;
   readonly forms: readonly Format['form'][];
   readonly import: Importer;
-  /** Where the files of a build belong together: a reader for those of one build. */
+  /** For registers: creates the reader for all files of one build. */
   readonly register?: () => RegisterReader;
 }
 
 /**
- * The importer of a kind, which names what a file is where it is of another kind than was said, and the kind to use. Without
- * that, XML is a table that lacks columns, and a table is JSON of which no line can be read.
+ * Returns an importer that checks the format first. For a file of another kind, its error names the format and the
+ * kind to use. Otherwise XML would be a table without columns, and a table would be JSON without a readable line.
  */
 export function withFormatCheck(kind: string, { wanted, forms, import: read }: Kind): Importer {
   return async function* (path, context) {
-    const look = await lookAt(path, wanted, context);
-    if (look && look.kind !== kind && !mayBeMeant(look, forms)) {
-      const advice = look.kind === undefined ? look.advice : `give it as ${look.kind}:${path}`;
-      throw new FingerpostError('bad-input', `${path} looks like ${look.what}, not ${wanted}: ${advice}`);
+    const format = await detect(path, wanted, context);
+    if (format && format.kind !== kind && !mayBeIntended(format, forms)) {
+      const advice = format.kind === undefined ? format.advice : `give it as ${format.kind}:${path}`;
+      throw new FingerpostError('bad-input', `${path} looks like ${format.what}, not ${wanted}: ${advice}`);
     }
     yield* read(path, context);
   };
 }
 
-function mayBeMeant({ form, kind, maybe }: Format, forms: Kind['forms']): boolean {
+function mayBeIntended({ form, kind, maybe }: Format, forms: Kind['forms']): boolean {
   return forms.includes(form) && (kind === undefined || maybe === true);
 }
 
-async function lookAt(path: string, wanted: string, context: ImportContext): Promise<Format | undefined> {
+async function detect(path: string, wanted: string, context: ImportContext): Promise<Format | undefined> {
   try {
     return detectFormat(await readStart(path, wanted, context, 'a zip file'));
   } catch {
-    // The importer meets the same, and knows better where it is.
+    // The importer meets the same error and can locate it better.
     return undefined;
   }
 }

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
-import { readError } from './read-error.ts';
+import { readError } from './file-errors';
 
 /**
- * Reads a JSON file of a known form.
- * @throws FingerpostError `bad-input` that names the file, the key, and what is wrong with it.
+ * Reads a JSON file and checks it against a schema.
+ * @throws FingerpostError `bad-input` that names the file, the key and the fault.
  */
 export async function readJsonFile<T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
   return checkForm(await readJson(path), schema, { file: path });
 }
 
 /**
- * Makes sure that something out of a JSON file has the form it should have.
- * @param where the file, and the keys that lead to `json` in it, for the message.
- * @throws FingerpostError `bad-input` that names the file, the key, and what is wrong with it.
+ * Checks a value of a JSON file against a schema.
+ * @param where the file and the keys that lead to `json` in it, for the message.
+ * @throws FingerpostError `bad-input` that names the file, the key and the fault.
  */
 export function checkForm<T>(
   json: unknown,
@@ -31,15 +31,15 @@ export function checkForm<T>(
   );
 }
 
-/** Valibot takes a list for an object, as JavaScript does. */
-export const noList = v.custom<object>(
+/** Refuses a list, which Valibot otherwise accepts as an object. */
+export const notList = v.custom<object>(
   (json) => !Array.isArray(json),
   'is a list where an object was expected',
 );
 
-/** An object of these keys and no others. */
+/** Returns a schema for an object with these keys and no others. */
 export const strictObject = <T extends v.ObjectEntries>(entries: T) =>
-  v.pipe(noList, v.strictObject(entries));
+  v.pipe(notList, v.strictObject(entries));
 
 async function readJson(path: string): Promise<unknown> {
   let text: string;
@@ -56,10 +56,10 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** What is wrong, with the line where that is known: not every error of the engine tells it. */
+/** Describes the fault, with its line if the engine's error has one. */
 function notJson(path: string, text: string, cause: unknown): string {
   const lineOf = (at: number): number => text.slice(0, at).split('\n').length;
-  // Strings are passed over, as they may have such commas.
+  // Strings match first, because they may contain such commas.
   const pieces = text.matchAll(/"(?:[^"\\]|\\.)*"|,\s*(?<end>[}\]])/g);
   for (const { index, groups } of pieces) {
     if (groups?.end)
@@ -83,4 +83,9 @@ function whatIsWrong(issue: v.BaseIssue<unknown>): string {
   return issue.message.startsWith('Invalid')
     ? `is ${NAMES[received] ?? received} where ${NAMES[expected ?? ''] ?? expected ?? 'something else'} was expected`
     : issue.message;
+}
+
+/** Whether a value of JSON is an object, which a list and `null` are not. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

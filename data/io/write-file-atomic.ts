@@ -1,24 +1,24 @@
 import { rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { isRunning } from './is-running.ts';
+import { isRunning } from './processes';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-const UNFINISHED = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;
+const UNFINISHED_NAME = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;
 
 /**
- * Writes a file in one step, so that a reader finds the old one or the new one, whole. A signal that ends the process
- * meanwhile takes what there is of it along.
- * @throws what the file system throws.
+ * Writes a file in one step, so that a reader finds either the old file or the new one. A signal that ends the
+ * process also removes the unfinished file.
+ * @throws errors of the file system.
  */
 export async function writeFileAtomic(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${path}.${process.pid}.tmp`;
   const remove = (signal: NodeJS.Signals): void => {
     rmSync(unfinished, { force: true });
-    unheed();
-    // Nobody listens any more, so it does what it does to processes.
+    stopListening();
+    // Our listener is gone, so the signal has its default effect.
     process.kill(process.pid, signal);
   };
-  const unheed = (): void => {
+  const stopListening = (): void => {
     for (const signal of SIGNALS) process.off(signal, remove);
   };
   for (const signal of SIGNALS) process.on(signal, remove);
@@ -29,14 +29,14 @@ export async function writeFileAtomic(path: string, bytes: Uint8Array): Promise<
     await rm(unfinished, { force: true });
     throw thrown;
   } finally {
-    unheed();
+    stopListening();
   }
 }
 
-/** What file a process that is gone was writing, where a name is that of something it left half-written. */
-export function leftOf(name: string): string | undefined {
-  const { of, pid } = UNFINISHED.exec(name)?.groups ?? {};
-  // In a container the same command always has the same number, so what has ours is an earlier one's.
+/** Returns the name of the file that an ended process was writing, if `name` is that of its unfinished file. */
+export function unfinishedTarget(name: string): string | undefined {
+  const { of, pid } = UNFINISHED_NAME.exec(name)?.groups ?? {};
+  // In a container the same command always has the same number, so a file with our number is from an earlier run.
   const ours = Number(pid) === process.pid;
   return of !== undefined && (ours || !isRunning(Number(pid))) ? of : undefined;
 }

@@ -1,15 +1,14 @@
 import { identifierPrefix, type Place } from '../../src/core/place.ts';
 
-/** Two places that may be one. Both are indices into the list of all places. */
+/** Two places that may be one, as indices into the list of all places. */
 export interface Pair {
   readonly a: number;
   readonly b: number;
 }
 
 /**
- * Places found to be one. Of each source at most one place is in a cluster, so nothing is ever merged within a source;
- * but for those of the same id, which are one place given twice.
- * The first place of a cluster stands for it.
+ * Clusters of places that are one. A cluster has at most one place of each source, so nothing is merged within a
+ * source, except for places with the same id. The first place of a cluster represents it.
  */
 export class Clusters {
   private readonly places: readonly Place[];
@@ -17,7 +16,7 @@ export class Clusters {
   private readonly first: Int32Array;
   private readonly members = new Map<number, number[]>();
 
-  /** @param sources of each place, the number of its source. */
+  /** @param sources the number of each place's source. */
   constructor(places: readonly Place[], sources: ArrayLike<number>) {
     this.places = places;
     this.sources = sources;
@@ -28,14 +27,14 @@ export class Clusters {
     return this.first[place]!;
   }
 
-  /** All places of the cluster that `place` is in, in order. */
+  /** Returns all places of a place's cluster, in order. */
   membersOf(place: number): readonly number[] {
     return this.members.get(this.firstOf(place)) ?? [place];
   }
 
   /**
-   * Makes one cluster of two, unless they are one already or both have a place of the same source.
-   * @returns the first place of the cluster that the other took up.
+   * Unites two clusters, unless they are already one or both have a place of the same source.
+   * @returns the first place of the cluster that was absorbed, or `undefined`.
    */
   unite({ a, b }: Pair): number | undefined {
     const [one, other] = [this.firstOf(a), this.firstOf(b)];
@@ -49,9 +48,9 @@ export class Clusters {
   }
 
   /**
-   * Whether identifiers say that two clusters are different places: both have some of one prefix, none in common, and
-   * to at least one place they are a further identifier. An OpenStreetMap stop that carries another ATCO code is
-   * another stop, however near; two ids of files that number their places alike say nothing.
+   * Whether identifiers show that two clusters are different places: both have identifiers with one prefix, none in
+   * common, and for at least one place they are secondary. An OpenStreetMap stop with another ATCO code is another
+   * stop, however near. Primary ids of files with similar numbering prove nothing.
    */
   contradict({ a, b }: Pair): boolean {
     if (this.hasOwnOnly(a) && this.hasOwnOnly(b)) return false;
@@ -97,6 +96,6 @@ export class Clusters {
 /** The identifiers of one prefix. */
 interface Scheme {
   readonly identifiers: Set<string>;
-  /** Whether each is the primary one of its place. */
+  /** Whether each is the primary identifier of its place. */
   own: boolean;
 }

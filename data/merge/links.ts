@@ -1,32 +1,32 @@
 import type { Place } from '../../src/core/place.ts';
+import { metresBetween } from '../record/positions';
 import type { Clusters, Pair } from './clusters.ts';
-import { metresBetween } from './positions.ts';
-import { wordsOfName } from './words-of-name.ts';
+import { wordsOfName } from './name-index.ts';
 
-/** What two places were told to be the same by. */
+/** The evidence that two places are one. */
 export interface Reason {
-  /** An identifier of both, or the words of a name. */
+  /** The common identifier, or the words of the common name. */
   readonly by: 'identifier' | 'name' | 'alternative name';
   readonly shared: string;
 }
 
-/** A place that turned out to be one with another. */
+/** A place that was merged into another. */
 export interface Merged extends Reason {
-  /** The place that isn't one of its own any more, as its input gave it, and the number of that input. */
+  /** The merged place as in its input, and the number of that input. */
   readonly place: Pick<Place, 'id' | 'name'>;
   readonly source: number;
-  /** The place that it is part of now. */
+  /** The place that it is now part of. */
   readonly into: Pick<Place, 'id' | 'name'>;
-  /** Metres between the two, as their sources have them; absent where one has no position. */
+  /** Metres between the two in their sources; absent when one has no position. */
   readonly metres?: number;
   /**
-   * Ids of those that share what is shared, where the two themselves don't, but others that were one with them
-   * already; from the place's side to the other's.
+   * Ids of the places that connect the two when they have nothing in common themselves, from the merged place to the
+   * other.
    */
   readonly through?: readonly string[];
 }
 
-/** Unites clusters, and keeps in mind why. */
+/** Unites clusters and records the evidence. */
 export class Links {
   private readonly clusters: Clusters;
   private readonly links: (Reason & { readonly from: number; readonly through: readonly number[] })[] = [];
@@ -35,7 +35,10 @@ export class Links {
     this.clusters = clusters;
   }
 
-  /** @returns whether the two are one now, or were before. */
+  /**
+   * Unites the clusters of two places.
+   * @returns whether the two are one now.
+   */
   unite({ a, b }: Pair, reason: Reason): boolean {
     const one = this.clusters.firstOf(a);
     if (one === this.clusters.firstOf(b)) return true;
@@ -45,13 +48,13 @@ export class Links {
     return true;
   }
 
-  /** All that was united, in order, once nothing more is to be. */
+  /** Returns all merged places in order. Call it after the last `unite`. */
   merged(places: readonly Place[], inputOf: ArrayLike<number>): Merged[] {
     return this.links.map(({ from, through, by, shared }) => {
       const [place, head] = [places[from]!, places[this.clusters.firstOf(from)]!];
       const metres = metresBetween(place, head);
       const others = new Set(
-        haveInCommon(place, head, { by, shared }) ? [] : through.map((member) => places[member]!.id),
+        share(place, head, { by, shared }) ? [] : through.map((member) => places[member]!.id),
       );
       others.delete(place.id);
       others.delete(head.id);
@@ -68,8 +71,8 @@ export class Links {
   }
 }
 
-/** Whether two places are to be told the same by this, whoever else is. */
-function haveInCommon(one: Place, other: Place, { by, shared }: Reason): boolean {
+/** Whether the evidence applies to the two places themselves. */
+function share(one: Place, other: Place, { by, shared }: Reason): boolean {
   if (by === 'identifier') return [one, other].every(({ identifiers }) => identifiers.includes(shared));
   const isName = ({ name }: Place): boolean => wordsOfName(name) === shared;
   if (by === 'name') return isName(one) && isName(other);

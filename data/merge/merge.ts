@@ -1,47 +1,47 @@
 import type { Place } from '../../src/core/place.ts';
 import { Clusters } from './clusters.ts';
-import { Conflicts } from './conflicts.ts';
+import { mayJoin } from './compatible.ts';
 import { Links, type Merged } from './links.ts';
-import { mayJoin } from './may-join.ts';
-import { sameIdentifier } from './same-identifier.ts';
+import { Conflicts, sameIdentifier } from './same-identifier.ts';
 import { MAX_COMPARED, sameName } from './same-name.ts';
 import { unitePlaces } from './unite.ts';
 
 export type { Merged };
 
+/** The places to merge and how. */
 export interface MergeInput {
-  /** All places, those of a more trusted source before others. */
+  /** All places, the more trusted sources first. */
   readonly places: readonly Place[];
-  /** Of each place, the number of its source: what has no place twice but by the same id, from another of its inputs. */
+  /** The number of each place's source. A source has a place only once, except with the same id in several inputs. */
   readonly sources: ArrayLike<number>;
-  /** Of each place, the number of the input that is told of where it is merged; default: its source. */
+  /** The number of each place's input, for the report; default: its source. */
   readonly inputOf?: ArrayLike<number>;
-  /** Metres within which places of one name and of compatible types are the same. */
+  /** Maximum metres between merged places of one name and compatible types. */
   readonly distance: number;
-  /** Told what couldn't be used. */
+  /** Receives warnings. */
   readonly warn: (words: string) => void;
 }
 
 /**
- * Makes one place of those that several sources have: by a shared identifier, whatever else differs, and through
- * others (a shares one with b, and b another with c); then by name, compatible types and distance, the nearest first.
- * Never are two places of one source merged, unless they have the same id. Links to places merged away lead to those they are part of.
+ * Merges places that several sources have: first by common identifiers, whatever else differs, also indirectly (a
+ * shares one with b, and b another with c); then by name, compatible types and distance, the nearest first. Two
+ * places of one source are merged only with the same id. Links to merged places lead to those they are part of.
  *
- * @returns the places left, in their order, and what was merged. No two of them have the same id.
+ * @returns the remaining places, in order and with unique ids, and the merged ones.
  */
 export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merged[] } {
   const { places, sources, inputOf = sources, distance, warn } = input;
   const clusters = new Clusters(places, sources);
   const links = new Links(clusters);
-  const apart = new Conflicts();
+  const conflicts = new Conflicts();
 
   const common = (identifier: string, count: number): void =>
     warn(`${identifier} is no sign of the same place, as ${count.toLocaleString('en')} have it`);
   for (const pair of sameIdentifier(places, sources, common)) {
-    if (!links.unite(pair, { by: 'identifier', shared: pair.identifier })) apart.add(pair);
+    if (!links.unite(pair, { by: 'identifier', shared: pair.identifier })) conflicts.add(pair);
   }
-  const words = apart.words(places);
-  if (words !== undefined) warn(words);
+  const conflictWords = conflicts.words(places);
+  if (conflictWords !== undefined) warn(conflictWords);
 
   const membersOf = (place: number): Place[] => clusters.membersOf(place).map((member) => places[member]!);
   const many = (compared: ReadonlySet<number>): void => {
@@ -74,7 +74,7 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
   };
 }
 
-/** The place with links that lead to where the linked places have gone, and none to itself. */
+/** Returns the place with links to the remaining places, and none to itself. */
 function withLinks(place: Place, moved: ReadonlyMap<string, string>): Place {
   if (place.parent.length + place.child.length === 0 && place.primary_place === undefined) return place;
   const { parent, child, primary_place, ...rest } = place;

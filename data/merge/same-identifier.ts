@@ -1,25 +1,26 @@
 import type { Place } from '../../src/core/place.ts';
+import { metresBetween } from '../record/positions';
 import type { Pair } from './clusters.ts';
-import { metresBetween } from './positions.ts';
 
+/** Two places with a common identifier. */
 export interface IdentifierPair extends Pair {
   readonly identifier: string;
 }
 
 interface Ranked extends IdentifierPair {
-  /** How many of the two have the identifier as their further one. */
+  /** How many of the two have it as a secondary identifier. */
   readonly further: number;
   readonly metres: number;
 }
 
-/** An identifier that so many places have says nothing of which they are, but for those whose primary one it is. */
-const TOO_MANY = 100;
+/** An identifier of more places than this identifies none, except those that have it as their primary one. */
+const MAX_HOLDERS = 100;
 
 /**
- * Pairs of places that share an identifier, the surest first: those whose primary one it is, then the nearest, then the
- * earliest. Two of one source are a pair where the primary one of both is the same.
+ * Returns pairs of places with a common identifier, the most certain first: by primary identifiers, then by distance,
+ * then by order. Two places of one source are a pair when their primary identifiers are equal.
  *
- * @param onCommon told of an identifier that too many places have for it to mean anything.
+ * @param onCommon receives an identifier of too many places.
  */
 export function sameIdentifier(
   places: readonly Place[],
@@ -28,7 +29,7 @@ export function sameIdentifier(
 ): IdentifierPair[] {
   const pairs: Ranked[] = [];
   for (const [identifier, all] of sharedIdentifiers(places)) {
-    const common = all.length > TOO_MANY;
+    const common = all.length > MAX_HOLDERS;
     if (common) onCommon(identifier, all.length);
     const holders = common ? all.filter((holder) => places[holder]!.id === identifier) : all;
     for (const [i, a] of holders.entries()) {
@@ -51,7 +52,7 @@ export function sameIdentifier(
   );
 }
 
-/** Identifiers of more than one place, with these places. */
+/** Yields identifiers of more than one place, with these places. */
 function* sharedIdentifiers(places: readonly Place[]): Generator<[string, number[]]> {
   const first = new Map<string, number>();
   const shared = new Map<string, number[]>();
@@ -67,4 +68,29 @@ function* sharedIdentifiers(places: readonly Place[]): Generator<[string, number
     }
   }
   yield* shared;
+}
+
+/**
+ * Collects pairs with a common identifier that cannot be united, because their cluster would have two places of one
+ * source.
+ */
+export class Conflicts {
+  private first: IdentifierPair | undefined;
+  private readonly pairs = new Set<string>();
+
+  add(pair: IdentifierPair): void {
+    this.first ??= pair;
+    this.pairs.add(`${pair.a} ${pair.b}`);
+  }
+
+  /** Returns one warning for all pairs, or `undefined` without any. */
+  words(places: readonly Place[]): string | undefined {
+    if (!this.first) return undefined;
+    const { a, b, identifier } = this.first;
+    const pairs = this.pairs.size === 1 ? '1 pair' : `${this.pairs.size.toLocaleString('en')} pairs`;
+    return (
+      'places that share an identifier stay apart, as two of one source would be one ' +
+      `(${pairs}, first: ${places[a]!.id} and ${places[b]!.id}, by ${identifier})`
+    );
+  }
 }

@@ -1,38 +1,38 @@
 import type { Place } from '../../src/core/place.ts';
+import { positionOf } from '../record/positions';
 import type { Pair } from './clusters.ts';
-import { compatibleTypes } from './compatible-types.ts';
+import { compatibleTypes } from './compatible';
 import { NameIndex } from './name-index.ts';
-import { nearOthers } from './near-others.ts';
-import { nearPairs, type Placed } from './near-pairs.ts';
-import { positionOf } from './positions.ts';
+import { nearOthers, nearPairs, type Placed } from './near-pairs.ts';
 
+/** Two nearby places with a common name. */
 export interface NamePair extends Pair {
-  /** Whether it is another name of one of them. */
+  /** Whether it is an alternative name of one of them. */
   readonly alternative: boolean;
-  /** What both are called, as folded words. */
+  /** The common name as folded words. */
   readonly words: string;
   readonly metres: number;
 }
 
-/** A name of a place that has a position. */
+/** A name of a place with a position. */
 interface Named extends Placed {
   readonly place: number;
   readonly alternative: boolean;
 }
 
 /**
- * A place is compared with so many of one name before it at most, of those of other sources that are within the
- * distance: thousands of one name at one point are no map of anything.
+ * Maximum number of earlier places of one name that a place is compared with. Thousands of one name at one point are
+ * no real map.
  */
 export const MAX_COMPARED = 500;
 
 /**
- * Pairs of places of different sources, of the same name and compatible types, at most `distance` metres apart: those
- * whose display names are the same first, then those where one's display name is another name of the other, shown or
- * hidden; the nearest first. Names are the same that have the same words (see the search's `wordsOf`); a name without any is none.
- * Two places that share only an alternative name, as the stops of a street do, are no pair.
+ * Returns pairs of places from different sources with the same name and compatible types, at most `distance` metres
+ * apart. Equal display names come first, then display names that equal an alternative or hidden name; the nearest
+ * first. Names are equal when their words are (see `wordsOf` of the search); a name without words is ignored. Two
+ * places that share only an alternative name, like the stops of a street, are no pair.
  *
- * @param onMany told of the places of which not all pairs were found, if there are any.
+ * @param onMany receives the places whose pairs are incomplete, if any.
  */
 export function sameName(
   places: readonly Place[],

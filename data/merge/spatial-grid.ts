@@ -1,19 +1,20 @@
 import { EARTH_RADIUS_KM, type Position } from '../../src/core/geo.ts';
 
-/** Where something is on a globe of radius 1. */
+/** A point on a globe of radius 1. */
 export interface Point {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
-/** Cubes are no smaller than six millimetres: their numbers must stay exact. */
-const SMALLEST = 1e-9;
-/** Rounding must not put two neighbours further apart than they are. */
-const ROOM = 1 + 1e-6;
+/** Minimum edge, six millimetres: larger cell coordinates would not be exact. */
+const MIN_EDGE = 1e-9;
+/** Margin for rounding, which must not separate neighbours. */
+const ROUNDING_MARGIN = 1 + 1e-6;
 
 const NEIGHBOURS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z])));
 
+/** Converts degrees to a point on a globe of radius 1. */
 export function pointOf({ lat, lon }: Position): Point {
   const [north, east] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
   const circle = Math.cos(north);
@@ -21,26 +22,26 @@ export function pointOf({ lat, lon }: Position): Point {
 }
 
 /**
- * Cubes in and about the globe whose edges are as long as a distance, at the poles and the date line as elsewhere: what is
- * no further from a point is in its cube or in one of the 26 about it.
+ * A grid of cubic cells around the globe with edges of a given distance, equally at the poles and the date line.
+ * Points within that distance are in the same or one of the 26 adjacent cells.
  */
 export class SpatialGrid {
-  /** On a globe of radius 1. */
+  /** Length of an edge on a globe of radius 1. */
   readonly edge: number;
 
   constructor(metres: number) {
-    this.edge = Math.max((metres / 1000 / EARTH_RADIUS_KM) * ROOM, SMALLEST);
+    this.edge = Math.max((metres / 1000 / EARTH_RADIUS_KM) * ROUNDING_MARGIN, MIN_EDGE);
   }
 
-  /** The number of a point's cube. Two cubes may have one number: then more is compared, and nothing is missed. */
-  of({ x, y, z }: Point): number {
+  /** Returns the number of a point's cell. Cells with equal numbers only cause more comparisons. */
+  cellOf({ x, y, z }: Point): number {
     return numberOf(Math.floor(x / this.edge), Math.floor(y / this.edge), Math.floor(z / this.edge));
   }
 
-  /** The numbers of a point's cube and those about it, each once. */
-  about({ x, y, z }: Point): Iterable<number> {
-    const cube = [x, y, z].map((each) => Math.floor(each / this.edge));
-    const [cx = 0, cy = 0, cz = 0] = cube;
+  /** Returns the distinct numbers of a point's cell and the adjacent ones. */
+  neighbours({ x, y, z }: Point): Iterable<number> {
+    const cell = [x, y, z].map((each) => Math.floor(each / this.edge));
+    const [cx = 0, cy = 0, cz = 0] = cell;
     return new Set(NEIGHBOURS.map(([dx = 0, dy = 0, dz = 0]) => numberOf(cx + dx, cy + dy, cz + dz)));
   }
 }

@@ -1,21 +1,20 @@
 import type { Place } from '../../src/core/place.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../record/place-keys.ts';
-import { wordsOfName } from './words-of-name.ts';
+import { wordsOfName } from './name-index.ts';
 
-/** Of these the first place that has one gives it. */
+/** Keys whose value comes from the first place that has one. */
 const SINGLE = [...OPTIONAL_TEXTS, 'primary_place', 'importance'] as const;
 
-/** Of these every place gives its own. */
+/** Keys whose lists are united. */
 const LISTS = ['identifiers', 'type', ...TEXT_LISTS, 'parent', 'child', 'flags'] as const;
 
 /**
- * One place of several that are the same, the most trusted first. Its id is the first's, and so is whatever the first
- * knows; what it lacks comes from the next that has it. Lists are united; names that differ in their words from the
- * name become alternative names.
+ * Unites several places, the most trusted first. The first place defines the id and every value it has; others fill
+ * the gaps. Lists are united. Names with other words become alternative names.
  */
 export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
   const [first] = places;
-  const lists = LISTS.map((key) => [key, distinct(places.flatMap((place) => place[key]))]);
+  const lists = LISTS.map((key) => [key, [...new Set(places.flatMap((place) => place[key]))]]);
   const single = SINGLE.flatMap((key) => {
     const value = places.find((place) => place[key] !== undefined)?.[key];
     return value === undefined ? [] : [[key, value]];
@@ -41,29 +40,25 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
   };
 }
 
-/** What the places are called besides `name`: each spelling once, and none that has the same words as `name`. */
+/** Returns the names besides `name`, each spelling once, without those that have the same words as `name`. */
 function alternativeNames(name: string, places: readonly Place[]): string[] {
   const [first, ...others] = places;
-  const known = new Set([sound(name), ...first!.alternative_names.map(sound)]);
+  const known = new Set([nameKey(name), ...first!.alternative_names.map(nameKey)]);
   const added = others
     .flatMap((place) => [place.name, place.short_name ?? '', ...place.alternative_names])
-    .filter((other) => other !== '' && !known.has(sound(other)) && known.add(sound(other)));
+    .filter((other) => other !== '' && !known.has(nameKey(other)) && known.add(nameKey(other)));
   return [...first!.alternative_names, ...added];
 }
 
-/** Names to be searched only, without those that have the same words as one that is shown. */
+/** Returns the hidden names without those that have the same words as a shown one. */
 function hiddenNames(shown: readonly string[], places: readonly Place[]): string[] {
-  const known = new Set(shown.map(sound));
-  return distinct(places.flatMap(({ hidden_names }) => hidden_names)).filter(
-    (hidden) => !known.has(sound(hidden)),
+  const known = new Set(shown.map(nameKey));
+  return [...new Set(places.flatMap(({ hidden_names }) => hidden_names))].filter(
+    (hidden) => !known.has(nameKey(hidden)),
   );
 }
 
-/** What two spellings of one name have in common. A name without words, such as "?", is its own. */
-function sound(name: string): string {
+/** Returns the key that spellings of one name share. A name without words, such as "?", is its own key. */
+function nameKey(name: string): string {
   return wordsOfName(name) || name;
-}
-
-function distinct(strings: readonly string[]): string[] {
-  return [...new Set(strings)];
 }

@@ -7,10 +7,10 @@ import { unknownAccessKey } from './accessibility-keys.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
 import { isPossibleKey } from './possible-key.ts';
+import { hasScheme } from './safe-links.ts';
 import { findType, hasRootOf, isPossiblePath } from './type-tree.ts';
-import { hasScheme } from './web-address.ts';
 
-/** Why something can't be used; see `Problem`. */
+/** The reason why an item cannot be used; see `Problem`. */
 export interface Fault {
   readonly reason: string;
   readonly detail?: string;
@@ -18,14 +18,14 @@ export interface Fault {
   readonly byRule?: true;
 }
 
-/** Why a place is left out whose type has no root in the tree. */
-export const OUTSIDE = 'its type is outside every root of the type tree';
-/** Warned of types that a place may have all the same. */
-export const JOINING = 'types that the type tree lacks join it';
+/** Reason for a type without a root in the tree. */
+export const OUTSIDE_TREE = 'its type is outside every root of the type tree';
+/** Warning for new types, which are allowed. */
+export const NEW_TYPES = 'types that the type tree lacks join it';
 
 /**
- * The place that a record of the places format describes, or the reason why it can't be used. Keys that aren't known
- * and types that the tree lacks below its roots are warned of: adding the types is for the build.
+ * Returns the place of a record in the places format, or the reason why it cannot be used. Warns of unknown keys, and
+ * of types that are new below a root, which the build adds to the tree.
  */
 export function checkRecord(json: object, types: TypeTree, report: Report): Place | Fault {
   const result = v.safeParse(placeSchema, json);
@@ -49,11 +49,12 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
       report.warnOf('accessibility that nothing filters by, as the key is not known', unknown);
   }
   for (const path of new Set(result.output.type)) {
-    if (!findType(types, path)) report.warnOf(JOINING, path);
+    if (!findType(types, path)) report.warnOf(NEW_TYPES, path);
   }
   return toPlace(result.output);
 }
 
+/** Whether a result is a fault. */
 export function isFault(checked: object): checked is Fault {
   return 'reason' in checked;
 }
@@ -69,7 +70,7 @@ function faultOf(issue: v.BaseIssue<unknown>): Fault {
     : { reason: `"${key}" ${issue.message}`, detail: issue.received };
 }
 
-/** Of the records that are in a record; the schema never sees such keys. */
+/** Checks the keys of nested records, which the schema drops silently. */
 function wrongKey(json: object): Fault | undefined {
   for (const [key, value] of Object.entries(json)) {
     if (key !== 'rti' && key !== 'accessibility') continue;
@@ -90,7 +91,7 @@ function wrongPosition({ lat, lon }: PlaceRecord): Fault | undefined {
   };
 }
 
-/** What to ask where a position would be on the globe the other way round. */
+/** Returns a question when exchanged coordinates would be on the globe, otherwise `''`. */
 export function meantPosition(lat: number, lon: number): string {
   return isPosition({ lat: lon, lon: lat }) ? `; did you mean latitude ${lon}, longitude ${lat}?` : '';
 }
@@ -101,7 +102,7 @@ function wrongType({ type }: PlaceRecord, types: TypeTree): Fault | undefined {
     return { reason: 'its type has a part that none can have', detail: impossible };
   }
   const outside = type.find((path) => !hasRootOf(types, path));
-  return outside === undefined ? undefined : { reason: OUTSIDE, detail: outside, value: outside };
+  return outside === undefined ? undefined : { reason: OUTSIDE_TREE, detail: outside, value: outside };
 }
 
 function wrongAccess({ accessibility = {} }: PlaceRecord): Fault | undefined {

@@ -2,11 +2,11 @@ import { sortPlaces } from '../../src/bundle/order.ts';
 import type { Place } from '../../src/core/place.ts';
 
 /**
- * Makes the links between places agree: a child names its parent, and the parent the child. Identifiers of places among
- * `places` become their primary ones; a place is never its own parent or child. Links to other places stay as they are.
+ * Makes links consistent: a child names its parent, and the parent the child. Identifiers of places in `places`
+ * become primary ones. A place is never its own parent or child. Other links stay as they are.
  *
- * The result doesn't depend on the order of `places`, which it keeps: links that a place states itself come first,
- * in its own order, those it learns from others follow A to Z.
+ * The result does not depend on the order of `places`, which it keeps. The place's own links come first, in their
+ * order; inferred ones follow from A to Z.
  */
 export function agreeLinks(places: readonly Place[]): Place[] {
   const sorted = sortPlaces(placesInLinks(places));
@@ -34,7 +34,7 @@ export function agreeLinks(places: readonly Place[]): Place[] {
   });
 }
 
-/** The places that links lead from or to: of very many, mostly few. */
+/** Returns the places that links start from or lead to, mostly few of very many. */
 function placesInLinks(places: readonly Place[]): Place[] {
   const targets = new Set<string>();
   const from = places.filter(({ parent, child, primary_place }) => {
@@ -50,7 +50,7 @@ function placesInLinks(places: readonly Place[]): Place[] {
   );
 }
 
-/** Any identifier → the primary one of the place that carries it, as the bundle's identifier table has it. */
+/** Returns a function from any identifier to the primary one of its place, as in the bundle's identifier table. */
 function resolver(sorted: readonly Place[]): (identifier: string) => string {
   const primary = new Map<string, string>();
   for (const { id } of sorted) primary.set(id, id);

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { placeSchema } from './place-schema.ts';
 
-/** The text of `places.schema.json`, the JSON Schema of one line of places NDJSON. */
+/** Returns the text of `places.schema.json`, the JSON Schema of one line of places NDJSON. */
 export function placeJsonSchema(): string {
   const schema = {
     ...toJsonSchema(placeSchema),

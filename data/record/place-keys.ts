@@ -1,4 +1,4 @@
-/** Keys of the places format that hold one text, which a place may lack. */
+/** Keys of the places format with one optional text. */
 export const OPTIONAL_TEXTS = [
   'short_name',
   'address',
@@ -9,11 +9,11 @@ export const OPTIONAL_TEXTS = [
   'shape',
 ] as const;
 
-/** Keys that hold texts of any kind, which are neither identifiers nor shown as the place's names. */
+/** Keys with lists of texts that are neither identifiers nor shown names. */
 export const TEXT_LISTS = ['hidden_names', 'tags', 'social_facebook', 'social_twitter'] as const;
 
-/** Keys of a record that its id may follow from. */
-export const HASHED = [
+/** Keys of a record from which an id can be derived. */
+export const HASHABLE_KEYS = [
   'name',
   'name_sort',
   'lat',

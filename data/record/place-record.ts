@@ -2,8 +2,8 @@ import type { Place } from '../../src/core/place.ts';
 import type { PlaceRecord } from './place-schema.ts';
 
 /**
- * A place as the bundle holds it, from a valid record: lists are there and say each thing once, empty strings are
- * absent, the id is among the identifiers, `name_sort` is the name unless given.
+ * Converts a valid record to a place of a bundle: lists exist and are distinct, empty strings are absent, the
+ * identifiers include the id, and `name_sort` defaults to the name.
  */
 export function toPlace(record: PlaceRecord): Place {
   const { id, name, type } = record;
@@ -40,7 +40,7 @@ export function toPlace(record: PlaceRecord): Place {
   };
 }
 
-/** Shared by all places: very many of them have very many lists of nothing. */
+/** Shared by all places, because very many have very many empty lists. */
 const NONE: readonly never[] = Object.freeze([]);
 const NOTHING = Object.freeze({});
 
@@ -50,9 +50,9 @@ function distinct(strings: readonly string[] = NONE): readonly string[] {
   return given.length < 2 ? [...given] : [...new Set(given)];
 }
 
-/** The key with its value, or nothing where there is none. */
+/** Returns the key with its value, or nothing for an empty value. */
 function optional<K extends keyof PlaceRecord>(record: PlaceRecord, key: K): Partial<Pick<PlaceRecord, K>> {
-  const keep: Partial<Pick<PlaceRecord, K>> = {};
-  if (record[key]) keep[key] = record[key];
-  return keep;
+  const entry: Partial<Pick<PlaceRecord, K>> = {};
+  if (record[key]) entry[key] = record[key];
+  return entry;
 }

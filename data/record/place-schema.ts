@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { DECIMAL } from './positions.ts';
 
 const IDENTIFIER = /^[^:,\s]+:[^,\s]+$/;
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-const TYPE_PATH = /^(\/[^/\s]+)+$/;
+/** The path of a type, such as `/transport/bus-stop`. */
+export const TYPE_PATH = /^(\/[^/\s]+)+$/;
 
 const identifier = v.pipe(v.string(), v.regex(IDENTIFIER, 'is not <prefix>:<value>'));
 const strings = v.array(v.string());
@@ -12,7 +13,7 @@ const degrees = v.union(
   'is neither a number nor a number in a string',
 );
 
-/** One line of a places NDJSON file: what may be given for a place. Unknown keys are for the importer to report. */
+/** One line of a places NDJSON file. Importers report unknown keys. */
 export const placeSchema = v.object({
   id: v.pipe(identifier, v.description('Primary identifier, unique')),
   identifiers: v.exactOptional(v.pipe(identifiers, v.description('All identifiers; the id is added'))),
@@ -66,5 +67,5 @@ export const placeSchema = v.object({
   importance: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
-/** A line of places NDJSON as it was given. */
+/** A line of places NDJSON as written. */
 export type PlaceRecord = v.InferOutput<typeof placeSchema>;

@@ -3,15 +3,15 @@ import { findExcess } from '../../src/bundle/bounds.ts';
 import { typeTreeSchema } from '../../src/bundle/manifest.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 
-/** For messages. */
+/** The impossible keys, for messages. */
 export const IMPOSSIBLE_KEYS = 'constructor, prototype or __proto__';
 
-/** Whether a record can have a key: Valibot drops these in silence, and the types behind such a part would move up. */
+/** Whether a record can have a key. Valibot drops the impossible ones silently, and the types below would move up. */
 export function isPossibleKey(key: string): boolean {
   return !/^(__proto__|constructor|prototype)$/.test(key);
 }
 
-/** A type tree as it is given, e.g. in `place-types.json`. */
+/** A type tree as written, for example in `place-types.json`. */
 export const givenTreeSchema = v.pipe(
   v.custom<TypeTree>(
     (tree) => findExcess(tree) === undefined,
@@ -21,7 +21,8 @@ export const givenTreeSchema = v.pipe(
   typeTreeSchema,
 );
 
-function hasPossibleParts(tree: unknown): boolean {
+/** Whether every part of a type tree is a possible key, so that a reader of a manifest gets the tree as it is. */
+export function hasPossibleParts(tree: unknown): boolean {
   return Object.entries(Object(tree)).every(
     ([part, node]) => isPossibleKey(part) && hasPossibleParts(Object(node).types),
   );

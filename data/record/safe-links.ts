@@ -3,9 +3,7 @@ import type { ManifestSource } from '../../src/bundle/manifest.ts';
 import { safeHref } from '../../src/core/guards/safe-href.ts';
 import type { Place, PlaceFile } from '../../src/core/place.ts';
 import type { Report } from '../build/report.ts';
-import { hasScheme } from './web-address.ts';
-
-/** Refuses the credits of a source with an address that no page may make a link of. */
+/** Returns a check that refuses credits with an address that cannot be a link. */
 export const checkLinks = <T extends ManifestSource>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -21,32 +19,50 @@ export const checkLinks = <T extends ManifestSource>() =>
   });
 
 /**
- * A place with those of its links that a page may have. Others, such as `javascript:`, are left out and told. What has no
- * scheme is no link anywhere, and stays as a text.
+ * Returns the place without unsafe links such as `javascript:`, and reports those. A text without a scheme is no link
+ * and stays.
  */
 export function withSafeLinks(place: Place, report: Report): Place {
-  const keep = (address: string | undefined): boolean => {
+  const isSafe = (address: string | undefined): boolean => {
     if (address === undefined || !isUnsafe(address)) return true;
     report.warnOf("addresses that can't be links are left out", `${JSON.stringify(address)} of ${place.id}`);
     return false;
   };
   const withSafeUrl = (file: PlaceFile): PlaceFile => {
     const { url, ...rest } = file;
-    return keep(url) ? file : rest;
+    return isSafe(url) ? file : rest;
   };
   const { website, social_facebook, social_twitter, files } = place;
   if (website === undefined && social_facebook.length + social_twitter.length + files.length === 0)
     return place;
   const { website: _website, ...others } = place;
   return {
-    ...(keep(website) ? place : others),
-    social_facebook: social_facebook.filter(keep),
-    social_twitter: social_twitter.filter(keep),
+    ...(isSafe(website) ? place : others),
+    social_facebook: social_facebook.filter(isSafe),
+    social_twitter: social_twitter.filter(isSafe),
     files: files.map(withSafeUrl),
   };
 }
 
-/** Browsers pass over blanks and control characters in front of a scheme, and over tabs and line ends within. */
+/**
+ * Whether an address is unsafe. Browsers ignore blanks and control characters before a scheme, and tabs and line ends
+ * within.
+ */
 function isUnsafe(address: string): boolean {
   return hasScheme(address.replace(/[\0- ]/g, '')) && safeHref(address) === undefined;
+}
+
+/** A host name: labels with dots, the last of which is no number; then an optional port and path. */
+const HOST = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,}|xn--[a-z0-9-]+)(:\d+)?([/?#]\S*)?$/iu;
+
+/** Whether a text starts with a scheme such as `https:`; `example.org:8080` does not. */
+export function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
+}
+
+/** Returns a host name without a scheme with `https://`, and any other text unchanged. */
+export function withScheme(written: string): string {
+  if (hasScheme(written)) return written;
+  const bare = written.replace(/^\/\//, '');
+  return HOST.test(bare) ? `https://${bare}` : written;
 }

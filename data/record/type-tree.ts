@@ -1,7 +1,7 @@
 import { levelsOf, type TypeNode, type TypeTree } from '../../src/core/place-type.ts';
 import { isPossibleKey } from './possible-key.ts';
 
-/** The node of a path such as `/transport/bus-stop`, or `undefined`. */
+/** Returns the node of a path such as `/transport/bus-stop`, or `undefined`. */
 export function findType(tree: TypeTree, path: string): TypeNode | undefined {
   let level: TypeTree | undefined = tree;
   let node: TypeNode | undefined;
@@ -12,20 +12,20 @@ export function findType(tree: TypeTree, path: string): TypeNode | undefined {
   return node;
 }
 
-/** Whether a path is below a root of the tree, or is one: only then may it join the tree. */
+/** Whether a path is a root of the tree or below one. Only such a path can join the tree. */
 export function hasRootOf(tree: TypeTree, path: string): boolean {
   return Object.hasOwn(tree, path.split('/')[1] ?? '');
 }
 
-/** Whether a tree can have all parts of a path. */
+/** Whether a tree can contain all parts of a path. */
 export function isPossiblePath(path: string): boolean {
   return path.split('/').every(isPossibleKey);
 }
 
 /**
- * The tree with every path in it: those it lacks join below their parent, named after their last part
- * (`coffee-cart` → "Coffee cart", "Coffee carts"), after the types already there and A to Z among themselves, whatever the order of
- * `paths`. Levels in between join too.
+ * Returns the tree with all paths, including the levels between. New types are named after their last part
+ * (`coffee-cart` → "Coffee cart", "Coffee carts") and follow the existing types from A to Z, whatever the order of
+ * `paths`.
  */
 export function extendTree(tree: TypeTree, paths: Iterable<string>): TypeTree {
   return withPaths(tree, [...new Set([...paths].flatMap(levelsOf))].sort());
@@ -57,7 +57,7 @@ function nodeNamedAfter(part: string): TypeNode {
   return { name, plural: pluralOf(name) };
 }
 
-/** The regular English plural, which a tree of the maker's own can better. */
+/** Returns the regular English plural, which a tree of the user's own can correct. */
 function pluralOf(name: string): string {
   if (/(s|x|z|ch|sh)$/.test(name)) return `${name}es`;
   return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;

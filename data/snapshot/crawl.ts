@@ -1,33 +1,40 @@
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Report } from '../build/report.ts';
-import type { Ask } from './http/ask.ts';
+import type { Fetcher } from './http/fetcher';
 import type { Journal } from './state/journal.ts';
 
-/** Told how far a stage of the crawl has come; `total` may grow. */
+/** Reports the progress of a stage. `total` may grow. */
 export type OnProgress = (stage: string, done: number, total: number) => void;
 
-/** What every stage of a crawl works with. */
+/** The context that all stages of a crawl share. */
 export interface Crawl {
-  /** Of the service, as requests begin. */
+  /** Base URL of the service, without a slash at its end. */
   readonly base: string;
-  readonly ask: Ask;
+  readonly fetch: Fetcher;
   readonly journal: Journal;
-  /** At most so many requests at once. */
+  /** Maximum number of requests at the same time. */
   readonly concurrency: number;
-  /** A service that shows more places than this is given up. */
+  /** Maximum number of places. The crawl fails when the service has more. */
   readonly maxPlaces: number;
   readonly report: Report;
   readonly onProgress: OnProgress;
 }
 
-/** The service gave all its answers, but they make no snapshot: to go on later would not help, only to begin anew. */
-export class HopelessCrawl extends FingerpostError {
+/**
+ * The service answered every request, but the answers make no snapshot. Resuming cannot help, so the state is
+ * removed.
+ */
+export class UnresumableCrawl extends FingerpostError {
   constructor(message: string) {
     super('bad-input', message);
   }
 }
 
-/** @throws FingerpostError `bad-input` for more places than there may be. @param what names the service, and what it does */
+/**
+ * Checks a number of places against the limit.
+ * @param what names the service and its verb, such as `https://host/api shows`
+ * @throws FingerpostError `bad-input` when there are more places than `maxPlaces`.
+ */
 export function limitPlaces({ maxPlaces }: Crawl, count: number, what: string): void {
   if (count <= maxPlaces) return;
   const [found, most] = [count, maxPlaces].map((number) => number.toLocaleString('en'));
@@ -37,16 +44,21 @@ export function limitPlaces({ maxPlaces }: Crawl, count: number, what: string): 
   );
 }
 
-/** Does a step, unless the journal has what came of it, as `remember`. */
-export async function ensure({ journal }: Crawl, step: string, work: () => Promise<unknown>): Promise<void> {
+/** Runs a step and journals its result, unless the journal has it already. See `checkpoint`. */
+export async function ensureStep(
+  { journal }: Crawl,
+  step: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   if (!journal.has(step)) journal.put(step, await work());
 }
 
 /**
- * What came of a step: as the journal has it, else by doing it now and noting it. The name must say all that the step
- * depends on, and what comes of it must be JSON. A step that fails must throw, so that it is done again another time.
+ * Returns the result of a step from the journal, or runs the step and journals its result. The name must contain
+ * everything that the step depends on, and the result must be JSON. A failing step must throw, so that the next run
+ * retries it.
  */
 export async function checkpoint<T>(crawl: Crawl, step: string, work: () => Promise<T>): Promise<T> {
-  await ensure(crawl, step, work);
+  await ensureStep(crawl, step, work);
   return crawl.journal.get(step) as T;
 }

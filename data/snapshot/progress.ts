@@ -2,14 +2,17 @@ import type { Terminal } from '../cli/terminal.ts';
 import type { OnProgress } from './crawl.ts';
 import type { Clock } from './http/clock.ts';
 
-const WIDTH = 24;
+const BAR_WIDTH = 24;
 
-/** Where nobody watches, a line is written at each of so many equal parts of a stage. */
-const PARTS = 4;
+/** Without a watching person, each stage logs a line at each of so many equal steps. */
+const PLAIN_STEPS = 4;
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** Shows each stage as a bar with its rate and the time left, or as a few plain lines where the output is piped. */
+/**
+ * Returns a reporter that shows each stage as a bar with its rate and the time left, or as a few plain lines when the
+ * output is piped.
+ */
 export function showProgress(terminal: Terminal, clock: Clock): OnProgress {
   let current = '';
   let begun = 0;
@@ -22,26 +25,26 @@ export function showProgress(terminal: Terminal, clock: Clock): OnProgress {
     }
     if (terminal.watched) {
       terminal.progress(
-        `${bar(done, total)} ${counts(stage, done, total)}${pace(done, total, clock.now() - begun)}`,
+        `${bar(done, total)} ${counts(stage, done, total)}${rateAndTimeLeft(done, total, clock.now() - begun)}`,
       );
       return;
     }
-    const reached = total === 0 ? PARTS : Math.floor((PARTS * done) / total);
+    const reached = total === 0 ? PLAIN_STEPS : Math.floor((PLAIN_STEPS * done) / total);
     if (reached > part) terminal.log(counts(stage, done, total));
     part = Math.max(part, reached);
   };
 }
 
 function bar(done: number, total: number): string {
-  const full = total === 0 ? WIDTH : Math.floor((WIDTH * done) / total);
-  return `[${'#'.repeat(full)}${'-'.repeat(WIDTH - full)}]`;
+  const full = total === 0 ? BAR_WIDTH : Math.floor((BAR_WIDTH * done) / total);
+  return `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}]`;
 }
 
 const counts = (stage: string, done: number, total: number): string =>
   `${stage}: ${number(done)} of ${number(total)}`;
 
-/** @param ms milliseconds since the stage was begun */
-function pace(done: number, total: number, ms: number): string {
+/** @param ms milliseconds since the start of the stage */
+function rateAndTimeLeft(done: number, total: number, ms: number): string {
   if (ms < 1000 || done === 0) return '';
   const rate = (done / ms) * 1000;
   const left = Math.round((total - done) / rate);

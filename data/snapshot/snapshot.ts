@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { PlaceRecord } from '../record/place-schema.ts';
-import { type Crawl, checkpoint, HopelessCrawl, limitPlaces } from './crawl.ts';
+import { type Crawl, checkpoint, limitPlaces, UnresumableCrawl } from './crawl.ts';
 import { fetchSingly, type Ids } from './read/details.ts';
 import { type Flagged, findFlagged } from './read/flags.ts';
 import { listPlaces } from './read/listing.ts';
@@ -12,11 +12,11 @@ import { FoundPlaces } from './state/found-places.ts';
 import type { IdSet } from './state/id-set.ts';
 import { fetchWholeDetails } from './state/whole-details.ts';
 
-/** All that a service shows of its places. */
+/** Everything that a service shows of its places. */
 export interface Snapshot {
-  /** Reads the records from the journal, one by one, by id in the order of code points. */
+  /** Reads the records from the journal one by one, sorted by the code points of their ids. */
   readonly places: () => Iterable<PlaceRecord>;
-  /** Of what `places` has given. */
+  /** Counts of the records that `places` has returned so far. */
   readonly counts: Counts;
   readonly types: TypeTree;
 }
@@ -29,16 +29,17 @@ interface Counts {
 }
 
 /**
- * Crawls a service from beginning to end. What it couldn't get is in the crawl's report afterwards. What is in the journal
- * isn't in memory: of each place, there are its id and some numbers.
- * @param known tree to take plurals and descriptions from where the service doesn't tell them
- * @throws FingerpostError `bad-input` that names the URL which stopped it; what was learnt is in the journal.
+ * Crawls a service from beginning to end. Missing data is listed in the crawl's report. The journal keeps the
+ * records; memory holds only an id and some numbers for each place.
+ * @param known type tree to take plurals and descriptions from when the service has none
+ * @throws FingerpostError `bad-input` that names the URL that stopped the crawl. The journal keeps all earlier
+ *   results.
  */
 export async function takeSnapshot(crawl: Crawl, known: TypeTree): Promise<Snapshot> {
   const listing = await listPlaces(crawl);
   const { ids } = listing;
-  if (ids.size === 0) throw new HopelessCrawl(`${crawl.base}/places/search shows no places`);
-  // A flag may be found on a place that is new since the listing.
+  if (ids.size === 0) throw new UnresumableCrawl(`${crawl.base}/places/search shows no places`);
+  // A flag search may find a place that is newer than the listing.
   const flagged = await findFlagged(crawl, ids);
   const sites = await listSites(crawl);
   const found = new FoundPlaces(crawl, ids, sites);
@@ -52,7 +53,8 @@ export async function takeSnapshot(crawl: Crawl, known: TypeTree): Promise<Snaps
   const more = { count: unlisted.length, [Symbol.iterator]: () => unlisted.values() };
   await fetchSingly(crawl, more, 'park-and-ride sites', found.take);
   found.account(asked + unlisted.length);
-  if (found.kept === 0) throw new HopelessCrawl(`none of the ${asked} places of ${crawl.base} can be used`);
+  if (found.kept === 0)
+    throw new UnresumableCrawl(`none of the ${asked} places of ${crawl.base} can be used`);
 
   const siteAt = new Map<string, Site>();
   for (const site of sites) {
@@ -77,7 +79,7 @@ export async function takeSnapshot(crawl: Crawl, known: TypeTree): Promise<Snaps
   return { places, counts, types };
 }
 
-/** As they are now: what is added later isn't among them. */
+/** Returns the current ids, sorted. Later additions are not included. */
 function inOrder(ids: IdSet): Ids {
   const order = ids.sorted();
   return {
@@ -94,7 +96,7 @@ function withSite(record: PlaceRecord, site: Site | undefined): PlaceRecord {
   return { ...record, park_and_ride: facts };
 }
 
-/** What the place itself shows of its accessibility is believed over what searches tell of it. */
+/** Adds the features and flags of the searches. The accessibility of the place itself takes precedence. */
 function withFlags(record: PlaceRecord, flagged: Flagged, number: number): PlaceRecord {
   const has = flagged.accessibilityOf(number).map((feature) => [feature, true]);
   const known = { ...Object.fromEntries(has), ...record.accessibility };
@@ -108,7 +110,7 @@ function withFlags(record: PlaceRecord, flagged: Flagged, number: number): Place
 
 async function typeTree(crawl: Crawl, names: readonly TypeName[], known: TypeTree): Promise<TypeTree> {
   const { tree, warning } = await checkpoint(crawl, '/places/types', async () => {
-    const answer = await crawl.ask('/places/types');
+    const answer = await crawl.fetch('/places/types');
     if (!answer.ok) return { warning: answer.problem };
     const read = readTypeTree(answer.json);
     return read ? { tree: read } : { warning: `${answer.url} answers in a form that can't be read` };

@@ -1,24 +1,24 @@
 import { open, rename } from 'node:fs/promises';
-import { writeError } from '../io/write-error.ts';
+import { writeError } from '../io/file-errors.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotState } from './state/state.ts';
 
-/** Where the type tree of a snapshot is written. */
+/** Returns the path of the type tree of a snapshot. */
 export const typesPath = (out: string): string => `${out}.types.json`;
 
-/** Lines that are put together before they are written. */
-const LINES = 1000;
+/** Lines that are joined for each write. */
+const LINES_PER_WRITE = 1000;
 
 /**
- * Writes the output beside its place and then moves it there, so that a reader finds the old one or the new one, whole.
- * The state is gone afterwards.
- * @throws FingerpostError `bad-input` where it can't be written.
+ * Writes the output into the state directory and then moves it to its place, so that a reader finds either the old
+ * file or the new one.
+ * @throws FingerpostError `bad-input` when it cannot be written.
  */
 export async function writeSnapshot(out: string, snapshot: Snapshot, state: SnapshotState): Promise<void> {
   const { places, types } = snapshot;
   try {
-    await writeWhole(state.types, [`${JSON.stringify(types, null, 2)}\n`]);
-    await writeWhole(state.places, lines(places()));
+    await writeSynced(state.types, [`${JSON.stringify(types, null, 2)}\n`]);
+    await writeSynced(state.places, lines(places()));
     state.finish();
     await rename(state.types, typesPath(out));
     await rename(state.places, out);
@@ -27,7 +27,7 @@ export async function writeSnapshot(out: string, snapshot: Snapshot, state: Snap
   }
 }
 
-async function writeWhole(path: string, texts: Iterable<string>): Promise<void> {
+async function writeSynced(path: string, texts: Iterable<string>): Promise<void> {
   const file = await open(path, 'w');
   try {
     for (const text of texts) await file.writeFile(text);
@@ -41,7 +41,7 @@ function* lines(records: Iterable<object>): Generator<string> {
   let lines: string[] = [];
   for (const record of records) {
     lines.push(`${JSON.stringify(record)}\n`);
-    if (lines.length < LINES) continue;
+    if (lines.length < LINES_PER_WRITE) continue;
     yield lines.join('');
     lines = [];
   }

@@ -6,8 +6,8 @@ import { indexBuildId } from './index-build-id.ts';
 const entry = fileURLToPath(new URL('../../src/app/service-worker.ts', import.meta.url));
 
 /**
- * Makes the demonstration page's Service Worker once the page is built, as it holds the list of the page's files. Not in
- * development, where nobody can list the modules that the page will ask for.
+ * Builds the demonstration page's Service Worker after the page, because it contains the list of the page's files.
+ * Skips development, where the list of modules is not known.
  */
 export function pageServiceWorker(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function pageServiceWorker(): Plugin {
       async handler(_, files) {
         const page = files['index.html'];
         if (page?.type !== 'asset') throw new Error('The page has no index.html to be opened offline');
-        // The page names its scripts and styles, whose names are hashes; so its own hash stands for all of them.
+        // The page contains the hashed names of its scripts and styles, so its own hash covers all of them.
         const version = createHash('sha256').update(page.source).digest('hex').slice(0, 16);
         const others = Object.keys(files).filter((name) => name !== 'index.html');
         const source = await script({ version, files: ['./', ...others] });
@@ -29,7 +29,7 @@ export function pageServiceWorker(): Plugin {
   };
 }
 
-/** @param shell what the script finds as `PAGE_SHELL` */
+/** @param shell the value of `PAGE_SHELL` in the script */
 async function script(shell: object): Promise<string> {
   const outputs = await build({
     configFile: false,

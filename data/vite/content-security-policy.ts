@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** What the demonstration page consists of, and nothing else. It has no image but its icon, which is within the page. */
+/** The sources that the demonstration page needs, and nothing else. Its only image is an inline icon. */
 const POLICY: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self'",
-  // Without blob:, as this page has the script of its worker. Were that missing, the page itself would search.
+  // Without blob:, because this page has the script of its worker. If that were missing, the page itself would
+  // search.
   'worker-src': "'self'",
   'style-src': "'self'",
   'img-src': 'data:',
@@ -13,7 +14,8 @@ const POLICY: Readonly<Record<string, string>> = {
 };
 
 /**
- * The Content-Security-Policy of the demonstration page. It may ask its own server, and the live API that the page names.
+ * Returns the Content-Security-Policy of the demonstration page. It allows connections to its own server and to the
+ * live API that the page names.
  * @param html the page
  */
 export function policyOf(html: string): string {
@@ -23,7 +25,7 @@ export function policyOf(html: string): string {
   return directives.map(([name, value]) => `${name} ${value}`).join('; ');
 }
 
-/** Writes the policy into the page, first of all. Not in development, whose server adds scripts of its own. */
+/** Inserts the policy at the start of the page. Skips development, whose server adds its own scripts. */
 export function pagePolicy(): Plugin {
   const first = '<meta charset="utf-8" />';
   return {

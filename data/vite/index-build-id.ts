@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
 
-/** The code that decides what the index of a bundle is, and how it is saved. */
+/** The code that defines a bundle's index and its saved form. */
 const folders = ['src/core', 'src/bundle', 'src/search'];
 const files = ['src/host/build-search.ts', 'src/host/index-cache.ts', 'src/store/typed-json.ts'];
 
 /**
- * Puts a hash of that code in place of the constant in `src/host/index-build-id.ts`. An index cache of other code is so
- * recognised without a version number that somebody has to raise.
+ * Replaces the constant in `src/host/index-build-id.ts` with a hash of that code. An index cache of other code is
+ * thereby recognised without a manual version number.
  *
  * @param here the project's folder
  */

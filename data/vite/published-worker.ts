@@ -7,9 +7,9 @@ const here = (path: string): string =>
 
 const source = 'workers/search.worker.ts';
 const fileName = 'search.worker.js';
-/** Vite, webpack and Turbopack know a worker's script by this expression, and only spelled like this. */
+/** Vite, webpack and Turbopack recognise the script of a worker by exactly this expression. */
 const expression = `new Worker(new URL("./${fileName}", import.meta.url), { type: "module" })`;
-/** Stands for it while Vite looks for workers to bundle. */
+/** Replaces the expression while Vite looks for workers to bundle. */
 const placeholder = 'startTheWorkerOfThePackage()';
 
 interface WorkerBuild {
@@ -18,8 +18,8 @@ interface WorkerBuild {
 }
 
 /**
- * Builds the worker beside the package's entry, which names it in such a way that the bundler of whoever installs the package
- * finds it; and writes its text into a chunk, for bundlers that don't.
+ * Builds the worker beside the package's entry. The entry names it with an expression that a user's bundler
+ * recognises. A separate chunk contains its text, for bundlers that do not.
  *
  * @param options how the worker is built
  */
@@ -48,7 +48,7 @@ export function publishedWorker(options: WorkerBuild): Plugin {
   };
 }
 
-/** One script without imports. */
+/** Returns the worker as one script without imports. */
 async function buildWorker({ output, ...options }: WorkerBuild): Promise<string> {
   const built = await build({
     configFile: false,

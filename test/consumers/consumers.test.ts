@@ -10,7 +10,7 @@ import { bin, runTool, serveByTool } from './tools.ts';
 
 declare global {
   interface Window {
-    /** What the page of an example found, and by when, in ms since it began to. */
+    /** The result of an example's page and its time, in ms since the start. */
     found?: { names: string[]; ms: number; placesFetch: PlacesFetch };
   }
 }
@@ -19,7 +19,7 @@ let folder: string;
 let browser: Browser;
 let visitor: BrowserContext;
 let page: Page;
-/** What the page's console warned of. */
+/** The warnings on the page's console. */
 let warnings: string[];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => browser?.close());
 beforeEach(async () => {
   visitor = await browser.newContext();
   page = await visitor.newPage();
-  // A machine that is busy is not a failure: a test ends later than this.
+  // A busy machine is no failure, so the test's limit is longer.
   page.setDefaultTimeout(150_000);
   warnings = [];
   page.on('console', (message) => {
@@ -41,7 +41,7 @@ afterEach(() => visitor?.close());
 
 const example = (name: string): string => join(folder, name);
 
-/** What the page says once it has found something. */
+/** The page's text after a search. */
 async function found(label: string) {
   await page.waitForFunction(() => window.found);
   const { names, ms, host, fallbackReason } = await page.evaluate(() => {
@@ -72,7 +72,10 @@ async function expectBuilt(
   }
 }
 
-/** Opens what a tool serves. @returns what it printed meanwhile */
+/**
+ * Opens the page that a tool serves.
+ * @returns the tool's output meanwhile
+ */
 async function visitServed(label: string, name: string, ...command: readonly string[]): Promise<string> {
   const server = await serveByTool(example(name), ...command);
   try {

@@ -12,11 +12,11 @@ const examples = ['esbuild', 'import-map', 'next', 'vite', 'vite-plugin-pwa', 'w
 const lock = join(here, 'package-lock.json');
 
 /**
- * Installs the packed package and the tools of the examples into one temporary folder, which is outside the project so that no
- * tool finds the project's own packages. What npm installed is used again as long as the lock file stays as it is.
+ * Installs the packed package and the tools of the examples into one temporary folder. It is outside the project, so
+ * that no tool finds the project's own packages. An earlier installation is reused while the lock file is unchanged.
  *
- * @returns the folder, with a folder for each example
- * @throws Error where the package is not built, or npm fails
+ * @returns the folder, with a subfolder for each example
+ * @throws Error when the package is not built, or npm fails
  */
 export function installConsumers(): string {
   if (!existsSync(join(project, 'dist/index.js')))

@@ -11,9 +11,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves folders as a plain web server does: what is in none of them is a 404. Scripts of other origins may read it.
+ * Serves folders like a plain web server, with 404 for missing files. Scripts of other origins may read it.
  *
- * @param roots folders by the path that they are below, the first that fits
+ * @param roots folders by the path that they are below; the first match wins
  */
 export function startSite(roots: Readonly<Record<string, string>>): Promise<TestServer> {
   return startServer(async ({ url = '/' }, response) => {

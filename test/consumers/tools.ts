@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A server that a tool runs. */
+/** A server of a tool. */
 export interface ToolServer {
   readonly url: string;
-  /** All that the tool has printed. */
+  /** Everything that the tool has printed. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ function start(
 ): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [script!, ...args], {
     cwd: folder,
-    // As on a developer's machine: under `CI`, Next warns that no earlier build is cached.
+    // Unset as on a developer's machine: with `CI`, Next warns that no earlier build is cached.
     env: { ...process.env, CI: undefined, NODE_ENV: undefined, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' },
   });
   let output = '';
@@ -25,11 +25,11 @@ function start(
 }
 
 /**
- * Runs a tool to its end.
+ * Runs a tool until it ends.
  *
  * @param command path of its script, relative to the folder, and arguments
- * @returns what it printed
- * @throws Error with what it printed where it fails
+ * @returns its output
+ * @throws Error with its output when it fails
  */
 export async function runTool(folder: string, ...command: readonly string[]): Promise<string> {
   const { child, output } = start(folder, command);
@@ -38,7 +38,10 @@ export async function runTool(folder: string, ...command: readonly string[]): Pr
   return output();
 }
 
-/** Starts one that prints the URL of its server, as Vite does. @throws Error with what it printed where it ends instead. */
+/**
+ * Starts a tool that prints the URL of its server, such as Vite.
+ * @throws Error with its output when it ends instead.
+ */
 export async function serveByTool(folder: string, ...command: readonly string[]): Promise<ToolServer> {
   const { child, output } = start(folder, command);
   const url = await new Promise<string>((resolve, reject) => {

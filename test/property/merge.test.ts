@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergePlaces } from '../../data/merge/merge.ts';
-import { nearOthers } from '../../data/merge/near-others.ts';
-import { wordsOfName } from '../../data/merge/words-of-name.ts';
+import { wordsOfName } from '../../data/merge/name-index.ts';
+import { nearOthers } from '../../data/merge/near-pairs.ts';
 import { distanceKm } from '../../src/core/geo.ts';
 import { identifierPrefix, type Place } from '../../src/core/place.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';

@@ -10,23 +10,22 @@ import { createdTime } from '../../build/created.ts';
 import { SAMPLE_TITLE, sampleInputs } from '../../build/sample.ts';
 import { readPrivateKey, signBundle } from '../../build/signing.ts';
 import { writeBundle } from '../../build/write-bundle.ts';
-import { makeDirectories } from '../../io/make-directories.ts';
-import { writeError } from '../../io/write-error.ts';
+import { writeError } from '../../io/file-errors.ts';
+import { makeDirectories } from '../../io/paths';
 import { systemClock } from '../../snapshot/http/clock.ts';
 import { showProgress } from '../../snapshot/progress.ts';
-import type { Terminal } from '../terminal.ts';
-import { addSource, type Chosen, givenSources, KINDS } from './given-sources.ts';
+import { printResult, type Terminal } from '../terminal.ts';
+import { addSource, type BuildSources, KINDS, openSources } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
 import { path, time } from './options.ts';
 import {
   checkBundleDirectory,
-  checkWritten,
-  keepApart,
-  keepFromBundle,
-  keepSecret,
+  checkInputsKept,
+  checkKeyOutside,
+  checkReportPath,
+  checkWritable,
   type OwnFile,
 } from './outputs.ts';
-import { tell } from './tell.ts';
 
 interface BuildOptions {
   readonly source: readonly string[];
@@ -39,7 +38,7 @@ interface BuildOptions {
   readonly sign?: string;
 }
 
-/** `fingerpost build`: places in, a bundle's directory out. */
+/** `fingerpost build`: builds a bundle's directory from files of places. */
 export function buildCommand(terminal: Terminal): Command {
   return new Command('build')
     .description('make a bundle of places; without a source, of the Oxford sample')
@@ -56,20 +55,16 @@ export function buildCommand(terminal: Terminal): Command {
       'fingerpost.config.json: types, settings, mappings, credits of the sources',
       path,
     )
-    .requiredOption(
-      '--out <dir>',
-      'directory to write the bundle to; it is made if it is missing, as are those above it',
-      path,
-    )
+    .requiredOption('--out <dir>', 'directory to write the bundle to; missing directories are created', path)
     .option(
       '--created <time>',
-      'when the data were made; default: SOURCE_DATE_EPOCH, else the newest date of the sources in the --config, ' +
-        'else when the files were last changed; give --created in CI',
+      'creation time of the data; default: SOURCE_DATE_EPOCH, then the newest date of the sources in the --config, ' +
+        'then the last change of the files; set it in CI',
       time,
     )
-    .option('--no-dedupe', 'leave places of several sources apart that are the same')
-    .option('--merge-report <file>', 'write what was merged, and why, as a JSON object a line', path)
-    .option('--strict', 'fail where something can not be used')
+    .option('--no-dedupe', 'do not merge places that several sources have')
+    .option('--merge-report <file>', 'write the merged places and the reasons, one JSON object a line', path)
+    .option('--strict', 'fail when a line, row or element cannot be used')
     .option(
       '--sign <key>',
       'sign the bundle with the private key that "fingerpost keygen" wrote to this file',
@@ -84,7 +79,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const key = options.sign === undefined ? undefined : await readPrivateKey(options.sign);
   const given = options.source.length > 0;
   const { inputs, dates, settings, ...credits } = given
-    ? await givenSources(options.source, config, terminal, showProgress(terminal, systemClock))
+    ? await openSources(options.source, config, terminal, showProgress(terminal, systemClock))
     : await sample();
   const report = new BuildReport();
   const bundle = await buildBundle({
@@ -95,7 +90,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     settings: { ...settings, ...config.settings },
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
     report,
-    // The sample is of one piece: its files know of each other.
+    // The files of the sample are consistent, so they need no merging.
     ...(given && options.dedupe && { mergeDistance: config.mergeDistance }),
     onStage: (words) => (terminal.watched ? terminal.progress(words) : terminal.log(words)),
   }).finally(() => report.lines().map(terminal.log));
@@ -117,32 +112,35 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const { manifest } = bundle;
   const title = manifest.title === undefined ? [] : [manifest.title];
   const lines = [...title, ...describeTypes(manifest), `${options.out}: ${describeParts(manifest)}`];
-  await tell(terminal, lines, `The bundle is finished all the same: ${options.out}`);
+  await printResult(terminal, lines, `The bundle is finished all the same: ${options.out}`);
 }
 
-async function sample(): Promise<Chosen> {
+async function sample(): Promise<BuildSources> {
   const { inputs, sources, settings } = await sampleInputs();
   return { inputs, sources, settings, title: SAMPLE_TITLE, dates: sources.flatMap(({ date }) => date ?? []) };
 }
 
 const mergeReportFile: OwnFile = { what: 'a merge report', option: '--merge-report', isOurs: isMergeReport };
 
-/** @throws FingerpostError `bad-input`, before a source is read, where an output can't be written or must not be. */
+/**
+ * Checks the outputs before any source is read.
+ * @throws FingerpostError `bad-input` when an output cannot or must not be written.
+ */
 function checkOutputs(
   { source, config, out, mergeReport, sign }: BuildOptions,
   { files }: BuildConfig,
 ): void {
   const sources = source.map((given) => given.slice(given.indexOf(':') + 1));
   const outputs = [out, ...(mergeReport === undefined ? [] : [mergeReport])];
-  keepApart(
+  checkInputsKept(
     outputs,
     [...sources, ...files, config, sign].filter((file) => file !== undefined),
   );
-  if (sign !== undefined) keepSecret(sign, out);
+  if (sign !== undefined) checkKeyOutside(sign, out);
   checkBundleDirectory(out);
   if (mergeReport === undefined) return;
-  keepFromBundle(mergeReport, out);
-  checkWritten(mergeReport, mergeReportFile);
+  checkReportPath(mergeReport, out);
+  checkWritable(mergeReport, mergeReportFile);
 }
 
 async function writeLines(file: string, lines: Iterable<string>): Promise<void> {
@@ -154,7 +152,7 @@ async function writeLines(file: string, lines: Iterable<string>): Promise<void> 
   }
 }
 
-/** How many places there are of each type, the most first. */
+/** Returns a line for each type with its number of places, the largest first. */
 function describeTypes({ counts }: Manifest): string[] {
   return Object.entries(counts.by_type)
     .sort(([, a], [, b]) => b - a)

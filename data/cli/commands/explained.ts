@@ -1,6 +1,6 @@
 import { type ExplainedWord, type Explanation, tierNames } from '../../../src/core/explanation.ts';
 
-/** An explanation as one line: tier, words and where they are, cost of edits, distance and score. */
+/** Returns an explanation as one line: tier, words and their fields, cost of edits, distance and score. */
 export function explainedLine(explanation: Explanation): string {
   const { tier, held_back, field, words, missing, cost, score, distance, nearness, prominence, importance } =
     explanation;
@@ -13,7 +13,7 @@ export function explainedLine(explanation: Explanation): string {
   return [
     `${tierNames.indexOf(tier)} ${tier}`,
     ...unread,
-    ...[...found].map(([where, said]) => `${said.join(', ')} → ${where}`),
+    ...[...found].map(([where, ways]) => `${ways.join(', ')} → ${where}`),
     ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : []),
     ...(cost > 0 ? [`cost ${short(cost)}`] : []),
     ...(distance === undefined ? [] : [`${distance.toFixed(1)} km`]),

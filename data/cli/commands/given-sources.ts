@@ -8,24 +8,25 @@ import type { PlaceInput } from '../../build/build.ts';
 import type { BuildConfig } from '../../build/config.ts';
 import { changedTime } from '../../build/created.ts';
 import { type FileReader, fileReaders, importers } from '../../importers/kinds.ts';
+import { fileIdentity } from '../../io/paths.ts';
 import type { OnProgress } from '../../snapshot/crawl.ts';
 import type { Terminal } from '../terminal.ts';
-import { fileAt } from './file-at.ts';
 
+/** The kinds of sources that `--source` accepts. */
 export const KINDS: readonly string[] = Object.keys(importers);
 
-/** What a build is made of. */
-export interface Chosen {
+/** The inputs of a build with their credits. */
+export interface BuildSources {
   readonly inputs: readonly PlaceInput[];
   readonly sources: readonly ManifestSource[];
   readonly dates: readonly (string | Date)[];
   readonly title?: string;
-  /** Its own, which those of the configuration go before. */
+  /** Settings of the inputs. Those of the configuration take precedence. */
   readonly settings?: Partial<SearchSettings>;
 }
 
 /**
- * Adds a `<kind>:<file>` of the command line to those before.
+ * Adds a `<kind>:<file>` to those of earlier uses of the option.
  * @throws InvalidArgumentError for another form or kind.
  */
 export function addSource(source: string, before: readonly string[]): string[] {
@@ -37,17 +38,17 @@ export function addSource(source: string, before: readonly string[]): string[] {
 }
 
 /**
- * The files that are named on the command line, with what the configuration says of them.
- * @throws FingerpostError `bad-input` where one is named twice, however it is spelled.
+ * Returns the sources of the command line with their settings and credits from the configuration.
+ * @throws FingerpostError `bad-input` when a file is given twice, by whatever names.
  */
-export async function givenSources(
+export async function openSources(
   given: readonly string[],
   config: BuildConfig,
   terminal: Terminal,
   onProgress: OnProgress,
-): Promise<Chosen> {
+): Promise<BuildSources> {
   const files = given.map(readSource);
-  refuseTwice(files);
+  refuseDuplicates(files);
   for (const words of config.unused(files)) {
     terminal.log(`warning: ${words} of the --config is of no --source`);
   }
@@ -78,10 +79,10 @@ function readSource(source: string): Source {
   return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
 }
 
-function refuseTwice(files: readonly Source[]): void {
+function refuseDuplicates(files: readonly Source[]): void {
   const known = new Map<string, string>();
   for (const { file } of files) {
-    const real = fileAt(file) ?? resolve(file);
+    const real = fileIdentity(file) ?? resolve(file);
     const before = known.get(real);
     if (before !== undefined) {
       const also = before === file ? '' : ` (also as ${before})`;
@@ -97,7 +98,7 @@ async function inputOf(
   config: BuildConfig,
   onProgress: OnProgress,
 ): Promise<PlaceInput> {
-  // A file that isn't there is for its importer to tell.
+  // The importer reports a missing file.
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,

@@ -8,16 +8,15 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { contentVersion } from '../../build/pack.ts';
-import type { Terminal } from '../terminal.ts';
+import { printResult, type Terminal } from '../terminal.ts';
 import { publicKeyOption } from './options.ts';
-import { tell } from './tell.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** `fingerpost inspect`: what is in a bundle, and whether all of it can be read. */
+/** `fingerpost inspect`: shows the content of a bundle and checks that it can be read. */
 export function inspectCommand(terminal: Terminal): Command {
   return new Command('inspect')
-    .description('show what is in a bundle and check all of it')
+    .description('show the content of a bundle and check all of it')
     .argument('<dir>', "the bundle's directory")
     .addOption(publicKeyOption())
     .action(async (directory: string, options: { publicKey?: string }) => {
@@ -33,20 +32,20 @@ export function inspectCommand(terminal: Terminal): Command {
       }
       const checks = `checks      lengths, SHA-256 and version agree; all ${number(places.count)} places can be read`;
       const signature = await describeSignature(source, options.publicKey);
-      await tell(terminal, [...describe(manifest), signature, checks]);
+      await printResult(terminal, [...describe(manifest), signature, checks]);
     });
 }
 
-/** One line on what a bundle came to. */
+/** Returns one line with the size and version of a bundle. */
 export function describeParts({ counts, parts, version }: Manifest): string {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   return `${number(counts.places)} places in ${number(bytes)} bytes, version ${version}`;
 }
 
 /**
- * Who signed the bundle, and when.
- * @param trusted the public key that it was opened by.
- * @throws FingerpostError `bundle-signature` where the signature is wrong by the key that it names itself.
+ * Returns a line with the signing key and time.
+ * @param trusted the public key that the bundle was opened with.
+ * @throws FingerpostError `bundle-signature` when the signature does not match its own key.
  */
 async function describeSignature(source: BundleSource, trusted?: string): Promise<string> {
   const file = await source.signature?.();

@@ -3,18 +3,18 @@ import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { makeKey } from '../../build/signing.ts';
-import { makeDirectories } from '../../io/make-directories.ts';
-import { writeError } from '../../io/write-error.ts';
+import { writeError } from '../../io/file-errors.ts';
+import { makeDirectories } from '../../io/paths';
 import type { Terminal } from '../terminal.ts';
 import { path } from './options.ts';
 
-/** `fingerpost keygen`: a key to sign bundles with. */
+/** `fingerpost keygen`: creates a key for signing bundles. */
 export function keygenCommand(terminal: Terminal): Command {
   return new Command('keygen')
-    .description('make a key to sign bundles with, and print its public half')
+    .description('create a key for signing bundles and print its public half')
     .option(
       '--out <file>',
-      'file to write the private key to; nothing is overwritten',
+      'file to write the private key to; an existing file is kept',
       path,
       'fingerpost-key.pem',
     )
@@ -29,7 +29,10 @@ export function keygenCommand(terminal: Terminal): Command {
     });
 }
 
-/** @throws FingerpostError `bad-input` where something is there already, or nothing can be written. */
+/**
+ * Writes the private key so that only its owner can read it.
+ * @throws FingerpostError `bad-input` when the file exists or cannot be written.
+ */
 async function writeSecretly(file: string, pem: string): Promise<void> {
   try {
     makeDirectories(dirname(file));

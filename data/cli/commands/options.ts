@@ -4,20 +4,21 @@ import { isPosition, type Position } from '../../../src/core/geo.ts';
 import { readOrigin } from '../../../src/core/guards/limit-redirects.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
 import { isTime } from '../../build/created.ts';
+import { UsageError } from '../exit-errors.ts';
 
-/** More than anything needs, and as milliseconds still what a timer can wait. */
-const LARGEST = 999_999_999;
+/** The largest number that an option accepts. As milliseconds, a timer can still wait for it. */
+const MAX_NUMBER = 999_999_999;
 
 /** Reads a whole number ≥ 0 from the command line. */
 export function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
   const found = Number(text);
-  if (found > LARGEST) throw new InvalidArgumentError(`Give at most ${LARGEST.toLocaleString('en')}.`);
+  if (found > MAX_NUMBER) throw new InvalidArgumentError(`Give at most ${MAX_NUMBER.toLocaleString('en')}.`);
   return found;
 }
 
-/** Reads how many places a page may have. */
-export function pageLength(text: string): number {
+/** Reads a whole number from 1. */
+export function positiveNumber(text: string): number {
   const found = wholeNumber(text);
   if (found === 0) throw new InvalidArgumentError('Give a whole number from 1.');
   return found;
@@ -29,7 +30,7 @@ export function path(text: string): string {
   return text;
 }
 
-/** Reads the name or address of a host. An empty one would mean every interface, which nobody asked for. */
+/** Reads the name or address of a host. Refuses an empty one, because it would mean every interface. */
 export function host(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It is empty: name an address, such as 127.0.0.1.');
   return text;
@@ -49,25 +50,28 @@ export function apiUrl(text: string): string {
   return text;
 }
 
-/** Reads one of several paths. */
-export function morePaths(text: string, before: readonly string[] = []): readonly string[] {
+/** Adds a path to those of earlier uses of a repeatable option. */
+export function addPath(text: string, before: readonly string[] = []): readonly string[] {
   if (!text.startsWith('/')) throw new InvalidArgumentError('Give a path such as /dates/.');
   return [...before, text];
 }
 
-/** The option that lets redirects lead to other origins, of every command that asks a service. */
+/** The option that allows redirects to other origins, for every command that sends requests to a service. */
 export const ALLOW_REDIRECTS = '--allow-redirects-to';
 
-/** Reads one of several origins. */
-export function moreOrigins(text: string, before: readonly string[] = []): readonly string[] {
+/** Adds an origin to those of earlier uses of a repeatable option. */
+export function addOrigin(text: string, before: readonly string[] = []): readonly string[] {
   const origin = readOrigin(text);
   if (origin === undefined)
     throw new InvalidArgumentError('Give an origin such as https://host, without a path.');
   return [...before, origin];
 }
 
-/** A redirect that is not followed, as a sentence that says how it would be. What a service names may be endless. */
-export function notFollowed(from: URL, to: URL): string {
+/**
+ * Returns the sentence for a redirect that is not followed, with the option that would allow it. URLs are shortened,
+ * because a service can make them endless.
+ */
+export function describeRefusedRedirect(from: URL, to: URL): string {
   return (
     `${shortened(from.href)} redirects to ${shortened(to.href)}, which is of another origin: ` +
     `if that is right, allow it with ${ALLOW_REDIRECTS} ${to.origin}`
@@ -95,7 +99,7 @@ export function time(text: string): string {
   return text;
 }
 
-/** `--public-key`, for commands that open a bundle. */
+/** Returns the option `--public-key`, for commands that open a bundle. */
 export function publicKeyOption(): Option {
   const words = 'open the bundle only if it is signed by the key that belongs to this one';
   return new Option('--public-key <key>', words).argParser((text) => {
@@ -105,4 +109,19 @@ export function publicKeyOption(): Option {
       throw new InvalidArgumentError(asFingerpostError(error).message);
     }
   });
+}
+
+/**
+ * Reads the base URL of a places API: the address of the API or of its `/places/`.
+ * @returns the URL without a slash at its end.
+ * @throws UsageError for anything that is not such an address.
+ */
+export function readBase(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const wrong = (why: string): UsageError => new UsageError(`${why}: give it as https://host/api`);
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw wrong(`"${address}" is not the address of an API`);
+  if (url.username !== '' || url.password !== '') throw wrong('the base URL has a name or password in it');
+  if (url.search !== '' || url.hash !== '') throw wrong(`"${address}" has parameters`);
+  return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/places$/, '');
 }

@@ -12,21 +12,21 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { FORMAT } from '../../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { isBundleFile } from '../../build/write-bundle.ts';
-import { nearestThere } from '../../io/make-directories.ts';
-import { writeError } from '../../io/write-error.ts';
-import { fileAt } from './file-at.ts';
+import { writeError } from '../../io/file-errors.ts';
+import { nearestExisting } from '../../io/paths';
+import { fileIdentity } from '../../io/paths.ts';
 
 /**
- * Makes sure, before the long work, that a bundle can be written into a directory. The directory, and those above it,
- * may be missing.
- * @throws FingerpostError `bad-input` where it can't, or where something else than a bundle would be overwritten.
+ * Checks, before the long work, that a bundle can be written into a directory. The directory and its parents may be
+ * missing.
+ * @throws FingerpostError `bad-input` when it cannot be written, or a foreign file would be overwritten.
  */
 export function checkBundleDirectory(directory: string): void {
-  const found = there(directory);
+  const found = statIfExists(directory);
   if (found && !found.isDirectory()) throw refuse(directory, 'is a file: name a directory to write to');
-  tryToWriteIn(directory, directory);
+  probeWritable(directory, directory);
   const manifest = join(directory, 'manifest.json');
-  const older = there(manifest);
+  const older = statIfExists(manifest);
   if (!older) return;
   if (!older.isFile()) {
     throw refuse(manifest, 'is there and is no file: name another directory, or remove it');
@@ -36,7 +36,7 @@ export function checkBundleDirectory(directory: string): void {
   }
 }
 
-/** Whether a manifest is a bundle's, of whatever version: those are there to be replaced. */
+/** Whether a manifest is that of a bundle of any version, which may be replaced. */
 function isOfBundle(json: string): boolean {
   try {
     return JSON.parse(json)?.format === FORMAT;
@@ -47,26 +47,26 @@ function isOfBundle(json: string): boolean {
 
 /** A sort of file that a command writes. */
 export interface OwnFile {
-  /** The sort, with its article. */
+  /** Name of the sort, with its article. */
   readonly what: string;
-  /** The option that says where it goes. */
+  /** The option that names the file. */
   readonly option: string;
-  /** Whether a file that is there is an older one of the same sort. */
+  /** Whether an existing file is an older one of this sort. */
   readonly isOurs: (path: string) => boolean;
 }
 
 /**
- * Makes sure, before the long work, that a file can be written, also into what is no file: a pipe or a terminal. It may
- * be there, and directories above it missing.
- * @throws FingerpostError `bad-input` where it can't, or where something else would be lost.
+ * Checks, before the long work, that a file can be written. The file may exist, its directories may be missing, and a
+ * pipe or a terminal is fine.
+ * @throws FingerpostError `bad-input` when it cannot be written, or a foreign file would be lost.
  */
-export function checkWritten(path: string, own: OwnFile): void {
-  const found = there(path);
+export function checkWritable(path: string, own: OwnFile): void {
+  const found = statIfExists(path);
   if (!found) {
-    tryToWriteIn(dirname(resolve(path)), path);
+    probeWritable(dirname(resolve(path)), path);
     return;
   }
-  if (found.isFile() || found.isDirectory()) refuseOther(path, found, own);
+  if (found.isFile() || found.isDirectory()) refuseForeignFile(path, found, own);
   try {
     accessSync(path, constants.W_OK);
   } catch (cause) {
@@ -75,34 +75,40 @@ export function checkWritten(path: string, own: OwnFile): void {
 }
 
 /**
- * Makes sure, before the long work, that a file can be put in the place of another, or where there is none.
- * @throws FingerpostError `bad-input` where it can't, or where something else would be lost.
+ * Checks, before the long work, that a file can be created or replaced by another.
+ * @throws FingerpostError `bad-input` when it cannot, or a foreign file would be lost.
  */
-export function checkReplaced(path: string, own: OwnFile): void {
-  const found = there(path);
-  if (found) refuseOther(path, found, own);
-  tryToWriteIn(dirname(resolve(path)), path);
+export function checkReplaceable(path: string, own: OwnFile): void {
+  const found = statIfExists(path);
+  if (found) refuseForeignFile(path, found, own);
+  probeWritable(dirname(resolve(path)), path);
 }
 
-function refuseOther(path: string, found: Stats, { what, option, isOurs }: OwnFile): void {
+function refuseForeignFile(path: string, found: Stats, { what, option, isOurs }: OwnFile): void {
   if (found.isDirectory()) throw refuse(path, 'is a directory: name a file in it');
   if (found.isFile() && (found.size === 0 || isOurs(path))) return;
   throw refuse(path, `is there and is not ${what}: name another ${option}, or remove it`);
 }
 
-/** @throws FingerpostError `bad-input` where an output is one of the files that are read. */
-export function keepApart(outputs: readonly string[], read: readonly string[]): void {
-  const files = new Set(read.map(fileAt));
+/**
+ * Checks that no output is one of the inputs.
+ * @throws FingerpostError `bad-input` when an output would overwrite an input.
+ */
+export function checkInputsKept(outputs: readonly string[], read: readonly string[]): void {
+  const files = new Set(read.map(fileIdentity));
   for (const output of outputs) {
-    const file = fileAt(output);
+    const file = fileIdentity(output);
     if (file !== undefined && files.has(file)) {
       throw refuse(output, 'would be overwritten, and is built from: name another');
     }
   }
 }
 
-/** @throws FingerpostError `bad-input` where a merge report and the bundle's files would be in each other's way. */
-export function keepFromBundle(report: string, directory: string): void {
+/**
+ * Checks that a merge report and the bundle's files do not collide.
+ * @throws FingerpostError `bad-input` when they would.
+ */
+export function checkReportPath(report: string, directory: string): void {
   const [file, bundle] = [realPath(report), realPath(directory)];
   if (file === bundle) {
     throw new FingerpostError(
@@ -119,23 +125,26 @@ export function keepFromBundle(report: string, directory: string): void {
   }
 }
 
-/** @throws FingerpostError `bad-input` where a private key lies in the bundle's directory, which is published. */
-export function keepSecret(key: string, directory: string): void {
+/**
+ * Checks that a private key is outside of the bundle's directory, which is published.
+ * @throws FingerpostError `bad-input` when it is inside.
+ */
+export function checkKeyOutside(key: string, directory: string): void {
   const [first] = relative(realPath(directory), realPath(key)).split(sep);
   if (first !== '..') throw refuse(key, `would be published with the bundle: keep it outside ${directory}`);
 }
 
-/** The path without links, as far as it is there. */
+/** Resolves the links of the existing part of a path. */
 function realPath(path: string): string {
   try {
-    const near = nearestThere(path);
+    const near = nearestExisting(path);
     return join(realpathSync(near), relative(near, resolve(path)));
   } catch (cause) {
     throw writeError(path, cause);
   }
 }
 
-function there(path: string): Stats | undefined {
+function statIfExists(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (cause) {
@@ -143,10 +152,13 @@ function there(path: string): Stats | undefined {
   }
 }
 
-/** Permissions alone don't tell: a file is made where `directory` is or would be, and removed. */
-function tryToWriteIn(directory: string, output: string): void {
+/**
+ * Creates and removes a file in `directory` or its nearest existing parent, because permissions alone do not show
+ * whether writing works.
+ */
+function probeWritable(directory: string, output: string): void {
   try {
-    const trial = join(nearestThere(directory), `.fingerpost-${process.pid}.tmp`);
+    const trial = join(nearestExisting(directory), `.fingerpost-${process.pid}.tmp`);
     writeFileSync(trial, '');
     rmSync(trial);
   } catch (cause) {

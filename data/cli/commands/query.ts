@@ -5,10 +5,9 @@ import type { Explanation } from '../../../src/core/explanation.ts';
 import type { Position } from '../../../src/core/geo.ts';
 import { createHandler } from '../../../src/http/handler.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
-import type { Terminal } from '../terminal.ts';
+import { printResult, type Terminal } from '../terminal.ts';
 import { explainedLine } from './explained.ts';
 import { position, wholeNumber } from './options.ts';
-import { tell } from './tell.ts';
 
 interface QueryOptions {
   readonly type?: string;
@@ -19,14 +18,14 @@ interface QueryOptions {
   readonly json?: true;
 }
 
-/** What of a page of places is printed. */
+/** The printed part of a page of places. */
 interface Page {
   readonly size: number;
   readonly corrected_query?: string;
-  readonly _embedded?: { readonly pois?: readonly Shown[] };
+  readonly _embedded?: { readonly pois?: readonly ShownPlace[] };
 }
 
-interface Shown {
+interface ShownPlace {
   readonly id: string;
   readonly name: string;
   readonly alternative_names?: readonly string[];
@@ -35,7 +34,7 @@ interface Shown {
   readonly _explanation?: Explanation;
 }
 
-/** `fingerpost query`: asks a bundle as a client would, through the handler. */
+/** `fingerpost query`: searches a bundle through the handler, as a client does. */
 export function queryCommand(terminal: Terminal): Command {
   return new Command('query')
     .description('search a bundle')
@@ -46,18 +45,18 @@ export function queryCommand(terminal: Terminal): Command {
       'only this type and those below it, such as /transport (--suggest: exactly this type)',
     )
     .option('--near <lat,lon>', 'prefer places near here', position)
-    .option('--count <number>', 'how many to print', wholeNumber, 20)
-    .option('--suggest', 'as-you-type suggestions')
-    .option('--explain', 'say why each is found, and where it stands')
-    .option('--json', "print the API's own answer")
+    .option('--count <number>', 'how many places to print', wholeNumber, 20)
+    .option('--suggest', 'print as-you-type suggestions')
+    .option('--explain', 'explain why each place matches and how it ranks')
+    .option('--json', "print the API's response")
     .action(async (directory: string, words: readonly string[], options: QueryOptions) => {
-      const page = await ask(directory, words.join(' '), options);
+      const page = await search(directory, words.join(' '), options);
       const lines = options.json ? JSON.stringify(page, null, 2).split('\n') : describe(page, options);
-      await tell(terminal, lines);
+      await printResult(terminal, lines);
     });
 }
 
-async function ask(directory: string, words: string, options: QueryOptions): Promise<Page> {
+async function search(directory: string, words: string, options: QueryOptions): Promise<Page> {
   const handler = createHandler(await openBundle(directorySource(directory)));
   const parameters = new URLSearchParams({ q: words, count: String(options.count) });
   if (options.type !== undefined) parameters.set(options.suggest ? 'type_exact' : 'type', options.type);

@@ -9,25 +9,24 @@ import type { Live } from '../../../src/live/live.ts';
 import { createServerLive } from '../../../src/live/server-live.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { createEngine } from '../../../src/search/engine.ts';
-import type { Terminal } from '../terminal.ts';
+import { printResult, type Terminal } from '../terminal.ts';
 import {
   ALLOW_REDIRECTS,
+  addOrigin,
+  addPath,
   apiUrl,
+  describeRefusedRedirect,
   host,
-  moreOrigins,
-  morePaths,
-  notFollowed,
-  pageLength,
   port,
+  positiveNumber,
   publicKeyOption,
 } from './options.ts';
 import { limitedServer } from './serving/server.ts';
 import { Turns } from './serving/turns.ts';
 import { workOf } from './serving/work-of.ts';
 import { writeJson } from './serving/write-json.ts';
-import { tell } from './tell.ts';
 
-/** Running answers have so long after a signal. */
+/** Time that running responses have after a signal. */
 const GRACE_MS = 10_000;
 interface ServeOptions {
   readonly port: number;
@@ -39,27 +38,23 @@ interface ServeOptions {
   readonly publicKey?: string;
 }
 
-/** So many redirects that are not followed are told: a service could make up any number of them. */
-const MOST_TOLD = 20;
+/** Maximum number of reported origins. A service could invent any number. */
+const MAX_REPORTED_ORIGINS = 20;
 
-/** `fingerpost serve`: the places API over HTTP, until the terminal asks for its end. */
+/** `fingerpost serve`: serves the places API over HTTP until the process is asked to end. */
 export function serveCommand(terminal: Terminal): Command {
   return new Command('serve')
-    .description('answer the places API over HTTP')
+    .description('serve the places API over HTTP')
     .argument('<dir>', "the bundle's directory")
     .option('--port <number>', 'port to listen on; 0 for any that is free', port, 8080)
     .option('--host <address>', 'address to listen on', host, '127.0.0.1')
-    .option('--max-count <number>', 'places that a page has at most, from 1', pageLength, 1000)
-    .option(
-      '--live <url>',
-      'API that live occupancy and departures come from, such as https://host/api',
-      apiUrl,
-    )
-    .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', morePaths)
+    .option('--max-count <number>', 'maximum number of places in a page, from 1', positiveNumber, 1000)
+    .option('--live <url>', 'API with live occupancy and departures, such as https://host/api', apiUrl)
+    .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', addPath)
     .option(
       `${ALLOW_REDIRECTS} <origin>`,
       'another origin that it may redirect to, such as https://other.example; repeatable',
-      moreOrigins,
+      addOrigin,
     )
     .addOption(publicKeyOption())
     .action(async (directory: string, options: ServeOptions, command: Command) => {
@@ -68,7 +63,7 @@ export function serveCommand(terminal: Terminal): Command {
     });
 }
 
-/** Unlike the reader of an option, it doesn't quote what was given, in which there may be a password. */
+/** Checks the live options here, because an option's reader would quote a value that may contain a password. */
 function checkLive({ live, passthrough, allowRedirectsTo }: ServeOptions, command: Command): void {
   if (live === undefined) {
     if (allowRedirectsTo) command.error(`${ALLOW_REDIRECTS} needs --live, the API that redirects`);
@@ -100,17 +95,17 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   try {
     await once(server.http.listen(port, host), 'listening');
   } catch (thrown) {
-    throw new FingerpostError('bad-input', whyNot(thrown, host, port), { cause: thrown });
+    throw new FingerpostError('bad-input', describeListenError(thrown, host, port), { cause: thrown });
   }
   const address = server.http.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   const { title, counts } = bundle.manifest;
   if (title !== undefined) terminal.log(title);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/places/`;
-  // Whoever reads the address may ask for the end at once.
+  // A reader of the printed address may send a signal at once.
   const ended = terminal.ended();
   try {
-    await tell(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
+    await printResult(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
     await ended;
   } finally {
     const { running } = server;
@@ -123,18 +118,18 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   }
 }
 
-/** Tells the terminal of each origin once that the live API redirects to and may not. */
+/** Returns a live client that logs each refused origin of a redirect once. */
 function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, terminal: Terminal): Live {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const onRefusedRedirect = (from: URL, to: URL): void => {
-    if (told.has(to.origin) || told.size === MOST_TOLD) return;
-    told.add(to.origin);
-    terminal.log(notFollowed(from, to));
+    if (reported.has(to.origin) || reported.size === MAX_REPORTED_ORIGINS) return;
+    reported.add(to.origin);
+    terminal.log(describeRefusedRedirect(from, to));
   };
   return createServerLive({ endpoint, allowRedirectsTo, onRefusedRedirect, fetch, now: Date.now });
 }
 
-function whyNot(thrown: unknown, host: string, port: number): string {
+function describeListenError(thrown: unknown, host: string, port: number): string {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
   if (code === 'EADDRINUSE')
     return `port ${port} of ${host} is in use: give another with --port, or 0 for any`;

@@ -4,20 +4,26 @@ import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts'
 import { limitRedirects } from '../../../src/core/guards/limit-redirects.ts';
 import { readConfig } from '../../build/config.ts';
 import { Report } from '../../build/report.ts';
-import { readBase } from '../../snapshot/base.ts';
-import { HopelessCrawl } from '../../snapshot/crawl.ts';
-import { createAsk } from '../../snapshot/http/ask.ts';
+import { UnresumableCrawl } from '../../snapshot/crawl.ts';
 import { type Clock, systemClock } from '../../snapshot/http/clock.ts';
+import { createFetcher } from '../../snapshot/http/fetcher';
 import { showProgress } from '../../snapshot/progress.ts';
 import { type Snapshot, takeSnapshot } from '../../snapshot/snapshot.ts';
-import { isSnapshot, isTypeTree } from '../../snapshot/state/is-snapshot.ts';
+import { isSnapshot, isTypeTree } from '../../snapshot/state/own-files.ts';
 import { openState } from '../../snapshot/state/state.ts';
 import { typesPath, writeSnapshot } from '../../snapshot/write.ts';
-import { Interrupted } from '../interrupted.ts';
-import type { Terminal } from '../terminal.ts';
-import { ALLOW_REDIRECTS, moreOrigins, notFollowed, path, wholeNumber } from './options.ts';
-import { checkReplaced } from './outputs.ts';
-import { tell } from './tell.ts';
+import { Interrupted } from '../exit-errors';
+import { printResult, type Terminal } from '../terminal.ts';
+import {
+  ALLOW_REDIRECTS,
+  addOrigin,
+  describeRefusedRedirect,
+  path,
+  positiveNumber,
+  readBase,
+  wholeNumber,
+} from './options.ts';
+import { checkReplaceable } from './outputs.ts';
 
 interface SnapshotOptions {
   readonly out: string;
@@ -31,14 +37,14 @@ interface SnapshotOptions {
   readonly fresh?: true;
 }
 
-/** Waits of at least so many milliseconds are told, so that nobody takes them for a hang. */
-const LONG_WAIT = 2000;
+/** Longer waits are logged, so that they do not look like a hang. */
+const LONG_WAIT_MS = 2000;
 
-/** `fingerpost snapshot`: a running places API in, a file of its places out. */
+/** `fingerpost snapshot`: writes the places of a running places API to a file. */
 export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock): Command {
   return new Command('snapshot')
     .description(
-      'crawl a running places API into a file to build from; run it again to go on after an interruption',
+      'crawl a running places API into a file to build from; run it again to resume after an interruption',
     )
     .argument('<base-url>', 'where the API begins: what comes before /places')
     .requiredOption(
@@ -46,28 +52,28 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       'places NDJSON to write; the types go to <file>.types.json beside it; missing directories are made',
       path,
     )
-    .option('--concurrency <number>', 'requests at once', fromOne, 2)
+    .option('--concurrency <number>', 'maximum number of requests at the same time', positiveNumber, 2)
     .option(
       '--max-places <number>',
-      'a service that has more is given up: it may have no end',
-      fromOne,
+      'stop with an error at a service with more places than this',
+      positiveNumber,
       5_000_000,
     )
-    .option('--delay <ms>', 'time between two requests', wholeNumber, 100)
-    .option('--timeout <ms>', 'time that a request may take', fromOne, 20_000)
-    .option('--retries <number>', 'how often a request is made again that failed for now', wholeNumber, 5)
+    .option('--delay <ms>', 'minimum time between two requests', wholeNumber, 100)
+    .option('--timeout <ms>', 'maximum time for a request', positiveNumber, 20_000)
+    .option('--retries <number>', 'how often to retry a request after a temporary failure', wholeNumber, 5)
     .option(
       '--user-agent <text>',
-      'how to introduce ourselves',
+      'User-Agent header of the requests',
       headerText,
       `fingerpost/${version} (places snapshot)`,
     )
     .option(
       `${ALLOW_REDIRECTS} <origin>`,
       'another origin that the service may redirect to, such as https://other.example; repeatable',
-      moreOrigins,
+      addOrigin,
     )
-    .option('--fresh', 'begin anew, throwing away the state of an interrupted snapshot')
+    .option('--fresh', 'start again and discard the state of an interrupted snapshot')
     .action(async (address: string, options: SnapshotOptions) =>
       snapshot(readBase(address), options, terminal, clock),
     );
@@ -80,8 +86,8 @@ async function snapshot(
   clock: Clock,
 ): Promise<void> {
   const { out } = options;
-  checkReplaced(out, { what: 'a snapshot', option: '--out', isOurs: isSnapshot });
-  checkReplaced(typesPath(out), { what: 'the types of one', option: '--out', isOurs: isTypeTree });
+  checkReplaceable(out, { what: 'a snapshot', option: '--out', isOurs: isSnapshot });
+  checkReplaceable(typesPath(out), { what: 'the types of one', option: '--out', isOurs: isTypeTree });
   const { types } = await readConfig();
   const state = openState(out, base, clock.now(), options.fresh);
   if (state.begun !== undefined) {
@@ -92,41 +98,44 @@ async function snapshot(
   void terminal.ended().then((signal) => stop.abort(new Interrupted(signal)));
   let taken: Snapshot;
   try {
-    const ask = createAsk({
-      ...options,
+    const fetcher = createFetcher({
       base,
+      delayMs: options.delay,
+      timeoutMs: options.timeout,
+      retries: options.retries,
+      userAgent: options.userAgent,
       fetch: limitRedirects(globalThis.fetch, {
         allowed: options.allowRedirectsTo ?? [],
-        refuse: (from, to) => new FingerpostError('bad-input', notFollowed(from, to)),
+        refuse: (from, to) => new FingerpostError('bad-input', describeRefusedRedirect(from, to)),
       }),
       clock,
       signal: stop.signal,
       onWait: (why, ms) => {
-        if (ms >= LONG_WAIT) terminal.log(`waiting ${Math.round(ms / 1000)} s: ${why}`);
+        if (ms >= LONG_WAIT_MS) terminal.log(`waiting ${Math.round(ms / 1000)} s: ${why}`);
       },
     });
     const { journal } = state;
     const onProgress = showProgress(terminal, clock);
     const { concurrency, maxPlaces } = options;
-    const crawl = { base, ask, journal, concurrency, maxPlaces, report, onProgress };
+    const crawl = { base, fetch: fetcher, journal, concurrency, maxPlaces, report, onProgress };
     taken = await takeSnapshot(crawl, types);
     await writeSnapshot(out, taken, state);
   } catch (thrown) {
-    const worthKeeping = state.journal.size > 0 && !(thrown instanceof HopelessCrawl);
+    const worthKeeping = state.journal.size > 0 && !(thrown instanceof UnresumableCrawl);
     if (!worthKeeping) {
       state.remove();
       throw thrown;
     }
     state.close();
-    throw goOnLater(thrown, `${out}.state`);
+    throw withResumeAdvice(thrown, `${out}.state`);
   }
   state.remove();
   for (const line of report.lines()) terminal.log(line);
-  await tell(terminal, describe(taken, out), `The snapshot is finished all the same: ${out}`);
+  await printResult(terminal, describe(taken, out), `The snapshot is finished all the same: ${out}`);
 }
 
-/** The failure, with what to do about it: what was learnt so far is not lost. */
-function goOnLater(thrown: unknown, directory: string): FingerpostError {
+/** Returns the failure with the advice to resume, because earlier results are kept. */
+function withResumeAdvice(thrown: unknown, directory: string): FingerpostError {
   const error = asFingerpostError(thrown);
   const sentence = `${error.message}. What was got is kept in ${directory}: run the same command again to go on`;
   if (error instanceof Interrupted) return new Interrupted(error.signal, sentence);
@@ -145,10 +154,4 @@ function describe({ counts }: Snapshot, out: string): string[] {
 function headerText(text: string): string {
   if (!/^[ -~]+$/.test(text)) throw new InvalidArgumentError('Write it in ASCII, on one line.');
   return text;
-}
-
-function fromOne(text: string): number {
-  const found = wholeNumber(text);
-  if (found === 0) throw new InvalidArgumentError('Give a whole number from 1.');
-  return found;
 }

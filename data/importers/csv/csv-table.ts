@@ -3,24 +3,24 @@ import type { Report } from '../../build/report.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
 import { readRows } from './csv-rows.ts';
 
-/** The text in a column, by its name in small letters; `''` where there is none. */
+/** Returns the text in a column by its name in lower case, or `''`. */
 export type TextOf = (column: string) => string;
 
-/** A row of a table, from the line it begins in. */
+/** A row of a table and its first line. */
 export interface TableRow {
   readonly line: number;
   readonly text: TextOf;
 }
 
-/** So many characters of a line of columns are quoted. */
-const QUOTED = 500;
+/** Maximum number of characters of a header that a message quotes. */
+const MAX_QUOTED_LENGTH = 500;
 
 /**
- * Reads a CSV table whose first row names the columns: in any order, whatever the case. A row with fewer cells is left
- * out and reported.
+ * Reads a CSV table whose first row names the columns, in any order and letter case. Reports rows with too few cells
+ * and leaves them out.
  *
  * @param needed columns, or lists of columns of which one is needed.
- * @throws FingerpostError `bad-input` that names the columns that are missing, and those there are.
+ * @throws FingerpostError `bad-input` that names the missing and the existing columns.
  */
 export async function* readTable(
   path: string,
@@ -57,7 +57,7 @@ export async function* readTable(
   if (rows === 0 && report.read === 0) warnOfNoRows(path, width, report);
 }
 
-/** To be said of a table that ends with the names of its columns: where no row was left out either. */
+/** Warns of a table that has only a header. Call it when no row was left out either. */
 export function warnOfNoRows(path: string, columns: number, report: Report): void {
   report.warn(`${path} has a header of ${columns.toLocaleString('en')} columns and no rows`);
 }
@@ -77,6 +77,6 @@ function columnsOf(
   throw new FingerpostError(
     'bad-input',
     `${path}:${line} has no column ${missing.map((names) => names.join(' or ')).join(', ')}; the columns are: ` +
-      `${there.length > QUOTED ? `${there.slice(0, QUOTED)}…` : there}`,
+      `${there.length > MAX_QUOTED_LENGTH ? `${there.slice(0, MAX_QUOTED_LENGTH)}…` : there}`,
   );
 }

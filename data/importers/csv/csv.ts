@@ -12,28 +12,27 @@ import { createMapper, type Mapper, mappedColumns } from '../mapping/mapper.ts';
 import { inDegrees, positionColumns } from '../mapping/position-columns.ts';
 import { type GivenRecord, readPlaces } from '../mapping/read-places.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';
-import { type Row, readRows } from './csv-rows.ts';
-import { findSeparator } from './csv-separator.ts';
+import { findSeparator, type Row, readRows } from './csv-rows.ts';
 import { warnOfNoRows } from './csv-table.ts';
 
-/** Ids get this prefix unless the mapping gives another. */
+/** Default prefix of ids. */
 const PREFIX = 'csv';
 
-/** So many columns are named where one is missing. */
-const NAMED = 40;
+/** Maximum number of columns that a message names. */
+const MAX_NAMED_COLUMNS = 40;
 
 const configSchema = v.strictObject({
   ...mappingSchema.entries,
-  /** What separates cells; else what the first line has the most of. */
+  /** Separator of cells. Default: the one that the first line has most of. */
   separator: v.exactOptional(v.pipe(v.string(), v.length(1, 'is not one character'))),
 });
 
 /**
- * Reads a table (CSV, with commas, semicolons, tabs or bars) by the mapping of the configuration; without one, columns
- * called like keys of the places format are taken. The first row names the columns. Where nothing says which column is
- * the id, ids follow from name and position.
+ * Reads a table (CSV with commas, semicolons, tabs or bars) by the mapping of the configuration. Without a mapping,
+ * columns with the names of place keys are used. The first row names the columns. Without a column for the id, ids
+ * are derived from name and position.
  *
- * @throws FingerpostError `bad-input` also where the table lacks a column of the mapping.
+ * @throws FingerpostError `bad-input` also when the table lacks a column of the mapping.
  */
 export async function* importCsv(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
@@ -68,11 +67,14 @@ interface Table {
   readonly columns: ReadonlyMap<string, number>;
   readonly width: number;
   readonly mapper: Mapper;
-  /** Adds what follows from the rest of a record. */
+  /** Adds values that are derived from the rest of a record. */
   readonly complete: (record: object) => object;
 }
 
-/** @throws FingerpostError `bad-input` where columns of the mapping are missing, or there is nothing to map. */
+/**
+ * Reads the header and prepares the mapping.
+ * @throws FingerpostError `bad-input` when columns of the mapping are missing, or there is nothing to map.
+ */
 function openTable(
   path: string,
   { cells, line }: Row,
@@ -85,8 +87,8 @@ function openTable(
     if (!columns.has(name)) columns.set(name, i);
     else if (name !== '') report.warn(`${path} has more than one column "${name}": the first is taken`);
   }
-  const there = names.slice(0, NAMED).map((name) => `"${name}"`);
-  const listed = `${there.join(', ')}${names.length > NAMED ? ', …' : ''}`;
+  const there = names.slice(0, MAX_NAMED_COLUMNS).map((name) => `"${name}"`);
+  const listed = `${there.join(', ')}${names.length > MAX_NAMED_COLUMNS ? ', …' : ''}`;
   const missing = mappedColumns(given).filter((column) => !columns.has(column));
   if (missing.length > 0) {
     throw new FingerpostError(
@@ -96,19 +98,19 @@ function openTable(
     );
   }
   const isGiven = Object.keys(given).length > 0;
-  const said = isGiven ? given : defaultMapping(names);
-  if (said.type === undefined) {
+  const chosen = isGiven ? given : defaultMapping(names);
+  if (chosen.type === undefined) {
     throw new FingerpostError(
       'bad-input',
       `${path}: nothing says which column is the type: write it under "imports" in the configuration; the columns are ${listed}`,
     );
   }
-  const named = [said.lat, said.lon].filter((column) => column !== undefined).length;
+  const named = [chosen.lat, chosen.lon].filter((column) => column !== undefined).length;
   const position = named === 0 || (named === 1 && !isGiven) ? positionColumns(names) : undefined;
   if (position) {
     report.note(`${path}: the columns "${position.lat}" and "${position.lon}" are taken for lat and lon`);
   }
-  const mapping = { ...said, ...position };
+  const mapping = { ...chosen, ...position };
   const prefix = mapping.prefix ?? PREFIX;
   const mapper = createMapper(mapping, prefix, report);
   const complete = (record: object): object => {

@@ -1,37 +1,36 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { type Fault, isFault } from '../../record/check-record.ts';
 import type { ImportContext } from '../importer.ts';
-import { decodeText } from '../input/decode-text.ts';
+import { decodeText, warnOfEncoding } from '../input/decode-text.ts';
 import { readFirstLine, readJsonStart } from '../input/file-start.ts';
 import { JsonStream } from '../input/json-stream.ts';
 import { parseJson } from '../input/json-text.ts';
-import { LineError } from '../input/line-error.ts';
+import { textLines } from '../input/lines.ts';
 import { openFile } from '../input/open-file.ts';
-import { textLines } from '../input/text-lines.ts';
-import { sayingWhere, warnOfTruncation } from '../input/truncation.ts';
-import { isLonger, MAX_JSON_RECORD_LENGTH, TOO_DEEP } from '../limits.ts';
+import { LineError, warnOfTruncation, withReadPosition } from '../input/truncation.ts';
+import { isLongerThan, MAX_JSON_RECORD_LENGTH, TOO_DEEP } from '../limits.ts';
 
-/** A feature as it was given, or what kept it from being read. */
+/** A feature of a file, or the fault that prevented reading it. */
 export interface GivenFeature {
-  /** From 1; absent where features don't have lines of their own. */
+  /** Its line, from 1. Absent when features do not have lines of their own. */
   readonly line?: number;
-  /** The how-manieth it is, from 1. */
+  /** Its number in the file, from 1. */
   readonly number: number;
   readonly json: unknown;
   readonly fault?: Fault;
 }
 
-/** Begins each feature of a text sequence. */
-const RECORD = '\u001e';
+/** Starts each feature of a text sequence. */
+const RECORD_SEPARATOR = '\u001e';
 
-/** So many characters are looked at to tell the sort of file. */
-const PEEK = 64 * 1024;
+/** Characters that are read to tell the sort of file. */
+const PEEK_LENGTH = 64 * 1024;
 
 /**
- * Reads the features of a GeoJSON file (RFC 7946) one by one: of a FeatureCollection; a single one; or one a line
- * (newline-delimited, or text sequences as in RFC 8142), where a bad line doesn't stop the others.
+ * Reads the features of a GeoJSON file (RFC 7946) one by one: a FeatureCollection, a single feature, or one feature a
+ * line (newline-delimited, or text sequences as in RFC 8142), where a bad line does not stop the others.
  *
- * @throws FingerpostError `bad-input` where the file as a whole is something else, or ends too early.
+ * @throws FingerpostError `bad-input` when the file has another format, or ends too early.
  */
 export async function* readFeatures(path: string, context: ImportContext): AsyncGenerator<GivenFeature> {
   await readJsonStart(path, 'GeoJSON', context);
@@ -41,11 +40,12 @@ export async function* readFeatures(path: string, context: ImportContext): Async
 
 /** Whether the first line that isn't blank is a whole feature. */
 async function hasFeaturePerLine(path: string, context: ImportContext): Promise<boolean> {
-  const text = await readFirstLine(path, context, PEEK);
-  if (text.startsWith(RECORD)) return true;
+  const text = await readFirstLine(path, context, PEEK_LENGTH);
+  if (text.startsWith(RECORD_SEPARATOR)) return true;
   const line = text.split('\n', 1)[0]!;
-  // A first line of more than that is a feature's as well, unless a collection begins so.
-  if (line.length >= PEEK) return !/"features"\s*:|"FeatureCollection"/.test(line.slice(0, PEEK));
+  // A longer first line is also a feature, unless it starts a collection.
+  if (line.length >= PEEK_LENGTH)
+    return !/"features"\s*:|"FeatureCollection"/.test(line.slice(0, PEEK_LENGTH));
   const parsed = parse(line);
   const json = isFault(parsed) ? undefined : parsed.json;
   return typeof json === 'object' && json !== null && 'type' in json && json.type === 'Feature';
@@ -55,12 +55,12 @@ async function* featuresOfLines(path: string, context: ImportContext): AsyncGene
   let line = 0;
   let number = 0;
   const texts = textLines(await decoded(path, context), MAX_JSON_RECORD_LENGTH);
-  for await (const { lines, ended } of sayingWhere(texts, () => `line ${line}`)) {
+  for await (const { lines, ended } of withReadPosition(texts, () => `line ${line}`)) {
     for (const text of lines) {
       line++;
       if (text?.trim() === '') continue;
       number++;
-      const parsed = text === undefined ? { reason: isLonger(MAX_JSON_RECORD_LENGTH) } : parse(text);
+      const parsed = text === undefined ? { reason: isLongerThan(MAX_JSON_RECORD_LENGTH) } : parse(text);
       if (isFault(parsed) && !ended) warnOfTruncation(path, context.report);
       yield isFault(parsed)
         ? { line, number, json: undefined, fault: parsed }
@@ -98,7 +98,7 @@ async function* featuresOfCollection(path: string, context: ImportContext): Asyn
     }
   };
   let [since, number] = [0, 0];
-  const texts = sayingWhere(await decoded(path, context), () => `line ${json.line}`);
+  const texts = withReadPosition(await decoded(path, context), () => `line ${json.line}`);
   for await (const text of texts) {
     attempt(() => json.write(text));
     since += text.length;
@@ -106,7 +106,7 @@ async function* featuresOfCollection(path: string, context: ImportContext): Asyn
       since = 0;
       yield { number: ++number, ...feature };
     }
-    if (since > MAX_JSON_RECORD_LENGTH) fail(`a feature ${isLonger(MAX_JSON_RECORD_LENGTH)}`);
+    if (since > MAX_JSON_RECORD_LENGTH) fail(`a feature ${isLongerThan(MAX_JSON_RECORD_LENGTH)}`);
   }
   attempt(() => json.end());
   if (whole.type === 'Feature') yield { number: 1, json: whole, ...(fault && { fault }) };
@@ -116,12 +116,10 @@ async function* featuresOfCollection(path: string, context: ImportContext): Asyn
 }
 
 async function decoded(path: string, context: ImportContext): Promise<AsyncIterable<string>> {
-  const onOtherEncoding = (line: number): void =>
-    context.report.warn('a line is not UTF-8 and was read as Windows-1252', `${path}:${line}`);
-  return decodeText(await openFile(path, context), onOtherEncoding);
+  return decodeText(await openFile(path, context), warnOfEncoding(path, context.report));
 }
 
-/** Since RFC 7946 all GeoJSON is WGS 84; older files can say otherwise. */
+/** Refuses a `crs` other than WGS 84. Since RFC 7946 all GeoJSON is WGS 84, but older files can declare another. */
 function checkReference(crs: unknown, fail: (reason: string) => never): void {
   if (crs === null) return;
   const words = JSON.stringify(crs);
@@ -129,7 +127,7 @@ function checkReference(crs: unknown, fail: (reason: string) => never): void {
   fail(`its coordinates are of ${words.slice(0, 200)}: convert them to longitude and latitude (EPSG:4326)`);
 }
 
-/** The value of a line, without what begins it in a text sequence. */
+/** Parses a line without its record separator. */
 function parse(line: string): { readonly json: unknown } | Fault {
-  return parseJson(line.startsWith(RECORD) ? line.slice(1) : line);
+  return parseJson(line.startsWith(RECORD_SEPARATOR) ? line.slice(1) : line);
 }

@@ -7,7 +7,7 @@ const line = v.pipe(v.array(position), v.minLength(2, 'has a line of fewer than 
 const ring = v.pipe(v.array(position), v.minLength(3, 'has a ring of fewer than three points'));
 const polygon = v.pipe(v.array(ring), v.minLength(1, 'has a polygon without a ring'));
 
-/** Geometries (RFC 7946, section 3.1) as the parts that they are made of. */
+/** Geometries (RFC 7946, section 3.1) and their parts. */
 const simple = v.variant('type', [
   v.object({ type: v.literal('Point'), coordinates: position }),
   v.object({ type: v.literal('MultiPoint'), coordinates: v.array(position) }),
@@ -19,7 +19,7 @@ const simple = v.variant('type', [
 
 export type LonLat = v.InferOutput<typeof position>;
 
-/** The points, lines and areas of a geometry; each area is its outer ring, then its holes. Rings are closed. */
+/** The points, lines and areas of a geometry. An area is its outer ring followed by its holes. Rings are closed. */
 export interface Geometry {
   readonly points: readonly LonLat[];
   readonly lines: readonly (readonly LonLat[])[];
@@ -28,10 +28,10 @@ export interface Geometry {
 
 const NOTHING: Geometry = { points: [], lines: [], polygons: [] };
 
-/** Reads a feature's geometry, `null` included; or says what is wrong with it. */
+/** Reads a feature's geometry, which may be `null`. Returns a fault when it is not valid. */
 export function readGeometry(json: unknown): Geometry | Fault {
   if (json === null || json === undefined) return NOTHING;
-  if (isCollection(json)) return together(json.geometries.map(readGeometry));
+  if (isCollection(json)) return combine(json.geometries.map(readGeometry));
   const result = v.safeParse(simple, json);
   if (!result.success)
     return { reason: 'its geometry is not one of GeoJSON', detail: whatIsWrong(result.issues[0]) };
@@ -80,7 +80,7 @@ function isCollection(json: unknown): json is { geometries: unknown[] } {
   );
 }
 
-function together(read: readonly (Geometry | Fault)[]): Geometry | Fault {
+function combine(read: readonly (Geometry | Fault)[]): Geometry | Fault {
   const fault = read.find((one) => 'reason' in one);
   if (fault) return fault;
   const all = read as readonly Geometry[];

@@ -1,4 +1,4 @@
-/** What stops and stations are, by what calls there. */
+/** Place types of stops and stations for one mode of transport. */
 export interface ModeTypes {
   readonly stop: string;
   readonly station: string;
@@ -14,7 +14,7 @@ const bus: ModeTypes = {
 };
 const one = (type: string): ModeTypes => ({ stop: type, station: type, platform });
 
-/** Where it isn't known what calls: most stops by themselves are of buses, most in stations are not. */
+/** Types for an unknown mode. Most single stops are bus stops, most stops in stations are not. */
 export const unknownMode: ModeTypes = { stop: bus.stop, station: '/transport/station', platform };
 
 const tram = one('/transport/tram-stop');
@@ -54,14 +54,19 @@ const extended: Readonly<Record<number, ModeTypes>> = {
   14: cableCar,
 };
 
-/** @param routeType a number of one or more digits. */
+/**
+ * Returns the types for a GTFS route type.
+ * @param routeType a number of one or more digits.
+ */
 export function modeOf(routeType: string): ModeTypes | undefined {
   if (!/^\d+$/.test(routeType)) return undefined;
   const number = Number(routeType);
   return number < 100 ? basic[number] : extended[Math.floor(number / 100)];
 }
 
-/** The one mode of all route types; `undefined` where they are of several, as stops don't say which. */
+/**
+ * Returns the only mode of all route types, or `undefined` for several, because stops do not have a mode themselves.
+ */
 export function onlyMode(routeTypes: Iterable<string>): ModeTypes | undefined {
   const [mode, ...others] = new Set([...routeTypes].map(modeOf));
   return others.length === 0 ? mode : undefined;

@@ -1,16 +1,16 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
-import { withScheme } from '../../record/web-address.ts';
+import { withScheme } from '../../record/safe-links.ts';
 import { collapseSpaces, distinctTexts } from '../clean-text.ts';
 import type { TextOf } from '../csv/csv-table.ts';
 
-/** What becomes of a row by its `location_type`, as the GTFS reference names them. */
+/** The role of a row by its `location_type`, with the names of the GTFS reference. */
 export const locationTypes: Readonly<
   Record<string, { readonly role: 'stop' | 'station' } | { readonly reason: string }>
 > = {
   '': { role: 'stop' },
   '0': { role: 'stop' },
   '1': { role: 'station' },
-  // Who looks for a place wants the station: these have no name of their own, or that of the station again.
+  // Users search for the station. These rows have no name of their own, or repeat the station's.
   '2': { reason: 'is an entrance or exit of a station (location_type 2)' },
   '3': { reason: 'is a node of the ways within a station (location_type 3)' },
   '4': { reason: 'is a boarding area of a platform (location_type 4)' },
@@ -20,8 +20,8 @@ export const locationTypes: Readonly<
 const BOARDING: Readonly<Record<string, boolean>> = { 1: true, 2: false };
 
 /**
- * A row of stops.txt as a place; fields: GTFS reference, stops.txt.
- * @param prefix of the identifiers.
+ * Converts a row of stops.txt to a record; fields: GTFS reference, stops.txt.
+ * @param prefix prefix of the identifiers.
  */
 export function placeOf(text: TextOf, type: string, prefix: string): PlaceRecord {
   const name = nameOf(text);
@@ -40,12 +40,14 @@ export function placeOf(text: TextOf, type: string, prefix: string): PlaceRecord
     name,
     type: [type],
     ...positionOf(text),
-    hidden_names: distinct([
-      collapseSpaces(text('stop_name')),
-      ...distinctTexts([text('tts_stop_name')]),
-      // What is printed on the stop for passengers may be a single letter. By the stop_id it is found anyway.
-      ...(code === text('stop_id') ? [] : [code]),
-    ]).filter((other) => other !== '' && other !== name),
+    hidden_names: [
+      ...new Set([
+        collapseSpaces(text('stop_name')),
+        ...distinctTexts([text('tts_stop_name')]),
+        // The code printed on the stop may be a single letter. The stop_id is an identifier anyway.
+        ...(code === text('stop_id') ? [] : [code]),
+      ]),
+    ].filter((other) => other !== '' && other !== name),
     tags: distinctTexts([text('stop_desc'), /^\w{1,3}$/.test(zone) ? `Zone ${zone}` : zone], [name]),
     ...(/^https?:\/\/\S+$/i.test(url) && { website: url }),
     ...(parent !== '' && { parent: [stopIdentifier(prefix, parent)] }),
@@ -53,16 +55,12 @@ export function placeOf(text: TextOf, type: string, prefix: string): PlaceRecord
   };
 }
 
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
-}
-
-/** Blanks and commas, which identifiers can't have, are written as in URLs. */
+/** Returns an identifier. Blanks and commas are not allowed in one and are percent-encoded. */
 function stopIdentifier(prefix: string, id: string): string {
   return `${prefix}:${id.replaceAll(/[\s,%]/g, encodeURIComponent)}`;
 }
 
-/** Platforms have the name of their station: the code tells them apart. */
+/** Returns the name of a stop. Platforms share the name of their station, so the code is added. */
 function nameOf(text: TextOf): string {
   const name = collapseSpaces(text('stop_name'));
   const platform = text('platform_code');
@@ -70,7 +68,7 @@ function nameOf(text: TextOf): string {
   return says || name === '' ? name : `${name} (platform ${platform})`;
 }
 
-/** Nought and nought, in the sea off Africa, is what programs write that don't know. */
+/** Returns the position of a row. Programs write 0, 0 (in the sea off Africa) for an unknown position. */
 function positionOf(text: TextOf): Pick<PlaceRecord, 'lat' | 'lon'> {
   const [lat, lon] = [text('stop_lat'), text('stop_lon')];
   const unknown = (lat === '' && lon === '') || (Number(lat) === 0 && Number(lon) === 0);

@@ -7,31 +7,35 @@ import type { TableRow } from '../csv/csv-table.ts';
 import { type ModeTypes, modeOf } from './modes.ts';
 import { locationTypes, placeOf } from './places.ts';
 
+/** The feed and its settings. */
 export interface StopsOptions {
   readonly path: string;
   readonly prefix: string;
   readonly types: TypeTree;
   readonly report: Report;
-  /** What stops are that don't say so themselves. */
+  /** Mode of stops that have none themselves. */
   readonly mode: ModeTypes;
 }
 
-/** Makes places of the rows of stops.txt, and accounts for each in the report. */
+/** Converts the rows of stops.txt to places and accounts for each in the report. */
 export class Stops {
   private readonly options: StopsOptions;
-  /** The line of each id, to find those given twice. */
+  /** The line of each id, to detect duplicates. */
   private readonly lines = new Map<string, number>();
-  /** Identifiers besides the ids, to find those given twice. */
+  /** Further identifiers, to detect duplicates. */
   private readonly codes = new Set<string>();
   private readonly stations = new Map<string, PlaceRecord>();
-  /** Platforms know of their stations' wheelchair boarding only when all rows have been read. */
+  /** Platforms wait for all rows, because their station may define the wheelchair boarding. */
   private readonly waiting: { readonly line: number; readonly record: PlaceRecord }[] = [];
 
   constructor(options: StopsOptions) {
     this.options = options;
   }
 
-  /** @returns the place that a row makes; nothing where it is left out, or is for `platforms`. */
+  /**
+   * Adds a row.
+   * @returns the place of the row, or `undefined` when the row is left out or belongs to `platforms`.
+   */
   add({ line, text }: TableRow): Place | undefined {
     const { report, mode, prefix } = this.options;
     report.read++;
@@ -53,24 +57,27 @@ export class Stops {
     const kind = role.role === 'station' ? 'station' : hasParent ? 'platform' : 'stop';
     const record = this.withOwnCode(placeOf(text, own[kind], prefix));
     if (kind === 'station') this.stations.set(record.id, record);
-    if (kind !== 'platform') return this.keep(record, line);
+    if (kind !== 'platform') return this.accept(record, line);
     this.waiting.push({ line, record });
     return undefined;
   }
 
-  /** Stops that are part of a station, once all rows have been added. What they don't say, their station says. */
+  /**
+   * Returns the stops that are part of a station. Call it after all rows. They inherit missing accessibility from the
+   * station.
+   */
   *platforms(): Generator<Place> {
     for (const { line, record } of this.waiting) {
       const [parent = ''] = record.parent ?? [];
       const station = this.stations.get(parent);
       if (!station) this.warn('a parent_station is not among the stations of the file', line);
       const accessibility = record.accessibility ?? station?.accessibility;
-      const place = this.keep({ ...record, ...(accessibility && { accessibility }) }, line);
+      const place = this.accept({ ...record, ...(accessibility && { accessibility }) }, line);
       if (place) yield place;
     }
   }
 
-  private keep(record: PlaceRecord, line: number): Place | undefined {
+  private accept(record: PlaceRecord, line: number): Place | undefined {
     const { types, report } = this.options;
     if (record.lat === undefined && record.lon === undefined) this.warn('a stop has no position', line);
     const checked = checkRecord(record, types, report);
@@ -83,7 +90,7 @@ export class Stops {
     this.options.report.warn(words, `${this.options.path}:${line}`);
   }
 
-  /** A station's platforms may have its code: the first keeps it. */
+  /** Removes codes that an earlier stop has. The platforms of a station may share its code. */
   private withOwnCode(record: PlaceRecord): PlaceRecord {
     const identifiers = (record.identifiers ?? []).filter(
       (identifier) => identifier === record.id || !this.codes.has(identifier),

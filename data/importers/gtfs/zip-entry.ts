@@ -4,15 +4,16 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import { checkUnpacked, type OpenOptions } from '../input/open-file.ts';
 import { TRUNCATED } from '../input/truncation.ts';
 
-/** A timetable has some twenty files; an archive of more than these is something else. */
-const MOST_ENTRIES = 10_000;
+/** Maximum number of files in a zip. A timetable has some twenty. */
+const MAX_ENTRIES = 10_000;
 
 /**
- * Reads one file of a zip, unpacking no more than is asked for.
+ * Reads one file of a zip without unpacking more than the caller reads.
  *
- * @param name of the file; it may be in a folder of the archive.
- * @returns its bytes, or nothing where there is no such file. The archive is closed when they are read.
- * @throws FingerpostError `bad-input` for an archive that is damaged, encrypted, or a trap, or has two files of the name.
+ * @param name name of the file, which may be in a folder of the archive.
+ * @returns its bytes, or nothing without such a file. The archive is closed afterwards.
+ * @throws FingerpostError `bad-input` for an archive that is damaged, encrypted or a zip bomb, or has two files of
+ *   the name.
  */
 export async function* readZipEntry(
   path: string,
@@ -27,7 +28,7 @@ export async function* readZipEntry(
   } catch (thrown) {
     if (thrown instanceof FingerpostError) throw thrown;
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    // The list of the files is what a zip ends with.
+    // A zip ends with the list of its files.
     const words = reason.startsWith('End of central directory')
       ? `${path} ${TRUNCATED}`
       : `${path} is a zip that can't be read (${reason}): fetch it again`;
@@ -38,7 +39,7 @@ export async function* readZipEntry(
 }
 
 async function findEntry(path: string, zip: yauzl.ZipFile, name: string): Promise<yauzl.Entry | undefined> {
-  if (zip.entryCount > MOST_ENTRIES) {
+  if (zip.entryCount > MAX_ENTRIES) {
     throw new FingerpostError(
       'bad-input',
       `${path} is a zip of ${zip.entryCount.toLocaleString('en')} files, which is no timetable: name another`,
@@ -73,7 +74,7 @@ async function* unpacked(
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     length += chunk.length;
     checkUnpacked(path, entry.compressedSize, length, limits);
-    // The way through the file itself isn't known, but how far it has been unpacked is.
+    // The position in the zip is unknown, so progress follows the share of the entry that is unpacked.
     onBytes?.(Math.round((entry.compressedSize * length) / entry.uncompressedSize));
     yield chunk;
   }

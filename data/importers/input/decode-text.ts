@@ -1,16 +1,17 @@
 import { isUtf8 } from 'node:buffer';
+import type { Report } from '../../build/report.ts';
 import { withLineFeeds } from './line-ends.ts';
 
-/** So many bytes without a line feed are taken as they are, wherever they end. */
-const LONGEST_PIECE = 1024 * 1024;
+/** Maximum bytes that are pending back while waiting for a line feed. */
+const MAX_PIECE_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
 
 /**
- * Decodes a text file: UTF-8, or UTF-16 (told by its byte order mark or by the zero bytes of its first character).
- * Lines that are not UTF-8 are read as Windows-1252, which is what programs that know no Unicode write in Western
- * Europe; no byte order mark is given on. Lines may end in carriage returns alone, of which line feeds are made.
+ * Decodes a text file: UTF-8, or UTF-16 (detected by its byte order mark or by the zero bytes of its first
+ * character). Lines that are not UTF-8 are read as Windows-1252, which older programs write in Western Europe.
+ * Removes the byte order mark, and replaces lone carriage returns at line ends by line feeds.
  *
- * @param onOtherEncoding told of each line, from 1, that was read as Windows-1252.
+ * @param onOtherEncoding receives the number, from 1, of each line that was read as Windows-1252.
  * @returns pieces of the text of about the size of the chunks, cut anywhere.
  */
 export async function* decodeText(
@@ -20,12 +21,17 @@ export async function* decodeText(
   yield* withLineFeeds(decodeBytes(chunks, onOtherEncoding));
 }
 
+/** Returns an `onOtherEncoding` for `decodeText` that adds a warning with the line to the report. */
+export function warnOfEncoding(path: string, report: Report): (line: number) => void {
+  return (line) => report.warn('a line is not UTF-8 and was read as Windows-1252', `${path}:${line}`);
+}
+
 async function* decodeBytes(
   chunks: AsyncIterable<Buffer>,
   onOtherEncoding: (line: number) => void,
 ): AsyncGenerator<string> {
   const utf16 = new Utf16();
-  let held: Buffer = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   let begun = false;
   let line = 1;
   const decode = (piece: Buffer): string => {
@@ -34,25 +40,25 @@ async function* decodeBytes(
     return decodePiece(piece, (number) => onOtherEncoding(first + number));
   };
   for await (const chunk of chunks) {
-    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    const bytes = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     if (!begun && bytes.length < 4) {
-      held = bytes;
+      pending = bytes;
       continue;
     }
     if (!begun) utf16.detect(bytes);
     if (utf16.found) {
       yield utf16.decode(bytes);
-      held = Buffer.alloc(0);
+      pending = Buffer.alloc(0);
     } else {
       const start = begun ? 0 : afterMark(bytes);
-      const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > LONGEST_PIECE ? wholeTo(bytes) : 0);
+      const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > MAX_PIECE_BYTES ? wholeTo(bytes) : 0);
       if (end > start) yield decode(bytes.subarray(start, end));
-      held = bytes.subarray(Math.max(start, end));
+      pending = bytes.subarray(Math.max(start, end));
     }
     begun = true;
   }
   if (utf16.found) yield utf16.end();
-  else yield decode(held.subarray(begun ? 0 : afterMark(held)));
+  else yield decode(pending.subarray(begun ? 0 : afterMark(pending)));
 }
 
 class Utf16 {
@@ -83,7 +89,7 @@ function afterMark(bytes: Buffer): number {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
-/** Where the last whole UTF-8 character ends. */
+/** Returns the end of the last complete UTF-8 character. */
 function wholeTo(bytes: Buffer): number {
   let end = bytes.length;
   while (end > bytes.length - 4 && (bytes[end - 1]! & 0b1100_0000) === 0b1000_0000) end--;
@@ -96,7 +102,10 @@ function countLines(piece: Buffer): number {
   return count;
 }
 
-/** @param onOtherEncoding told of each such line, the first of the piece being 0. */
+/**
+ * Decodes complete lines.
+ * @param onOtherEncoding receives the number of each line in another encoding, from 0 in this piece.
+ */
 function decodePiece(piece: Buffer, onOtherEncoding: (line: number) => void): string {
   if (isUtf8(piece)) return piece.toString('utf8');
   const western = new TextDecoder('windows-1252');

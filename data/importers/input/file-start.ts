@@ -3,10 +3,10 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import { decodeText } from './decode-text.ts';
 import { type OpenOptions, openFile } from './open-file.ts';
 
-/** Bytes that are enough to tell formats apart. */
-const START = 1024;
+/** Number of bytes that suffice to detect a format. */
+const START_BYTES = 1024;
 
-/** What files come packed in besides gzip, by their first bytes. */
+/** Compression formats besides gzip, by their first bytes. */
 const PACKED: readonly (readonly [string, Buffer])[] = [
   ['bzip2', Buffer.from('BZh')],
   ['a zip file', Buffer.from('PK\x03\x04')],
@@ -14,21 +14,24 @@ const PACKED: readonly (readonly [string, Buffer])[] = [
   ['zstd', Buffer.from('\x28\xb5\x2f\xfd', 'latin1')],
 ];
 
-/** The start of a file, to tell its form by. */
+/** The start of a file, for format detection. */
 export interface FileStart {
-  /** Unpacked, as they are. */
+  /** The bytes, unpacked if the file is gzip. */
   readonly bytes: Buffer;
-  /** The same as text without what stands before it, in UTF-8 or UTF-16: enough to see what it begins with. */
+  /**
+   * The bytes as text without a byte order mark and leading blanks. UTF-16 loses its zero bytes, which is enough for
+   * detection.
+   */
   readonly text: string;
-  /** How it is packed, of those that were allowed. */
+  /** The compression format, if it is the allowed one. */
   readonly packing?: string;
 }
 
 /**
- * Reads the start of a file, unpacked where it is gzip.
- * @param wanted what the file should be, for the message, e.g. `GeoJSON`.
- * @param allowed a way of packing that the reader unpacks itself.
- * @throws FingerpostError `bad-input` where it is a web page, empty, or packed in a way that isn't read.
+ * Reads the start of a file, unpacked if it is gzip.
+ * @param wanted the expected content for the message, such as `GeoJSON`.
+ * @param allowed a compression format that the caller unpacks itself.
+ * @throws FingerpostError `bad-input` when it is a web page, empty, or compressed in an unsupported way.
  */
 export async function readStart(
   path: string,
@@ -36,12 +39,12 @@ export async function readStart(
   options: OpenOptions,
   allowed?: string,
 ): Promise<FileStart> {
-  const bytes = await firstBytes(path, options);
+  const bytes = await readFirstBytes(path, options);
   const text = textOf(bytes);
   const fail = (what: string): never => {
     throw new FingerpostError('bad-input', `${path} is ${what}`);
   };
-  if (bytes.length < START && text === '') fail('empty');
+  if (bytes.length < START_BYTES && text === '') fail('empty');
   if (isHtml(text)) fail(`HTML (a login or error page?), not ${wanted}`);
   if (isGzip(bytes)) fail(`gzip packed in gzip, not ${wanted}: unpack it first`);
   const packing = PACKED.find(([, magic]) => bytes.subarray(0, magic.length).equals(magic))?.[0];
@@ -50,7 +53,10 @@ export async function readStart(
   return fail(`${packing}, not ${wanted}: unpack it first`);
 }
 
-/** The same for files of JSON, in which nothing begins with a tag. */
+/**
+ * Reads the start of a JSON file, which never begins with a tag.
+ * @throws FingerpostError `bad-input` as `readStart`, and for XML.
+ */
 export async function readJsonStart(path: string, wanted: string, options: OpenOptions): Promise<FileStart> {
   const start = await readStart(path, wanted, options);
   if (!start.text.startsWith('<')) return start;
@@ -65,39 +71,42 @@ function textOf(bytes: Buffer): string {
     .trimStart();
 }
 
-/** Also with what may stand before the first tag: an XML declaration, and comments, each of which ends in one way only. */
+/**
+ * Detects HTML, even after an XML declaration and comments. Each comment ends in only one way, so the engine does not
+ * backtrack.
+ */
 function isHtml(text: string): boolean {
   return /^(<\?xml[^>]*>|<!--(?:(?!-->).)*-->|\s)*<(!doctype\s+html|html|head|body)\b/is.test(text);
 }
 
 /**
- * The first line of a file that isn't blank, and what came with it; of a longer one, at least `longest` characters.
+ * Returns the first line that is not blank and any text read with it; at least `longest` characters of a longer line.
  */
 export async function readFirstLine(path: string, options: OpenOptions, longest: number): Promise<string> {
   let start = '';
-  for await (const text of decodeText(asFarAsItGoes(path, options))) {
+  for await (const text of decodeText(untilError(path, options))) {
     start += text;
     if (start.trimStart().includes('\n') || start.length > longest) break;
   }
   return start.trimStart();
 }
 
-async function firstBytes(path: string, options: OpenOptions): Promise<Buffer> {
+async function readFirstBytes(path: string, options: OpenOptions): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of asFarAsItGoes(path, options)) {
+  for await (const chunk of untilError(path, options)) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length >= START) break;
+    if (length >= START_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, START);
+  return Buffer.concat(chunks).subarray(0, START_BYTES);
 }
 
 /**
- * The bytes of a file up to an error. What came before one is what there is to see: who reads the file next meets the
- * error as well, and knows better where it is.
+ * Yields the bytes of a file up to a read error. The next reader of the file meets the same error and can locate it
+ * better.
  */
-async function* asFarAsItGoes(path: string, { limits }: OpenOptions): AsyncGenerator<Buffer> {
+async function* untilError(path: string, { limits }: OpenOptions): AsyncGenerator<Buffer> {
   let some = false;
   try {
     for await (const chunk of (await openFile(path, limits ? { limits } : {})) as AsyncIterable<Buffer>) {

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** What zlib can be told of the bytes. Which is right depends on them, so the best is found by trying. */
-const WAYS = [
+/** Options of zlib. The best depends on the bytes and is found by trying all. */
+const DEFLATE_OPTIONS = [
   { memLevel: 9 },
   { memLevel: 8 },
   { memLevel: 6 },
@@ -10,11 +10,13 @@ const WAYS = [
   { memLevel: 8, strategy: constants.Z_HUFFMAN_ONLY },
 ];
 
-/** Beyond so many bytes the choice of a memory level makes a thousandth, and trying all costs seconds. */
-const LARGE = 256 * 1024;
-const WAYS_OF_LARGE = WAYS.filter(({ memLevel, strategy }) => memLevel === 8 || strategy !== undefined);
+/** Above this size the memory level changes a thousandth of the result, and trying all levels takes seconds. */
+const LARGE_BYTES = 256 * 1024;
+const LARGE_DEFLATE_OPTIONS = DEFLATE_OPTIONS.filter(
+  ({ memLevel, strategy }) => memLevel === 8 || strategy !== undefined,
+);
 
-/** A run of the input and its shortest deflate blocks, which end on a byte so that others can follow. */
+/** A range of the input and its shortest deflate blocks, which end on a byte so that others can follow. */
 interface Piece {
   readonly start: number;
   readonly end: number;
@@ -22,18 +24,19 @@ interface Piece {
 }
 
 /**
- * Compresses to a gzip file (RFC 1952) that depends on the input only: the header carries no time, and no operating
- * system, which zlib would otherwise write from the machine it was built for.
+ * Compresses to a gzip file (RFC 1952) that depends on the input only. The header has no time and no operating
+ * system, which zlib would otherwise write.
  *
- * @param cuts where other kinds of bytes begin. Each kind is compressed on its own, unless it is shorter together with
- *   the one before it.
+ * @param cuts offsets where other kinds of bytes begin. Each kind is compressed on its own, unless it is shorter
+ *   together with the one before.
  */
 export function gzipReproducibly(bytes: Uint8Array, cuts: readonly number[] = []): Uint8Array {
   const pieces: Piece[] = [];
   [0, ...cuts].forEach((start, i) => {
     const next = deflated(bytes, start, cuts[i] ?? bytes.length);
     const before = pieces.at(-1);
-    const together = before && before.end - before.start < LARGE && deflated(bytes, before.start, next.end);
+    const together =
+      before && before.end - before.start < LARGE_BYTES && deflated(bytes, before.start, next.end);
     if (together && together.blocks.length <= before.blocks.length + next.blocks.length) {
       pieces[pieces.length - 1] = together;
     } else pieces.push(next);
@@ -50,7 +53,7 @@ export function gzipReproducibly(bytes: Uint8Array, cuts: readonly number[] = []
 }
 
 function deflated(bytes: Uint8Array, start: number, end: number): Piece {
-  const ways = end - start > LARGE ? WAYS_OF_LARGE : WAYS;
+  const ways = end - start > LARGE_BYTES ? LARGE_DEFLATE_OPTIONS : DEFLATE_OPTIONS;
   const tried = ways.map((way) =>
     deflateRawSync(bytes.subarray(start, end), { level: 9, finishFlush: constants.Z_SYNC_FLUSH, ...way }),
   );

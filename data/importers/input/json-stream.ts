@@ -7,25 +7,24 @@ import {
   TokenType,
 } from '@streamparser/json';
 import { MAX_JSON_DEPTH, TOO_DEEP } from '../limits.ts';
-import { LineError } from './line-error.ts';
-import { TRUNCATED } from './truncation.ts';
+import { LineError, TRUNCATED } from './truncation.ts';
 
-/** A value of a path that was asked for. */
+/** A value at one of the wanted paths. */
 export interface StreamedValue {
   readonly value: unknown;
-  /** Of the object or list that it is in. */
+  /** Its key in its object or list. */
   readonly key: string;
-  /** How many keys lead to it, from 1. */
+  /** Number of keys on its path, from 1. */
   readonly level: number;
-  /** Whether something in it lay too deep and is `null` now. */
+  /** Whether it contained a value that was nested too deep and is now `null`. */
   readonly tooDeep: boolean;
 }
 
 interface StreamOptions {
-  /** Of the values that are wanted, e.g. `$.features.*`. */
+  /** Paths of the wanted values, such as `$.features.*`. */
   readonly paths: readonly string[];
   readonly onValue: (value: StreamedValue) => void;
-  /** Numbers are given as they are written. */
+  /** Whether numbers stay texts, digit for digit. */
   readonly numbersAsText?: boolean;
 }
 
@@ -33,12 +32,12 @@ const { LEFT_BRACE, LEFT_BRACKET, RIGHT_BRACE, RIGHT_BRACKET, NULL } = TokenType
 
 const LINE_FEED = 10;
 
-/** So many characters of a text that is out of place are quoted. */
-const QUOTED = 40;
+/** Maximum number of characters of unexpected text in a message. */
+const MAX_QUOTED_LENGTH = 40;
 
-/** Reads one JSON document piece by piece, in the memory that one of the wanted values takes. */
+/** Reads one JSON document in pieces. Memory holds one wanted value at a time. */
 export class JsonStream {
-  /** The line that was reached, from 1. */
+  /** The current line, from 1. */
   line = 1;
   private readonly tokenizer: Tokenizer;
   private readonly parser: TokenParser;
@@ -49,7 +48,7 @@ export class JsonStream {
     this.tokenizer = numbersAsText ? new TextTokenizer() : new Tokenizer();
     this.parser = new TokenParser({ paths: [...paths], keepStack: false });
     this.tokenizer.onToken = (token) => this.take(token);
-    // What comes after the document is refused by the tokenizer only when it knows that it has ended.
+    // The tokenizer rejects text after the document only when it knows of the end.
     this.parser.onEnd = () => this.tokenizer.end();
     this.parser.onValue = ({ value, key, stack }) => {
       onValue({ value, key: String(key), level: stack.length, tooDeep: this.tooDeep });
@@ -57,10 +56,13 @@ export class JsonStream {
     };
   }
 
-  /** @throws LineError where it is not JSON; and what `onValue` throws. */
+  /**
+   * Parses the next piece of the document.
+   * @throws LineError when it is not JSON. Errors of `onValue` pass through.
+   */
   write(text: string): void {
     const bytes = new TextEncoder().encode(text);
-    // Line by line, as the parser's errors tell only how far into a piece they are.
+    // Writes line by line, because the parser's errors only have an offset within a piece.
     for (let from = 0; from < bytes.length; ) {
       const end = bytes.indexOf(LINE_FEED, from) + 1;
       this.writeWithin(bytes.subarray(from, end || bytes.length));
@@ -69,7 +71,10 @@ export class JsonStream {
     }
   }
 
-  /** @throws LineError where the document isn't whole. */
+  /**
+   * Ends the document.
+   * @throws LineError when it is incomplete.
+   */
   end(): void {
     if (this.parser.isEnded) return;
     throw new LineError(this.line, this.depth > MAX_JSON_DEPTH ? TOO_DEEP : TRUNCATED);
@@ -84,7 +89,10 @@ export class JsonStream {
     }
   }
 
-  /** Of what lies too deep only the brackets are counted: kept, a file of nothing else would fill the memory. */
+  /**
+   * Passes a token to the parser. Below the maximum depth only brackets are counted, because a file of nothing else
+   * would fill the memory.
+   */
   private take(token: ParsedTokenInfo): void {
     const { token: type } = token;
     const opens = type === LEFT_BRACE || type === LEFT_BRACKET;
@@ -96,7 +104,7 @@ export class JsonStream {
       this.parser.write({ ...token, token: NULL, value: null });
     }
     if (closes) this.depth--;
-    // What lay in a value that nobody asked for is forgotten with it.
+    // Forget the depth of values outside the wanted paths.
     if (this.depth <= 1) this.tooDeep = false;
   }
 
@@ -106,22 +114,22 @@ export class JsonStream {
   }
 }
 
-/** Leaves numbers as text, so that positions are kept digit for digit. */
+/** A tokenizer that returns numbers as text, so that positions stay exact. */
 class TextTokenizer extends Tokenizer {
   protected override parseNumber(digits: string): number {
     return digits as unknown as number;
   }
 }
 
-/** In the words of the parser, without those on its own workings. */
+/** Describes the unexpected text in the parser's words, without its internals. */
 function whatIsUnexpected({ message }: Error, line: Uint8Array): string {
   const byte = /at chunk position "(\d+)"/.exec(message)?.[1];
   if (byte !== undefined) return `unexpected ${characterAt(line, Number(byte))}`;
   const token = /^Unexpected [A-Z_]+ \((.*)\) in state/s.exec(message)?.[1] ?? 'end';
-  return `unexpected ${token.length > QUOTED ? `${token.slice(0, QUOTED)}…` : token}`;
+  return `unexpected ${token.length > MAX_QUOTED_LENGTH ? `${token.slice(0, MAX_QUOTED_LENGTH)}…` : token}`;
 }
 
-/** The character that a byte of UTF-8 belongs to, for people. */
+/** Returns the character that a byte of UTF-8 belongs to, for a message. */
 function characterAt(bytes: Uint8Array, at: number): string {
   let start = at;
   while ((bytes[start]! & 0b1100_0000) === 0b1000_0000) start--;

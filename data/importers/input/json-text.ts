@@ -1,9 +1,9 @@
 import type { Fault } from '../../record/check-record.ts';
 import { MAX_JSON_DEPTH, TOO_DEEP } from '../limits.ts';
 
-/** The value that a text of JSON says, or the reason why there is none. */
+/** Parses JSON, or returns the reason why it is not valid. */
 export function parseJson(text: string): { readonly json: unknown } | Fault {
-  // Parsed, brackets in brackets take fifty times the memory, and what walks through them may not come back.
+  // Parsed nested brackets take fifty times the memory, and recursion over them may overflow the stack.
   if (isTooDeep(text)) return { reason: TOO_DEEP };
   try {
     return { json: JSON.parse(text) };
@@ -24,7 +24,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Where the quotation mark is that closes the one at `start`; the end of the text where none does. */
+/** Returns the index of the closing quotation mark, or the end of the text without one. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -34,7 +34,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** In the words of `JSON.parse` as far as they are of use to who wrote the text. */
+/** Describes the error with the words of `JSON.parse` that help the author of the text. */
 function whyNotJson(thrown: unknown, text: string): string {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const at = Number(/at position (\d+)/.exec(message)?.[1] ?? -1);
@@ -42,17 +42,14 @@ function whyNotJson(thrown: unknown, text: string): string {
   return cut ? 'it ends in the middle' : message;
 }
 
-/**
- * JSON.parse makes `51.7500` the number 51.75. Positions are kept digit for digit, so numbers of `lat` and `lon` are
- * taken from the text again, as strings.
- */
+/** Takes numbers of `lat` and `lon` from the text again, as strings, because JSON.parse turns `51.7500` into 51.75. */
 export function keepDigits(json: object, text: string): object {
   const digits: Record<string, string> = {};
   for (const key of ['lat', 'lon'] as const) {
     const value = (json as Record<string, unknown>)[key];
     if (typeof value !== 'number') continue;
     const written = [...text.matchAll(new RegExp(`"${key}"\\s*:\\s*(-?[\\d.]+(?:[eE][+-]?\\d+)?)`, 'g'))];
-    // The key may stand in a nested object or a string as well: only digits that mean the same number are taken.
+    // A nested object or a string may contain the key as well, so the digits must mean the same number.
     digits[key] =
       written.map(([, number]) => number!).findLast((number) => Number(number) === value) ?? `${value}`;
   }
@@ -60,8 +57,8 @@ export function keepDigits(json: object, text: string): object {
 }
 
 /**
- * Replaces lone surrogates, which UTF-8 can't say, by U+FFFD. They only come from `\u` escapes, so text without
- * such is passed through.
+ * Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD. They only result from `\u` escapes, so other text
+ * is returned unchanged.
  */
 export function wellFormed(json: unknown, text: string): unknown {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return json;

@@ -1,18 +1,18 @@
-/** A first line is no longer, in characters: where one hasn't ended by then, line ends are left as they are. */
-const LONGEST_FIRST = 256 * 1024;
+/** Maximum length of the first line, in characters. Line ends of a longer one stay as they are. */
+const MAX_FIRST_LINE_LENGTH = 256 * 1024;
 
 /**
- * Makes line feeds of carriage returns where those alone end the lines, as on Macs of old, which is told by the first
- * line: what stands in quotation marks is no end of it. Other texts are given on as they are.
+ * Replaces carriage returns by line feeds when they alone end the lines, as on old Macs. The first line decides; line
+ * ends in quotation marks do not count. Other texts pass unchanged.
  *
- * @param pieces of a text, cut anywhere.
+ * @param pieces pieces of a text, cut anywhere.
  */
 export async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let alone: boolean | undefined;
   let quoted = false;
-  let held = '';
+  let pending = '';
   let seen = 0;
-  /** Whether a carriage return ends the first line and no line feed follows; nothing where more has to be seen. */
+  /** Whether a lone carriage return ends the first line; `undefined` while more text is needed. */
   const look = (text: string): boolean | undefined => {
     for (const { 0: found, index } of text.matchAll(/["\r\n]/g)) {
       if (found === '"') quoted = !quoted;
@@ -23,15 +23,15 @@ export async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenera
     return undefined;
   };
   for await (const piece of pieces) {
-    const text = held + piece;
-    held = '';
+    const text = pending + piece;
+    pending = '';
     alone ??= look(text);
     seen += piece.length;
-    if (seen > LONGEST_FIRST) alone ??= false;
+    if (seen > MAX_FIRST_LINE_LENGTH) alone ??= false;
     if (alone === undefined && text.endsWith('\r') && !quoted) {
-      held = '\r';
+      pending = '\r';
       yield text.slice(0, -1);
     } else yield alone ? text.replaceAll('\r', '\n') : text;
   }
-  if (held !== '') yield '\n';
+  if (pending !== '') yield '\n';
 }

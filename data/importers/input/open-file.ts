@@ -4,36 +4,38 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { formatBytes, isGzip } from '../../../src/bundle/source/sniff-bytes.ts';
 import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
-import { readError } from '../../io/read-error.ts';
+import { readError } from '../../io/file-errors';
 
-/** How far a compressed file may unpack before it is taken for a trap. */
+/** Limits for unpacking, against zip bombs. */
 export interface UnpackLimits {
-  /** Unpacked bytes for each packed one. Text of any sort packs to a twentieth; a bomb to a thousandth. */
+  /** Unpacked bytes for each packed byte. Text packs to a twentieth, a bomb to a thousandth. */
   readonly ratio: number;
   /** Unpacked bytes in all. */
   readonly bytes: number;
 }
 
+/** Options for opening a file. */
 export interface OpenOptions {
   readonly limits?: UnpackLimits;
-  /** Told how many bytes of the file, as it lies on the disk, have been read so far. */
+  /** Receives the number of bytes of the file, as stored on disk, read so far. */
   readonly onBytes?: (read: number) => void;
 }
 
+/** The limits without a configuration. */
 export const defaultLimits: UnpackLimits = { ratio: 100, bytes: 200e9 };
 
-/** So much is unpacked whatever the ratio, as small files of few words may pack very well. */
+/** Bytes that are unpacked whatever the ratio, because small files of few words may pack very well. */
 const FREE_BYTES = 64 * 1024 * 1024;
 
 const CHUNK = 256 * 1024;
 
 /**
- * Opens a file for reading from its start, unpacked where it is gzip (told by content, not by name).
+ * Opens a file for reading, unpacked if it is gzip (detected by content, not by name).
  *
- * @param path of the file, named so in errors.
- * @returns its bytes; what goes wrong while reading is a `FingerpostError` of the stream, so that `for await` throws
- *   it: `bad-input` for a file that is empty, cut off, damaged, or past the limits.
- * @throws FingerpostError `bad-input` where there is no such file, or it may not be read.
+ * @param path path of the file, as errors name it.
+ * @returns its bytes. Errors during reading are a `FingerpostError` `bad-input` of the stream, so that `for await`
+ *   throws them: for a file that is empty, truncated, damaged, or beyond the limits.
+ * @throws FingerpostError `bad-input` when there is no such file, or it cannot be read.
  */
 export async function openFile(path: string, options: OpenOptions = {}): Promise<Readable> {
   const found = await stat(path).catch((cause: Error) => {
@@ -41,7 +43,7 @@ export async function openFile(path: string, options: OpenOptions = {}): Promise
   });
   if (found.isDirectory())
     throw new FingerpostError('bad-input', `${path} is a directory: name a file in it`);
-  // Files are read more than once, which a pipe can't be: it would hang, or come without its beginning.
+  // Files are read more than once, but a pipe would hang or lose its start.
   if (!found.isFile())
     throw new FingerpostError(
       'bad-input',
@@ -50,7 +52,10 @@ export async function openFile(path: string, options: OpenOptions = {}): Promise
   return Readable.from(bytesOf(path, options), { objectMode: false });
 }
 
-/** @throws FingerpostError `bad-input` where more came out of `packed` bytes than the limits allow. */
+/**
+ * Checks the unpacked size against the limits.
+ * @throws FingerpostError `bad-input` when more came out of `packed` bytes than the limits allow.
+ */
 export function checkUnpacked(
   path: string,
   packed: number,
@@ -89,7 +94,7 @@ async function* bytesOf(path: string, { limits, onBytes }: OpenOptions): AsyncGe
   }
 }
 
-/** Whether a file is gzip as it lies on the disk. */
+/** Whether the file on disk is gzip. */
 export async function isPacked(path: string): Promise<boolean> {
   return isGzip(Buffer.concat((await createReadStream(path, { end: 1 }).toArray()) as Buffer[]));
 }

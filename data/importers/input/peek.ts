@@ -1,21 +1,22 @@
-/** So many bytes tell one form of file from another. */
-const START = 64;
+/** Number of bytes that distinguish the formats. */
+const PEEK_BYTES = 64;
 
+/** A stream with its first bytes. */
 export interface Peeked {
-  /** The first bytes of a file, to tell its form by. */
+  /** The first bytes of a file, for format detection. */
   readonly start: Buffer;
-  /** All of its bytes, these included. */
+  /** All bytes of the file, from its start. */
   readonly bytes: AsyncIterable<Buffer>;
-  /** Ends reading, for who doesn't want the bytes. */
+  /** Ends reading when the caller does not read `bytes`. */
   readonly close: () => Promise<unknown>;
 }
 
-/** @throws what reading throws. */
+/** Reads the start of a stream without consuming it. Read errors pass through. */
 export async function peek(chunks: AsyncIterable<Buffer>): Promise<Peeked> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: Buffer[] = [];
   let length = 0;
-  while (length < START) {
+  while (length < PEEK_BYTES) {
     const { value, done } = await iterator.next();
     if (done) break;
     first.push(value);
@@ -30,5 +31,5 @@ export async function peek(chunks: AsyncIterable<Buffer>): Promise<Peeked> {
     }
   }
   const close = async (): Promise<unknown> => iterator.return?.();
-  return { start: Buffer.concat(first).subarray(0, START), bytes: all(), close };
+  return { start: Buffer.concat(first).subarray(0, PEEK_BYTES), bytes: all(), close };
 }

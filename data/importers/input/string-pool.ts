@@ -1,22 +1,19 @@
-/** So many texts are remembered; then it begins anew. */
-const REMEMBERED = 250_000;
+/** Maximum number of pooled texts. The pool is then emptied. */
+const MAX_STRINGS = 250_000;
 
-/**
- * A text with a memory of its own. What is cut from a file's text else keeps all of the text around it in memory for
- * as long as it lives.
- */
+/** Returns a copy of a text with its own memory. A slice of a file's text would keep the whole text in memory. */
 export function internedString(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }
 
-/** As `ownString`, for texts that come again and again, such as names of streets and towns: they share their memory. */
+/** A pool of texts that occur repeatedly, such as names of streets and towns. Equal texts share their memory. */
 export class StringPool {
   private readonly known = new Map<string, string>();
 
   of(text: string): string {
     const known = this.known.get(text);
     if (known !== undefined) return known;
-    if (this.known.size >= REMEMBERED) this.known.clear();
+    if (this.known.size >= MAX_STRINGS) this.known.clear();
     const own = internedString(text);
     this.known.set(own, own);
     return own;

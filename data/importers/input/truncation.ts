@@ -1,22 +1,22 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Report } from '../../build/report.ts';
 
-/** What is said of a file that stops before its form allows it to. */
+/** Describes a file that ends before its format allows it. */
 export const TRUNCATED = 'ends in the middle: it is cut off, so fetch it again';
 
 /**
- * To be said where the last line of a file has no end and can't be used: of files whose lines stand by themselves
- * nothing else tells that there was more.
+ * Warns that the last line has no line end and cannot be used. In files of independent lines, nothing else shows a
+ * truncation.
  */
 export function warnOfTruncation(path: string, report: Report): void {
   report.warn(`the last line of ${path} has no end and can't be used: the file may be cut off`);
 }
 
 /**
- * Gives on what it is given; an error of it is told with how far reading came.
- * @param reached e.g. `line 12`; nothing where there is nothing to tell.
+ * Yields the pieces unchanged. Adds the position of the last read to a `FingerpostError`.
+ * @param reached returns the position, such as `line 12`, or `undefined` without one.
  */
-export async function* sayingWhere<T>(
+export async function* withReadPosition<T>(
   pieces: AsyncIterable<T>,
   reached: () => string | undefined,
 ): AsyncGenerator<T> {
@@ -28,5 +28,16 @@ export async function* sayingWhere<T>(
     throw new FingerpostError(thrown.code, `${thrown.message} (${place} was the last one read)`, {
       cause: thrown,
     });
+  }
+}
+
+/** A fault in a line of a file. The caller knows the file's name and turns it into a `FingerpostError`. */
+export class LineError extends Error {
+  readonly line: number;
+
+  /** @param line line of the file, from 1. */
+  constructor(line: number, reason: string) {
+    super(reason);
+    this.line = line;
   }
 }

@@ -15,8 +15,8 @@ const TEXTS = [
 const LISTS = ['identifiers', 'type', 'alternative_names', ...TEXT_LISTS, 'parent', 'child'] as const;
 
 /**
- * The mapping of a file that the configuration says nothing of: columns called like keys of the places format are
- * these keys, lists being split at semicolons, and those called like `has_…` and `number_of_…` are accessibility.
+ * Returns the mapping for a file without a configured one: columns with the names of place keys map to them, lists
+ * are split at semicolons, and columns such as `has_…` and `number_of_…` are accessibility.
  */
 export function defaultMapping(columns: readonly string[]): Mapping {
   const texts = TEXTS.filter((key) => columns.includes(key)).map((key) => [key, key]);

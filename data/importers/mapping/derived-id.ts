@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Report } from '../../build/report.ts';
 import type { Mapping } from './schema.ts';
 
-/** What ids follow from where a file has none, and the mapping says nothing. */
+/** Keys that ids are derived from when a file has none and the mapping is silent. */
 const BY_NAME_AND_POSITION: readonly string[] = ['name', 'lat', 'lon'];
 
-/** So many hex digits: among a million places, two have the same by chance once in 500 times. */
-const DIGITS = 12;
-/** Of degrees: a tenth of a metre. Programs write the last digits of a number as they like. */
-const DECIMALS = 6;
+/** Hex digits of a hash: among a million places, two collide by chance once in 500 times. */
+const HASH_DIGITS = 12;
+/** Decimals of degrees: a tenth of a metre. Further digits differ between programs. */
+const POSITION_DECIMALS = 6;
 
 /**
- * The record with an id that follows from others of its keys: those of the mapping's `hash`; or, where the mapping says
- * nothing of ids and the record has none, from name and position, with a warning.
+ * Returns the record with an id that is derived from other keys: those of the mapping's `hash`, or, when neither
+ * mapping nor record has an id, name and position, with a warning.
  */
 export function withDerivedId(record: object, mapping: Mapping, prefix: string, report: Report): object {
   const keys = typeof mapping.id === 'object' && 'hash' in mapping.id ? mapping.id.hash : undefined;
@@ -29,17 +29,18 @@ export function withDerivedId(record: object, mapping: Mapping, prefix: string, 
 }
 
 /**
- * An identifier that is the same wherever a record says the same under these keys; `undefined` where it says nothing
- * under any.
+ * Returns an identifier that is the same for records with the same values of these keys, or `undefined` when all are
+ * empty.
  */
 function derivedId(
   record: Readonly<Record<string, unknown>>,
   keys: readonly string[],
   prefix: string,
 ): string | undefined {
-  const said = keys.map((key) => [record[key] ?? []].flat().map((value) => normal(key, value)));
-  if (said.every((values) => values.length === 0 || values.every((value) => value === ''))) return undefined;
-  return `${prefix}:${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, DIGITS)}`;
+  const content = keys.map((key) => [record[key] ?? []].flat().map((value) => normal(key, value)));
+  if (content.every((values) => values.length === 0 || values.every((value) => value === '')))
+    return undefined;
+  return `${prefix}:${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, HASH_DIGITS)}`;
 }
 
 function normal(key: string, value: unknown): string {
@@ -47,7 +48,7 @@ function normal(key: string, value: unknown): string {
   const isDegrees = (key === 'lat' || key === 'lon') && text !== '' && Number.isFinite(Number(text));
   return isDegrees
     ? Number(text)
-        .toFixed(DECIMALS)
+        .toFixed(POSITION_DECIMALS)
         .replace(/^-(?=0\.0+$)/, '')
     : text;
 }

@@ -1,13 +1,12 @@
 import type { Report } from '../../build/report.ts';
 import type { Fault } from '../../record/check-record.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
-import { withScheme } from '../../record/web-address.ts';
+import { withScheme } from '../../record/safe-links.ts';
 import type { ListMapping, Mapping } from './schema.ts';
 import { columnsOf, type Fields, listReader, type ReadText, type ReadTexts, textReader } from './text.ts';
-import { wholeNumber } from './whole-number.ts';
 import { columnOf, type ReadYesOrNo, yesOrNoReader } from './yes-or-no.ts';
 
-/** Makes a record of the places format of a row, still to be checked; or says why it is to be left out. */
+/** Converts a row to an unchecked record of the places format, or returns the reason to leave it out. */
 export type Mapper = (fields: Fields) => object | Fault;
 
 const TEXTS = ['name', 'name_sort', ...OPTIONAL_TEXTS] as const;
@@ -17,8 +16,9 @@ const LINKS = ['identifiers', 'parent', 'child'] as const;
 type Entry = readonly [key: string, value: unknown];
 
 /**
- * @param prefix of ids that have none.
- * @param report told of values that couldn't be used.
+ * Returns a mapper.
+ * @param prefix prefix of ids that have none.
+ * @param report receives warnings of values that cannot be used.
  */
 export function createMapper(
   mapping: Mapping,
@@ -85,12 +85,12 @@ type ListKey = (typeof LISTS)[number] | (typeof LINKS)[number] | 'files';
 
 type IdMapping = NonNullable<Mapping['id']>;
 
-/** Whether ids follow from other keys: from the whole record, once it is made. */
+/** Whether ids are derived from other keys, once the whole record exists. */
 function isHash(given: IdMapping | ListMapping): given is Extract<IdMapping, { hash: unknown }> {
   return typeof given === 'object' && 'hash' in given;
 }
 
-/** All columns that a mapping reads from. */
+/** Returns all columns that a mapping reads. */
 export function mappedColumns(mapping: Mapping): string[] {
   const {
     prefix: _prefix,
@@ -111,7 +111,10 @@ export function mappedColumns(mapping: Mapping): string[] {
   return [...new Set(columns)];
 }
 
-/** `<prefix>:<value>`, unless the value has a prefix. What identifiers can't hold, blanks and commas, becomes `-`. */
+/**
+ * Returns `<prefix>:<value>`, or the value when it has a prefix. Blanks and commas, which identifiers cannot contain,
+ * become `-`.
+ */
 export function identifierOf(prefix: string, value: string): string {
   if (value === '') return '';
   const whole = value.includes(':') ? value : `${prefix}:${value}`;
@@ -126,7 +129,7 @@ function entryOf(key: string, read: (fields: Fields) => unknown): (fields: Field
   };
 }
 
-/** A number, or the text itself where it is none: the check says what is wrong with it. */
+/** Returns a number, or the text when it is no number, for the check to report. */
 function numberOf(read: ReadText): (fields: Fields) => unknown {
   return (fields) => {
     const text = read(fields);
@@ -160,7 +163,7 @@ type ReadCount = (fields: Fields) => number | undefined;
 function countReader(column: string, onUnclear: (column: string, value: string) => void): ReadCount {
   return (fields) => {
     const value = fields(column).join(', ');
-    const count = wholeNumber(value);
+    const count = parseCount(value);
     if (count === undefined && value !== '') onUnclear(column, value);
     return count;
   };
@@ -191,8 +194,14 @@ function parkAndRideReader(
   const read = textReader(park_and_ride.capacity, onUnclear);
   return entryOf('park_and_ride', (fields) => {
     const value = read(fields);
-    const capacity = wholeNumber(value);
+    const capacity = parseCount(value);
     if (capacity === undefined && value !== '') onUnclear('capacity', value);
     return capacity === undefined ? undefined : { capacity };
   });
+}
+
+/** Parses a whole number, with or without separators of thousands ("1,200"). Returns `undefined` for other text. */
+function parseCount(text: string): number | undefined {
+  const digits = text.replaceAll(/(?<=\d)[,\s](?=\d{3}\b)/g, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }

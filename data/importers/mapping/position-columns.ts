@@ -1,18 +1,18 @@
 import type { Report } from '../../build/report.ts';
 
-/** What columns of a position are called where they are not `lat` and `lon`, in small letters. */
+/** Usual names of position columns besides `lat` and `lon`, in lower case. */
 const PAIRS = [
   { lat: ['lat', 'latitude'], lon: ['lon', 'lng', 'long', 'longitude'] },
   { lat: ['y'], lon: ['x'] },
 ] as const;
 
-/** Columns that have a position, as the file writes their names. */
+/** The position columns, in the file's spelling. */
 export interface PositionColumns {
   readonly lat: string;
   readonly lon: string;
 }
 
-/** The columns that a position is in, by what they are usually called, whatever the case; `undefined` where there are none. */
+/** Finds the position columns by their usual names, in any letter case. Returns `undefined` without a pair. */
 export function positionColumns(columns: readonly string[]): PositionColumns | undefined {
   for (const pair of PAIRS) {
     const of = (names: readonly string[]): string | undefined =>
@@ -23,7 +23,7 @@ export function positionColumns(columns: readonly string[]): PositionColumns | u
   return undefined;
 }
 
-/** The record, without a position that can't be in degrees: columns called `x` and `y` may be metres of a grid. */
+/** Removes a position that cannot be degrees, with a warning. Columns called `x` and `y` may be metres of a grid. */
 export function inDegrees(
   record: { readonly lat?: unknown; readonly lon?: unknown },
   columns: PositionColumns,

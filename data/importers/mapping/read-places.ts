@@ -2,15 +2,18 @@ import type { Place } from '../../../src/core/place.ts';
 import { checkRecord, type Fault, isFault } from '../../record/check-record.ts';
 import type { ImportContext } from '../importer.ts';
 
-/** A record of the places format still to be checked, or why there is none, with where it is from. */
+/** An unchecked record of the places format, or the reason why there is none, with its origin. */
 export interface GivenRecord {
   readonly line?: number;
-  /** What tells it from others where it has no line, e.g. `feature 12`. */
+  /** Its name when it has no line, such as `feature 12`. */
   readonly what?: string;
   readonly record: object | Fault;
 }
 
-/** The places of records. Each record is accounted for in the report; of those with one id the first is kept. */
+/**
+ * Checks records and yields their places. Accounts for each record in the report. The first of several with one id is
+ * kept.
+ */
 export async function* readPlaces(
   path: string,
   records: AsyncIterable<GivenRecord>,

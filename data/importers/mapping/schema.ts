@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { HASHED } from '../../record/place-keys.ts';
+import { HASHABLE_KEYS } from '../../record/place-keys.ts';
 
 const words = v.pipe(v.array(v.string()), v.minLength(1));
-/** Values of a column, as they are written there, to what is meant. */
+/** From the values of a column to their meaning. */
 const map = v.record(v.string(), v.string());
 
 const column = v.strictObject({
   column: v.string(),
   map: v.exactOptional(map),
-  /** For what is blank or not in the map. */
+  /** Value for blank cells and values that the map lacks. */
   default: v.exactOptional(v.string()),
 });
 const joined = v.strictObject({ columns: words, join: v.exactOptional(v.string()) });
@@ -30,7 +30,10 @@ const id = v.union(
   [
     ...text.options,
     v.strictObject({
-      hash: v.pipe(v.array(v.picklist(HASHED, `is none of ${HASHED.join(', ')}`)), v.minLength(1)),
+      hash: v.pipe(
+        v.array(v.picklist(HASHABLE_KEYS, `is none of ${HASHABLE_KEYS.join(', ')}`)),
+        v.minLength(1),
+      ),
     }),
   ],
   'is neither a column, a "{template}", {"column": …}, {"columns": […]}, {"value": …} nor {"hash": […]} of keys of a place',
@@ -53,11 +56,11 @@ const accessKey = v.pipe(
   v.regex(/^(has|number_of)_[a-z0-9_]+$/, 'is neither a has_… nor a number_of_… key'),
 );
 
-/** How the columns of a table, or the properties of features, become the keys of a place. */
+/** The mapping from the columns of a table, or the properties of features, to the keys of a place. */
 export const mappingSchema = v.strictObject({
-  /** Before the ids that have no prefix yet. */
+  /** Prefix of ids that have none. */
   prefix: v.exactOptional(v.pipe(v.string(), v.regex(/^[^:,\s]+$/, 'is not a prefix such as "campus"'))),
-  /** Rows to take; the others are left out. */
+  /** Rows to import. Others are left out. */
   only: v.exactOptional(v.strictObject({ column: v.string(), is: words })),
   id: v.exactOptional(id),
   identifiers: v.exactOptional(list),
@@ -86,7 +89,7 @@ export const mappingSchema = v.strictObject({
   accessibility: v.exactOptional(v.record(accessKey, yesOrNo)),
   flags: v.exactOptional(v.record(v.string(), yesOrNo)),
   rti: v.exactOptional(v.record(v.string(), text)),
-  /** A site of the park-and-rides list, where the capacity is filled in. */
+  /** Makes places with a capacity sites of the park-and-rides list. */
   park_and_ride: v.exactOptional(v.strictObject({ capacity: text })),
   importance: v.exactOptional(text),
 });

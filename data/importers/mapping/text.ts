@@ -1,8 +1,7 @@
 import type { ListMapping, TextMapping } from './schema.ts';
 
 /**
- * What a row, or a feature, says in a column: text without blanks around it, several where a property is a list, none
- * where it is blank or not there.
+ * Returns the trimmed texts of a row or a feature in a column: several for a list, none for a blank or missing value.
  */
 export type Fields = (column: string) => readonly string[];
 
@@ -11,24 +10,26 @@ export type ReadText = (fields: Fields) => string;
 /** Reads texts from a row, none of them empty. */
 export type ReadTexts = (fields: Fields) => string[];
 
-/** Told of a value that a map lacks. */
+/** Receives a value that a map lacks. */
 export type OnUnmapped = (column: string, value: string) => void;
 
 type Item = Exclude<ListMapping, readonly unknown[]>;
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
+/** Returns a reader that joins the texts of a mapping with commas. */
 export function textReader(mapping: TextMapping, onUnmapped: OnUnmapped): ReadText {
   const read = itemReader(mapping, onUnmapped);
   return (fields) => read(fields).join(', ');
 }
 
+/** Returns a reader of all texts of a mapping. */
 export function listReader(mapping: ListMapping, onUnmapped: OnUnmapped): ReadTexts {
   const readers = (Array.isArray(mapping) ? mapping : [mapping]).map((item) => itemReader(item, onUnmapped));
   return (fields) => readers.flatMap((read) => read(fields)).filter((text) => text !== '');
 }
 
-/** The columns that a mapping of any sort reads from. */
+/** Returns the columns that a mapping reads. */
 export function columnsOf(mapping: ListMapping): string[] {
   if (typeof mapping === 'string') {
     const placed = [...mapping.matchAll(PLACEHOLDER)].map(([, column]) => column!.trim());
@@ -49,7 +50,10 @@ function itemReader(item: Item, onUnmapped: OnUnmapped): ReadTexts {
   return columnReader(item, onUnmapped);
 }
 
-/** A template with a blank column in it says nothing, as half an identifier or address line is worse than none. */
+/**
+ * Returns a reader of a template. The result is empty when any of its columns is blank, because half an identifier or
+ * address line is worse than none.
+ */
 function templateReader(template: string): ReadTexts {
   const columns = columnsOf(template);
   return (fields) => {

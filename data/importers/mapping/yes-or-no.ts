@@ -4,10 +4,13 @@ import type { Fields } from './text.ts';
 const YES = ['yes', 'y', 'true', 't', '1'];
 const NO = ['no', 'n', 'false', 'f', '0'];
 
-/** Reads a yes or no; `undefined` where it isn't known. */
+/** Reads a yes or no, or `undefined` when it is unknown. */
 export type ReadYesOrNo = (fields: Fields) => boolean | undefined;
 
-/** @param onUnclear told of a value that is neither; it counts as unknown. */
+/**
+ * Returns a reader of yes and no.
+ * @param onUnclear receives any other value, which counts as unknown.
+ */
 export function yesOrNoReader(
   mapping: YesOrNoMapping,
   onUnclear: (column: string, value: string) => void,
@@ -28,7 +31,7 @@ export function yesOrNoReader(
   };
 }
 
-/** The column that is read from. */
+/** Returns the column that a mapping reads. */
 export function columnOf(mapping: YesOrNoMapping): string {
   return typeof mapping === 'string' ? mapping : mapping.column;
 }

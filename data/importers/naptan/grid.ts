@@ -1,19 +1,19 @@
 import type { Position } from '../../../src/core/geo.ts';
 
-/** An ellipsoid by its half axes in metres. */
+/** An ellipsoid by its semi-axes in metres. */
 interface Ellipsoid {
   readonly a: number;
   readonly b: number;
 }
 
-/** A national grid: its projection, and the way from its datum to WGS 84. */
+/** A national grid: its projection and the transformation from its datum to WGS 84. */
 interface Grid extends Ellipsoid {
   /** Scale on the central meridian. */
   readonly scale: number;
   /** True origin in degrees. */
   readonly lat0: number;
   readonly lon0: number;
-  /** Metres of the true origin from the false one. */
+  /** Coordinates of the true origin, in metres from the false one. */
   readonly e0: number;
   readonly n0: number;
   /** Helmert: metres, parts in a million, seconds of arc; position vector convention. */
@@ -60,25 +60,21 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
 /**
- * The position of a point of the grid of Great Britain or of Ireland, to some 5 m: one shift for a whole country is
- * not exacter.
- *
- * @param easting metres
- * @param northing metres
- * @returns degrees, WGS 84
+ * Returns the position of a point on the grid of Great Britain or Ireland. The error is some 5 m, because one shift
+ * covers a whole country.
  */
 export function gridToPosition(name: GridName, easting: number, northing: number): Position {
   const grid = grids[name];
   return toWgs84(grid, unproject(grid, easting, northing));
 }
 
-/** Easting and northing to latitude and longitude of the grid's own datum, in radians: annexe C.2 of the guide. */
+/** Converts easting and northing to latitude and longitude of the grid's datum, in radians: annexe C.2 of the guide. */
 function unproject(grid: Grid, easting: number, northing: number): [lat: number, lon: number] {
   const { a, b, scale } = grid;
   const lat0 = radians(grid.lat0);
   let lat = lat0;
   let left = northing - grid.n0;
-  // Converges by a factor of a thousand each time; the count is a bound for points far off the grid.
+  // Each step gains a factor of a thousand. The count is a bound for points far off the grid.
   for (let i = 0; i < 20 && Math.abs(left) > 1e-5; i++) {
     lat += left / (a * scale);
     left = northing - grid.n0 - meridionalArc(grid, lat0, lat);
@@ -119,7 +115,7 @@ function meridionalArc({ a, b, scale }: Grid, lat0: number, lat: number): number
   );
 }
 
-/** Through cartesian coordinates: annexe B of the guide. */
+/** Converts to WGS 84 through cartesian coordinates: annexe B of the guide. */
 function toWgs84(grid: Grid, [lat, lon]: [lat: number, lon: number]): Position {
   const e2 = 1 - grid.b ** 2 / grid.a ** 2;
   const nu = grid.a / Math.sqrt(1 - e2 * Math.sin(lat) ** 2);

@@ -1,6 +1,4 @@
-import { readDirections } from './directions.ts';
-
-/** Words that say how a stop lies to what it is named after, as people say them. Written also with a full stop. */
+/** Prepositions for the position of a stop and their spoken form. They may end with a full stop. */
 const PREPOSITIONS = table({
   adj: 'adjacent to',
   adjacent: 'adjacent to',
@@ -49,7 +47,7 @@ const BETWEEN = table({
   or: 'or',
 });
 
-/** Whole indicators that mean something else than they say. */
+/** Whole indicators with a meaning of their own. */
 const WHOLE = table({
   drt: 'on demand',
   flx: 'on demand',
@@ -73,24 +71,24 @@ const WHOLE = table({
   dep: 'departures',
 });
 
-/** Where a passenger stands in front of a letter or number: "Stop J1", "Stand B", "Stance 10", "Bay 3". */
+/** Indicators with a letter or number: "Stop J1", "Stand B", "Stance 10", "Bay 3". */
 const LABELLED =
   /^(stop|stand|stance|bay|gate|platform|berth|pier|pontoon|quay) ?(?:no\.?|number)? ?([a-z]{0,3} ?\d{0,4}[a-z]?)$/i;
 
-/** "DEL" is a note among the keepers of the register; most stops that have it are inactive. */
+/** Indicators without information. "DEL" is a note between the editors of the register, mostly on inactive stops. */
 const SAYS_NOTHING = /^((bus )?(stop|stand|stance|bay)|>?del)$/;
 
-/** What an indicator adds to a name. */
+/** The additions of an indicator to a name. */
 export interface IndicatorWords {
-  /** Goes before the name: "Stop J1", "Opposite". */
+  /** Precedes the name: "Stop J1", "Opposite". */
   readonly before?: string;
-  /** Goes after the name in brackets: "north-eastbound". */
+  /** Follows the name in brackets: "north-eastbound". */
   readonly after?: string;
 }
 
 /**
- * Reads an indicator, which each of a hundred authorities writes in its own way.
- * @param indicator with single spaces, not `''`.
+ * Reads an indicator. A hundred authorities each write them differently.
+ * @param indicator a text with single spaces, not `''`.
  */
 export function readIndicator(indicator: string): IndicatorWords {
   const lower = indicator.toLowerCase().replace(/\.$/, '');
@@ -101,10 +99,10 @@ export function readIndicator(indicator: string): IndicatorWords {
   const way = phrase(lower.split(/ +|(?=&)|(?<=&)/).filter((word) => word !== ''));
   if (way) return { before: capital(way) };
   const whole = WHOLE.get(lower);
-  // In capitals, EB or SB is one of a row of stops.
+  // In capitals, EB or SB is one of several lettered stops.
   if (whole && !/^[A-Z]{2}$/.test(indicator)) return { after: whole };
   if (/^(NE|NW|SE|SW)$/.test(indicator)) return { after: readDirections(`${lower}-bound`) };
-  // Stops in a row are never lettered I or O, which look like 1 and 0: where they stand alone, they mean the way.
+  // Lettered stops skip I and O, which look like 1 and 0, so alone they are directions.
   if (indicator === 'I') return { after: 'inbound' };
   if (indicator === 'O') return { after: 'outbound' };
   if (/^[A-Z][A-Za-z]?\d{0,3}$|^\d{1,3}[A-Za-z]?$|^[A-Z]{3}\d{1,2}$/.test(indicator))
@@ -112,7 +110,7 @@ export function readIndicator(indicator: string): IndicatorWords {
   return { after: inWords(indicator) };
 }
 
-/** "opp and after" → "opposite and after"; `undefined` where there are other words. */
+/** Expands prepositions: "opp and after" → "opposite and after". Returns `undefined` when there are other words. */
 function phrase(words: readonly string[]): string | undefined {
   const whole = PREPOSITIONS.get(words.join(' '));
   if (whole) return whole;
@@ -125,7 +123,10 @@ function phrase(words: readonly string[]): string | undefined {
   return prepositions > 0 && !expanded.includes(undefined) ? expanded.join(' ') : undefined;
 }
 
-/** An indicator of several words for brackets: "opp Post Box" → "opposite Post Box", "Tram NE-bound" → "Tram north-eastbound". */
+/**
+ * Expands an indicator of several words for brackets: "opp Post Box" → "opposite Post Box", "Tram NE-bound" → "Tram
+ * north-eastbound".
+ */
 function inWords(indicator: string): string {
   const [first = '', ...others] = indicator.split(' ');
   const way = others.length > 0 ? PREPOSITIONS.get(first.toLowerCase().replace(/\.$/, '')) : undefined;
@@ -138,4 +139,18 @@ function capital(words: string): string {
 
 function table(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(words));
+}
+
+const NAMES: Readonly<Record<string, string>> = { n: 'north', e: 'east', s: 'south', w: 'west' };
+
+/** "NE-bound", "Northbound", "south west Bound", "S/Eastbound", "SE_Bound". */
+const DIRECTION =
+  /(?<![\w'])(?:(n|s)(?:(?:or|ou)th)?[-/ ]?)?(?:(e|w)(?:ast|est)?)?(?:(?<=[a-z])[-_ ]{0,3})bound\b/gi;
+
+/** Returns a text with uniform directions: "northbound", "north-eastbound". */
+export function readDirections(text: string): string {
+  return text.replaceAll(DIRECTION, (found: string, north?: string, east?: string) => {
+    const quarters = [north, east].flatMap((letter) => (letter ? [NAMES[letter.toLowerCase()]] : []));
+    return quarters.length > 0 ? `${quarters.join('-')}bound` : found;
+  });
 }

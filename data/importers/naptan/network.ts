@@ -14,13 +14,13 @@ import { roleOf, stationKindOf } from './stop-types.ts';
 const PART_OF_STATION = 'is an entrance, a platform or the area of a station, and found under its codes';
 const IDENTIFIER = /^[a-z]+:[^\s,:]+$/;
 
-/** Makes places of the stops and areas of a file, one of a register's, and accounts for each in the report. */
+/** Converts the stops and areas of one file of a register to places, and accounts for each in the report. */
 export class Network {
   private readonly path: string;
   private readonly report: Report;
   private readonly types: TypeTree;
   private readonly register: Register;
-  /** The line of each code, to find those given twice. */
+  /** The line of each code, to detect duplicates. */
   private readonly lines = new Map<string, number>();
   private readonly strings = new StringPool();
 
@@ -31,7 +31,10 @@ export class Network {
     this.types = types;
   }
 
-  /** @returns the place that a record makes; nothing where it is left out, or is for `stations`. */
+  /**
+   * Adds a record.
+   * @returns the place of the record, or `undefined` when it is left out or belongs to `stations`.
+   */
   add(record: NaptanRecord): Place | undefined {
     this.report.read++;
     const { line } = record;
@@ -46,13 +49,13 @@ export class Network {
     return record.kind === 'area' ? this.addArea(record, position) : this.addStop(record, position);
   }
 
-  /** The stations, once all records of all files have been added. */
+  /** Yields the stations of this file. Call it after all records of all files. */
   *stations(others: readonly Place[]): Generator<Place> {
     for (const settled of this.register.settledOf(this.path, others)) {
       const { line } = settled;
       if ('place' in settled) {
-        const kept = this.keep(settled.place, line);
-        if (kept) yield kept;
+        const place = this.accept(settled.place, line);
+        if (place) yield place;
       } else if ('again' in settled) this.report.repeated++;
       else
         this.leaveOut(line, { reason: PART_OF_STATION, detail: `of atco:${settled.partOf}`, byRule: true });
@@ -74,12 +77,12 @@ export class Network {
   private addStop(stop: NaptanStop, position: Position): Place | undefined {
     const role = roleOf(stop.stopType)!;
     if (role.role === 'stop')
-      return this.keep(stopPlace(stop, role.type, role.live === true, position), stop.line);
+      return this.accept(stopPlace(stop, role.type, role.live === true, position), stop.line);
     const { line, atco, crs } = stop;
     const place = stationPlace(stop, role.kind, position);
-    const held = { kind: role.kind, file: this.path, line, atco, crs, place };
-    if (role.role === 'part') this.register.stations.addPart(held);
-    else this.register.stations.addStation(held);
+    const collected = { kind: role.kind, file: this.path, line, atco, crs, place };
+    if (role.role === 'part') this.register.stations.addPart(collected);
+    else this.register.stations.addStation(collected);
     return undefined;
   }
 
@@ -90,12 +93,12 @@ export class Network {
       kind === 'bus' ? '/transport/bus-station' : '/transport/stop-area',
       position,
     );
-    if (!kind) return this.keep(place, area.line);
+    if (!kind) return this.accept(place, area.line);
     this.register.stations.addArea({ kind, file: this.path, line: area.line, place });
     return undefined;
   }
 
-  private keep(record: PlaceRecord, line: number): Place | undefined {
+  private accept(record: PlaceRecord, line: number): Place | undefined {
     const identifiers = record.identifiers?.filter((identifier) => this.isFirst(identifier, record.id, line));
     const checked = checkRecord({ ...record, ...(identifiers && { identifiers }) }, this.types, this.report);
     if (isFault(checked)) {
@@ -103,10 +106,10 @@ export class Network {
       return undefined;
     }
     this.report.kept++;
-    return this.withOwnStrings(checked);
+    return this.withPooledStrings(checked);
   }
 
-  private withOwnStrings(place: Place): Place {
+  private withPooledStrings(place: Place): Place {
     const own = (text: string): string => this.strings.of(text);
     return {
       ...place,

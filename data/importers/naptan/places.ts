@@ -1,17 +1,15 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
-import { collapseSpaces, distinctTexts } from '../clean-text.ts';
-import { dialled } from './codes.ts';
-import { nameWithIndicator } from './names.ts';
+import { collapseSpaces, distinctTexts, toKeypadDigits } from '../clean-text.ts';
+import { isAbbreviation, nameWithIndicator } from './names.ts';
 import type { NaptanArea, NaptanStop } from './read/record.ts';
-import { isCut } from './short-names.ts';
 import { type StationKind, stationType } from './stop-types.ts';
 
-/** Degrees as texts; nothing where it isn't known. */
+/** Degrees as texts; `undefined` when unknown. */
 export type Position = { readonly lat: string; readonly lon: string } | undefined;
 
 /**
- * A stop as a place, named with its indicator; the common name by itself is a hidden name, so that search finds it
- * whole, and nobody reads it twice.
+ * Converts a stop to a record, named with its indicator. The common name is a hidden name, so that a search for it
+ * matches without showing it twice.
  */
 export function stopPlace(stop: NaptanStop, type: string, live: boolean, position: Position): PlaceRecord {
   const common = collapseSpaces(stop.name);
@@ -21,7 +19,7 @@ export function stopPlace(stop: NaptanStop, type: string, live: boolean, positio
     ...described,
     name,
     hidden_names: [...(common === name ? [] : [common]), ...described.hidden_names],
-    // By the common name first: else all that are opposite something stand together.
+    // Sorted by the common name, otherwise all stops with "Opposite" would be neighbours.
     name_sort: common,
     type: [type],
     alternative_names: distinctTexts(stop.otherNames, [common, name]),
@@ -29,7 +27,7 @@ export function stopPlace(stop: NaptanStop, type: string, live: boolean, positio
   };
 }
 
-/** A station as a place, or a part that may stand for it. What tells its parts apart is no part of its name. */
+/** Converts a station, or a part that may represent it, to a record. The name does not distinguish its parts. */
 export function stationPlace(stop: NaptanStop, kind: StationKind, position: Position): PlaceRecord {
   const name = withoutEntrance(collapseSpaces(stop.name));
   return {
@@ -40,6 +38,7 @@ export function stationPlace(stop: NaptanStop, kind: StationKind, position: Posi
   };
 }
 
+/** Converts a stop area to a record. */
 export function areaPlace(area: NaptanArea, type: string, position: Position): PlaceRecord {
   const id = areaId(area.code);
   return {
@@ -52,17 +51,18 @@ export function areaPlace(area: NaptanArea, type: string, position: Position): P
   };
 }
 
+/** Returns the identifier of a stop area by its code. */
 export function areaId(code: string): string {
   return `stoparea:${code}`;
 }
 
-/** "Rhyl Rail Station (Main Entrance)" → "Rhyl Rail Station". */
+/** Removes the entrance: "Rhyl Rail Station (Main Entrance)" → "Rhyl Rail Station". */
 function withoutEntrance(name: string): string {
   return name.replace(/(?<=. station) (\([^()]*\bentrance\)|(\w+ )?entrance)$/i, '');
 }
 
-/** Street, locality, and what that is in. */
-const MOST_LINES = 3;
+/** Lines of an address: street, locality, and the next larger locality. */
+const MAX_ADDRESS_LINES = 3;
 
 interface Described
   extends Pick<
@@ -77,16 +77,16 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
   const code = dialled(stop.naptanCode);
   const [short] = distinctTexts([stop.shortName], [name]);
   const address = distinctTexts([stop.street, ...stop.localities])
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_ADDRESS_LINES)
     .join(', ');
-  const isOther = short !== undefined && !isCut(short, name);
+  const isOther = short !== undefined && !isAbbreviation(short, name);
   return {
     id,
     identifiers: code === undefined ? [id] : [id, `naptan:${code}`],
     ...position,
     ...(isOther && { short_name: short }),
     hidden_names: short === undefined || isOther || !/\w\W*\w/.test(short) ? [] : [short],
-    // Stops of one name are told apart by where they are.
+    // The address distinguishes stops with the same name.
     ...(address !== '' && { address }),
     tags: distinctTexts(
       [stop.street, stop.landmark, ...stop.localities],
@@ -94,4 +94,15 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
     ),
     parent: stop.areas.map(areaId),
   };
+}
+
+/**
+ * Returns the code of a stop as passengers dial it and many stops print it: `oxfawmpa` → `69329672`. Digits stay as
+ * they are.
+ *
+ * @returns `undefined` for a code with characters besides letters and digits.
+ */
+export function dialled(code: string): string | undefined {
+  const text = code.trim().toLowerCase();
+  return /^[a-z0-9]+$/.test(text) ? toKeypadDigits(text) : undefined;
 }

@@ -3,20 +3,20 @@ import { type GridName, gridToPosition } from './grid.ts';
 import type { NaptanLocation } from './read/record.ts';
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
-/** Decimals of degrees that a grid reference is good for: a metre. */
-const PLACES = 5;
-/** Both grids are less than 1,300 km high and 800 km wide. */
-const LONGEST_GRID = 1_500_000;
+/** Decimals of degrees from a grid reference: a metre. */
+const GRID_DECIMALS = 5;
+/** Largest coordinate of a grid. Both are less than 1,300 km high and 800 km wide. */
+const MAX_GRID_METRES = 1_500_000;
 
-/** Where a stop is. */
+/** The position of a stop, or the fault of it. */
 export interface Located {
-  /** Degrees; absent where the file doesn't say. */
+  /** Degrees; absent when the file has none. */
   readonly position?: { readonly lat: string; readonly lon: string };
-  /** Why what the file says can't be, and what it says. */
+  /** The fault of the position, and the values of the file. */
   readonly problem?: { readonly reason: string; readonly detail: string };
 }
 
-/** Degrees are kept digit for digit; where there are none, they are worked out from the grid. */
+/** Returns the degrees of a location digit for digit. Without degrees, converts the grid reference. */
 export function locate({ lat, lon, easting, northing, grid }: NaptanLocation): Located {
   if (lat !== '' || lon !== '') {
     const known =
@@ -29,13 +29,13 @@ export function locate({ lat, lon, easting, northing, grid }: NaptanLocation): L
   const [e, n] = [easting, northing].map((metres) =>
     DECIMAL.test(metres) ? Number(metres) : Number.NaN,
   ) as [number, number];
-  // Nought is what is written where it isn't known; no stop is at the edge of the grid.
+  // 0, 0 means an unknown position. No stop is at the edge of the grid.
   if (e === 0 && n === 0) return {};
-  if (!name || !(e >= 0 && n >= 0 && e < LONGEST_GRID && n < LONGEST_GRID)) {
+  if (!name || !(e >= 0 && n >= 0 && e < MAX_GRID_METRES && n < MAX_GRID_METRES)) {
     return wrong('has a position that is not on the grid', `"${grid}", ${easting} east, ${northing} north`);
   }
   const { lat: degreesNorth, lon: degreesEast } = gridToPosition(name, e, n);
-  return { position: { lat: degreesNorth.toFixed(PLACES), lon: degreesEast.toFixed(PLACES) } };
+  return { position: { lat: degreesNorth.toFixed(GRID_DECIMALS), lon: degreesEast.toFixed(GRID_DECIMALS) } };
 }
 
 function gridName(grid: string): GridName | undefined {

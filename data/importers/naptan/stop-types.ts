@@ -1,13 +1,13 @@
-/** Stops of a kind belong together: the parts of a station are looked for among the stations of its kind. */
+/** Kinds of stations. A part belongs to a station of its kind. */
 export type StationKind = 'air' | 'bus' | 'cable-car' | 'ferry' | 'metro' | 'rail';
 
-/** What a stop of a type becomes. */
+/** The role of a stop by its type. */
 export type StopRole =
   /** A place of its own, named with its indicator. */
   | { readonly role: 'stop'; readonly type: string; readonly live?: true }
-  /** A station: one place, whatever parts it has. */
+  /** A station with its parts as one place. */
   | { readonly role: 'station'; readonly kind: StationKind }
-  /** An entrance, a platform or a berth of one. */
+  /** An entrance, a platform or a berth of a station. */
   | { readonly role: 'part'; readonly kind: StationKind };
 
 const busStop = { role: 'stop', type: '/transport/bus-stop', live: true } as const;
@@ -43,7 +43,7 @@ const stopTypes: Readonly<Record<string, StopRole>> = {
   SDA: { role: 'stop', type: '/transport/set-down-area' },
 };
 
-/** The same guide, table 3-6: StopAreaType. Areas of other types are groups of stops in a street. */
+/** The same guide, table 3-6: StopAreaType. Areas of other types are groups of stops on a street. */
 const stationAreaTypes: Readonly<Record<string, StationKind>> = {
   GAIR: 'air',
   GBCS: 'bus',
@@ -54,12 +54,12 @@ const stationAreaTypes: Readonly<Record<string, StationKind>> = {
   GTMU: 'metro',
 };
 
-/** `undefined` for a type that is not known. */
+/** Returns the role of a stop type, or `undefined` for an unknown type. */
 export function roleOf(stopType: string): StopRole | undefined {
   return Object.hasOwn(stopTypes, stopType) ? stopTypes[stopType] : undefined;
 }
 
-/** The kind of station that an area is; `undefined` for a group of stops. */
+/** Returns the kind of station of an area, or `undefined` for a group of stops. */
 export function stationKindOf(areaType: string): StationKind | undefined {
   return Object.hasOwn(stationAreaTypes, areaType) ? stationAreaTypes[areaType] : undefined;
 }
@@ -73,14 +73,14 @@ const stationTypes: Readonly<Record<Exclude<StationKind, 'metro'>, string>> = {
 };
 
 /**
- * The place type of a station. NaPTAN has one type for the stops of trams, metros and museum railways; which it is,
- * only the name says: "Bank DLR Station", "Prestwich (Manchester Metrolink)", "Holt (North Norfolk Railway)".
+ * Returns the place type of a station. NaPTAN has one type for trams, metros and museum railways, so the name
+ * decides: "Bank DLR Station", "Prestwich (Manchester Metrolink)", "Holt (North Norfolk Railway)".
  */
 export function stationType(kind: StationKind, name: string): string {
   if (kind !== 'metro') return stationTypes[kind];
   if (/underground|subway|\bDLR\b|metro station|light rail/i.test(name)) return '/transport/metro-station';
   if (/\btram|tramway|supertram|metrolink|metro\)/i.test(name)) return '/transport/tram-stop';
   if (/cable ?(car|way)/i.test(name)) return stationTypes['cable-car'];
-  // What is in brackets after a name is the network: of the others, museum railways have one.
+  // Brackets after a name contain the network; of the remaining ones, only museum railways have one.
   return /\bR(ai)?lw?a?y\b|\bstation\b|\([^)]+\)$/i.test(name) ? stationTypes.rail : '/transport/tram-stop';
 }

@@ -2,11 +2,11 @@ import type { Accessibility } from '../../../src/core/place.ts';
 import type { Tags } from './read/element.ts';
 
 /**
- * What an element's tags say of its accessibility, and nothing that they don't: `wheelchair=yes` is about getting in,
- * so it only tells of a feature where the place itself is the feature, as toilets and cafés are. A café that a
- * wheelchair doesn't get into is still a café: that there is none is said of no place. `limited`, and anything else
- * that is neither yes nor no, leaves it unknown.
- * https://wiki.openstreetmap.org/wiki/Key:wheelchair, Key:toilets:wheelchair, Key:capacity:disabled, Key:hearing_loop
+ * Returns the accessibility in an element's tags, and nothing beyond them. `wheelchair=yes` is about entering, so it
+ * describes a feature only when the place itself is the feature, such as toilets or a café. A café that wheelchairs
+ * cannot enter is still a café, so no place gets a negative value. `limited`, and any value besides yes and no, means
+ * unknown. https://wiki.openstreetmap.org/wiki/Key:wheelchair, Key:toilets:wheelchair, Key:capacity:disabled,
+ * Key:hearing_loop
  */
 export function accessibilityOf(tags: Tags): Accessibility {
   const wheelchair = yesOrNo(tags.wheelchair);
@@ -24,17 +24,17 @@ export function accessibilityOf(tags: Tags): Accessibility {
   );
 }
 
-/** A lift that a wheelchair doesn't get to, or gets from only in part, is none to all floors. */
+/** A lift without full wheelchair access does not serve all floors. */
 function liftsOf(tags: Tags): boolean | undefined {
   const lift = first(tags, ['elevator', 'lift']);
   if (lift) return tags.wheelchair === 'no' || tags.wheelchair === 'limited' ? undefined : true;
-  // A house of one floor needs none.
+  // A house of one floor needs no lift.
   return lift === false && Number(tags['building:levels'] ?? 2) > 1 ? false : undefined;
 }
 
 function parkingOf(capacity = ''): Record<string, boolean | number> {
-  const said = yesOrNo(capacity);
-  if (said !== undefined) return { has_accessible_parking_spaces: said };
+  const known = yesOrNo(capacity);
+  if (known !== undefined) return { has_accessible_parking_spaces: known };
   if (!/^\d{1,6}$/.test(capacity)) return {};
   const spaces = Number(capacity);
   return { has_accessible_parking_spaces: spaces > 0, number_of_accessible_parking_spaces: spaces };

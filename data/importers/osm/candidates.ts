@@ -1,6 +1,6 @@
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { Report } from '../../build/report.ts';
-import { OUTSIDE } from '../../record/check-record.ts';
+import { OUTSIDE_TREE } from '../../record/check-record.ts';
 import { hasRootOf } from '../../record/type-tree.ts';
 import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
 import { namesOf } from './names.ts';
@@ -13,27 +13,27 @@ const GONE = 'is disused, gone, or not there yet';
 const NAMELESS = 'has no name, and is of a kind that needs one';
 const PRIVATE = 'is private and has no name';
 const NO_PLACE = 'is a relation that is no place by itself';
-/** Of an element beside one that was kept. */
+/** Reason for an element whose stop is kept. */
 export const PART_OF_STOP = 'is part of the stop of the same name or code';
-/** A map has many such elements, and nothing is wrong with them. */
+/** Reasons that are no faults: a map has many such elements. */
 const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE, NO_PLACE, PART_OF_STOP]);
 
-/** Relations that hold others together, by their tag `type`: https://wiki.openstreetmap.org/wiki/Types_of_relation */
+/** Types of relations that group others: https://wiki.openstreetmap.org/wiki/Types_of_relation */
 const NO_PLACES =
   /^(street|associatedStreet|route|route_master|superroute|network|waterway|watershed|restriction|enforcement|connectivity|destination_sign|provides_feature|dual_carriageway)(:|$)/i;
 
-/** A place in the making. */
+/** An element that is a place, with its kinds. */
 export interface Candidate<E extends OsmElement = OsmElement> {
   readonly element: E;
   readonly kinds: readonly Kind[];
 }
 
-/** OpenStreetMap allows 255; a longer value was not written by anyone who names a place. */
-const LONGEST_VALUE = 2000;
+/** Maximum length of a tag. OpenStreetMap allows 255, and no real name is longer than this. */
+const MAX_TAG_LENGTH = 2000;
 
-/** Tells which elements are places, and accounts for those that are not. To be asked once for each element. */
+/** Decides which elements are places, and accounts for the others. Call it once for each element. */
 export class Candidates {
-  /** Elements that nobody would look for as a place: roads, trees, the nodes of outlines. */
+  /** Number of elements that are no places: roads, trees, the nodes of outlines. */
   noPlaces = 0;
   private readonly seen = new Set<string>();
   private readonly path: string;
@@ -48,7 +48,7 @@ export class Candidates {
     this.report = report;
   }
 
-  /** The element with what it is, or `undefined` where it is no place or can't be used as one. */
+  /** Returns the element with its kinds, or `undefined` when it is no place or cannot be used. */
   take<E extends OsmElement>(element: E): Candidate<E> | undefined {
     const tags = element.tags && this.shortened(element.tags);
     const kinds = tags ? this.table.kindsOf(presentTags(tags)) : [];
@@ -70,15 +70,16 @@ export class Candidates {
     const { type = '' } = tags;
     const [kind] = kinds[0]!.types;
     if (element.type === 'relation' && NO_PLACES.test(type)) return this.leaveOut(element, NO_PLACE, type);
-    if (usable === OUTSIDE) return this.leaveOut(element, OUTSIDE, kind, kind);
+    if (usable === OUTSIDE_TREE) return this.leaveOut(element, OUTSIDE_TREE, kind, kind);
     if (typeof usable === 'string') return this.leaveOut(element, usable, tags.name ?? kind);
     this.seen.add(identifier);
     return { element: tags === element.tags ? element : { ...element, tags }, kinds: usable };
   }
 
   /**
-   * @param detail what was found instead of what was wanted.
-   * @param value what is counted of all that are left out for this reason.
+   * Reports an element that is left out.
+   * @param detail the value that was found.
+   * @param value the value to count among all elements with this reason.
    */
   leaveOut(element: OsmElement, reason: string, detail?: string, value?: string): undefined {
     this.report.leaveOut({
@@ -91,10 +92,10 @@ export class Candidates {
     });
   }
 
-  /** The kinds that the place can be of, or the reason why it can't be one. */
+  /** Returns the possible kinds of the place, or the reason why there is none. */
   private usable(tags: Tags, kinds: readonly Kind[]): readonly Kind[] | string {
     const known = kinds.filter(({ types }) => types.every((type) => hasRootOf(this.tree, type)));
-    if (known.length === 0) return OUTSIDE;
+    if (known.length === 0) return OUTSIDE_TREE;
     if (namesOf(tags).name !== '') return known;
     const nameless = known.filter((kind) => kind.nameless);
     if (nameless.length === 0) return NAMELESS;
@@ -107,9 +108,9 @@ export class Candidates {
   }
 
   private shortened(tags: Tags): Tags {
-    const long = Object.keys(tags).filter((key) => key.length + tags[key]!.length > LONGEST_VALUE);
+    const long = Object.keys(tags).filter((key) => key.length + tags[key]!.length > MAX_TAG_LENGTH);
     if (long.length === 0) return tags;
-    this.report.warn(`${this.path}: a tag of more than ${LONGEST_VALUE} characters is kept out`);
+    this.report.warn(`${this.path}: a tag of more than ${MAX_TAG_LENGTH} characters is kept out`);
     return Object.assign(
       Object.create(null),
       Object.fromEntries(Object.entries(tags).filter(([key]) => !long.includes(key))),

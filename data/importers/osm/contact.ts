@@ -1,10 +1,10 @@
 import { safeHref } from '../../../src/core/guards/safe-href.ts';
-import { wordsOfName } from '../../merge/words-of-name.ts';
-import { hasScheme } from '../../record/web-address.ts';
+import { wordsOfName } from '../../merge/name-index.ts';
+import { hasScheme } from '../../record/safe-links.ts';
 import type { Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
-/** Where a place can be found, called and read about. */
+/** Address, telephone and web addresses of a place. */
 export interface Contact {
   readonly address?: string;
   readonly phone?: string;
@@ -13,6 +13,7 @@ export interface Contact {
   readonly social_twitter: string[];
 }
 
+/** Returns the contact details in the tags of an element. */
 export function contactOf(tags: Tags): Contact {
   const address = addressOf(tags);
   const phone = phonesOf(tags).join(', ');
@@ -29,31 +30,32 @@ export function contactOf(tags: Tags): Contact {
   };
 }
 
-/** Keys of localities, from the smallest. */
+/** Keys of localities, the smallest first. */
 const LOCALITIES = ['place', 'hamlet', 'suburb', 'village', 'town', 'city'];
 
 /**
- * One line, as on an envelope: https://wiki.openstreetmap.org/wiki/Key:addr:*
- * Every street and locality that the tags know is in it, as they are what a place is searched with. A number without
- * a street, or a postcode alone, says nothing to a person.
+ * Returns the address in one line, as on an envelope: https://wiki.openstreetmap.org/wiki/Key:addr:* It has every
+ * street and locality of the tags, because users search for them. A number without a street, or a lone postcode, is
+ * useless.
  */
 function addressOf(tags: Tags): string {
   const of = (part: string): string => tags[`addr:${part}`] ?? '';
   const street = of('street') || of('place') || of('hamlet');
   const localities = LOCALITIES.map(of);
   const full = of('full');
-  if (full !== '') return once([full, ...[street, ...localities].filter(notIn(full))]).join(', ');
+  if (full !== '')
+    return distinctLines([full, ...[street, ...localities].filter(notWithin(full))]).join(', ');
   const building = [of('unit'), of('housename')].filter((part) => part !== tags.name);
   const numbered = street === '' ? '' : `${of('housenumber')} ${street}`;
   const others = localities.filter((locality) => folded(locality) !== folded(street));
-  const said = once([...building, numbered, ...others]).join(', ');
+  const address = distinctLines([...building, numbered, ...others]).join(', ');
   const [postcode = ''] = [tags['addr:postcode'], tags.postal_code].flatMap(valuesOf);
   const town = of('city') || of('town') || of('village');
-  return said === '' || postcode === '' ? said : `${said}${town === '' ? ',' : ''} ${postcode}`;
+  return address === '' || postcode === '' ? address : `${address}${town === '' ? ',' : ''} ${postcode}`;
 }
 
-/** Those that are not empty, each once whatever its case. */
-function once(lines: readonly string[]): string[] {
+/** Returns the lines that are not empty, each once whatever its case. */
+function distinctLines(lines: readonly string[]): string[] {
   const seen = new Set(['']);
   return lines.map((line) => line.trim()).filter((line) => !seen.has(folded(line)) && seen.add(folded(line)));
 }
@@ -62,8 +64,8 @@ function folded(text: string): string {
   return text.toLowerCase();
 }
 
-/** Whether a text hasn't the words of another, one after the other, among its own. */
-function notIn(text: string): (other: string) => boolean {
+/** Returns a test for texts whose words are not a phrase within `text`. */
+function notWithin(text: string): (other: string) => boolean {
   const words = ` ${wordsOfName(text)} `;
   return (other) => !words.includes(` ${wordsOfName(other)} `);
 }
@@ -76,14 +78,14 @@ function phonesOf(tags: Tags): string[] {
   ];
 }
 
-/** Only http and https: what is written in a map by anyone becomes a link on a page. */
+/** Accepts only http and https, because anyone can edit the map and the value becomes a link. */
 function webAddress(written: string): string | undefined {
   const full = hasScheme(written) ? written : `https://${written.replace(/^\/+/, '')}`;
   if (!/^https?:\/\/[^\s/@]+\.[^\s/@]+/i.test(full) || /\s/.test(full)) return undefined;
   return safeHref(full) === undefined ? undefined : full;
 }
 
-/** Addresses of profiles, which are given as such or as a name. */
+/** Returns URLs of profiles, which tags have as a URL or as a name. */
 function profiles(tags: Tags, network: string, base: string): string[] {
   return [`contact:${network}`, network]
     .flatMap((key) => valuesOf(tags[key]))

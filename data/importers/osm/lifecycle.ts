@@ -12,20 +12,20 @@ const STATES = [
   'construction',
 ] as const;
 
-/** What is worth a visit though nothing else happens there any more, as a disused windmill may be. */
+/** Keys that stay valid for a disused element, such as an old windmill. */
 const OUTLASTING = ['tourism', 'historic', 'name'];
 
 /**
- * The tags that say what an element is today: of one that is out of use as a whole (`disused=yes`), only what
- * outlasts that. Tags of another stage of life (`disused:amenity=pub`) have keys of their own, which nothing asks for.
- * https://wiki.openstreetmap.org/wiki/Lifecycle_prefix
+ * Returns the tags that describe an element today. For an element that is disused as a whole (`disused=yes`), these
+ * are only the lasting ones. Tags of another stage (`disused:amenity=pub`) have keys of their own, which no rule
+ * matches. https://wiki.openstreetmap.org/wiki/Lifecycle_prefix
  */
 export function presentTags(tags: Tags): Tags {
   if (!STATES.some((state) => tags[state] === 'yes')) return tags;
   return plain(Object.entries(tags).filter(([key]) => OUTLASTING.includes(key)));
 }
 
-/** The tags as they would be if all stages of life were now; `undefined` where there is only the present. */
+/** Returns the tags as if all stages were the present, or `undefined` without tags of another stage. */
 export function tagsOfAnyTime(tags: Tags): Tags | undefined {
   const entries = Object.entries(tags);
   if (presentTags(tags) === tags && !entries.some(([key]) => PREFIX.test(key))) return undefined;

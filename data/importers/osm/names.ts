@@ -1,14 +1,14 @@
 import type { Tags } from './read/element.ts';
 
-/** The names of an element, as a place has them. */
+/** The names of an element as those of a place. */
 export interface Names {
-  /** `""` where it has none. */
+  /** `""` without a name. */
   readonly name: string;
   readonly short_name?: string;
   readonly alternative_names: string[];
 }
 
-/** Keys of names besides `name`, from what is likeliest to be asked for. */
+/** Keys of names besides `name`, the likeliest search first. */
 const KEYS = [
   'official_name',
   'alt_name',
@@ -23,7 +23,7 @@ const KEYS = [
 /** A name in a language (`name:mt`, `alt_name:zh-Hant`), or another of the same sort (`alt_name_1`). */
 const VARIANT = new RegExp(`^(name|${KEYS.join('|')})(:[a-z]{2,3}([-_][A-Za-z0-9]+)*|_\\d+)$`);
 
-/** Where `name` is missing, the first of these is taken; a brand is what is written above the door. */
+/** Replacements for a missing `name`, in order. A brand is usually the sign above the door. */
 const INSTEAD = [
   'name:en',
   'official_name',
@@ -34,15 +34,15 @@ const INSTEAD = [
   'brand',
 ];
 
-/** What a name has at least: numbers alone are those of rooms, gates or stands beside the first one's. */
+/** Names contain a word. Numbers alone are those of rooms, gates or stands. */
 const WORD = /\p{L}{2}/u;
 
-/** Between two names. A character that a program wrote for HTML (`&amp;`) ends in one that is none. */
+/** The separator of names. The semicolon of an HTML entity (`&amp;`) is none. */
 const BETWEEN = /(?<!&#?\w+);/;
 
 /**
- * All names that OpenStreetMap knows: https://wiki.openstreetmap.org/wiki/Names. Old ones are among them, as people go
- * on using them. Where there are several in `name`, with semicolons between them, the first is the name.
+ * Returns all names in OpenStreetMap's tags: https://wiki.openstreetmap.org/wiki/Names. Old names are included
+ * because people still use them. When `name` has several, separated by semicolons, the first is the name.
  */
 export function namesOf(tags: Tags): Names {
   const [own, ...more] = separate(tags.name);

@@ -1,31 +1,30 @@
 import { isPosition } from '../../../src/core/geo.ts';
+import { DECIMAL } from '../../record/positions.ts';
 import type { Coordinates } from './read/element.ts';
 
 /** A point in whole units of 1e-7 degree, the precision of OpenStreetMap: longitude, latitude. */
 export type Point = readonly [x: number, y: number];
 
-const UNIT = 1e7;
+const UNITS_PER_DEGREE = 1e7;
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-
-/** The point that a file's words mean; `undefined` where they are no numbers, or not on the globe. */
+/** Parses a point, or returns `undefined` for texts that are no numbers, or not on the globe. */
 export function pointOf({ lat, lon }: Coordinates): Point | undefined {
   if (!DECIMAL.test(lat) || !DECIMAL.test(lon)) return undefined;
   if (!isPosition({ lat: Number(lat), lon: Number(lon) })) return undefined;
-  return [Math.round(Number(lon) * UNIT), Math.round(Number(lat) * UNIT)];
+  return [Math.round(Number(lon) * UNITS_PER_DEGREE), Math.round(Number(lat) * UNITS_PER_DEGREE)];
 }
 
-/** Degrees of a point's coordinate, with as many decimals as there are. */
+/** Returns a coordinate in degrees with as few decimals as possible. */
 export function degreesOf(units: number): string {
-  return (units / UNIT).toFixed(7).replace(/\.?0+$/, '');
+  return (units / UNITS_PER_DEGREE).toFixed(7).replace(/\.?0+$/, '');
 }
 
-/** No longitude or latitude comes to this. */
+/** Marks an unknown position. No longitude or latitude has this value. */
 const UNKNOWN = -0x80000000;
 
 /**
- * Positions of the nodes that are needed, and of no others: 16 bytes each, however large the file. First all ids are
- * asked for, then their positions put in, then looked up.
+ * Positions of the needed nodes, 16 bytes each, however large the file. Request all ids first, then put their
+ * positions, then look them up.
  */
 export class NodePositions {
   private ids: Float64Array<ArrayBuffer> = new Float64Array(1024);
@@ -34,7 +33,7 @@ export class NodePositions {
   private x = new Int32Array();
   private y = new Int32Array();
 
-  /** Asks for a node; ids that are `NaN` are nobody's. */
+  /** Requests a node. Ignores ids that are `NaN`. */
   need(id: number): void {
     if (Number.isNaN(id)) return;
     if (this.count === this.ids.length) {
@@ -46,7 +45,7 @@ export class NodePositions {
     this.sorted = false;
   }
 
-  /** Takes note of where a node is, if it is needed. */
+  /** Stores the position of a node, if it is needed. */
   put(id: number, [x, y]: Point): void {
     const index = this.indexOf(id);
     if (index < 0) return;
@@ -54,7 +53,7 @@ export class NodePositions {
     this.y[index] = y;
   }
 
-  /** Where a node is; `undefined` where the file didn't say. */
+  /** Returns the position of a node, or `undefined` when the file lacks it. */
   get(id: number): Point | undefined {
     const index = this.indexOf(id);
     const x = index < 0 ? UNKNOWN : this.x[index]!;

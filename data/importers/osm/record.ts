@@ -1,20 +1,20 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
+import { toKeypadDigits } from '../clean-text.ts';
 import { accessibilityOf } from './access.ts';
 import { contactOf } from './contact.ts';
-import { identifiersOf } from './identifiers.ts';
 import { namesOf } from './names.ts';
 import type { Coordinates, OsmElement, Tags } from './read/element.ts';
 import { osmIdentifier } from './read/element.ts';
-import type { Kind } from './type-rule.ts';
+import { type Kind, valuesOf } from './type-rule.ts';
 import { wordsOf } from './words.ts';
 
-/** Where a place is. */
+/** The position of a place. */
 export interface Where extends Coordinates {
   /** Outline as well-known text. */
   readonly shape?: string;
 }
 
-/** The place that an element is. */
+/** Converts an element to a record. */
 export function recordOf(
   { type, id, tags = {} }: Pick<OsmElement, 'type' | 'id' | 'tags'>,
   kinds: readonly Kind[],
@@ -40,11 +40,28 @@ export function recordOf(
   };
 }
 
-/** A post box has no name, though its brand is known; a shop without one goes by its brand. */
+/**
+ * Whether the place has a name. A post box only has a brand, which is no name; a shop without a name uses its brand.
+ */
 function hasName(kinds: readonly Kind[], tags: Tags): boolean {
   return kinds.some(({ nameless }) => !nameless) || namesOf({ ...tags, brand: '' }).name !== '';
 }
 
 function capacityOf({ capacity = '' }: Tags): { capacity?: number } {
   return /^\d{1,6}$/.test(capacity) ? { capacity: Number(capacity) } : {};
+}
+
+/** Returns identifiers of the element in other sources, such as those of British public transport. */
+function identifiersOf(tags: Tags): string[] {
+  const of = (prefix: string, key: string, convert = (code: string): string => code): string[] =>
+    valuesOf(tags[key])
+      .map(convert)
+      .filter((code) => code !== '' && !/[:,\s]/.test(code))
+      .map((code) => `${prefix}:${code}`);
+  return [
+    ...of('atco', 'naptan:AtcoCode'),
+    ...of('naptan', 'naptan:NaptanCode', toKeypadDigits),
+    ...of('stoparea', 'naptan:StopAreaCode'),
+    ...of('crs', 'ref:crs', (code) => code.toUpperCase()),
+  ];
 }

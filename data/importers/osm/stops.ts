@@ -6,65 +6,65 @@ import type { OsmElement, Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
 /**
- * Metres from a stop to the middle of its platform, at most. In Monaco they are 4 to 19 metres apart, half of them
- * less than 7; the sides of a road are from 5 metres on, so it isn't the distance that tells these apart.
+ * Maximum metres from a stop to the middle of its platform. In Monaco the distances are 4 to 19 metres, half of them
+ * less than 7. The sides of a road are as little as 5 metres apart, so distance alone does not separate these.
  */
-const FARTHEST = 20;
+const MAX_METRES = 20;
 
-/** Keys of codes: elements that have the same are one stop, those that have others are not. */
+/** Keys of codes. Elements with equal codes are one stop, those with different codes are not. */
 const CODES = ['naptan:AtcoCode', 'ref', 'local_ref'];
 
-/** What an element is of a stop: the stop itself, or where passengers wait, or where the bus halts. */
+/** Roles of an element: the stop itself, the waiting area, or the point where the bus halts. */
 const ROLES = ['stop', 'platform', 'stop_position'] as const;
 
 type Role = (typeof ROLES)[number];
 
-interface Held {
+interface StopElement {
   readonly element: OsmElement;
   readonly place: Place;
   readonly role: number;
 }
 
-/** A stop with its other elements. */
-export interface WholeStop {
+/** A stop united with its other elements. */
+export interface UnitedStop {
   readonly place: Place;
-  /** Elements that are part of it, and no places of their own. */
+  /** Elements of the stop that are no places of their own. */
   readonly parts: readonly OsmElement[];
 }
 
 /**
- * OpenStreetMap has several elements for one stop: `highway=bus_stop` beside the road and a `public_transport=platform`
- * a few metres from it (https://wiki.openstreetmap.org/wiki/Public_transport). They are held until all are known, then
- * made one: by a code, else by name, the nearest first. A stop takes one platform at most, as the next one is of the
- * stop across the road; two of the same sort are never one.
+ * Unites the elements of stops. OpenStreetMap has several for one stop: `highway=bus_stop` beside the road and a
+ * `public_transport=platform` a few metres from it (https://wiki.openstreetmap.org/wiki/Public_transport). They are
+ * collected first, then united by a code, otherwise by name, the nearest first. A stop has at most one platform,
+ * because the next belongs to the stop across the road. Two elements with the same role are never united.
  */
 export class Stops {
-  private readonly held: Held[] = [];
+  private readonly elements: StopElement[] = [];
 
-  /** Whether the place is a stop or part of one, and was kept for `whole`. */
-  hold(element: OsmElement, place: Place): boolean {
+  /** Collects the place if it is a stop or part of one, and returns whether it did. */
+  collect(element: OsmElement, place: Place): boolean {
     const role = roleOf(element.tags ?? {});
     if (role === undefined) return false;
-    this.held.push({ element, place, role: ROLES.indexOf(role) });
+    this.elements.push({ element, place, role: ROLES.indexOf(role) });
     return true;
   }
 
-  /** All that were held, parts with the stops that they are of. */
-  *whole(): Generator<WholeStop> {
-    const { held } = this;
+  /** Yields all collected stops with their parts. */
+  *unite(): Generator<UnitedStop> {
+    const { elements } = this;
     const stopOf = new Map<number, number>();
     const partsOf = new Map<number, number[]>();
     for (const { a, b } of this.pairs()) {
-      const [stop, part] = held[a]!.role === 0 ? [a, b] : [b, a];
+      const [stop, part] = elements[a]!.role === 0 ? [a, b] : [b, a];
       const parts = partsOf.get(stop) ?? [];
-      const taken = parts.some((other) => held[other]!.role === held[part]!.role);
-      if (held[stop]!.role !== 0 || stopOf.has(part) || taken || this.haveOtherCodes(a, b)) continue;
+      const taken = parts.some((other) => elements[other]!.role === elements[part]!.role);
+      if (elements[stop]!.role !== 0 || stopOf.has(part) || taken || this.haveOtherCodes(a, b)) continue;
       stopOf.set(part, stop);
       partsOf.set(stop, [...parts, part]);
     }
-    for (const [i, { place }] of held.entries()) {
+    for (const [i, { place }] of elements.entries()) {
       if (stopOf.has(i)) continue;
-      const parts = (partsOf.get(i) ?? []).map((part) => held[part]!);
+      const parts = (partsOf.get(i) ?? []).map((part) => elements[part]!);
       yield {
         place: parts.length === 0 ? place : unitePlaces([place, ...parts.map((part) => part.place)]),
         parts: parts.map(({ element }) => element),
@@ -72,30 +72,33 @@ export class Stops {
     }
   }
 
-  /** Those near each other that may be one: who share a code before who share a name. */
+  /** Returns pairs of nearby elements that may be one: those with a common code before those with a common name. */
   private pairs(): Pair[] {
-    const { held } = this;
-    const coded = held.flatMap(({ element, place }, index) =>
+    const { elements } = this;
+    const coded = elements.flatMap(({ element, place }, index) =>
       CODES.flatMap((key) =>
-        valuesOf(element.tags?.[key]).map((code) => ({ index, place: calledOnly(`${key} ${code}`, place) })),
+        valuesOf(element.tags?.[key]).map((code) => ({
+          index,
+          place: withOnlyName(`${key} ${code}`, place),
+        })),
       ),
     );
     const byCode = sameName(
       coded.map(({ place }) => place),
-      coded.map(({ index }) => held[index]!.role),
-      FARTHEST,
+      coded.map(({ index }) => elements[index]!.role),
+      MAX_METRES,
     );
     const byName = sameName(
-      held.map(({ place }) => place),
-      held.map(({ role }) => role),
-      FARTHEST,
+      elements.map(({ place }) => place),
+      elements.map(({ role }) => role),
+      MAX_METRES,
     );
     return [...byCode.map(({ a, b }) => ({ a: coded[a]!.index, b: coded[b]!.index })), ...byName];
   }
 
   private haveOtherCodes(a: number, b: number): boolean {
     return CODES.some((key) => {
-      const [some, others] = [a, b].map((i) => valuesOf(this.held[i]!.element.tags?.[key]));
+      const [some, others] = [a, b].map((i) => valuesOf(this.elements[i]!.element.tags?.[key]));
       return some!.length > 0 && others!.length > 0 && !some!.some((code) => others!.includes(code));
     });
   }
@@ -106,7 +109,7 @@ function roleOf({ highway, railway, public_transport: role }: Tags): Role | unde
   return role === 'platform' || role === 'stop_position' ? role : undefined;
 }
 
-/** The place by this name and no other. */
-function calledOnly(name: string, { short_name: _short, ...place }: Place): Place {
+/** Returns the place with only this name. */
+function withOnlyName(name: string, { short_name: _short, ...place }: Place): Place {
   return { ...place, name, alternative_names: [], hidden_names: [] };
 }

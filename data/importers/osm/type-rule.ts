@@ -1,35 +1,36 @@
 import * as v from 'valibot';
+import { TYPE_PATH } from '../../record/place-schema.ts';
 import type { Tags } from './read/element.ts';
 
-/** What a rule makes of an element. */
+/** The kind of place that a rule assigns. */
 export interface Kind {
   readonly types: readonly string[];
-  /** Whether it is of use without a name, as a post box is. */
+  /** Whether it is useful without a name, like a post box. */
   readonly nameless: boolean;
-  /** Whether it only counts where no other rule does: a museum in a university building is a museum. */
+  /** Whether it applies only when no other rule does: a museum in a university building is a museum. */
   readonly fallback: boolean;
-  /** Keys whose values become tags, as the type says less than they do. */
+  /** Keys whose values become tags, because they say more than the type. */
   readonly tags: readonly string[];
   /** Whether it is a site of the park-and-rides list. */
   readonly parkAndRide: boolean;
 }
 
-/** A condition on tags and what follows; no kind: such elements are no places. */
+/** A condition on tags and its kind. Elements of a rule without a kind are no places. */
 export interface Rule {
-  /** The key of its first condition, and the values it may have; none: any. */
+  /** The key of its first condition, and its values; `undefined` for any value. */
   readonly key: string;
   readonly values: readonly string[] | undefined;
   readonly others: readonly ((tags: Tags) => boolean)[];
   readonly kind: Kind | undefined;
 }
 
-const TYPE_PATH = v.pipe(
+const typePath = v.pipe(
   v.string(),
-  v.regex(/^(\/[^/\s]+)+$/, 'is not a type path such as /amenities/food-drink/pub'),
+  v.regex(TYPE_PATH, 'is not a type path such as /amenities/food-drink/pub'),
 );
 
 const kindSchema = v.strictObject({
-  type: v.union([TYPE_PATH, v.pipe(v.array(TYPE_PATH), v.minLength(1))], 'is no type path'),
+  type: v.union([typePath, v.pipe(v.array(typePath), v.minLength(1))], 'is no type path'),
   nameless: v.exactOptional(v.boolean()),
   fallback: v.exactOptional(v.boolean()),
   tags: v.exactOptional(v.array(v.string())),
@@ -37,9 +38,9 @@ const kindSchema = v.strictObject({
 });
 
 /**
- * The table from tags to types. A key is one or more conditions with ` + ` between them: `shop=books`,
- * `amenity=doctors|clinic`, `shop=*` for any value but "no", `name~college$` for a regular expression, whatever the
- * case; the first is of the form with `=`. A value is a type path, or an object with more to say, or `null` for
+ * The table from tags to types. A key is one or more conditions joined by ` + `: `shop=books`,
+ * `amenity=doctors|clinic`, `shop=*` for any value but "no", `name~college$` for a regular expression without regard
+ * to case. The first condition must have a `=`. A value is a type path, an object with details, or `null` for
  * elements that are no places.
  */
 export const osmTypesSchema = v.record(
@@ -47,10 +48,10 @@ export const osmTypesSchema = v.record(
     v.string(),
     v.check(isCondition, 'is not written as key=value, key=a|b, key=* or key=a + key2~regexp'),
   ),
-  v.nullable(v.union([TYPE_PATH, kindSchema], 'is neither a type path, an object with "type", nor null')),
+  v.nullable(v.union([typePath, kindSchema], 'is neither a type path, an object with "type", nor null')),
 );
 
-/** The rules of a table, in its order. */
+/** Returns the rules of a table in its order. */
 export function rulesOf(table: v.InferOutput<typeof osmTypesSchema>): Rule[] {
   return Object.entries(table).map(([condition, given]) => {
     const [first, ...others] = condition.split(' + ');
@@ -101,7 +102,7 @@ function parse(condition: string): ((tags: Tags) => boolean) | undefined {
   }
 }
 
-/** Values that say that there is nothing of the sort, or no more. */
+/** Values that mean "none" or "no longer". */
 const NOTHING = new Set([
   'no',
   'none',
@@ -114,11 +115,12 @@ const NOTHING = new Set([
   'demolished',
 ]);
 
+/** Whether a value is one of `values`, or, without `values`, any that does not mean "none". */
 export function isMet(values: readonly string[] | undefined, value: string): boolean {
   return values === undefined ? !NOTHING.has(value) : values.includes(value);
 }
 
-/** The values of a tag: several have semicolons between them. */
+/** Returns the values of a tag, which semicolons separate. */
 export function valuesOf(value: string | undefined): string[] {
   if (value === undefined) return [];
   if (!value.includes(';')) return [value];

@@ -4,24 +4,27 @@ import { readJsonFile } from '../../io/json-file.ts';
 import type { Tags } from './read/element.ts';
 import { isMet, type Kind, osmTypesSchema, type Rule, rulesOf, valuesOf } from './type-rule.ts';
 
-/** Says what elements are by their tags. */
+/** Assigns kinds to elements by their tags. */
 export interface TypeTable {
   /**
-   * The kinds that an element with these tags is of; none where it is no place. Of the rules for a tag the one with
-   * the most conditions decides, then one that names the value before one for any, then the configuration's own.
+   * Returns the kinds for these tags; none when the element is no place. Of the rules for a tag, the one with the
+   * most conditions decides, then one with a value before one for any, then the configuration's own.
    */
   kindsOf(tags: Tags): Kind[];
-  /** Every type that there is a rule for. */
+  /** All types that rules assign. */
   readonly types: readonly string[];
 }
 
-/** The table that comes with the package, with a configuration's own rules before it. */
+/** Reads the table of the package and puts a configuration's own rules before it. */
 export async function readTypeTable(own: v.InferOutput<typeof osmTypesSchema> = {}): Promise<TypeTable> {
   const shipped = await readJsonFile(`${dataDirectory()}/defaults/osm-types.json`, osmTypesSchema);
   return typeTable([...rulesOf(own), ...rulesOf(shipped)]);
 }
 
-/** @param rules among equals, the first decides. */
+/**
+ * Builds the table.
+ * @param rules the rules; the first of equals decides.
+ */
 function typeTable(rules: readonly Rule[]): TypeTable {
   const conditions = ({ others, values }: Rule): number => others.length * 2 + (values ? 1 : 0);
   const byKey = new Map<string, Rule[]>();

@@ -1,7 +1,7 @@
 import type { Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
-/** Keys whose values are words to find a place by, besides those that its kind names. */
+/** Keys whose values are search words, besides those of the kind. */
 const KEYS = [
   'cuisine',
   'brand',
@@ -15,10 +15,10 @@ const KEYS = [
   'naptan:Landmark',
 ];
 
-/** Keys of many, where "yes" is said of one thing: `recycling:glass=yes`, `diet:vegan=yes`. */
+/** Families of keys, whose names are words when the value is "yes": `recycling:glass=yes`, `diet:vegan=yes`. */
 const FAMILY = /^(recycling|diet):(.+)$/;
 
-/** The tags of a place: words that it is found by. */
+/** Returns the tags of a place, as search words. */
 export function wordsOf(tags: Tags, kindKeys: readonly string[]): string[] {
   const families = Object.entries(tags).flatMap(([key, value]) => {
     const [, , thing] = FAMILY.exec(key) ?? [];
@@ -33,7 +33,7 @@ export function wordsOf(tags: Tags, kindKeys: readonly string[]): string[] {
   );
 }
 
-/** Values of OpenStreetMap's own making have `_` for a space. */
+/** Replaces `_`, which OpenStreetMap writes for a space. */
 function spaced(value: string): string {
   return value.replaceAll('_', ' ');
 }

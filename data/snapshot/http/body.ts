@@ -1,14 +1,14 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { isTooDeep, MAX_JSON_DEPTH } from '../../../src/core/guards/json-depth.ts';
 
-/** Longest answer that is read, in bytes: an endless one must not fill the memory. */
-const LONGEST_BODY = 64 * 1024 * 1024;
+/** Longest body that is read. An endless one must not fill the memory. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads an answer's body as text.
- * @throws FingerpostError `bad-input` for a longer body than is read; what `fetch` throws where the body breaks off.
+ * Reads a body as text.
+ * @throws FingerpostError `bad-input` when the body is longer than `longest` bytes. Errors of `fetch` pass through.
  */
-export async function readText(response: Response, url: string, longest = LONGEST_BODY): Promise<string> {
+export async function readText(response: Response, url: string, longest = MAX_BODY_BYTES): Promise<string> {
   const decoder = new TextDecoder();
   let length = 0;
   let text = '';
@@ -25,26 +25,27 @@ export async function readText(response: Response, url: string, longest = LONGES
   return text + decoder.decode();
 }
 
-/** What a body holds; else, as the end of a sentence on its URL, what came instead. */
+/** The JSON of a body, or a description of other content that completes a sentence about its URL. */
 export type Body =
   | { readonly json: unknown }
   | {
-      readonly instead: string /** It begins as JSON does, and may be whole the next time. */;
+      readonly instead: string;
+      /** Whether the text begins like JSON and may be complete after a retry. */
       readonly broken: boolean;
     };
 
-/** Reads text as JSON. */
+/** Parses a body as JSON. Never throws. */
 export function readJson(text: string): Body {
   if (isTooDeep(text))
     return { instead: `answered with JSON of more than ${MAX_JSON_DEPTH} levels`, broken: false };
   try {
     return { json: JSON.parse(text) };
   } catch (cause) {
-    return { instead: whatElse(text, cause), broken: /^\s*[{[]/.test(text) };
+    return { instead: describeOther(text, cause), broken: /^\s*[{[]/.test(text) };
   }
 }
 
-function whatElse(text: string, cause: unknown): string {
+function describeOther(text: string, cause: unknown): string {
   if (/^[\s\uFEFF]*</.test(text)) {
     return 'answered with a web page where JSON was expected: check the address, and whether this network asks you to sign in';
   }

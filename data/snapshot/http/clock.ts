@@ -1,17 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Time and chance, passed in so that what waits can be tried without waiting. */
+/** Time and randomness. They are passed in, so that tests can wait without waiting. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after so many milliseconds; rejects with the signal's reason where that aborts before. */
+  /** Resolves after `ms` milliseconds. Rejects with the signal's reason when it aborts earlier. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** A signal that aborts with a `TimeoutError` after so many milliseconds. */
+  /** Returns a signal that aborts with a `TimeoutError` after `ms` milliseconds. */
   limit(ms: number): AbortSignal;
-  /** From 0 to below 1. */
+  /** A random number from 0 to below 1. */
   random(): number;
 }
 
+/** The clock of the system. */
 export const systemClock: Clock = {
   now: Date.now,
   sleep: (ms, signal) =>

@@ -1,9 +1,9 @@
-/** Nobody has so many hands. */
-const MOST_AT_ONCE = 1000;
+/** Upper bound of the concurrency, whatever the caller requests. */
+const MAX_CONCURRENCY = 1000;
 
 /**
- * Does `work` for each of `items`, in their order, at most `concurrency` at once. After a failure nothing more is
- * begun; what has begun is waited for.
+ * Runs `work` for the items in order, at most `concurrency` at the same time. After a failure it starts no more work,
+ * waits for the work in progress, and rejects with the first failure.
  */
 export async function forEachConcurrent<T>(
   items: Iterable<T>,
@@ -11,7 +11,7 @@ export async function forEachConcurrent<T>(
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const left = items[Symbol.iterator]();
-  // Without `return`, so that a loop that ends early leaves the others their items.
+  // The iterator has no `return`, so that a loop that ends early leaves the other items to the other workers.
   const next = { [Symbol.iterator]: () => ({ next: () => left.next() }) };
   let failed = false;
   const worker = async (): Promise<void> => {
@@ -25,7 +25,9 @@ export async function forEachConcurrent<T>(
       }
     }
   };
-  const done = await Promise.allSettled(Array.from({ length: Math.min(concurrency, MOST_AT_ONCE) }, worker));
+  const done = await Promise.allSettled(
+    Array.from({ length: Math.min(concurrency, MAX_CONCURRENCY) }, worker),
+  );
   const first = done.find((result) => result.status === 'rejected');
   if (first) throw first.reason;
 }

@@ -1,49 +1,49 @@
 import * as v from 'valibot';
+import { isJsonObject } from '../../io/json-file.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
-import { type Crawl, ensure } from '../crawl.ts';
-import { type Answer, jsonOf } from '../http/ask.ts';
+import { type Crawl, ensureStep } from '../crawl.ts';
+import { type Answer, jsonOf } from '../http/fetcher';
 import { forEachConcurrent } from '../http/for-each-concurrent.ts';
-import { isObject } from './place-links.ts';
 import { readPlace } from './read-place.ts';
 import { idSchema, readPois, type TypeName } from './search-page.ts';
 
-/** Places asked for at once: no more than the page size that the interface's examples show. */
-const BATCH = 30;
+/** Places in one request: no more than the page size in the examples of the interface. */
+const BATCH_SIZE = 30;
 
-/** Longest path that is asked for, in characters; servers and what is before them refuse much longer ones. */
-const LONGEST_PATH = 1800;
+/** Longest path of a request, in characters. Servers and proxies refuse much longer ones. */
+const MAX_PATH_LENGTH = 1800;
 
-/** A place that can't be used. Reasons are counted by their words; what differs is in the detail. */
+/** A place that cannot be used. Reasons are counted by their wording, so anything that differs belongs in `detail`. */
 export interface LeftOut {
   readonly id: string;
   readonly reason: string;
   readonly detail?: string;
 }
 
-/** What came of asking for places by their ids. */
+/** The result of fetching places by their ids. */
 export interface Details {
   readonly records: readonly PlaceRecord[];
-  /** Ids that no place has any more. */
+  /** Ids of places that no longer exist. */
   readonly gone: readonly string[];
-  /** Places that can't be used, and why. */
+  /** Places that cannot be used, with the reason. */
   readonly left: readonly LeftOut[];
   readonly warnings: readonly string[];
   readonly types: readonly TypeName[];
 }
 
-/** Told of what came of each batch, in their order. `step` is its number in the journal. */
-export type Take = (details: Details, step: number) => void;
+/** Receives the result of each batch, in order. `step` is its number in the journal. */
+export type OnDetails = (details: Details, step: number) => void;
 
-/** Ids that can be gone through again and again. */
+/** Ids that can be iterated repeatedly. */
 export type Ids = Iterable<string> & { readonly count: number };
 
-/** Asks for places in batches. A batch that is refused, or answered in part, is asked for again in smaller ones. */
-export function fetchDetails(crawl: Crawl, ids: Ids, take: Take): Promise<void> {
+/** Fetches places in batches. Splits a batch that is refused or answered in part. */
+export function fetchDetails(crawl: Crawl, ids: Ids, take: OnDetails): Promise<void> {
   return fetchBatches(crawl, () => toBatches(ids), ids.count, 'places', take);
 }
 
-/** Asks for each place alone. `stage` is what the progress shows. */
-export function fetchSingly(crawl: Crawl, ids: Ids, stage: string, take: Take): Promise<void> {
+/** Fetches each place alone. `stage` is the name that the progress shows. */
+export function fetchSingly(crawl: Crawl, ids: Ids, stage: string, take: OnDetails): Promise<void> {
   function* alone(): Generator<string[]> {
     for (const id of ids) yield [id];
   }
@@ -55,11 +55,11 @@ async function fetchBatches(
   batches: () => Iterable<readonly string[]>,
   total: number,
   stage: string,
-  take: Take,
+  take: OnDetails,
 ): Promise<void> {
   let done = 0;
   await forEachConcurrent(batches(), crawl.concurrency, async (batch) => {
-    await ensure(crawl, pathOf(batch), () => askFor(crawl, batch));
+    await ensureStep(crawl, pathOf(batch), () => fetchBatch(crawl, batch));
     done += batch.length;
     crawl.onProgress(stage, done, total);
   });
@@ -69,8 +69,8 @@ async function fetchBatches(
   }
 }
 
-/** Several lots of details as one. */
-function together(details: readonly Details[]): Details {
+/** Combines several results into one. */
+function combine(details: readonly Details[]): Details {
   return {
     records: details.flatMap(({ records }) => records),
     gone: details.flatMap(({ gone }) => gone),
@@ -80,53 +80,57 @@ function together(details: readonly Details[]): Details {
   };
 }
 
-const nothing: Details = { records: [], gone: [], left: [], warnings: [], types: [] };
+const NO_DETAILS: Details = { records: [], gone: [], left: [], warnings: [], types: [] };
 
-/** Statuses that a batch may be refused with for its length, or because it names a place that is gone. */
-const SPLIT = [400, 404, 410, 413, 414, 431];
+/** Statuses that refuse a batch for its length, or because it names a place that is gone. */
+const SPLIT_STATUSES = [400, 404, 410, 413, 414, 431];
 
-async function askFor(crawl: Crawl, ids: readonly string[]): Promise<Details> {
-  const answer = await crawl.ask(pathOf(ids));
+async function fetchBatch(crawl: Crawl, ids: readonly string[]): Promise<Details> {
+  const answer = await crawl.fetch(pathOf(ids));
   const [id] = ids;
-  if (!answer.ok && SPLIT.includes(answer.status)) {
-    if (ids.length > 1) return askForHalves(crawl, ids);
+  if (!answer.ok && SPLIT_STATUSES.includes(answer.status)) {
+    if (ids.length > 1) return fetchHalves(crawl, ids);
     const gone = answer.status === 404 || answer.status === 410;
     return gone
-      ? { ...nothing, gone: ids }
-      : { ...nothing, left: [{ id: id!, reason: 'the service refuses to show it', detail: answer.problem }] };
+      ? { ...NO_DETAILS, gone: ids }
+      : {
+          ...NO_DETAILS,
+          left: [{ id: id!, reason: 'the service refuses to show it', detail: answer.problem }],
+        };
   }
   const shown = ids.length > 1 ? readPois(answer) : readOne(answer);
   const { answered, details } = readAll(shown);
   const missing = ids.filter((asked) => !answered.has(asked));
-  // A single place that was asked for may show itself under another id, to which the service redirected.
+  // A single place may show another id after a redirect.
   if (missing.length === 0 || (ids.length === 1 && shown.length > 0)) return details;
-  if (ids.length === 1) return { ...nothing, gone: ids };
-  const rest = missing.length === ids.length ? await askForHalves(crawl, ids) : await askFor(crawl, missing);
-  return together([details, rest]);
+  if (ids.length === 1) return { ...NO_DETAILS, gone: ids };
+  const rest =
+    missing.length === ids.length ? await fetchHalves(crawl, ids) : await fetchBatch(crawl, missing);
+  return combine([details, rest]);
 }
 
-async function askForHalves(crawl: Crawl, ids: readonly string[]): Promise<Details> {
+async function fetchHalves(crawl: Crawl, ids: readonly string[]): Promise<Details> {
   const half = Math.ceil(ids.length / 2);
-  const first = await askFor(crawl, ids.slice(0, half));
-  return together([first, await askFor(crawl, ids.slice(half))]);
+  const first = await fetchBatch(crawl, ids.slice(0, half));
+  return combine([first, await fetchBatch(crawl, ids.slice(half))]);
 }
 
-/** The answer for a single id: the place, or a page that it is on. */
+/** Returns the place of a request for a single id, or the places of the page that the service sent instead. */
 function readOne(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
   const json = jsonOf(answer);
-  return isObject(json) && v.is(idSchema, json.id) ? [json] : readPois(answer);
+  return isJsonObject(json) && v.is(idSchema, json.id) ? [json] : readPois(answer);
 }
 
 function readAll(shown: readonly Readonly<Record<string, unknown>>[]) {
   const answered = new Set<string>();
-  const details = together(
+  const details = combine(
     shown.map((json): Details => {
       const id = typeof json.id === 'string' ? json.id : (JSON.stringify(json.id) ?? '');
       answered.add(id);
       const { record, reason = '', warnings, types } = readPlace(json);
       for (const identifier of record?.identifiers ?? []) answered.add(identifier);
       return {
-        ...nothing,
+        ...NO_DETAILS,
         ...(record ? { records: [record] } : { left: [{ id, reason }] }),
         warnings,
         types,
@@ -137,14 +141,16 @@ function readAll(shown: readonly Readonly<Record<string, unknown>>[]) {
   return { answered, details: { ...details, types: [...types.values()] } };
 }
 
-/** A comma in an id would read as the end of it, so such a place is asked for alone. */
+/**
+ * Groups ids into batches. An id with a comma has a batch of its own, because the comma would end the id in the path.
+ */
 function* toBatches(ids: Iterable<string>): Generator<string[]> {
   let batch: string[] = [];
   let length = 0;
   for (const id of ids) {
     if (id.includes(',')) continue;
     const own = pathOf([id]).length;
-    if (batch.length === BATCH || (batch.length > 0 && length + own > LONGEST_PATH)) {
+    if (batch.length === BATCH_SIZE || (batch.length > 0 && length + own > MAX_PATH_LENGTH)) {
       yield batch;
       batch = [];
       length = 0;

@@ -1,12 +1,11 @@
 import { accessibilityFeatures, curationFlags } from '../../../src/core/accessibility.ts';
 import { type Crawl, limitPlaces } from '../crawl.ts';
-import type { IdSet } from '../state/id-set.ts';
-import { NumberColumn } from '../state/number-column.ts';
+import { type IdSet, NumberColumn } from '../state/id-set.ts';
 import { countPlaces, firstPage, listPlaces } from './listing.ts';
 
-/** Which places are known to have what, by their numbers. */
+/** The accessibility features and curation flags of places, by the numbers of their ids. */
 export interface Flagged {
-  /** The accessibility features that a place has. */
+  /** Returns the accessibility features that a place is known to have. */
   accessibilityOf(number: number): string[];
   flagsOf(number: number): string[];
 }
@@ -14,16 +13,16 @@ export interface Flagged {
 const features = Object.keys(accessibilityFeatures);
 
 /**
- * Asks once for each accessibility feature and curation flag which places have it, as the interface shows that of no
- * place. Such a search says only who is known to have it, never who is known not to.
+ * Searches once for each accessibility feature and curation flag, because the interface does not show them on places.
+ * Such a search tells which places are known to have a feature, never which are known to lack it.
  *
- * A service that ignores a parameter answers with every place. So a flag that narrows nothing is not believed. Places may
- * come and go between two questions, which is why all places are counted both before and after.
+ * A service that ignores a parameter returns every place, so a flag that narrows nothing is ignored. Places may
+ * change between two searches, which is why all places are counted before and after.
  *
- * @param ids of all places; one that is new since they were listed is added.
+ * @param ids of all places. Ids that are new since the listing are added.
  */
 export async function findFlagged(crawl: Crawl, ids: IdSet): Promise<Flagged> {
-  /** A bit for each feature and flag. */
+  /** One bit for each feature and flag. */
   const bits = new NumberColumn();
   let before = await countPlaces(crawl, 'before the flags');
   const ask = async (parameter: string, bit: number): Promise<void> => {

@@ -1,29 +1,29 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { type Crawl, checkpoint, ensure, HopelessCrawl, limitPlaces } from '../crawl.ts';
-import type { Answer } from '../http/ask.ts';
+import { type Crawl, checkpoint, ensureStep, limitPlaces, UnresumableCrawl } from '../crawl.ts';
+import type { Answer } from '../http/fetcher';
 import { forEachConcurrent } from '../http/for-each-concurrent.ts';
 import { IdSet } from '../state/id-set.ts';
 import { readSearchPage, type SearchPage, type TypeName } from './search-page.ts';
 
-/** So many places are asked for at once; a service may give fewer. */
-const PAGE = 100;
+/** Places requested for each page. A service may return fewer. */
+const PAGE_SIZE = 100;
 
-/** A service that changes all the while is listed so many times at most. */
-const PASSES = 5;
+/** Maximum number of passes over a service whose places keep changing. */
+const MAX_PASSES = 5;
 
-/** What a search lists. */
+/** The ids and types that a search lists. */
 export interface Listing {
   readonly ids: IdSet;
   readonly types: readonly TypeName[];
 }
 
 /**
- * Lists all places that a search finds, though some may come and go meanwhile. Each page begins with the last place of
- * the one before: where it doesn't, where a place comes twice, or where the size changes, the order has moved under
- * the pages and a place may have slipped between them; then all are read again, until that finds nothing new.
+ * Lists all places that a search finds, although places may change during the listing. Each page begins with the last
+ * place of the page before. When it does not, when a place appears twice, or when the size changes, the order has
+ * moved and a place may be missing. Then all pages are read again, until a pass finds nothing new.
  *
- * @param filter the search's parameter, or `''`
- * @throws FingerpostError `bad-input` where the pages don't lead through the places.
+ * @param filter the parameter of the search, or `''`
+ * @throws FingerpostError `bad-input` when the pages do not lead through the places.
  */
 export async function listPlaces(crawl: Crawl, filter = ''): Promise<Listing> {
   const found = new IdSet();
@@ -31,31 +31,31 @@ export async function listPlaces(crawl: Crawl, filter = ''): Promise<Listing> {
     const before = found.size;
     const { size, types, isSteady } = await readPages(crawl, filter, pass, found);
     const nothingNew = pass > 1 && found.size === before;
-    if (isSteady || nothingNew) complain(crawl, filter, found.size, size);
-    else if (pass === PASSES) {
+    if (isSteady || nothingNew) checkListedCount(crawl, filter, found.size, size);
+    else if (pass === MAX_PASSES) {
       crawl.report.warn(
-        `the places of ${nameOf(crawl, filter)} changed while each of ${PASSES} listings was made; the newest may be missing`,
+        `the places of ${nameOf(crawl, filter)} changed while each of ${MAX_PASSES} listings was made; the newest may be missing`,
       );
     } else continue;
     return { ids: found, types };
   }
 }
 
-/** What a service may answer to a parameter that it doesn't have. */
-const REFUSALS = [400, 404, 422, 501];
+/** Statuses with which a service rejects an unknown parameter. */
+const REFUSAL_STATUSES = [400, 404, 422, 501];
 
-/** The sentence that says why a search is not answered. */
+/** A search that the service rejects, with a sentence that says why. */
 export interface Refused {
   readonly problem: string;
 }
 
-/** The first page of a search, or that the service doesn't have the filter. */
+/** Returns the first page of a search, or the refusal of a service that lacks the filter. */
 export function firstPage(crawl: Crawl, filter: string, pass = 1): Promise<SearchPage | Refused> {
   return checkpoint(crawl, `list ${pass} ${filter} first`, async () => {
-    const asked = await crawl.ask(pathOf(filter, PAGE, 0));
-    // The largest count is the service's to choose; without one it gives its default.
-    const unsized: Answer = !asked.ok && asked.status === 400 ? await crawl.ask(pathOf(filter)) : asked;
-    if (!unsized.ok && filter !== '' && REFUSALS.includes(unsized.status)) {
+    const asked = await crawl.fetch(pathOf(filter, PAGE_SIZE, 0));
+    // The service decides on the largest count. Without a count it uses its default.
+    const unsized: Answer = !asked.ok && asked.status === 400 ? await crawl.fetch(pathOf(filter)) : asked;
+    if (!unsized.ok && filter !== '' && REFUSAL_STATUSES.includes(unsized.status)) {
       return { problem: unsized.problem };
     }
     if (!unsized.ok) throw new FingerpostError('bad-input', `${unsized.problem}: check the address`);
@@ -66,7 +66,10 @@ export function firstPage(crawl: Crawl, filter: string, pass = 1): Promise<Searc
   });
 }
 
-/** Reads all pages once, and tells whether they are of one and the same list. What is on them is only in the journal. */
+/**
+ * Reads all pages once and reports whether they belong to the same list. Only the journal keeps the content of the
+ * pages.
+ */
 async function readPages(crawl: Crawl, filter: string, pass: number, found: IdSet) {
   const first = await firstPage(crawl, filter, pass);
   if ('problem' in first) throw new FingerpostError('bad-input', first.problem);
@@ -82,8 +85,8 @@ async function readPages(crawl: Crawl, filter: string, pass: number, found: IdSe
   let listed = count;
   crawl.onProgress(stage, Math.min(listed, size), size);
   await forEachConcurrent(starts(), crawl.concurrency, async (start) => {
-    await ensure(crawl, nameAt(start), async () =>
-      readSearchPage(await crawl.ask(pathOf(filter, count, start))),
+    await ensureStep(crawl, nameAt(start), async () =>
+      readSearchPage(await crawl.fetch(pathOf(filter, count, start))),
     );
     listed += step;
     crawl.onProgress(stage, Math.min(listed, size), size);
@@ -108,20 +111,20 @@ async function readPages(crawl: Crawl, filter: string, pass: number, found: IdSe
   return { size, types, isSteady: isSteady && shown === size && seen.size === shown };
 }
 
-function complain(crawl: Crawl, filter: string, listed: number, size: number): void {
+function checkListedCount(crawl: Crawl, filter: string, listed: number, size: number): void {
   if (listed >= size) return;
   const sentence = `${nameOf(crawl, filter)} says that it has ${size} places, and its pages show ${listed}`;
-  // Far off, it is not that places change: the service pages in another way than the interface says.
-  if (listed * 2 < size) throw new HopelessCrawl(`${sentence}: does it heed "start"?`);
+  // A large difference is no change of places: the service pages differently from the interface.
+  if (listed * 2 < size) throw new UnresumableCrawl(`${sentence}: does it heed "start"?`);
   crawl.report.warn(sentence);
 }
 
-/** How many places the service has now. `when` tells one such question from the others. */
+/** Returns the current number of places. `when` distinguishes this count from others in the journal. */
 export function countPlaces(crawl: Crawl, when: string): Promise<number> {
   return checkpoint(
     crawl,
     `count ${when}`,
-    async () => readSearchPage(await crawl.ask(pathOf('', 1, 0))).size,
+    async () => readSearchPage(await crawl.fetch(pathOf('', 1, 0))).size,
   );
 }
 

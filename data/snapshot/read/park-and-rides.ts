@@ -5,7 +5,7 @@ import { type Crawl, checkpoint } from '../crawl.ts';
 /** A site of the park-and-rides list. */
 export interface Site {
   readonly identifier: string;
-  /** Spaces in all, where the list says so. */
+  /** Total number of spaces, if the list has it. */
   readonly capacity?: number;
 }
 
@@ -15,10 +15,10 @@ const listSchema = v.object({
   park_and_rides: v.array(v.object({ identifier: v.string(), capacity: v.optional(v.unknown()) })),
 });
 
-/** The sites of the park-and-rides list; none, with a warning, where the service has no such list. */
+/** Returns the sites of the park-and-rides list. Returns none, with a warning, when the service has no such list. */
 export async function listSites(crawl: Crawl): Promise<readonly Site[]> {
   const { sites, warning } = await checkpoint(crawl, PATH, async () => {
-    const answer = await crawl.ask(PATH, true);
+    const answer = await crawl.fetch(PATH, true);
     if (!answer.ok) return { sites: [], warning: `no park-and-ride site is known: ${answer.problem}` };
     const list = v.safeParse(listSchema, answer.json);
     if (list.success) return { sites: list.output.park_and_rides.map(readSite) };
@@ -31,7 +31,7 @@ export async function listSites(crawl: Crawl): Promise<readonly Site[]> {
   return sites;
 }
 
-/** Zero is what the list says where not even the capacity is known. */
+/** Reads a site. The list has a capacity of zero when the capacity is unknown. */
 function readSite({ identifier, capacity }: { identifier: string; capacity?: unknown }): Site {
   const known = typeof capacity === 'number' && Number.isSafeInteger(capacity) && capacity > 0;
   return { identifier, ...(known && { capacity }) };
@@ -54,7 +54,7 @@ export class SitePlaces {
     }
   }
 
-  /** The id of a site's place. */
+  /** Returns the id of the place at a site, or `undefined`. */
   placeOf({ identifier }: Site): string | undefined {
     return this.primary.has(identifier) ? identifier : this.others.get(identifier);
   }

@@ -1,4 +1,5 @@
-/** The links that a place shows to other places, and to its live departures. */
+import { isJsonObject } from '../../io/json-file.ts';
+/** The links of a place to other places and to its live departures. */
 export interface PlaceLinks {
   readonly parent: readonly string[];
   readonly child: readonly string[];
@@ -6,11 +7,11 @@ export interface PlaceLinks {
   readonly rti: Readonly<Record<string, string>>;
 }
 
-/** Reads `_links` of a place (docs/contract.md). A relation may be one link or several, whatever it usually is. */
+/** Reads `_links` of a place (docs/contract.md). Accepts one link or several for every relation. */
 export function readPlaceLinks(links: unknown): PlaceLinks {
-  const relations = isObject(links) ? links : {};
+  const relations = isJsonObject(links) ? links : {};
   const ids = (relation: string): string[] =>
-    listOf(relations[relation]).flatMap((link) => (isObject(link) ? idOf(link.href) : []));
+    listOf(relations[relation]).flatMap((link) => (isJsonObject(link) ? idOf(link.href) : []));
   const [primary] = ids('primary_place');
   return {
     parent: ids('parent'),
@@ -20,7 +21,7 @@ export function readPlaceLinks(links: unknown): PlaceLinks {
   };
 }
 
-/** The id in `/places/<id>`, wherever such a path is below: `[]` where there is none. */
+/** Returns the id in `/places/<id>` at any depth of the path, or `[]` when there is none. */
 function idOf(href: unknown): string[] {
   if (typeof href !== 'string') return [];
   const [path = ''] = href.split(/[?#]/);
@@ -30,7 +31,7 @@ function idOf(href: unknown): string[] {
   try {
     return [decodeURIComponent(id)];
   } catch {
-    // A service that doesn't encode its ids may have a "%" in one.
+    // The id of a service that does not encode its ids may contain "%".
     return [id];
   }
 }
@@ -38,12 +39,8 @@ function idOf(href: unknown): string[] {
 function live(relation: string, links: unknown): [string, string][] {
   const type = relation.startsWith('rti:') ? relation.slice('rti:'.length) : '';
   const [link] = listOf(links);
-  if (type === '' || !isObject(link)) return [];
+  if (type === '' || !isJsonObject(link)) return [];
   return [[type, typeof link.title === 'string' ? link.title : type]];
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

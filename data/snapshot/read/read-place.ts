@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { isPosition } from '../../../src/core/geo.ts';
+import { isJsonObject } from '../../io/json-file.ts';
 import { OPTIONAL_TEXTS } from '../../record/place-keys.ts';
 import { type PlaceRecord, placeSchema } from '../../record/place-schema.ts';
-import { isObject, readPlaceLinks } from './place-links.ts';
+import { readPlaceLinks } from './place-links.ts';
 import type { TypeName } from './search-page.ts';
 
-/** What is made of a place that a service shows. */
+/** The record of a place that a service shows. */
 export interface ReadPlace {
-  /** Absent where the place can't be one of places NDJSON; `reason` then says why. */
+  /** Absent when the place does not fit places NDJSON. `reason` then says why. */
   readonly record?: PlaceRecord;
   readonly reason?: string;
-  /** What of the place couldn't be used. */
+  /** Descriptions of the values that could not be used. */
   readonly warnings: readonly string[];
   readonly types: readonly TypeName[];
 }
@@ -18,8 +19,8 @@ export interface ReadPlace {
 const LISTS = ['alternative_names', 'social_facebook', 'social_twitter'] as const;
 
 /**
- * Reads a place as the interface shows it (docs/contract.md), and what Fingerpost's own service shows beyond that, back
- * into a record. It is lenient: what can't be used is left out with a warning, as long as there is an id and a type.
+ * Reads a place in the format of the interface (docs/contract.md), and the additions of Fingerpost's own service,
+ * into a record. Ignores unusable values with a warning, as long as there is an id and a type.
  */
 export function readPlace(json: Readonly<Record<string, unknown>>): ReadPlace {
   const warnings: string[] = [];
@@ -77,7 +78,7 @@ function positionOf(json: Readonly<Record<string, unknown>>, warnings: string[])
 }
 
 function accessibilityOf(given: unknown, warnings: string[]) {
-  if (!isObject(given)) return {};
+  if (!isJsonObject(given)) return {};
   const known = Object.entries(given).filter(([key, value]) => {
     const yesOrNo = key.startsWith('has_') && typeof value === 'boolean';
     const count = key.startsWith('number_of_') && Number.isSafeInteger(value) && Number(value) >= 0;
@@ -88,8 +89,8 @@ function accessibilityOf(given: unknown, warnings: string[]) {
 }
 
 function filesOf(embedded: unknown): Record<string, string | boolean>[] {
-  const files = isObject(embedded) && Array.isArray(embedded.files) ? embedded.files : [];
-  return files.filter(isObject).map((file) => ({
+  const files = isJsonObject(embedded) && Array.isArray(embedded.files) ? embedded.files : [];
+  return files.filter(isJsonObject).map((file) => ({
     ...(typeof file.location === 'string' && { location: file.location }),
     ...(typeof file.primary === 'boolean' && { primary: file.primary }),
     ...(typeof file.type === 'string' && { type: file.type }),
@@ -97,13 +98,13 @@ function filesOf(embedded: unknown): Record<string, string | boolean>[] {
   }));
 }
 
-/** A string that says something; a number as its digits. */
+/** Returns a non-empty string, or a number as its digits. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The strings of a list, or the one string in place of a list. */
+/** Returns the strings of a list, or a single string as a list. */
 function stringsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter(
     (item): item is string => typeof item === 'string' && item !== '',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { type Answer, jsonOf } from '../http/ask.ts';
+import { type Answer, jsonOf } from '../http/fetcher';
 
-/** What can be asked for: no half of a surrogate pair, no step in a path, and no longer than a URL may be. */
+/** An id that can be requested: no lone surrogate, no path segment such as `..`, and no longer than a URL allows. */
 export const idSchema = v.pipe(v.string(), v.regex(/^(?!\.\.?$)\P{Cs}{1,400}$/su, 'is no identifier'));
 
 const pageSchema = v.object({ _embedded: v.object({ pois: v.array(v.looseObject({ id: idSchema })) }) });
@@ -15,26 +15,26 @@ const facetsSchema = v.object({ _links: v.object({ 'hl:types': v.array(v.unknown
 /** A type path and its readable name. */
 export type TypeName = readonly [path: string, name: string];
 
-/** What a listing needs of a page of results (docs/contract.md, Search). */
+/** The part of a page of results that a listing needs (docs/contract.md, Search). */
 export interface SearchPage {
   readonly ids: readonly string[];
-  /** All matches, as the page says. */
+  /** The total number of matches that the page states. */
   readonly size: number;
-  /** The types that the page counts. */
+  /** The types among the facets of the page. */
   readonly types: readonly TypeName[];
 }
 
 /**
- * The places of a page.
- * @throws FingerpostError `bad-input` that names the URL and what is wrong with its answer.
+ * Returns the places of a page.
+ * @throws FingerpostError `bad-input` that names the URL and the fault of its answer.
  */
 export function readPois(answer: Answer): Readonly<Record<string, unknown> & { id: string }>[] {
   return accept(pageSchema, jsonOf(answer), answer.url)._embedded.pois;
 }
 
 /**
- * The ids, size and types of a page.
- * @throws FingerpostError `bad-input` that names the URL and what is wrong with its answer.
+ * Returns the ids, the size and the types of a page.
+ * @throws FingerpostError `bad-input` that names the URL and the fault of its answer.
  */
 export function readSearchPage(answer: Answer): SearchPage {
   const ids = readPois(answer).map(({ id }) => id);

@@ -1,41 +1,41 @@
 import type { TypeNode, TypeTree } from '../../../src/core/place-type.ts';
+import { isJsonObject } from '../../io/json-file.ts';
+import { TYPE_PATH } from '../../record/place-schema.ts';
 import { findType, withPaths } from '../../record/type-tree.ts';
-import { isObject } from './place-links.ts';
 import type { TypeName } from './search-page.ts';
 
-/** A type as some service lists it. */
+/** A type from the list of a service. */
 interface ListedType {
   readonly path: string;
   readonly node: Omit<TypeNode, 'types'>;
 }
 
-/** More types than any service has; further ones are left out, and a tree of more is not read. */
-export const MOST_TYPES = 10_000;
+/** Maximum number of types. Further ones are ignored, and a tree of more is not read. */
+export const MAX_TYPES = 10_000;
 
-/** Deeper than any tree of place types is. */
-const DEEPEST = 20;
-
-const PATH = /^(\/[^/\s]+)+$/;
+/** Maximum depth of a type tree. */
+const MAX_DEPTH = 20;
 
 /**
- * Reads the answer of `/places/types`, whose shape the interface doesn't show: a list or an object by path part, of
- * types with their own `types` below them or in one flat list of paths, at the top or under `types`.
- * `undefined` where any of it can't be read like that, or there are too many.
+ * Reads the answer of `/places/types`, whose shape the interface does not define. Accepts a list, or an object by
+ * path part, at the top or under `types`. Types may contain their own `types`, or form one flat list of paths.
+ * @returns the tree, or `undefined` when any part has another shape, or there are more than `MAX_TYPES`.
  */
 export function readTypeTree(json: unknown): TypeTree | undefined {
   const listed: ListedType[] = [];
-  const top = isObject(json) && (isObject(json.types) || Array.isArray(json.types)) ? json.types : json;
+  const top =
+    isJsonObject(json) && (isJsonObject(json.types) || Array.isArray(json.types)) ? json.types : json;
   if (!readLevel(top, '', 0, listed) || listed.length === 0) return undefined;
   return treeOf(listed);
 }
 
 /**
- * The tree of the types that places were seen to have. Where `known` has one by the same name, its plural and
- * description are taken from there.
+ * Returns the tree of the types that places have. Takes the plural and description from `known` when it has the type
+ * by the same name.
  */
 export function treeFromNames(names: readonly TypeName[], known: TypeTree): TypeTree {
   const seen = new Map<string, string>();
-  for (const [path, name] of names) if (PATH.test(path) && !seen.has(path)) seen.set(path, name);
+  for (const [path, name] of names) if (TYPE_PATH.test(path) && !seen.has(path)) seen.set(path, name);
   const listed = [...seen].sort(([a], [b]) => (a < b ? -1 : 1));
   return treeOf(
     listed.map(([path, name]) => {
@@ -46,7 +46,7 @@ export function treeFromNames(names: readonly TypeName[], known: TypeTree): Type
   );
 }
 
-/** The tree with the types in it that places were seen to have and it lacks. */
+/** Returns the tree with the additional types that places have. */
 export function withSeen(tree: TypeTree, names: readonly TypeName[], known: TypeTree): TypeTree {
   const missing = names.filter(([path]) => !findType(tree, path));
   const seen = treeFromNames(missing, known);
@@ -64,9 +64,9 @@ function merged(tree: TypeTree, other: TypeTree): TypeTree {
 }
 
 function readLevel(level: unknown, above: string, depth: number, listed: ListedType[]): boolean {
-  if (depth > DEEPEST) return false;
+  if (depth > MAX_DEPTH) return false;
   if (Array.isArray(level)) return level.every((type) => readType(type, undefined, above, depth, listed));
-  if (!isObject(level)) return false;
+  if (!isJsonObject(level)) return false;
   const entries = Object.entries(level).filter(([part]) => !part.startsWith('_'));
   return entries.every(([part, type]) => readType(type, part, above, depth, listed));
 }
@@ -78,13 +78,13 @@ function readType(
   depth: number,
   listed: ListedType[],
 ): boolean {
-  if (!isObject(type) || listed.length === MOST_TYPES) return false;
-  const said = [type.type_prefixed, type.path, type.type, type.value, part].filter(
+  if (!isJsonObject(type) || listed.length === MAX_TYPES) return false;
+  const paths = [type.type_prefixed, type.path, type.type, type.value, part].filter(
     (each): each is string => typeof each === 'string' && each !== '',
   );
-  const path = said.find((each) => each.startsWith('/')) ?? `${above}/${said[0] ?? ''}`;
+  const path = paths.find((each) => each.startsWith('/')) ?? `${above}/${paths[0] ?? ''}`;
   const name = type.type_name ?? type.name ?? type.title;
-  if (!PATH.test(path) || typeof name !== 'string' || name === '') return false;
+  if (!TYPE_PATH.test(path) || typeof name !== 'string' || name === '') return false;
   const plural = type.type_name_plural ?? type.plural;
   listed.push({
     path,
@@ -99,7 +99,7 @@ function readType(
 
 function treeOf(listed: readonly ListedType[]): TypeTree {
   const nodes = new Map(listed.map(({ path, node }) => [path, node]));
-  // Each path in its own turn, so that the service's order is kept.
+  // Each path is added in its own turn, to keep the order of the service.
   const shape = withPaths(
     {},
     listed.map(({ path }) => path),

@@ -1,33 +1,32 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import { type Crawl, limitPlaces } from '../crawl.ts';
-import type { Details, Take } from '../read/details.ts';
+import type { Details, OnDetails } from '../read/details.ts';
 import { type Site, SitePlaces } from '../read/park-and-rides.ts';
 import type { TypeName } from '../read/search-page.ts';
-import { MOST_TYPES } from '../read/types.ts';
-import type { IdSet } from './id-set.ts';
-import { NumberColumn } from './number-column.ts';
+import { MAX_TYPES } from '../read/types.ts';
+import { type IdSet, NumberColumn } from './id-set.ts';
 
-/** Where in the journal the record of each place is, and what else is learnt as they come by. */
+/** The position of each place's record in the journal, and the types and sites seen so far. */
 export class FoundPlaces {
   readonly sites: SitePlaces;
   /** How many places have a record. */
   kept = 0;
   private readonly crawl: Crawl;
   private readonly ids: IdSet;
-  /** By the number of an id, that of the step which its record is of, + 1. */
+  /** By the number of an id: the number of the journal step with its record, plus 1. */
   private readonly steps = new NumberColumn();
   private readonly names = new Map<string, string>();
   private dropped = 0;
 
-  /** @param ids a place that shows itself under another id is added to them */
+  /** @param ids of the places. A place that shows another id adds that id. */
   constructor(crawl: Crawl, ids: IdSet, sites: readonly Site[]) {
     this.crawl = crawl;
     this.ids = ids;
     this.sites = new SitePlaces(sites);
   }
 
-  /** Takes what came of a batch; of two records of a place the later. */
-  readonly take: Take = ({ records, gone, left, warnings, types }, step) => {
+  /** Adds the result of a batch. The later of two records of a place is used. */
+  readonly take: OnDetails = ({ records, gone, left, warnings, types }, step) => {
     const { report, base: file } = this.crawl;
     for (const record of records) {
       const number = this.ids.add(record.id);
@@ -48,8 +47,8 @@ export class FoundPlaces {
   takeTypes(types: readonly TypeName[]): void {
     for (const [path, name] of types) {
       if (this.names.has(path)) continue;
-      if (this.names.size < MOST_TYPES) this.names.set(path, name);
-      else this.crawl.report.warn(`there are more than ${MOST_TYPES} types, and their names are left out`);
+      if (this.names.size < MAX_TYPES) this.names.set(path, name);
+      else this.crawl.report.warn(`there are more than ${MAX_TYPES} types, and their names are left out`);
     }
   }
 
@@ -57,16 +56,16 @@ export class FoundPlaces {
     return [...this.names];
   }
 
-  /** Tells the report what became of each place that was asked for. */
+  /** Adds the outcome of each requested place to the report. */
   account(asked: number): void {
     const { report } = this.crawl;
     report.kept = this.kept;
-    // One that shows itself under the id of another is said twice.
+    // A place that shows the id of another counts as repeated.
     report.repeated = Math.max(0, asked - this.kept - this.dropped);
     report.read = this.kept + report.repeated + this.dropped;
   }
 
-  /** The record of a place, by the number of its id. */
+  /** Returns the record of a place by the number of its id. */
   record(number: number): PlaceRecord | undefined {
     const step = this.steps.get(number);
     if (step === 0) return undefined;

@@ -2,22 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { Uint32Builder } from '../../../src/core/structures/uint32-builder.ts';
 
 /**
- * Texts, each once, numbered from 0 in the order added. Millions of them take their bytes and some 16 more each, a
- * fifth of what a `Set` of strings takes, and nothing that has to be collected.
+ * A set of texts, numbered from 0 in the order of their addition. It needs the bytes of the texts and some 16 bytes
+ * for each, a fifth of a `Set` of strings, and creates no garbage.
  */
 export class IdSet {
   private readonly ends = new Uint32Builder();
   private bytes = Buffer.alloc(1 << 16);
-  /** By hash, the number of a text + 1; 0 where there is none. At least half of them are. */
+  /** By hash: the number of a text plus 1, or 0 for an empty slot. At least half of the slots are empty. */
   private slots = new Uint32Array(1 << 12);
-  /** Nobody can choose texts that share a slot without knowing it. */
+  /** A random seed prevents crafted texts that all share a slot. */
   private readonly seed = randomBytes(4).readUInt32LE();
 
   get size(): number {
     return this.ends.length;
   }
 
-  /** Adds a text if it is new. @returns its number */
+  /**
+   * Adds a text unless the set has it.
+   * @returns the number of the text.
+   */
   add(text: string): number {
     const bytes = Buffer.from(text);
     const slot = this.slotOf(bytes);
@@ -37,17 +40,17 @@ export class IdSet {
     return number;
   }
 
-  /** The number of a text; -1 for one that was not added. */
+  /** Returns the number of a text, or -1 when the set lacks it. */
   numberOf(text: string): number {
     return this.slots[this.slotOf(Buffer.from(text))]! - 1;
   }
 
-  /** The text of a number below `size`. */
+  /** Returns the text of a number below `size`. */
   at(number: number): string {
     return this.bytes.toString('utf8', this.startOf(number), this.ends.at(number));
   }
 
-  /** All numbers, in the order of the code points of their texts. */
+  /** Returns all numbers, sorted by the code points of their texts. */
   sorted(): Uint32Array {
     const { bytes, ends } = this;
     return Uint32Array.from({ length: this.size }, (_, number) => number).sort((a, b) =>
@@ -59,7 +62,7 @@ export class IdSet {
     return number === 0 ? 0 : this.ends.at(number - 1);
   }
 
-  /** Where a text is, or is to be. */
+  /** Returns the slot of a text, or the empty slot for it. */
   private slotOf(text: Buffer): number {
     const most = this.slots.length - 1;
     for (let slot = this.hash(text) & most; ; slot = (slot + 1) & most) {
@@ -84,5 +87,23 @@ export class IdSet {
       hash ^= hash >>> 15;
     }
     return hash;
+  }
+}
+
+/** A growing column of numbers by index. A number is 0 until it is set. */
+export class NumberColumn {
+  private values = new Float64Array(1 << 10);
+
+  get(index: number): number {
+    return this.values[index] ?? 0;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.values.length) {
+      const larger = new Float64Array(Math.max(index + 1, this.values.length * 2));
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[index] = value;
   }
 }

@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 
-/** A line of a journal, and where it is: `offset` and `length` in bytes, without its line feed. */
+/** A line of a journal. `offset` and `length` are in bytes, without the line feed. */
 export interface JournalLine {
   readonly text: string;
   readonly offset: number;
@@ -10,10 +10,10 @@ export interface JournalLine {
 const CHUNK = 1024 * 1024;
 const LINE_FEED = 10;
 
-/** Yields the lines of an open file that are ended by a line feed; what follows the last one is a line cut short. */
+/** Yields the lines of an open file that end with a line feed. Ignores an incomplete last line. */
 export function* journalLines(file: number): Generator<JournalLine> {
   const chunk = Buffer.alloc(CHUNK);
-  let held: Buffer[] = [];
+  let pending: Buffer[] = [];
   let offset = 0;
   let position = 0;
   for (;;) {
@@ -21,13 +21,13 @@ export function* journalLines(file: number): Generator<JournalLine> {
     if (read === 0) return;
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0 && end < read; end = chunk.indexOf(LINE_FEED, from)) {
-      const line = Buffer.concat([...held, chunk.subarray(from, end)]);
-      held = [];
+      const line = Buffer.concat([...pending, chunk.subarray(from, end)]);
+      pending = [];
       yield { text: line.toString('utf8'), offset, length: line.length };
       offset += line.length + 1;
       from = end + 1;
     }
-    held.push(Buffer.from(chunk.subarray(from, read)));
+    pending.push(Buffer.from(chunk.subarray(from, read)));
     position += read;
   }
 }

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { writeError } from '../../io/write-error.ts';
-import { IdSet } from './id-set.ts';
+import { writeError } from '../../io/file-errors.ts';
+import { IdSet, NumberColumn } from './id-set.ts';
 import { type JournalLine, journalLines } from './journal-lines.ts';
-import { NumberColumn } from './number-column.ts';
 
 /**
- * What a crawl has learnt, step by step, in a file that only ever grows: after any interruption the steps already
- * done are read back in place of being done again. The first line is a header; each other is a step's name and
- * what came of it, as JSON. In memory is only where each is, some fifty bytes a step. A last line cut short, or anything else that can't be read, ends what counts.
+ * The results of a crawl's steps in an append-only file, so that a crawl can resume after any interruption. The first
+ * line is a header. Each other line has the name of a step and its result as JSON. Memory holds only the position of
+ * each, some fifty bytes a step. The first line that cannot be read ends the journal, and the rest is cut off.
  */
 export class Journal {
   private readonly path: string;
   private readonly file: number;
-  /** By their digests: names are as long as a URL. */
+  /** Digests of the steps' names, which are as long as a URL. */
   private readonly steps = new IdSet();
   private readonly offsets = new NumberColumn();
   private readonly lengths = new NumberColumn();
@@ -23,7 +22,10 @@ export class Journal {
   /** The first line, or `undefined` while there is none. */
   header: unknown;
 
-  /** @throws FingerpostError `bad-input` where the file can't be read and written. */
+  /**
+   * Opens or creates the file and reads its steps.
+   * @throws FingerpostError `bad-input` when the file cannot be read or written.
+   */
   constructor(path: string) {
     this.path = path;
     this.file = this.attempt(() => openSync(path, constants.O_RDWR | constants.O_CREAT));
@@ -34,7 +36,7 @@ export class Journal {
     if (fstatSync(this.file).size > this.end) ftruncateSync(this.file, this.end);
   }
 
-  /** How many steps are done. */
+  /** Number of journaled steps. */
   get size(): number {
     return this.steps.size;
   }
@@ -48,17 +50,17 @@ export class Journal {
     return this.numberOf(step) >= 0;
   }
 
-  /** The number of a step, by which `at` finds it sooner; -1 where it isn't done. */
+  /** Returns the number of a step for `at`, or -1 for an unknown step. */
   numberOf(step: string): number {
     return this.steps.numberOf(digest(step));
   }
 
-  /** What came of a step; it must be done. */
+  /** Returns the result of a journaled step. */
   get(step: string): unknown {
     return this.at(this.numberOf(step));
   }
 
-  /** The same by number. The last one is at hand. */
+  /** Returns the result of a step by its number. The last one is cached. */
   at(number: number): unknown {
     if (this.last?.number === number) return this.last.value;
     const bytes = Buffer.alloc(this.lengths.get(number));

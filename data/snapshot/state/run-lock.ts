@@ -1,26 +1,25 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { isRunning } from '../../io/is-running.ts';
+import { isRunning, processIdentity } from '../../io/processes';
 
-/** The lock, and one that is being taken away from a process that is gone. */
+/** The lock, and a lock that a run is removing after its process ended. */
 const NAMES = /^lock(?:\.(\d+))?$/;
 
-/** Whether a file of a snapshot's state is a lock by its name. */
+/** Whether a file name is that of a lock. */
 export function isLock(name: string): boolean {
   return NAMES.test(name);
 }
 
 /**
- * Makes sure that no other run uses a directory: notes this process in its file `lock`. The lock of a process that is
- * gone, however it ended, counts for nothing.
+ * Locks a directory for this process with a file `lock`. Ignores the lock of a process that has ended.
  *
- * @returns what lets go of it.
- * @throws FingerpostError `bad-input` where another run, or this one, has it; what the file system throws.
+ * @returns a function that releases the lock.
+ * @throws FingerpostError `bad-input` when this or another run has the lock. Errors of the file system pass through.
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, 'lock');
-  const mine = holderOf(process.pid);
+  const mine = processIdentity(process.pid);
   const inUse = (): FingerpostError => {
     const [pid] = contentOf(path).split(' ');
     return new FingerpostError(
@@ -35,14 +34,16 @@ export function lockDirectory(directory: string): () => void {
   } catch (thrown) {
     throw codeOf(thrown) === 'EEXIST' ? inUse() : thrown;
   }
-  // Another run may have taken it for stale before it was written.
+  // Another run may have treated the lock as stale before it was written.
   if (contentOf(path) !== mine) throw inUse();
   return () => {
     if (contentOf(path) === mine) rmSync(path, { force: true });
   };
 }
 
-/** Removes the lock of a process that is gone. Several runs may try to at once: each looks at what it got. */
+/**
+ * Removes the lock of a process that has ended. Several runs may try this together, so each checks the file it moved.
+ */
 function removeStale(directory: string, path: string, inUse: () => FingerpostError): void {
   if (isHeld(contentOf(path))) throw inUse();
   const taken = `${path}.${process.pid}`;
@@ -61,28 +62,14 @@ function removeStale(directory: string, path: string, inUse: () => FingerpostErr
   }
 }
 
-/** Whether what a lock says is of a process that there is. */
+/** Whether the process in a lock still runs. */
 function isHeld(content: string): boolean {
   const pid = Number(/^[1-9]\d* /.exec(content)?.[0]);
-  return pid > 0 && isRunning(pid) && [content, `${pid} `].includes(holderOf(pid));
+  return pid > 0 && isRunning(pid) && [content, `${pid} `].includes(processIdentity(pid));
 }
 
 function isOther(pid: number): boolean {
   return pid !== process.pid && isRunning(pid);
-}
-
-/**
- * A process by its number and when it began, so that no later one of that number is taken for it: in a container the
- * same command always has the same. Only Linux tells the beginning; elsewhere, the number must do. One that has ended
- * and is only waiting to be asked how, is none.
- */
-function holderOf(pid: number): string {
-  // The name of the program comes second, in brackets, and may have any characters in it.
-  const [state, ...fields] = contentOf(`/proc/${pid}/stat`)
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  const began = fields[18] ?? '';
-  return state === 'Z' || state === 'X' ? '' : `${pid} ${began}`;
 }
 
 function contentOf(path: string): string {

@@ -1,56 +1,56 @@
 import { existsSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { makeDirectories } from '../../io/make-directories.ts';
-import { writeError } from '../../io/write-error.ts';
+import { writeError } from '../../io/file-errors.ts';
+import { makeDirectories } from '../../io/paths';
 import { Journal } from './journal.ts';
-import { refuseOthers } from './own-state.ts';
+import { checkStateDirectory } from './own-files';
 import { lockDirectory } from './run-lock.ts';
 
-/** Changes when a journal of an older version of this code can't be gone on with. */
+/** Increases when this code can no longer resume from older journals. */
 const STATE_VERSION = 1;
 
 const JOURNAL = 'journal.ndjson';
 
-/** Said by the journal when the output is whole; what is left to do is to move it. */
+/** The step that marks the output as complete. Only moving it is left. */
 const FINISHED = 'finished';
 
-/** What a snapshot keeps beside its output while it is being made. */
+/** The files beside the output of a running snapshot. */
 export interface SnapshotState {
   readonly journal: Journal;
-  /** When the snapshot was begun, if this goes on with one. */
+  /** Start time of the snapshot that this run resumes, if any. */
   readonly begun: string | undefined;
-  /** Where the output and the type tree are written before they are moved to their place. */
+  /** Paths of the output and the type tree until they are moved to their place. */
   readonly places: string;
   readonly types: string;
-  /** Notes that `places` and `types` are whole. */
+  /** Records that `places` and `types` are complete. */
   finish(): void;
-  /** Lets go of the state; it stays for the next run. */
+  /** Closes and unlocks the state and leaves it to the next run. */
   close(): void;
-  /** Lets go of the state and removes it, and directories that were made for it in which nothing is left. */
+  /** Closes and removes the state, and the empty directories that were created for it. */
   remove(): void;
 }
 
 /**
- * Opens the state of a snapshot, `<out>.state/`, or begins one. It is this run's until it is closed or removed.
- * @param fresh whether to begin anew, whatever snapshot's state is there
- * @throws FingerpostError `bad-input` for a state of another service or version, one that another run is using or that
- * can't be written, or where something else is in its place.
+ * Opens or creates the state of a snapshot, `<out>.state/`, and locks it until it is closed or removed.
+ * @param fresh whether to discard an existing state
+ * @throws FingerpostError `bad-input` when the state belongs to another service, version or run, when it cannot be
+ *   written, or when a foreign file is in its place.
  */
 export function openState(out: string, base: string, now: number, fresh = false): SnapshotState {
   const directory = `${out}.state`;
   const [path, places, types] = [JOURNAL, 'places.ndjson', 'types.json'].map((name) =>
     join(directory, name),
   ) as [string, string, string];
-  refuseOthers(directory, JOURNAL);
-  const { made, unlock } = takeDirectory(directory, out);
-  /** The journal goes last: without it, the others would be anybody's. */
+  checkStateDirectory(directory, JOURNAL);
+  const { made, unlock } = lockStateDirectory(directory, out);
+  /** Removes the journal last, because it marks the other files as ours. */
   const clear = (): void => {
     for (const file of [places, types, path]) rmSync(file, { force: true });
   };
   const leave = (): void => {
     unlock();
-    // Whatever else is in there isn't ours to remove.
+    // Other files in the directory are not ours.
     try {
       for (const each of [directory, ...made.toReversed()]) rmdirSync(each);
     } catch {}
@@ -60,12 +60,12 @@ export function openState(out: string, base: string, now: number, fresh = false)
     if (fresh) clear();
     journal = new Journal(path);
     if (journal.has(FINISHED) && !existsSync(places)) {
-      // Interrupted after the output was moved, before the state was removed: that snapshot is done.
+      // The last run moved the output but did not remove the state, so that snapshot is finished.
       journal.close();
       clear();
       journal = new Journal(path);
     }
-    const begun = begunOf(journal, directory, base);
+    const begun = readBegun(journal, directory, base);
     if (begun === undefined) {
       journal.begin({ snapshot: STATE_VERSION, base, begun: new Date(now).toISOString() });
     }
@@ -93,8 +93,11 @@ export function openState(out: string, base: string, now: number, fresh = false)
   }
 }
 
-/** When the snapshot of a journal was begun, if there is one and it is of this service. */
-function begunOf({ header: json }: Journal, directory: string, base: string): string | undefined {
+/**
+ * Returns the start time of the journal's snapshot, or `undefined` for a new journal.
+ * @throws FingerpostError `bad-input` when the snapshot is of another service or version.
+ */
+function readBegun({ header: json }: Journal, directory: string, base: string): string | undefined {
   if (json === undefined) return undefined;
   const header = json as Record<string, unknown>;
   const refuse = (what: string): FingerpostError =>
@@ -107,8 +110,8 @@ function begunOf({ header: json }: Journal, directory: string, base: string): st
   return String(header.begun);
 }
 
-/** Makes a directory and locks it. `made` are those above it that were made as well, the outermost first. */
-function takeDirectory(directory: string, out: string) {
+/** Creates and locks a directory. `made` lists the parents that were created, the outermost first. */
+function lockStateDirectory(directory: string, out: string) {
   try {
     const made = makeDirectories(directory).slice(0, -1);
     return { made, unlock: lockDirectory(directory) };

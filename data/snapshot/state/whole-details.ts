@@ -1,14 +1,14 @@
 import type { Crawl } from '../crawl.ts';
-import { type Details, fetchDetails, fetchSingly, type Ids, type Take } from '../read/details.ts';
-import { MOST_TYPES } from '../read/types.ts';
+import { type Details, fetchDetails, fetchSingly, type Ids, type OnDetails } from '../read/details.ts';
+import { MAX_TYPES } from '../read/types.ts';
 
 /**
- * Asks for places in batches, and one by one if the service shows less of a place in a batch than alone: the interface
- * promises outline and files of a single place only. That is found out by asking for the first and the last place of
- * each type alone as well.
+ * Fetches places in batches, or one by one when the service shows less of a place in a batch than alone. The
+ * interface promises outline and files only for single places. The first and the last place of each type are fetched
+ * alone to find out.
  * @param ids sorted
  */
-export async function fetchWholeDetails(crawl: Crawl, ids: Ids, take: Take): Promise<void> {
+export async function fetchWholeDetails(crawl: Crawl, ids: Ids, take: OnDetails): Promise<void> {
   const samples = new Samples();
   await fetchDetails(crawl, ids, samples.take);
   const steps = samples.steps();
@@ -31,20 +31,20 @@ export async function fetchWholeDetails(crawl: Crawl, ids: Ids, take: Take): Pro
   return fetchSingly(crawl, ids, 'places one by one', take);
 }
 
-/** The first and the last place of each type. */
+/** Collects the first and the last place of each type. */
 class Samples {
   private readonly first = new Map<string, readonly [id: string, step: number]>();
   private readonly last = new Map<string, readonly [id: string, step: number]>();
 
-  readonly take: Take = ({ records }, step) => {
+  readonly take: OnDetails = ({ records }, step) => {
     for (const { id, type } of records) {
       const [kind] = type;
-      if (!this.first.has(kind!) && this.first.size < MOST_TYPES) this.first.set(kind!, [id, step]);
+      if (!this.first.has(kind!) && this.first.size < MAX_TYPES) this.first.set(kind!, [id, step]);
       if (this.first.has(kind!)) this.last.set(kind!, [id, step]);
     }
   };
 
-  /** Their ids, and the numbers of the steps that they are of. */
+  /** Returns their ids with the numbers of their journal steps. */
   steps(): ReadonlyMap<string, number> {
     return new Map([...this.first.values(), ...this.last.values()]);
   }

@@ -2,7 +2,7 @@ import { BuildReport } from '../../../data/build/build-report.ts';
 import { type BuildConfig, readConfig } from '../../../data/build/config.ts';
 import type { BundleContent } from '../../../data/build/pack.ts';
 import { sampleInputs } from '../../../data/build/sample.ts';
-import { givenSources } from '../../../data/cli/commands/given-sources.ts';
+import { openSources } from '../../../data/cli/commands/given-sources.ts';
 import { extendTree } from '../../../data/record/type-tree.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { seededRandom } from '../relevance/random.ts';
@@ -23,7 +23,7 @@ export async function readPlaces({ sources, limit, seed }: Wanted): Promise<Bund
   const config: BuildConfig = await readConfig();
   const quiet = { out() {}, log() {}, progress() {}, env: {}, ended: () => new Promise<never>(() => {}) };
   const chosen =
-    sources.length > 0 ? await givenSources(sources, config, quiet, () => {}) : await sampleInputs();
+    sources.length > 0 ? await openSources(sources, config, quiet, () => {}) : await sampleInputs();
   const report = new BuildReport();
   const first = new Map<string, Place>();
   for (const { file, read } of chosen.inputs) {

@@ -3,7 +3,7 @@ import { BuildReport } from '../../../data/build/build-report.ts';
 import { readConfig } from '../../../data/build/config.ts';
 import { packBundle } from '../../../data/build/pack.ts';
 import { sampleInputs } from '../../../data/build/sample.ts';
-import { givenSources } from '../../../data/cli/commands/given-sources.ts';
+import { openSources } from '../../../data/cli/commands/given-sources.ts';
 import type { Terminal } from '../../../data/cli/terminal.ts';
 import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../../src/bundle/source/source.ts';
@@ -24,7 +24,7 @@ interface Wanted {
 export async function loadPlaces({ sources, limit, seed }: Wanted, terminal: Terminal): Promise<Bundle> {
   const config = await readConfig();
   const chosen =
-    sources.length > 0 ? await givenSources(sources, config, QUIET, () => {}) : await sampleInputs();
+    sources.length > 0 ? await openSources(sources, config, QUIET, () => {}) : await sampleInputs();
   const report = new BuildReport();
   const content = { settings: config.settings, sources: chosen.sources, created: '2000-01-01T00:00:00.000Z' };
   const packed = await buildBundle({

@@ -11,13 +11,13 @@ export interface Built {
   readonly code: number;
   /** Warnings, counts and errors, a line each. */
   readonly log: readonly string[];
-  /** None where the build failed. */
+  /** Absent when the build failed. */
   readonly places: readonly Place[];
   readonly manifest?: Manifest;
   readonly directory: string;
 }
 
-/** What `fingerpost build` makes of sources, each `<kind>:<file>`. */
+/** Runs `fingerpost build` for sources, each `<kind>:<file>`. */
 export async function buildFrom(sources: readonly string[], options: readonly string[] = []): Promise<Built> {
   const log: string[] = [];
   const terminal: Terminal = {

@@ -43,7 +43,7 @@ const build = async (contents: readonly string[], options: readonly string[] = [
   return { places: byId(places), log };
 };
 
-/** By id, and what is a set without an order. */
+/** Sorts places by id, and lists without an order. */
 const byId = (places: readonly Place[]): Place[] =>
   places
     .map((place) => ({ ...place, identifiers: place.identifiers.toSorted() }))

@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A client may send so many requests before the one that is being answered is answered. */
+/** Maximum number of requests that may wait on a connection. */
 const MAX_PIPELINED = 16;
 
-/** So many wait on all connections together. Each may hold its 16 kB of headers, and browsers send none that wait. */
+/** Maximum number of waiting requests on all connections. Each may hold 16 kB of headers, and browsers send none that wait. */
 const MAX_WAITING = 1000;
 
-/** The requests of each connection: the first is being answered, the others wait. */
+/** The requests of each connection. The first is being answered; the others wait. */
 type Lines = Map<Socket, { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }[]>;
 
-/** Answers the requests of a connection one after the other. A connection that sends too many at once is closed. */
+/** Answers the requests of a connection one after the other. Closes a connection with too many waiting requests. */
 export class OneAtATime {
   readonly #lines: Lines = new Map();
   #waiting = 0;
   readonly #answer: RequestListener;
-  /** Called when a connection has no more requests that wait. */
+  /** Called when a connection has no more waiting requests. */
   readonly #idle: (socket: Socket) => void;
 
   constructor(answer: RequestListener, idle: (socket: Socket) => void) {
@@ -27,7 +27,7 @@ export class OneAtATime {
     return this.#lines.has(socket);
   }
 
-  /** The answers that have not ended, those of requests that wait included. */
+  /** The unfinished responses, including those of waiting requests. */
   running(): ServerResponse[] {
     return [...this.#lines.values()].flatMap((line) => line.map(({ outgoing }) => outgoing));
   }

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { problem, toResponse } from '../../../../src/http/responses.ts';
 import { OneAtATime } from './one-at-a-time.ts';
-import { refuse } from './refuse.ts';
 
-/** What clients may take of a server. Times are in milliseconds. */
+/** Limits for each client. Times are in milliseconds. */
 export interface Limits {
-  /** From the connection, or the last answer's end, to the end of the headers. */
+  /** From the connection, or the end of the last response, to the end of the headers. */
   readonly headersMs: number;
-  /** The same to the end of the body. */
+  /** From the same start to the end of the body. */
   readonly requestMs: number;
-  /** Without a byte read by a client for which there are more. */
+  /** Without progress by a client that has more to read. */
   readonly stalledMs: number;
-  /** From the request to the last byte of the answer. */
+  /** From the request to the last byte of the response. */
   readonly answerMs: number;
   readonly connections: number;
 }
 
+/** The limits of `fingerpost serve`. */
 export const defaultLimits: Limits = {
   headersMs: 10_000,
   requestMs: 20_000,
@@ -27,15 +27,16 @@ export const defaultLimits: Limits = {
   connections: 4_000,
 };
 
-/** An HTTP server that no client can keep from answering the others. */
+/** An HTTP server on which no client can block the others. */
 export interface LimitedServer {
   readonly http: Server;
-  /** The answers that have not ended. */
+  /** Number of unfinished responses. */
   readonly running: number;
-  /** Takes no new request, lets answers go on for so many milliseconds, and resolves when all connections are closed. */
+  /** Accepts no new requests, gives responses `graceMs` to finish, and resolves when all connections are closed. */
   end(graceMs: number): Promise<void>;
 }
 
+/** Creates an HTTP server with limits for each client. The caller starts to listen. */
 export function limitedServer(
   answer: (request: Request) => Promise<Response>,
   host: string,
@@ -75,7 +76,9 @@ export function limitedServer(
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  http.on('clientError', (error, socket) => refuse(error, socket as Socket, line.isBusy(socket as Socket)));
+  http.on('clientError', (error, socket) =>
+    rejectRequest(error, socket as Socket, line.isBusy(socket as Socket)),
+  );
 
   return {
     http,
@@ -85,7 +88,7 @@ export function limitedServer(
     async end(graceMs) {
       ending = true;
       const closed = once(http, 'close');
-      // Not `http.close()`: in Node 20 it cuts answers of which the last bytes are on their way.
+      // Not `http.close()`: in Node 20 it cuts responses whose last bytes are on their way.
       NetServer.prototype.close.call(http);
       for (const outgoing of line.running()) {
         if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
@@ -96,4 +99,24 @@ export function limitedServer(
       clearTimeout(timer);
     },
   };
+}
+
+const problems: Readonly<Record<string, readonly [status: number, description: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The address and the headers are too long; send at most 16 kB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to come; send it at once.'],
+};
+
+/** Answers an invalid request in the API's error format and closes the connection. */
+function rejectRequest(error: NodeJS.ErrnoException, socket: Socket, isBusy: boolean): void {
+  // Within another response, an error would look like part of it.
+  if (isBusy || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, description] = problems[error.code ?? ''] ?? [400, 'This is not a request of HTTP/1.1.'];
+  const { headers, body } = problem(status, description);
+  const length = Buffer.byteLength(body ?? '');
+  const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`, () => socket.destroy());
 }

@@ -1,13 +1,16 @@
-/** Long work that waits lets so much pass: a connection weighs 1, quick work 8. */
+/** Weight of other work that may pass waiting long work: a connection weighs 1, quick work 8. */
 const MAX_PASSED = 64;
 const QUICK_WEIGHT = 8;
 
-/** `quick` takes a few milliseconds. `long` is one piece of more: a search of a long page, or some of its places. */
+/**
+ * `quick` work takes a few milliseconds. `long` work is one piece of a larger task: a search for a long page, or some
+ * of its places.
+ */
 export type Work = 'quick' | 'long';
 
 /**
- * Shares the one thread. One piece of work is done in each turn of the event loop, so requests are read in between and quick
- * ones overtake long ones. So do new connections: Node accepts one in each turn.
+ * Schedules work on the single thread. Each turn of the event loop runs one piece, so that requests are read in
+ * between and quick ones overtake long ones. So do new connections, of which Node accepts one a turn.
  */
 export class Turns {
   readonly #waiting: Readonly<Record<Work, Set<() => void>>> = { quick: new Set(), long: new Set() };
@@ -16,8 +19,8 @@ export class Turns {
   #scheduled = false;
 
   /**
-   * Resolves when the work may be done, which it has to be at once and in one go.
-   * @param gone when nobody wants the work any more: it waits no longer then.
+   * Resolves when the caller may do the work, synchronously and at once.
+   * @param gone aborts when the result is no longer needed. The work then stops waiting.
    */
   take(work: Work, gone?: AbortSignal): Promise<void> {
     const waiting = this.#waiting[work];
@@ -28,7 +31,7 @@ export class Turns {
     });
   }
 
-  /** To be called for each connection. */
+  /** Call this for each new connection. */
   connected(): void {
     this.#connected = true;
   }

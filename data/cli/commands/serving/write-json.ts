@@ -1,9 +1,9 @@
 import { ReadableStream } from 'node:stream/web';
 import type { Pois } from '../../../../src/hal/page.ts';
 
-/** A page of so many places is one text. */
-const SHORT_PAGE = 50;
-/** The least length of a piece, in UTF-16 units: some hundred places, which take about three milliseconds. */
+/** A page with at most this many places is one text. */
+const SHORT_PAGE_PLACES = 50;
+/** Minimum length of a piece, in UTF-16 units: some hundred places, which take about three milliseconds. */
 const PIECE_LENGTH = 50_000;
 
 interface Page {
@@ -11,8 +11,8 @@ interface Page {
 }
 
 /**
- * The body of an answer as JSON: one text, or a stream for a long page.
- * @param turn resolves when the next piece may be made.
+ * Returns the body of a response as JSON: one text, or a stream for a long page.
+ * @param turn resolves when the next piece may be created.
  */
 export function writeJson(body: unknown, turn: () => Promise<void>): string | globalThis.ReadableStream {
   return isLongPage(body)
@@ -22,10 +22,10 @@ export function writeJson(body: unknown, turn: () => Promise<void>): string | gl
 
 function isLongPage(body: unknown): body is Page {
   const { pois } = (body as Partial<Page>)._embedded ?? {};
-  return pois !== undefined && pois.length > SHORT_PAGE;
+  return pois !== undefined && pois.length > SHORT_PAGE_PLACES;
 }
 
-/** The same bytes as of the whole text. */
+/** Yields the same bytes as the whole text. */
 async function* pieces({ _embedded, ...rest }: Page, turn: () => Promise<void>): AsyncGenerator<Uint8Array> {
   const { pois } = _embedded;
   let piece = '{"_embedded":{"pois":[';

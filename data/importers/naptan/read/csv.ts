@@ -2,12 +2,12 @@ import type { Report } from '../../../build/report.ts';
 import { readTable, type TextOf } from '../../csv/csv-table.ts';
 import type { NaptanStop } from './record.ts';
 
-/** Without these there is no telling what a row is. */
+/** Columns without which rows cannot be interpreted. */
 const NEEDED = ['ATCOCode', 'CommonName', 'StopType', ['Longitude', 'Easting'], ['Latitude', 'Northing']];
 
 /**
- * Reads the stops of a NaPTAN CSV file (`Stops.csv`). Columns may stand in any order; case does not matter.
- * @throws FingerpostError `bad-input` that names the columns that are missing, and those there are.
+ * Reads the stops of a NaPTAN CSV file (`Stops.csv`), with columns in any order and letter case.
+ * @throws FingerpostError `bad-input` that names the missing and the existing columns.
  */
 export async function* readCsv(
   path: string,

@@ -1,17 +1,18 @@
 import { SaxesParser } from 'saxes';
 import { FingerpostError } from '../../../../src/core/errors.ts';
-import { sayingWhere, TRUNCATED } from '../../input/truncation.ts';
-import { isLonger, MAX_XML_RECORD_LENGTH } from '../../limits.ts';
+import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
+import { isLongerThan, MAX_XML_RECORD_LENGTH } from '../../limits.ts';
 
-/** An element that is read as a whole: its texts by the path of the elements they are in. */
+/** An element with the texts of its descendants, by their paths. */
 export interface XmlRecord {
   readonly name: string;
   readonly line: number;
   readonly attributes: Readonly<Record<string, string>>;
-  /** By paths such as `Place/Location/Longitude`; the texts of empty elements are left out. */
+  /** Texts by paths such as `Place/Location/Longitude`, without empty ones. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
+/** The elements that make up a form of XML. */
 export interface XmlForm {
   /** Local name of the outermost element. */
   readonly root: string;
@@ -19,15 +20,15 @@ export interface XmlForm {
   readonly records: readonly string[];
 }
 
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /**
- * Reads the records of an XML file one after another in bounded memory. Namespace prefixes are passed over; parts of
- * a record whose `Status` is inactive or whose `Modification` is delete have no texts.
+ * Reads the records of an XML file one by one in bounded memory. Ignores namespace prefixes, and the texts of parts
+ * whose `Status` is inactive or whose `Modification` is delete.
  *
- * @param text of the file, in pieces.
- * @throws FingerpostError `bad-input` that names file and line, where it isn't well formed, not complete, of another
- *   form, or made to fill the memory. Entities of its own are not resolved.
+ * @param text pieces of the file.
+ * @throws FingerpostError `bad-input` that names file and line when it is not well formed, is incomplete, has another
+ *   form, or would fill the memory. Custom entities are not resolved.
  */
 export async function* readElements(
   path: string,
@@ -36,7 +37,7 @@ export async function* readElements(
 ): AsyncGenerator<XmlRecord> {
   const parser = new SaxesParser({ xmlns: false, position: true });
   let found: XmlRecord[] = [];
-  /** Characters in whole pieces since the last tag. */
+  /** Characters in complete pieces since the last tag. */
   let sinceTag = 0;
   let tagged = false;
   let depth = 0;
@@ -52,14 +53,14 @@ export async function* readElements(
   });
   parser.on('opentag', ({ name, attributes }) => {
     tagged = true;
-    if (++depth > DEEPEST) fail(`has elements within each other, more than ${DEEPEST} deep`);
+    if (++depth > MAX_DEPTH) fail(`has elements within each other, more than ${MAX_DEPTH} deep`);
     const local = withoutPrefix(name);
     if (depth === 1 && local !== form.root)
       fail(`is XML, but of another form: <${local}> where <${form.root}> was expected`);
     collector.open(local, attributes, depth, parser.line);
-    // Each text is counted with its path.
+    // The size includes the path of each text.
     if (collector.size > MAX_XML_RECORD_LENGTH)
-      fail(`is in a record that ${isLonger(MAX_XML_RECORD_LENGTH)}`);
+      fail(`is in a record that ${isLongerThan(MAX_XML_RECORD_LENGTH)}`);
   });
   parser.on('text', (words) => collector.text(words));
   parser.on('cdata', (words) => collector.text(words));
@@ -68,30 +69,30 @@ export async function* readElements(
     collector.close(depth--);
   });
 
-  for await (const piece of sayingWhere(text, () => `line ${parser.line}`)) {
+  for await (const piece of withReadPosition(text, () => `line ${parser.line}`)) {
     tagged = false;
     parser.write(piece);
     yield* found;
     found = [];
     sinceTag = tagged ? 0 : sinceTag + piece.length;
     if (sinceTag > MAX_XML_RECORD_LENGTH)
-      fail(`has a text without a tag that ${isLonger(MAX_XML_RECORD_LENGTH)}`);
+      fail(`has a text without a tag that ${isLongerThan(MAX_XML_RECORD_LENGTH)}`);
   }
   ended = true;
   parser.close();
   yield* found;
 }
 
-/** Gathers the texts of the record that is being read. */
+/** Collects the texts of the current record. */
 class Collector {
-  /** Characters held so far. */
+  /** Number of characters collected so far. */
   size = 0;
   private readonly form: XmlForm;
   private readonly onRecord: (record: XmlRecord) => void;
   private record: (Omit<XmlRecord, 'texts'> & { readonly texts: Map<string, string[]> }) | undefined;
   private paths: string[] = [];
   private words = '';
-  /** Depth of the outermost element in the record that doesn't count. */
+  /** Depth of the outermost inactive element in the record. */
   private inactive: number | undefined;
 
   constructor(form: XmlForm, onRecord: (record: XmlRecord) => void) {

@@ -1,10 +1,10 @@
 /**
- * A stop point as NaPTAN has it, from CSV or XML. Texts are as they are in the file, `''` where there is none.
- * Element and column names: NaPTAN Schema Guide 2.4, chapter 6.
+ * A stop point of NaPTAN, from CSV or XML. Texts are those of the file, `''` for a missing one. Element and column
+ * names: NaPTAN Schema Guide 2.4, chapter 6.
  */
 export interface NaptanStop {
   readonly kind: 'stop';
-  /** Where it begins in the file, from 1. */
+  /** First line in the file, from 1. */
   readonly line: number;
   readonly atco: string;
   readonly naptanCode: string;
@@ -37,10 +37,11 @@ export interface NaptanArea {
   readonly areaType: string;
   readonly name: string;
   readonly location: NaptanLocation;
-  /** Codes of the areas it is part of. */
+  /** Codes of the areas that contain it. */
   readonly parents: readonly string[];
 }
 
+/** A location in degrees, on a grid, or both. Texts are those of the file. */
 export interface NaptanLocation {
   /** Degrees, WGS 84. */
   readonly lat: string;
@@ -48,19 +49,19 @@ export interface NaptanLocation {
   /** Metres on the grid. */
   readonly easting: string;
   readonly northing: string;
-  /** `UKOS`, which is meant by `''` as well, or `IrishOS`. */
+  /** `UKOS` (also for `''`) or `IrishOS`. */
   readonly grid: string;
 }
 
 export type NaptanRecord = NaptanStop | NaptanArea;
 
-/** Why a record that is not of today's network is left out; `undefined` for one that is. */
+/** Returns the reason to leave out a record that is not active, or `undefined` for an active one. */
 export function whyNotActive({
   status,
   modification,
 }: Pick<NaptanRecord, 'status' | 'modification'>): string | undefined {
   // The schema's default is active; older files say `act`, `ina`, `pen` and `del`.
-  const said = status.toLowerCase();
-  if (said !== '' && !said.startsWith('act')) return `is not active (status "${status}")`;
+  const lower = status.toLowerCase();
+  if (lower !== '' && !lower.startsWith('act')) return `is not active (status "${status}")`;
   return /^d(el|$)/i.test(modification) ? 'is marked as deleted' : undefined;
 }

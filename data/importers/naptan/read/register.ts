@@ -2,13 +2,16 @@ import type { Place } from '../../../../src/core/place.ts';
 import type { Settled } from '../stations/station-group.ts';
 import { Stations } from '../stations/stations.ts';
 
-/** What the files of a register have in common: stations whose parts are in several of them, and codes that are taken. */
+/** The state that the files of a register share: stations with parts in several files, and used codes. */
 export class Register {
   readonly stations = new Stations();
   private readonly dialled = new Map<string, string>();
   private settled: Map<string, Settled[]> | undefined;
 
-  /** Different letters may be on the same key, and codes have been given twice: the first stop keeps it. */
+  /**
+   * Whether a stop is the first with its code. Different letters share a telephone key, and some codes are
+   * duplicates.
+   */
   isFirst(identifier: string, id: string): boolean {
     const first = this.dialled.get(identifier);
     if (first === undefined) this.dialled.set(identifier, id);
@@ -16,8 +19,8 @@ export class Register {
   }
 
   /**
-   * What became of the stations and areas of a file, once all files have been read.
-   * @param others places of other sources; heeded at the first call.
+   * Returns the outcome of the stations and areas of a file. Call it after all files are read.
+   * @param others places of other sources; only the first call uses them.
    */
   settledOf(file: string, others: readonly Place[]): readonly Settled[] {
     this.settled ??= this.settle(others);

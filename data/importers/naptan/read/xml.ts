@@ -3,7 +3,7 @@ import type { NaptanLocation, NaptanRecord } from './record.ts';
 
 /**
  * Reads the stops and stop areas of a NaPTAN XML file, schema 2.0 to 2.5.
- * @param text of the file, in pieces.
+ * @param text pieces of the file.
  * @throws FingerpostError `bad-input` that names file and line.
  */
 export async function* readXml(path: string, text: AsyncIterable<string>): AsyncGenerator<NaptanRecord> {
@@ -31,7 +31,7 @@ function stopOf(element: XmlRecord): NaptanRecord {
     indicator: text('Descriptor/Indicator'),
     street: text('Descriptor/Street'),
     landmark: text('Descriptor/Landmark'),
-    // Localities have only codes here; their names are in another file.
+    // The file has only codes of localities; their names are in another file.
     localities: [text('Place/Suburb'), text('Place/Town')],
     location: locationOf(text, 'Place/Location'),
     crs: text('StopClassification/OffStreet/Rail/AnnotatedRailRef/CrsRef'),

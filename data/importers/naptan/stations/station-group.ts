@@ -1,19 +1,19 @@
 import type { PlaceRecord } from '../../../record/place-schema.ts';
 import type { StationKind } from '../stop-types.ts';
 
-/** A station, or a part of one, as it is held until all of them are known. */
+/** A station or a part of one, collected until all are known. */
 export interface StationStop {
   readonly kind: StationKind;
-  /** Path of the file that it is in. */
+  /** Path of its file. */
   readonly file: string;
   readonly line: number;
   readonly atco: string;
   readonly crs: string;
-  /** The place that it makes, or would make; its parents are its stop areas. */
+  /** The record that it would become. Its parents are its stop areas. */
   readonly place: PlaceRecord;
 }
 
-/** A stop area that is a station's. */
+/** A stop area of a station. */
 export interface StationArea {
   readonly kind: StationKind;
   readonly file: string;
@@ -21,11 +21,11 @@ export interface StationArea {
   readonly place: PlaceRecord;
 }
 
-/** What became of a stop or an area: a place, a part of one, or nothing more than another file says of the same. */
+/** The outcome of a stop or an area: a place, a part of one, or a repetition in another file. */
 export type Settled = Pick<StationArea, 'file' | 'line'> &
   (
     | { readonly place: PlaceRecord }
-    /** What it is of, e.g. `9100OXFD`. */
+    /** The code of its station, such as `9100OXFD`. */
     | { readonly partOf: string }
     | { readonly again: true }
   );
@@ -35,9 +35,9 @@ export class Group {
   readonly kind: StationKind;
   readonly first: StationStop;
   readonly areas: StationArea[] = [];
-  /** Whether nothing of it is a station, only parts of one. */
+  /** Whether it has only parts of a station. */
   readonly lacksStation: boolean;
-  /** Id under which another source has the station. */
+  /** Id of the station in another source. */
   elsewhere: string | undefined;
   private readonly others: StationStop[] = [];
 
@@ -51,8 +51,8 @@ export class Group {
     this.others.push(stop);
   }
 
-  /** Makes all of another group parts of this one. */
-  takeUp({ first, others, areas }: Group): void {
+  /** Adds all members of another group as parts. */
+  absorb({ first, others, areas }: Group): void {
     this.others.push(first, ...others);
     this.areas.push(...areas);
   }

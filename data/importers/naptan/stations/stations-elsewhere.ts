@@ -1,14 +1,13 @@
-import { distanceKm, type Position } from '../../../../src/core/geo.ts';
 import type { Place } from '../../../../src/core/place.ts';
-import { positionOf } from '../../../merge/positions.ts';
+import { kmBetween } from '../../../record/positions';
 import type { Group } from './station-group.ts';
 
 /**
- * Gives each group that has only parts of a station to the nearest station of its type that another source has: by that
- * station's id as an identifier, the two are merged. Groups of one station become one.
+ * Assigns each group that lacks a station to the nearest station of its type in another source. The station's id
+ * becomes an identifier of the group, so that merging unites them. Groups with the same station become one.
  *
  * @param others places of other sources.
- * @param withinKm how far the station may be from the first part.
+ * @param withinKm maximum distance of the station from the first part.
  */
 export function withStationsElsewhere(
   groups: readonly Group[],
@@ -24,7 +23,7 @@ export function withStationsElsewhere(
     const station = group.lacksStation ? nearestStation(group, stations, withinKm) : undefined;
     if (!station) return true;
     const before = byStation.get(station.id);
-    before?.takeUp(group);
+    before?.absorb(group);
     byStation.set(station.id, before ?? group);
     group.elsewhere = station.id;
     return !before;
@@ -32,16 +31,12 @@ export function withStationsElsewhere(
 }
 
 function nearestStation({ first }: Group, stations: readonly Place[], withinKm: number): Place | undefined {
-  const { lat, lon, type } = first.place;
-  if (lat === undefined || lon === undefined) return undefined;
-  const here: Position = { lat: Number(lat), lon: Number(lon) };
   let best: Place | undefined;
   let bestKm = withinKm;
   for (const station of stations) {
-    const there = positionOf(station);
-    if (!there || !station.type.some((path) => type.includes(path))) continue;
-    const km = distanceKm(here, there);
-    if (km > bestKm) continue;
+    if (!station.type.some((path) => first.place.type.includes(path))) continue;
+    const km = kmBetween(first.place, station);
+    if (km === undefined || km > bestKm) continue;
     best = station;
     bestKm = km;
   }

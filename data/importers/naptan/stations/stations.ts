@@ -1,30 +1,31 @@
-import { distanceKm } from '../../../../src/core/geo.ts';
 import type { Place } from '../../../../src/core/place.ts';
+import { kmBetween } from '../../../record/positions.ts';
 import type { StationKind } from '../stop-types.ts';
 import { Group, type Settled, type StationArea, type StationStop } from './station-group.ts';
 import { withStationsElsewhere } from './stations-elsewhere.ts';
 
-/** Stations of the same name that are nearer to each other are one, in kilometres. */
+/** Stations with the same name within this distance are one. */
 const SAME_STATION_KM = 0.5;
-/** A part whose code isn't that of a station of its own register belongs to the nearest one, in kilometres. */
+/** A part without a matching code belongs to the nearest station within this distance. */
 const NEAREST_KM = 0.3;
-/** A code may be like a station's by chance: further off, it is. In kilometres. */
+/** Beyond this distance, a matching code is a coincidence. */
 const FARTHEST_KM = 5;
 
 /**
- * Makes each station one place.
+ * Unites the parts of each station.
  *
- * Who looks for a station wants it once: not its four entrances and twelve platforms, which have the same name, nor
- * the stop area that NaPTAN draws around them. So these are no places of their own; their codes are identifiers of the
- * station, so that links and other sources that name them lead to it. (Bays of a bus station are places: buses leave
- * from them, and their names differ.) The file of one authority has the entrances of rail stations without the
- * stations, which are in a national file: there, the entrances make the station, unless another source has it.
+ * Users want one result for a station, not its four entrances and twelve platforms of the same name, nor the stop
+ * area around them. So these are no places of their own. Their codes are identifiers of the station, so that links
+ * and other sources lead to it. (Bays of a bus station are places: buses leave from them, and their names differ.) An
+ * authority's file has the entrances of rail stations without the stations, which are in a national file. There the
+ * entrances become the station, unless another source has it.
  *
- * Parts know their station by its code: entrance `2280CLTHRPS0` and platform `9100CLTHRPS1` are of `9100CLTHRPS`.
- * All but a hundred of the country's six thousand do; those are given to the nearest station of their kind.
+ * The code of a part contains that of its station: entrance `2280CLTHRPS0` and platform `9100CLTHRPS1` belong to
+ * `9100CLTHRPS`. Of the country's six thousand parts, all but a hundred follow this; those belong to the nearest
+ * station of their kind.
  *
- * A station and its parts may be in several files, some in more than one. Which file says what makes no difference: stops
- * are taken in the order of their codes.
+ * A station and its parts may be in several files, some in more than one. The distribution does not matter: stops are
+ * processed in the order of their codes.
  */
 export class Stations {
   private readonly stations: StationStop[] = [];
@@ -44,8 +45,8 @@ export class Stations {
   }
 
   /**
-   * All that was added, each once.
-   * @param others places of other sources: entrances without their station are of one that is there.
+   * Yields the outcome of everything that was added.
+   * @param others places of other sources. Entrances without a station belong to one of these.
    */
   *settle(others: readonly Place[]): Generator<Settled> {
     const groups = withStationsElsewhere(this.groups(), others, NEAREST_KM);
@@ -65,7 +66,7 @@ export class Stations {
     for (const [id, area] of areas) {
       const [group, other] = byArea.get(id) ?? [];
       const { file, line, place } = area;
-      // An area around two stations is something else than either.
+      // An area around two stations belongs to neither.
       if (group && !other) group.areas.push(area);
       else yield { file, line, place };
     }
@@ -77,7 +78,7 @@ export class Stations {
     const byName = new Map<string, Group[]>();
     const byStem = new Map<string, Group>();
     const byCrs = new Map<string, Group>();
-    // Codes of the national registers begin with 9; what an authority has of the same station is an entrance.
+    // Codes of the national registers begin with 9. An authority's stop for the same station is an entrance.
     const isNational = ({ atco }: StationStop): boolean => atco.startsWith('9');
     const stations = inOrder(this.stations).sort((a, b) => Number(isNational(b)) - Number(isNational(a)));
     const byAtco = new Map<string, Group>();
@@ -85,7 +86,7 @@ export class Stations {
       const key = nameKey(stop);
       const near = byName
         .get(key)
-        ?.find(({ first }) => (kmBetween(first, stop) ?? Infinity) <= SAME_STATION_KM);
+        ?.find(({ first }) => (kmBetween(first.place, stop.place) ?? Infinity) <= SAME_STATION_KM);
       const group = byAtco.get(stop.atco) ?? ((stop.crs && byCrs.get(stop.crs)) || near || new Group(stop));
       if (group.first === stop) {
         groups.push(group);
@@ -112,14 +113,14 @@ export class Stations {
       groups.push(own);
       byName.set(key, [...(byName.get(key) ?? []), own]);
       const stem = part.atco.slice(4).replace(/\d{1,2}$/, '');
-      // Digits alone number all the stops of an area.
+      // Digits alone number all stops of an area.
       if (/[A-Z]{2}/.test(stem)) byStem.set(stemKey(part.kind, stem), own);
     }
     return groups;
   }
 }
 
-/** By their codes; of those with one code, as they were added. */
+/** Sorts stops by their codes, and equal codes by their addition. */
 function inOrder(stops: readonly StationStop[]): StationStop[] {
   return stops.toSorted((a, b) => (a.atco < b.atco ? -1 : Number(a.atco > b.atco)));
 }
@@ -128,7 +129,7 @@ function nameKey({ kind, place }: StationStop): string {
   return `${kind} ${place.name.toLowerCase()}`;
 }
 
-/** Museum railways have stations of the metro type with entrances of the rail type. */
+/** Museum railways have stations of the metro type with entrances of the rail type, so both share a key. */
 function stemKey(kind: StationKind, stem: string): string {
   return `${kind === 'metro' ? 'rail' : kind} ${stem}`;
 }
@@ -137,7 +138,7 @@ function byCode(part: StationStop, byStem: ReadonlyMap<string, Group>): Group | 
   const code = part.atco.slice(4);
   return [code.slice(0, -1), code.slice(0, -2), code]
     .map((stem) => byStem.get(stemKey(part.kind, stem)))
-    .find((group) => group && (kmBetween(group.first, part) ?? 0) <= FARTHEST_KM);
+    .find((group) => group && (kmBetween(group.first.place, part.place) ?? 0) <= FARTHEST_KM);
 }
 
 function nearest(part: StationStop, groups: readonly Group[] = [], withinKm = NEAREST_KM): Group | undefined {
@@ -145,15 +146,10 @@ function nearest(part: StationStop, groups: readonly Group[] = [], withinKm = NE
   let bestKm = withinKm;
   for (const group of groups) {
     if (group.kind !== part.kind) continue;
-    const km = kmBetween(group.first, part);
+    const km = kmBetween(group.first.place, part.place);
     if (km === undefined || km > bestKm) continue;
     best = group;
     bestKm = km;
   }
   return best;
-}
-
-function kmBetween({ place: a }: StationStop, { place: b }: StationStop): number | undefined {
-  if (a.lat === undefined || b.lat === undefined) return undefined;
-  return distanceKm({ lat: Number(a.lat), lon: Number(a.lon) }, { lat: Number(b.lat), lon: Number(b.lon) });
 }

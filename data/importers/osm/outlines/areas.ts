@@ -6,18 +6,18 @@ import { type Line, lineOf, type Outline, outlineOfRelation, outlineOfWay } from
 
 type WayLine = Pick<OsmWay, 'refs' | 'path'>;
 
-/** The ways and relations that are places, and what has to be known to tell where they are. */
+/** The ways and relations that are places, with the data for their positions. */
 export interface Areas {
-  /** Has asked for the nodes that are needed: to be filled before asking for outlines. */
+  /** Knows the nodes that are needed. Fill it before calling `outlines`. */
   readonly positions: NodePositions;
-  /** The places, each with where it is, or `undefined` where the file doesn't say. */
+  /** Yields the places with their outlines; `undefined` when the file lacks their positions. */
   outlines(): Generator<{ readonly candidate: Candidate; readonly outline: Outline | undefined }>;
 }
 
 /**
- * Reads the ways and relations: once, and the ways once more where relations are made of them, as those come after
- * them. What stays in memory are the places among them, and the ways that their outlines are made of.
- * @param onBytes told how many bytes of the file have been read, and in which reading of it, from 0.
+ * Reads the ways and relations, and the ways again when relations consist of them, because ways come first in a file.
+ * Memory holds the places among them and the ways of their outlines.
+ * @param onBytes receives the number of the pass, from 0, and the bytes read in it.
  */
 export async function readAreas(
   source: OsmSource,

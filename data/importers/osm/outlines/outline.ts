@@ -3,26 +3,27 @@ import type { OsmRelation, OsmWay } from '../read/element.ts';
 import { centreOf, hasArea, middleOfBox, middleOfLine, type Polygon, polygonsOf, wktOf } from './polygon.ts';
 import { isClosed, joinRings } from './rings.ts';
 
-/** Where a way or relation is. */
+/** The position of a way or relation. */
 export interface Outline {
   readonly centre: Point;
-  /** Well-known text; absent where it has no area, or the file lacks part of it. */
+  /** Outline as well-known text. Absent when it has no area, or the file lacks part of it. */
   readonly shape?: string;
   /** Whether the file lacks part of it. */
   readonly partial: boolean;
 }
 
-/** The points of a line; a gap where the file doesn't say where a node is. */
+/** The points of a line; `undefined` for a node whose position the file lacks. */
 export type Line = readonly (Point | undefined)[];
 
-/** Relations whose members are an outline, by their tag `type`. Of others, a centre is all there is. */
+/** Types of relations whose members are an outline. Others only have a centre. */
 const AREAS = new Set(['multipolygon', 'boundary']);
 
+/** Returns the points of a way: those of the file, otherwise the positions of its nodes. */
 export function lineOf({ refs, path }: Pick<OsmWay, 'refs' | 'path'>, positions: NodePositions): Line {
   return path ? path.map((position) => position && pointOf(position)) : refs.map((ref) => positions.get(ref));
 }
 
-/** Where a way is, or `undefined` where the file doesn't say. */
+/** Returns the outline of a way, or `undefined` when the file lacks its position. */
 export function outlineOfWay(way: OsmWay, positions: NodePositions): Outline | undefined {
   const line = lineOf(way, positions);
   const points = line.filter((point) => point !== undefined);
@@ -32,8 +33,8 @@ export function outlineOfWay(way: OsmWay, positions: NodePositions): Outline | u
 }
 
 /**
- * Where a relation is, or `undefined` where the file doesn't say.
- * @param lineOfWay the line of a way that is a member, or `undefined` where the file lacks it.
+ * Returns the outline of a relation, or `undefined` when the file lacks its position.
+ * @param lineOfWay returns the line of a member way, or `undefined` when the file lacks it.
  */
 export function outlineOfRelation(
   relation: OsmRelation,

@@ -1,17 +1,17 @@
 import { degreesOf, type Point } from '../positions.ts';
 import type { Ring } from './rings.ts';
 
-/** An area: its outer ring, then its holes. */
+/** An area: its outer ring, followed by its holes. */
 export type Polygon = readonly [outer: Ring, ...holes: Ring[]];
 
-/** Twice the area that a ring goes around, in squared units, and the centre of that area. */
+/** Twice the area of a ring, in squared units, and its centroid. */
 interface Measured {
   readonly area: number;
   readonly centroid: Point;
 }
 
 function measure(ring: Ring): Measured {
-  // From the first point, as products of whole coordinates would lose their last digits.
+  // Coordinates relative to the first point, because products of full coordinates would lose their last digits.
   const [x0, y0] = ring[0]!;
   let area = 0;
   let sumX = 0;
@@ -28,12 +28,12 @@ function measure(ring: Ring): Measured {
   return { area: Math.abs(area), centroid };
 }
 
-/** Whether a ring goes around anything at all. */
+/** Whether a ring encloses an area. */
 export function hasArea(ring: Ring): boolean {
   return ring.length >= 4 && measure(ring).area > 0;
 }
 
-/** The polygons that rings make: each hole goes to the outer ring that it lies in; one outside all is dropped. */
+/** Builds polygons from rings. Each hole belongs to the outer ring around it; a hole outside all is ignored. */
 export function polygonsOf(outer: readonly Ring[], inner: readonly Ring[]): Polygon[] {
   const polygons: [Ring, ...Ring[]][] = outer.map((ring) => [ring]);
   for (const hole of inner) {
@@ -44,7 +44,7 @@ export function polygonsOf(outer: readonly Ring[], inner: readonly Ring[]): Poly
 }
 
 /**
- * A point inside the largest of the polygons: its centroid where that is inside, else the middle of its widest
+ * Returns a point inside the largest polygon: its centroid if it is inside, otherwise the middle of the widest
  * stretch at the centroid's latitude.
  */
 export function centreOf(polygons: readonly Polygon[]): Point {
@@ -70,7 +70,9 @@ function middleOf(polygon: Polygon, y: number): Point {
   return [Math.round((sides[widest]! + sides[widest + 1]!) / 2), Math.round(y)];
 }
 
-/** Where a ring crosses a latitude. A point of the ring that lies on it counts as above it. */
+/**
+ * Returns the longitudes at which a ring crosses a latitude. A point of the ring on the latitude counts as above it.
+ */
 function crossings(ring: Ring, y: number): number[] {
   const found: number[] = [];
   for (let i = 1; i < ring.length; i++) {
@@ -81,7 +83,7 @@ function crossings(ring: Ring, y: number): number[] {
   return found;
 }
 
-/** The point halfway along a line of at least one point. */
+/** Returns the point halfway along a line of at least one point. */
 export function middleOfLine(line: readonly Point[]): Point {
   const lengths = line.slice(1).map(([x, y], i) => Math.hypot(x - line[i]![0], y - line[i]![1]));
   let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
@@ -95,7 +97,7 @@ export function middleOfLine(line: readonly Point[]): Point {
   return [Math.round(ax + (bx - ax) * part), Math.round(ay + (by - ay) * part)];
 }
 
-/** The middle of the box around points, for what has no outline. */
+/** Returns the middle of the bounding box of points without an outline. */
 export function middleOfBox(points: readonly Point[]): Point | undefined {
   if (points.length === 0) return undefined;
   const middle = (axis: 0 | 1): number => {
@@ -109,7 +111,7 @@ export function middleOfBox(points: readonly Point[]): Point | undefined {
   return [middle(0), middle(1)];
 }
 
-/** The polygons as well-known text, longitude first, in degrees. */
+/** Returns the polygons as well-known text, longitude first, in degrees. */
 export function wktOf(polygons: readonly Polygon[]): string {
   const texts = polygons.map(
     (rings) =>

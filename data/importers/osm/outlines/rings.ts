@@ -1,17 +1,17 @@
 import type { Point } from '../positions.ts';
 
-/** A closed line; its last point is its first. */
+/** A closed line, whose last point is its first. */
 export type Ring = readonly Point[];
 
-/** What lines come to when those that meet at their ends are joined. */
+/** The rings and open lines that result from joining lines. */
 export interface Joined {
   readonly rings: readonly Ring[];
-  /** Lines that are left over without closing. */
+  /** Lines that remain open. */
   readonly open: readonly (readonly Point[])[];
 }
 
 /**
- * Joins lines at their ends, whichever way they run, as the members of a multipolygon are to be joined:
+ * Joins lines at their ends in either direction, as for the members of a multipolygon:
  * https://wiki.openstreetmap.org/wiki/Relation:multipolygon/Algorithm
  */
 export function joinRings(lines: readonly (readonly Point[])[]): Joined {
@@ -30,6 +30,7 @@ export function joinRings(lines: readonly (readonly Point[])[]): Joined {
   return { rings, open };
 }
 
+/** Whether a line has at least three points and ends where it starts. */
 export function isClosed(line: readonly Point[]): boolean {
   return line.length > 2 && samePoint(line[0]!, line.at(-1)!);
 }
@@ -38,7 +39,7 @@ function samePoint(a: Point, b: Point): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** Lines that are not used yet, by where they end. */
+/** Unused lines by their ends. */
 class Ends {
   private readonly lines: (readonly Point[] | undefined)[];
   private readonly at = new Map<string, number[]>();
@@ -64,7 +65,7 @@ class Ends {
     return undefined;
   }
 
-  /** A line that starts there, turned around where it ends there. */
+  /** Returns an unused line that starts at a point, reversed if it ends there. */
   takeAt(point: Point): readonly Point[] | undefined {
     const numbers = this.at.get(`${point}`) ?? [];
     for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {

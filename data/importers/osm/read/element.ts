@@ -1,7 +1,7 @@
-/** The tags of an element. Made without a prototype, so that a key such as `constructor` is one like any other. */
+/** The tags of an element. They have no prototype, so that a key such as `constructor` is an ordinary one. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** A pair of degrees as the file says them, digit for digit; what is no position is for the reader of it to find. */
+/** Degrees as the file writes them, digit for digit. Readers check whether they are a position. */
 export interface Coordinates {
   readonly lat: string;
   readonly lon: string;
@@ -9,35 +9,39 @@ export interface Coordinates {
 
 interface Described {
   readonly id: number;
-  /** Absent where there are none, as of nearly all nodes. */
+  /** Absent for elements without tags, such as nearly all nodes. */
   readonly tags?: Tags;
-  /** Line in the file, from 1, where the format has lines. */
+  /** Line in the file, from 1, if the format has lines. */
   readonly line?: number;
 }
 
+/** A point. */
 export interface OsmNode extends Described, Coordinates {
   readonly type: 'node';
 }
 
+/** A line or the outline of an area. */
 export interface OsmWay extends Described {
   readonly type: 'way';
-  /** Ids of its nodes in order; a closed one ends with its first. */
+  /** Ids of its nodes in order. A closed way ends with its first. */
   readonly refs: readonly number[];
-  /** Where the file says where the nodes are (Overpass `out geom`); a gap where it doesn't. */
+  /** Positions of the nodes, if the file has them (Overpass `out geom`); `undefined` for a missing one. */
   readonly path?: readonly (Coordinates | undefined)[];
-  /** Where the file says no more than that (Overpass `out center`). */
+  /** Centre, if the file has nothing else (Overpass `out center`). */
   readonly centre?: Coordinates;
 }
 
+/** A member of a relation. */
 export interface OsmMember {
   readonly type: OsmElement['type'];
   readonly ref: number;
-  /** `outer` and `inner` of an outline; anything else of other relations. */
+  /** `outer` or `inner` for an outline; other values for other relations. */
   readonly role: string;
-  /** As of a way. */
+  /** Positions of the nodes of a member way. */
   readonly path?: readonly (Coordinates | undefined)[];
 }
 
+/** A group of elements, such as an area with holes. */
 export interface OsmRelation extends Described {
   readonly type: 'relation';
   readonly members: readonly OsmMember[];
@@ -49,12 +53,12 @@ export type OsmElement = OsmNode | OsmWay | OsmRelation;
 
 export type ElementType = OsmElement['type'];
 
-/** The identifier of an element: `osm:n123`, `osm:w123`, `osm:r123`. */
+/** Returns the identifier of an element: `osm:n123`, `osm:w123`, `osm:r123`. */
 export function osmIdentifier({ type, id }: Pick<OsmElement, 'type' | 'id'>): string {
   return `osm:${type.charAt(0)}${id}`;
 }
 
-/** Tags of pairs; those without a key or a value are none. `undefined` where nothing is left. */
+/** Returns pairs as tags, without those that lack a key or a value. Returns `undefined` when none is left. */
 export function tagsOf(pairs: Iterable<readonly [string, string]>): Tags | undefined {
   let tags: Record<string, string> | undefined;
   for (const [key, value] of pairs) {
@@ -65,10 +69,10 @@ export function tagsOf(pairs: Iterable<readonly [string, string]>): Tags | undef
   return tags;
 }
 
-/** Elements that were read together. */
+/** Elements from one read. */
 export type Batch = readonly OsmElement[];
 
-/** Reads the elements of those types from a stream of bytes, in the order of the file. */
+/** Reads the elements of the wanted types from a stream of bytes, in the order of the file. */
 export type ElementReader = (
   bytes: AsyncIterable<Buffer>,
   wanted: ReadonlySet<ElementType>,

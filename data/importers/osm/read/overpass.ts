@@ -1,15 +1,15 @@
+import { isJsonObject } from '../../../io/json-file.ts';
 import { JsonStream } from '../../input/json-stream.ts';
-import { LineError } from '../../input/line-error.ts';
-import { sayingWhere } from '../../input/truncation.ts';
+import { LineError, withReadPosition } from '../../input/truncation.ts';
 import { TOO_DEEP } from '../../limits.ts';
 import type { ElementReader } from './element.ts';
 import { type Coordinates, type OsmElement, type OsmMember, tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
 
 /**
- * Reads what Overpass answers to `[out:json]`: with the nodes of ways among the elements, or with their positions
- * (`out geom`), or with centres (`out center`).
- * https://wiki.openstreetmap.org/wiki/OSM_JSON, https://dev.overpass-api.de/output_formats.html#json
+ * Reads an answer of Overpass to `[out:json]`: with the nodes of ways among the elements, with their positions (`out
+ * geom`), or with centres (`out center`). https://wiki.openstreetmap.org/wiki/OSM_JSON,
+ * https://dev.overpass-api.de/output_formats.html#json
  */
 export const readOverpass: ElementReader = async function* (bytes, wanted, remark) {
   const length = new ElementLength();
@@ -28,7 +28,7 @@ export const readOverpass: ElementReader = async function* (bytes, wanted, remar
     },
   });
 
-  for await (const text of sayingWhere(textOf(bytes, remark), () => `line ${json.line}`)) {
+  for await (const text of withReadPosition(textOf(bytes, remark), () => `line ${json.line}`)) {
     length.add(text, json.line);
     json.write(text);
     if (batch.length > 0) yield batch;
@@ -38,12 +38,10 @@ export const readOverpass: ElementReader = async function* (bytes, wanted, remar
   if (!hasElements) throw new Error('is JSON without "elements": give what Overpass answers to [out:json]');
 };
 
-type Json = Readonly<Record<string, unknown>>;
-
-/** The element that a value says, or `undefined` for another, e.g. a count or an area. */
+/** Converts a value to an element, or returns `undefined` for another, such as a count or an area. */
 function elementOf(value: unknown): OsmElement | undefined {
-  if (!isObject(value)) return undefined;
-  const tags = isObject(value.tags)
+  if (!isJsonObject(value)) return undefined;
+  const tags = isJsonObject(value.tags)
     ? tagsOf(Object.entries(value.tags).map(([k, v]) => [wellFormed(k), wellFormed(String(v))]))
     : undefined;
   const described = { id: idOf(value.id), ...(tags && { tags }) };
@@ -73,37 +71,33 @@ function elementOf(value: unknown): OsmElement | undefined {
 }
 
 function memberOf(value: unknown): OsmMember[] {
-  if (!isObject(value)) return [];
+  if (!isJsonObject(value)) return [];
   const { type, ref, role } = value;
   if (type !== 'node' && type !== 'way' && type !== 'relation') return [];
   const path = pathOf(value.geometry);
   return [{ type, ref: idOf(ref), role: String(role ?? ''), ...(path && { path }) }];
 }
 
-/** Without halves of characters, which `\\u` escapes may leave and UTF-8 can't say. */
+/** Replaces lone surrogates, which `\\u` escapes may produce and UTF-8 cannot encode. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** `NaN` for what is no id, which is then nobody's. */
+/** Returns an id, or `NaN` for other values. No element matches `NaN`. */
 function idOf(value: unknown): number {
   return /^-?\d{1,15}$/.test(String(value)) ? Number(value) : Number.NaN;
 }
 
 function coordinatesOf(value: unknown): Coordinates | undefined {
-  if (!isObject(value) || value.lat === undefined || value.lon === undefined) return undefined;
+  if (!isJsonObject(value) || value.lat === undefined || value.lon === undefined) return undefined;
   return { lat: String(value.lat), lon: String(value.lon) };
 }
 
-/** The positions of a way's nodes; those outside the box that was asked for are `null`. */
+/** Returns the positions of a way's nodes. Nodes outside the queried box are `null`. */
 function pathOf(value: unknown): (Coordinates | undefined)[] | undefined {
   return Array.isArray(value) ? value.map(coordinatesOf) : undefined;
 }

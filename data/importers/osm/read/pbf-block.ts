@@ -1,22 +1,23 @@
-import { CorruptOsmError } from './damage.ts';
+import { CorruptOsmError } from './corrupt-osm-error';
 import { fieldsOf, readVarint } from './protobuf.ts';
 
-/** Elements a block; the format recommends 8,000, and its blocks are made for some thousands. */
-const MOST_NODES = 1_000_000;
+/** Maximum number of nodes in a block. The format recommends 8,000 elements. */
+const MAX_BLOCK_NODES = 1_000_000;
 
 /**
- * Makes sure that the tags of a block's dense nodes end where its nodes do: the decoder looks for the end of each
- * node's tags without asking whether there is more to read, so a damaged block would keep it busy for ever.
+ * Checks that a block has tags for exactly its dense nodes. The decoder searches for the end of each node's tags
+ * without a bound, so a damaged block would keep it busy for ever.
  *
  * `PrimitiveBlock` 2 → `PrimitiveGroup` 2 → `DenseNodes` 1 (ids) and 10 (key, value, key, value, 0 for each node):
  * https://github.com/openstreetmap/OSM-binary/blob/master/osmpbf/osmformat.proto
- * @throws Damage where they don't.
+ * @throws CorruptOsmError when the numbers differ.
  */
 export function checkBlock(block: Uint8Array): void {
   for (const group of messages(block, 2)) {
     for (const dense of messages(group, 2)) {
       const nodes = [...messages(dense, 1)].reduce((sum, ids) => sum + countNumbers(ids), 0);
-      if (nodes > MOST_NODES) throw new CorruptOsmError(`a block has ${nodes.toLocaleString('en')} nodes`);
+      if (nodes > MAX_BLOCK_NODES)
+        throw new CorruptOsmError(`a block has ${nodes.toLocaleString('en')} nodes`);
       const pairs = Buffer.concat([...messages(dense, 10)]);
       if (pairs.length > 0 && countEnds(pairs) !== nodes)
         throw new CorruptOsmError('the tags of nodes are cut off');
@@ -28,14 +29,14 @@ function* messages(message: Uint8Array, wanted: number): Generator<Uint8Array> {
   for (const { tag, bytes } of fieldsOf(message)) if (tag === wanted && bytes) yield bytes;
 }
 
-/** Numbers in a row: each ends with the one byte of it that has no high bit. */
+/** Counts packed numbers: the last byte of each has no high bit. */
 function countNumbers(packed: Uint8Array): number {
   let count = 0;
   for (const byte of packed) if (byte < 0x80) count++;
   return count;
 }
 
-/** Zeros that stand where a key would; `NaN` where the last node has no end. */
+/** Counts zeros in place of a key; returns `NaN` when the last node has no end. */
 function countEnds(pairs: Uint8Array): number {
   const at = { position: 0 };
   let ends = 0;

@@ -1,42 +1,45 @@
 import { inflateSync } from 'node:zlib';
 import { type OSMOptions, parse } from 'osm-pbf-parser-node';
-import { sayingWhere, TRUNCATED } from '../../input/truncation.ts';
-import { CorruptOsmError, orDamage, sayingByte } from './damage.ts';
+import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
+import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error';
 import type { ElementReader } from './element.ts';
 import { type ElementType, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock } from './pbf-block.ts';
 import { fieldsOf } from './protobuf.ts';
 
 // The limits of https://wiki.openstreetmap.org/wiki/PBF_Format, in bytes.
-const LONGEST_HEADER = 64 * 1024;
-const LONGEST_BLOB = 32 * 1024 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
+const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
-/** What a file may ask of its reader; `HistoricalInformation` has deleted elements and old versions in it. */
+/**
+ * Required features that this reader supports. Files with `HistoricalInformation` contain deleted elements and old
+ * versions.
+ */
 const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 /** Whether bytes begin with a PBF file's first header: its length, then `OSMHeader` as the first field. */
 export function startsAsPbf(start: Buffer): boolean {
   return (
     start.length > 15 &&
-    start.readUInt32BE(0) <= LONGEST_HEADER &&
+    start.readUInt32BE(0) <= MAX_HEADER_BYTES &&
     start.toString('latin1', 6, 15) === 'OSMHeader'
   );
 }
 
 /**
- * A reader of one PBF file. It remembers which blobs hold which types of elements, so that reading the file again
- * for one of them only unpacks those.
+ * Returns a reader of one PBF file. It remembers the types of elements in each blob, so that a later pass unpacks
+ * only the wanted ones.
  */
 export function pbfReader(): ElementReader {
   const kinds: ReadonlySet<ElementType>[] = [];
   return async function* (chunks, wanted) {
     let number = 0;
     for await (const blob of readBlobs(chunks)) {
-      if (blob.type === 'OSMHeader') sayingByte(blob.at, () => checkFeatures(unpack(blob.bytes)));
+      if (blob.type === 'OSMHeader') withByteOffset(blob.at, () => checkFeatures(unpack(blob.bytes)));
       if (blob.type !== 'OSMData') continue;
       const known = kinds[number];
       if (!known || [...known].some((kind) => wanted.has(kind))) {
-        const elements = sayingByte(blob.at, () => decode(unpack(blob.bytes)));
+        const elements = withByteOffset(blob.at, () => decode(unpack(blob.bytes)));
         kinds[number] = known ?? new Set(elements.map(({ type }) => type));
         yield elements.filter(({ type }) => wanted.has(type));
       }
@@ -46,22 +49,25 @@ export function pbfReader(): ElementReader {
 }
 
 interface Blob {
-  /** The byte of the file that it begins at, from 0. */
+  /** Offset in the file, from 0. */
   readonly at: number;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** A file is a row of: length of a header (4 bytes), the header, a blob of the length that the header says. */
+/**
+ * Reads blobs. A file is a sequence of: length of a header (4 bytes), the header, a blob with the length in the
+ * header.
+ */
 async function* readBlobs(chunks: AsyncIterable<Buffer>): AsyncGenerator<Blob> {
-  const take = taker(chunks);
+  const take = byteReader(chunks);
   let at = 0;
   for (;;) {
     const length = await take(4);
     if (length === undefined) return;
-    const headerLength = sayingByte(at, () => lengthOfHeader(length));
+    const headerLength = withByteOffset(at, () => lengthOfHeader(length));
     const header = (await take(headerLength)) ?? new Uint8Array();
-    const { type, size } = sayingByte(at + 4, () => readHeader(header));
+    const { type, size } = withByteOffset(at + 4, () => readHeader(header));
     at += 4 + headerLength;
     const bytes = await take(size);
     if (bytes === undefined) throw new Error(TRUNCATED);
@@ -72,7 +78,7 @@ async function* readBlobs(chunks: AsyncIterable<Buffer>): AsyncGenerator<Blob> {
 
 function lengthOfHeader(bytes: Buffer): number {
   const length = bytes.readUInt32BE(0);
-  if (length > LONGEST_HEADER) throw new CorruptOsmError('a header is longer than the format allows');
+  if (length > MAX_HEADER_BYTES) throw new CorruptOsmError('a header is longer than the format allows');
   return length;
 }
 
@@ -83,31 +89,31 @@ function readHeader(header: Uint8Array): { readonly type: string; readonly size:
     if (tag === 1 && bytes) type = Buffer.from(bytes).toString('latin1');
     if (tag === 3 && value !== undefined) size = value;
   }
-  if (!(size <= LONGEST_BLOB)) throw new CorruptOsmError('a blob is longer than the format allows');
+  if (!(size <= MAX_BLOB_BYTES)) throw new CorruptOsmError('a blob is longer than the format allows');
   return { type, size };
 }
 
-/** Takes so many bytes at a time off a stream; `undefined` where it has ended before the first of them. */
-function taker(chunks: AsyncIterable<Buffer>): (length: number) => Promise<Buffer | undefined> {
+/** Returns a function that reads the next bytes of a stream, or `undefined` at its end. */
+function byteReader(chunks: AsyncIterable<Buffer>): (length: number) => Promise<Buffer | undefined> {
   let read = 0;
   const reached = (): string => `byte ${read.toLocaleString('en')}`;
-  const iterator = sayingWhere(chunks, reached)[Symbol.asyncIterator]();
-  let held: Buffer[] = [];
-  let holding = 0;
+  const iterator = withReadPosition(chunks, reached)[Symbol.asyncIterator]();
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
   return async (length) => {
-    while (holding < length) {
+    while (pendingBytes < length) {
       const next = await iterator.next();
       if (next.done) {
-        if (holding === 0) return undefined;
+        if (pendingBytes === 0) return undefined;
         throw new Error(TRUNCATED);
       }
-      held.push(next.value);
-      holding += next.value.length;
+      pending.push(next.value);
+      pendingBytes += next.value.length;
       read += next.value.length;
     }
-    const all = Buffer.concat(held);
-    held = [all.subarray(length)];
-    holding -= length;
+    const all = Buffer.concat(pending);
+    pending = [all.subarray(length)];
+    pendingBytes -= length;
     return all.subarray(0, length);
   };
 }
@@ -116,7 +122,7 @@ function unpack(blob: Uint8Array): Uint8Array {
   for (const { tag, bytes } of fieldsOf(blob)) {
     if (!bytes) continue;
     if (tag === 1) return bytes;
-    if (tag === 3) return orDamage(() => inflateSync(bytes, { maxOutputLength: LONGEST_BLOB }));
+    if (tag === 3) return orCorrupt(() => inflateSync(bytes, { maxOutputLength: MAX_BLOB_BYTES }));
     throw new Error(
       'is packed in another way than zlib: write it anew with osmium cat, which packs so by default',
     );
@@ -136,7 +142,7 @@ function checkFeatures(header: Uint8Array): void {
   }
 }
 
-/** As the library gives them. */
+/** An element as the library returns it. */
 interface Parsed {
   readonly type: ElementType;
   readonly id: number;
@@ -152,7 +158,7 @@ const PARSE: OSMOptions = {};
 function decode(block: Uint8Array): OsmElement[] {
   checkBlock(block);
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.length);
-  return orDamage(() => (parse(bytes, PARSE) as Parsed[]).map(elementOf));
+  return orCorrupt(() => (parse(bytes, PARSE) as Parsed[]).map(elementOf));
 }
 
 function elementOf({ type, id, lat, lon, refs, members, tags: given }: Parsed): OsmElement {
@@ -162,7 +168,7 @@ function elementOf({ type, id, lat, lon, refs, members, tags: given }: Parsed): 
   return type === 'way' ? { type, ...described, refs } : { type, ...described, members };
 }
 
-/** As XML says them: the format's unit is 1e-7 of a degree. */
+/** Formats degrees as XML does. The format's unit is 1e-7 of a degree. */
 function degrees(value: number): string {
   return value.toFixed(7);
 }

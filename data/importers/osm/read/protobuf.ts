@@ -1,6 +1,6 @@
-import { CorruptOsmError } from './damage.ts';
+import { CorruptOsmError } from './corrupt-osm-error';
 
-/** A field of a protocol buffer message: its bytes where it has a length, else its number. */
+/** A field of a protocol buffer message: its bytes if it has a length, otherwise its number. */
 export interface Field {
   readonly tag: number;
   readonly bytes?: Uint8Array;
@@ -8,9 +8,9 @@ export interface Field {
 }
 
 /**
- * The fields of a message, for the few whose layout matters outside the library that decodes the rest.
+ * Yields the fields of a message, for the parts that the decoding library does not cover.
  * https://protobuf.dev/programming-guides/encoding/
- * @throws Damage where the bytes are no such message.
+ * @throws CorruptOsmError when the bytes are no such message.
  */
 export function* fieldsOf(message: Uint8Array): Generator<Field> {
   const at = { position: 0 };
@@ -29,7 +29,7 @@ export function* fieldsOf(message: Uint8Array): Generator<Field> {
   }
 }
 
-/** Reads an unsigned number of 7 bits a byte; past 2^53 only roughly, which no length or count here comes to. */
+/** Reads an unsigned number of 7 bits a byte. It is approximate above 2^53, which no length or count here reaches. */
 export function readVarint(bytes: Uint8Array, at: { position: number }): number {
   let value = 0;
   let factor = 1;

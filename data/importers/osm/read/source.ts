@@ -1,27 +1,27 @@
 import { describeBytes } from '../../../../src/bundle/source/sniff-bytes.ts';
 import { FingerpostError } from '../../../../src/core/errors.ts';
 import { type FileStart, readStart } from '../../input/file-start.ts';
-import { LineError } from '../../input/line-error.ts';
 import { type OpenOptions, openFile } from '../../input/open-file.ts';
+import { LineError } from '../../input/truncation.ts';
 import type { Batch, ElementReader, ElementType } from './element.ts';
 import { readOverpass } from './overpass.ts';
 import { pbfReader, startsAsPbf } from './pbf.ts';
 import { readXml } from './xml.ts';
 
-/** A file of OpenStreetMap data, which may be read more than once. */
+/** A file of OpenStreetMap data that can be read repeatedly. */
 export interface OsmSource {
   /**
-   * Reads its elements of the types that are wanted.
-   * @param onBytes told how many bytes of the file have been read so far.
-   * @throws FingerpostError `bad-input` that names the file, and the line where there is one.
+   * Reads the elements of the wanted types.
+   * @param onBytes receives the number of bytes of the file read so far.
+   * @throws FingerpostError `bad-input` that names the file, and the line if there is one.
    */
   readonly read: (wanted: readonly ElementType[], onBytes?: (bytes: number) => void) => AsyncGenerator<Batch>;
 }
 
 /**
- * Opens OpenStreetMap data: PBF, XML or Overpass JSON, told apart by content, plain or gzip.
- * @param remark told what the file itself says is odd about it.
- * @throws FingerpostError `bad-input` where the file is something else.
+ * Opens OpenStreetMap data: PBF, XML or Overpass JSON, detected by content, plain or gzip.
+ * @param remark receives remarks of the file about itself.
+ * @throws FingerpostError `bad-input` for another format.
  */
 export async function openOsm(
   path: string,
@@ -59,8 +59,8 @@ export async function openOsm(
 }
 
 /**
- * Overpass answers with what it had found when time or memory ran out, in a form that is whole.
- * @throws Error where a remark tells of that.
+ * Refuses a remark about an incomplete answer. When time or memory runs out, Overpass still sends a well-formed file.
+ * @throws Error when the remark reports that.
  */
 function refuseError(remark: string): void {
   if (!/^\w+ error\b/i.test(remark)) return;
@@ -70,7 +70,7 @@ function refuseError(remark: string): void {
   );
 }
 
-/** The reader for a file that starts so, or what it is instead. */
+/** Returns the reader for a file by its start, or a description of another format. */
 function readerFor({ bytes, text }: FileStart): ElementReader | string {
   if (startsAsPbf(bytes)) return pbfReader();
   if (text.startsWith('<')) return readXml;

@@ -1,12 +1,12 @@
 import { decodeText } from '../../input/decode-text.ts';
-import { LineError } from '../../input/line-error.ts';
 import { peek } from '../../input/peek.ts';
-import { isLonger, MAX_ELEMENT_LENGTH } from '../../limits.ts';
+import { LineError } from '../../input/truncation.ts';
+import { isLongerThan, MAX_ELEMENT_LENGTH } from '../../limits.ts';
 
 /**
- * The text of a file, in the encoding that an XML declaration says, else told by the bytes.
- * @param remark told where bytes are not of the encoding that they should be.
- * @throws Error for an encoding that isn't known.
+ * Decodes a file in the encoding of its XML declaration, otherwise in the one detected from its bytes.
+ * @param remark receives a remark about bytes in another encoding.
+ * @throws Error for an unknown encoding.
  */
 export async function* textOf(
   chunks: AsyncIterable<Buffer>,
@@ -22,7 +22,7 @@ export async function* textOf(
   }
 }
 
-/** `undefined` for UTF-8 and its like, which are recognised by the bytes. */
+/** Returns the declared decoder, or `undefined` for UTF-8 and UTF-16, which are detected from the bytes. */
 function declaredDecoder(start: Buffer): TextDecoder | undefined {
   const declared = /^\s*<\?xml[^>]*\sencoding=["']([^"']+)["']/.exec(start.toString('latin1'))?.[1];
   if (declared === undefined || /^utf-?(8|16)$/i.test(declared)) return undefined;
@@ -35,22 +35,26 @@ function declaredDecoder(start: Buffer): TextDecoder | undefined {
   }
 }
 
-/** Stops a parser from filling the memory with something that doesn't end, such as an attribute without a quote. */
+/**
+ * Limits the length of an element, so that endless input, such as an attribute without a closing quote, cannot fill
+ * the memory.
+ */
 export class ElementLength {
   private length = 0;
 
   /**
-   * @param line that the text is in.
-   * @throws LineError where an element goes on for too long.
+   * Adds text to the current element.
+   * @param line line of the text.
+   * @throws LineError when the element is too long.
    */
   add(text: string, line: number): void {
     this.length += text.length;
     if (this.length > MAX_ELEMENT_LENGTH) {
-      throw new LineError(line, `has something in it that ${isLonger(MAX_ELEMENT_LENGTH)}`);
+      throw new LineError(line, `has something in it that ${isLongerThan(MAX_ELEMENT_LENGTH)}`);
     }
   }
 
-  /** An element ended. */
+  /** Starts a new element. */
   end(): void {
     this.length = 0;
   }

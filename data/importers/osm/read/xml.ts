@@ -1,16 +1,15 @@
 import { SaxesParser } from 'saxes';
-import { LineError } from '../../input/line-error.ts';
-import { sayingWhere, TRUNCATED } from '../../input/truncation.ts';
+import { LineError, TRUNCATED, withReadPosition } from '../../input/truncation.ts';
 import type { Coordinates, ElementReader, ElementType, OsmElement, OsmMember } from './element.ts';
 import { tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
 
-/** Deepest that anything lies in OSM XML, with room to spare. */
-const DEEPEST = 50;
+/** Maximum nesting of OSM XML, with room to spare. */
+const MAX_DEPTH = 50;
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** An element while its tag is open. */
+/** An element whose tag is open. */
 interface Open {
   readonly type: ElementType;
   readonly attributes: Attributes;
@@ -23,8 +22,8 @@ interface Open {
 }
 
 /**
- * Reads OSM XML (https://wiki.openstreetmap.org/wiki/OSM_XML), that of Overpass (`<center>`, positions on `<nd>`) and
- * of JOSM. Elements marked as deleted are passed over.
+ * Reads OSM XML (https://wiki.openstreetmap.org/wiki/OSM_XML), including that of Overpass (`<center>`, positions on
+ * `<nd>`) and JOSM. Skips deleted elements.
  */
 export const readXml: ElementReader = async function* (bytes, wanted, remark) {
   const parser = new SaxesParser();
@@ -42,7 +41,7 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark) {
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (inside.length === 0) checkRoot(name, parser.line);
-    if (inside.push(name) > DEEPEST) throw new LineError(parser.line, 'has tags in tags without end');
+    if (inside.push(name) > MAX_DEPTH) throw new LineError(parser.line, 'has tags in tags without end');
     if (name === 'remark') note = '';
     if (!open) {
       if (isElementType(name)) {
@@ -86,7 +85,7 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark) {
     }
   });
 
-  for await (const text of sayingWhere(textOf(bytes, remark), () => `line ${parser.line}`)) {
+  for await (const text of withReadPosition(textOf(bytes, remark), () => `line ${parser.line}`)) {
     length.add(text, parser.line);
     parser.write(text);
     if (batch.length > 0) yield batch;
@@ -121,12 +120,12 @@ function isElementType(name: string): name is ElementType {
   return name === 'node' || name === 'way' || name === 'relation';
 }
 
-/** Full histories and JOSM keep elements that are gone. */
+/** Full histories and JOSM files contain deleted elements. */
 function isDeleted({ visible, action }: Attributes): boolean {
   return visible === 'false' || action === 'delete';
 }
 
-/** `NaN` for what is no id, which is then nobody's. */
+/** Returns an id, or `NaN` for other text. No element matches `NaN`. */
 function idOf(text = ''): number {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -7,7 +7,7 @@ import { scratchFile } from '../scratch.ts';
 const configOf = async (content: object) =>
   readConfig(await scratchFile('fingerpost.config.json', JSON.stringify(content)));
 
-/** What is wrong with settings, without the file's path. */
+/** Returns the fault of settings without the file's path. */
 const wrongWith = async (settings: object): Promise<string> => {
   const thrown: unknown = await configOf({ settings }).catch((error: unknown) => error);
   expect(thrown).toMatchObject({ code: 'bad-input' });

@@ -63,7 +63,7 @@ test('of a source that ended in an error, what was read so far is told, and noth
   const report = new Report('x.osm');
   report.read = 3;
   report.kept = 1;
-  report.breakOff();
+  report.markIncomplete();
   expect(report.lines()).toEqual(['x.osm: 3 read so far, 1 kept, 0 left out']);
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../../data/cli/program.ts';
 import { signer } from '../../../fixtures/signed.ts';
 
-/** Runs a command to its end and gives what it wrote. */
+/** Runs a command and returns its output. */
 async function run(...args: string[]) {
   const out: string[] = [];
   const log: string[] = [];

@@ -11,7 +11,7 @@ const PART = 'search-0123456789abcdef.gz';
 const bundleOf = (...names: string[]): PackedBundle =>
   ({ files: new Map(names.map((name) => [name, Buffer.from('x')])) }) as unknown as PackedBundle;
 
-/** The number of a process that is gone. */
+/** The number of an ended process. */
 const gone = (): number =>
   Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
 
@@ -30,7 +30,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const directory = await scratchDirectory();
     const unfinished = join(directory, `${PART}.${process.pid}.tmp`);
-    // A pipe is written for as long as nobody reads it.
+    // Writing to a pipe blocks until it is read.
     execFileSync('mkfifo', [unfinished]);
     const reader = await open(unfinished, constants.O_RDONLY | constants.O_NONBLOCK);
     const before = process.listenerCount(signal);
@@ -43,7 +43,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(await readdir(directory)).toEqual([]);
     expect(kill.mock.calls).toContainEqual([process.pid, signal]);
     kill.mockRestore();
-    // It may fail before the pipe is known to be closed.
+    // It may fail before the pipe is closed.
     const failed = expect(writing).rejects.toThrow();
     await reader.close();
     await failed;

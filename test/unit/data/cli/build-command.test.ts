@@ -10,7 +10,7 @@ import type { Place } from '../../../../src/core/place.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 
-/** Builds with these options; gives what was written to the terminal, and the places of the bundle. */
+/** Builds with these options. Returns the terminal's lines and the places of the bundle. */
 async function build(options: readonly string[], watched = false) {
   const out: string[] = [];
   const log: string[] = [];
@@ -257,7 +257,7 @@ test('the example campus of the user guide gives what the guide says', async () 
     shape: expect.stringMatching(/^POLYGON/),
   });
   const guide = await readFile(join(example, '../importing.md'), 'utf8');
-  // All but the last line, which has the size of the bundle as this version of zlib packs it.
+  // All but the last line, whose size depends on the version of zlib.
   for (const line of [...log, ...out.slice(0, -1)].map((words) =>
     words.replaceAll(example, 'docs/example-campus/'),
   )) {

@@ -6,7 +6,7 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
- * Builds the command line as it is published, among node_modules, so that it finds what it needs there.
+ * Builds the published command line beside node_modules, so that it finds its dependencies.
  * @returns the directory with `cli.js`, which the test removes.
  */
 export async function buildCommandLine(): Promise<string> {

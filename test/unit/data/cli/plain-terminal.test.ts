@@ -19,7 +19,7 @@ function recording() {
   return { lines, terminal };
 }
 
-/** All that could move a cursor, colour a screen, forge a line or turn text round. */
+/** Everything that could move a cursor, colour a screen, forge a line or reverse text. */
 const ACTIVE = /[\p{Cc}\p{Bidi_Control}]/u;
 const HOSTILE = '\u001b[31m\u0007\u009b2J\rforged\u202egnp\u2066\u007f';
 

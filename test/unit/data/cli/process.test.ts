@@ -13,7 +13,7 @@ import { type Answer, answersOf, type Service, startService } from '../snapshot/
 import { buildCommandLine } from './command-line.ts';
 
 let directory = '';
-/** What every service of these tests has to say: the sample's places. */
+/** The places of every service in these tests: the sample's. */
 let answer: Answer;
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
     let kill: Kill = () => undefined;
     const service = await startService(answer, (_url, response, asked) => {
       if (asked === nth) kill('SIGKILL');
-      // The dying process is not to get this answer: it might be noted before the end.
+      // The dying process must not get this response, because it might journal it before its end.
       if (asked === nth) response.destroy();
       return asked === nth;
     });
@@ -109,7 +109,7 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
     const types = async (path: string): Promise<string> => readFile(`${path}.types.json`, 'utf8');
     expect(await types(out), moment).toBe(await types(wanted));
     expect(await exists(`${out}.state`), moment).toBe(false);
-    // What was answered before is not asked again, but for what was under way.
+    // Answered requests are not repeated, except those that were pending.
     expect(service.asked.length - total, moment).toBeLessThanOrEqual(2);
   }
 });
@@ -153,7 +153,7 @@ test.each([
     const service = await startService(answer, (_url, response, asked) => {
       if (asked < 5 || !stuck) return false;
       if (busy) response.writeHead(503, { 'Retry-After': '500' }).end();
-      // Both requests that are made at once are under way.
+      // Both concurrent requests are pending.
       else if (asked === 6) kill(signal);
       return true;
     });
@@ -183,7 +183,7 @@ test('a build goes on where nobody reads about it any more', async () => {
   expect(await exists(join(out, 'manifest.json'))).toBe(true);
 });
 
-/** A device that has no room. Only Linux has it. */
+/** A device without free space. Only Linux has it. */
 const FULL = '/dev/full';
 
 interface Ended {
@@ -191,7 +191,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a command with its output, or what it says about it, going to a file. */
+/** Runs a command with its output or its log redirected to a file. */
 async function run(args: readonly string[], to: { stdout?: string; stderr?: string }): Promise<Ended> {
   const files = await Promise.all([to.stdout, to.stderr].map((path) => (path ? open(path, 'w') : undefined)));
   const [stdout, stderr] = files;

@@ -6,7 +6,7 @@ import { runProgram } from '../../../../data/cli/program.ts';
 import type { Terminal } from '../../../../data/cli/terminal.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 
-/** Runs a command to its end and gives what it wrote. */
+/** Runs a command and returns its output. */
 async function run(...args: string[]) {
   const out: string[] = [];
   const log: string[] = [];

@@ -13,7 +13,7 @@ import { buildCommandLine } from './command-line.ts';
 
 const PLACES = 50_000;
 
-/** Of the command line, and of a bundle beside it. */
+/** The command line, with a bundle beside it. */
 let directory = '';
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Place } from '../../../../src/core/place.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { scratchFile } from '../scratch.ts';
 
-/** What an importer makes of a file of this content. */
+/** Imports a file with this content. */
 export async function importContent(
   importer: Importer,
   name: string,

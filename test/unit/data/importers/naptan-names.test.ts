@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { dialled } from '../../../../data/importers/naptan/codes.ts';
-import { nameWithIndicator } from '../../../../data/importers/naptan/names.ts';
-import { isCut } from '../../../../data/importers/naptan/short-names.ts';
+import { isAbbreviation, nameWithIndicator } from '../../../../data/importers/naptan/names.ts';
+import { dialled } from '../../../../data/importers/naptan/places.ts';
 
 const named = (indicator: string, name = 'Mill Lane', stopType = 'BCT'): string =>
   nameWithIndicator({ name, indicator, naptanCode: '22011948', atco: '2200YEA11948', stopType });
@@ -91,7 +90,7 @@ test.each([
   ['ST ANNES', 'St Anne’s Road'],
   ['Bents Road', 'Bents Road/Ringinglow Road'],
 ])('%s is %s cut short', (short, name) => {
-  expect(isCut(short, name)).toBe(true);
+  expect(isAbbreviation(short, name)).toBe(true);
 });
 
 test.each([
@@ -100,7 +99,7 @@ test.each([
   ['Queens Lane Stop', 'Queens Lane'],
   ['Road Road', 'Mill Road'],
 ])('%s is another name than %s', (short, name) => {
-  expect(isCut(short, name)).toBe(false);
+  expect(isAbbreviation(short, name)).toBe(false);
 });
 
 test('the letters of a code become the keys of a telephone, digits stay', () => {

@@ -11,7 +11,7 @@ import {
 import { isClosed, joinRings, type Ring } from '../../../../data/importers/osm/outlines/rings.ts';
 import { NodePositions, type Point, pointOf } from '../../../../data/importers/osm/positions.ts';
 
-/** Rings that a point sees all of: of any shape otherwise, and around the globe's corners too. */
+/** Star-shaped rings of random shape, also around the corners of the globe. */
 const rings = fc
   .tuple(
     fc.integer({ min: -1_700_000_000, max: 1_700_000_000 }),
@@ -26,7 +26,7 @@ const rings = fc
     return [...points, points[0]!];
   });
 
-/** Times that a ring goes around a point: by angles, where the code counts crossings. */
+/** Winding number of a ring around a point, by angles; the code counts crossings. */
 function windings([x, y]: Point, ring: Ring): number {
   let turned = 0;
   for (let i = 1; i < ring.length; i++) {
@@ -36,7 +36,7 @@ function windings([x, y]: Point, ring: Ring): number {
   return Math.round(turned / (2 * Math.PI));
 }
 
-/** Whether a point is so near a ring's lines that rounding decides on which side it is. */
+/** Whether a point is so near a ring that rounding decides its side. */
 function isOnEdge([x, y]: Point, ring: Ring): boolean {
   return ring.slice(1).some(([bx, by], i) => {
     const [ax, ay] = ring[i]!;
@@ -110,7 +110,7 @@ describe('rings', () => {
     },
   );
 
-  /** From its smallest point, in the direction of the smaller neighbour: the same for the same ring. */
+  /** Rotates a ring to start at its smallest point towards the smaller neighbour, so that equal rings compare equal. */
   function canonical(ring: Ring): string {
     const open = ring.slice(1).map(String);
     const forms = [open, open.toReversed()].map((points) => {

@@ -11,7 +11,7 @@ import { scratchFile } from '../scratch.ts';
 
 const config = readConfig();
 
-/** What an OpenStreetMap file comes to, with the default type tree. */
+/** Imports an OpenStreetMap file with the default type tree. */
 export async function importFrom(path: string, given: unknown = {}) {
   const { types } = await config;
   const report = new Report();
@@ -26,7 +26,7 @@ export async function importContent(content: string | Uint8Array, given: unknown
   return importFrom(await scratchFile('some.osm', content), given);
 }
 
-/** Fails with a message for people: of the file, and without a trace of ours. */
+/** Checks that an import fails with a message for people: it names the file and has no trace of our code. */
 export async function fails(content: string | Uint8Array, words: RegExp): Promise<void> {
   const thrown = await importContent(content).then(
     () => 'nothing',
@@ -78,7 +78,7 @@ export function relationXml(
   return `<relation id="${id}">${inside.join('')}${tagsXml(tags)}</relation>`;
 }
 
-/** The place that a node with these tags becomes, if any. */
+/** Returns the place of a node with these tags, if any. */
 export async function placeOf(tags: TagsOf, given: unknown = {}): Promise<Place | undefined> {
   const { places } = await importContent(osmXml(nodeXml(1, tags)), given);
   return places[0];

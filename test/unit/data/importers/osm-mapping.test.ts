@@ -29,11 +29,11 @@ describe('names', () => {
   test.each([
     ['Rose; The Crown', 'Rose', ['The Crown']],
     ['Rose;Crown;Rose', 'Rose', ['Crown']],
-    // What has no word in it is no name.
+    // A text without a word is no name.
     ['Gate 1;2;—', 'Gate 1', []],
     [';Rose;', 'Rose', []],
     [';', '', []],
-    // Half of what a program wrote for "&".
+    // Half of an HTML entity for "&".
     ['Tom &amp; Jerry;Café &#39;t Hoekje', 'Tom &amp; Jerry', ['Café &#39;t Hoekje']],
   ])(
     '%s: the first of several is the name, the others are alternative names',

@@ -75,7 +75,7 @@ describe('by identifier', () => {
       ]).merged.map((one) => one.through);
     expect(through('Carfax')).toEqual([undefined, undefined]);
     expect(through('Cornmarket')).toEqual([undefined, ['b:1']]);
-    // What was shared is a display name, and this is another name of the first.
+    // The common name is a display name, and an alternative name of the first.
     expect(through('Cornmarket', { alternative_names: ['Carfax'] })).toEqual([undefined, ['b:1']]);
   });
 

@@ -29,6 +29,6 @@ it('takes less than 60 bytes for an id of 13 letters', () => {
   for (let nth = 0; nth < count; nth++) set.add(`osm:n${String(nth).padStart(8, '0')}`);
   expect(set.size).toBe(count);
   expect(set.at(count - 1)).toBe('osm:n00299999');
-  // Typed arrays of the past may not have been collected yet, and count as well: they are as long again.
+  // Typed arrays of earlier sizes may not be collected yet and count as well. They are as long again.
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * 60 * count);
 });

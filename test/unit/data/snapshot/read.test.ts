@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readBase } from '../../../../data/cli/commands/options.ts';
 import { toPlace } from '../../../../data/record/place-record.ts';
-import { readBase } from '../../../../data/snapshot/base.ts';
-import { createAsk } from '../../../../data/snapshot/http/ask.ts';
 import { readText } from '../../../../data/snapshot/http/body.ts';
+import { createFetcher } from '../../../../data/snapshot/http/fetcher';
 import { forEachConcurrent } from '../../../../data/snapshot/http/for-each-concurrent.ts';
-import { backoff, mayBeRetried, retryAfter } from '../../../../data/snapshot/http/retry.ts';
+import { backoff, mayBeRetried, retryAfter } from '../../../../data/snapshot/http/pacing.ts';
 import { showProgress } from '../../../../data/snapshot/progress.ts';
 import { readPlace } from '../../../../data/snapshot/read/read-place.ts';
 import { readTypeTree, treeFromNames } from '../../../../data/snapshot/read/types.ts';
@@ -199,12 +199,12 @@ test('a wait that a service asks for is kept by the requests after it, too', asy
       ? new Response('', { status: 429, headers: { 'Retry-After': '30' } })
       : Response.json({});
   };
-  const ask = createAsk({
+  const ask = createFetcher({
     base: 'http://x',
     fetch,
     clock,
-    delay: 0,
-    timeout: 1,
+    delayMs: 0,
+    timeoutMs: 1,
     retries: 1,
     userAgent: 'me',
   });

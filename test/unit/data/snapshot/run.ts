@@ -9,7 +9,7 @@ import type { PlaceTable } from '../../../../src/core/place-table.ts';
 import type { TypeTree } from '../../../../src/core/place-type.ts';
 import { scratchDirectory } from '../scratch.ts';
 
-/** A clock that passes only while somebody sleeps, and then at once. */
+/** A clock that advances only while code sleeps, and then at once. */
 export class QuickClock implements Clock {
   readonly slept: number[] = [];
   private time = Date.parse('2026-01-01T00:00:00Z');
@@ -30,7 +30,7 @@ export class QuickClock implements Clock {
     return limit.signal;
   };
 
-  /** The time of every request under way has run out. */
+  /** Aborts every pending request with a timeout. */
   expire(): void {
     for (const limit of this.limits) limit.abort(new DOMException('late', 'TimeoutError'));
   }
@@ -38,13 +38,13 @@ export class QuickClock implements Clock {
 
 export interface Taken {
   readonly out: string;
-  /** All that was written to the terminal. */
+  /** Everything written to the terminal. */
   readonly lines: string;
-  /** Of that, what is about the work. */
+  /** The log lines among it. */
   readonly log: string;
 }
 
-/** Runs the command in this process, in a directory of the test's own unless `out` is given. */
+/** Runs the command in this process, in a directory of the test unless `out` is given. */
 export async function runSnapshot(
   base: string,
   { out, clock = new QuickClock(), args = [] }: { out?: string; clock?: Clock; args?: string[] } = {},
@@ -82,7 +82,7 @@ export async function typesOf({ out }: Pick<Taken, 'out'>): Promise<TypeTree> {
   return JSON.parse(await readFile(`${out}.types.json`, 'utf8')) as TypeTree;
 }
 
-/** What Fingerpost's own service shows of a bundle's places, by id: all but what it only searches by. */
+/** Returns the places that Fingerpost's own service shows of a bundle, by id, without values that are only searched. */
 export function shownPlaces(places: PlaceTable): Place[] {
   const all = Array.from({ length: places.count }, (_, number) => places.place(number));
   return all

@@ -8,7 +8,10 @@ import { createHandler } from '../../../../src/http/handler.ts';
 
 export type Answer = (request: Request) => Promise<Response>;
 
-/** Comes before the service's own answer to request number `nth` (from 1); `true` where it has answered itself. */
+/**
+ * Runs before the service's own response to request number `nth` (from 1). Returns `true` when it has responded
+ * itself.
+ */
 export type Meddle = (url: URL, response: ServerResponse, nth: number) => boolean;
 
 export interface Service {
@@ -24,7 +27,7 @@ export function answersOf(bundle: Bundle): Answer {
   return async (request) => (await handler(request)) ?? new Response('not here', { status: 404 });
 }
 
-/** A real server on a free port, which may misbehave, until the test has finished. */
+/** A real server on a free port, which may misbehave, until the test ends. */
 export async function startService(answer: Answer, meddle: Meddle = () => false): Promise<Service> {
   const asked: string[] = [];
   const userAgents = new Set<string | undefined>();
@@ -43,7 +46,7 @@ export async function startService(answer: Answer, meddle: Meddle = () => false)
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, asked, userAgents };
 }
 
-/** The same answers with each JSON body changed. */
+/** The same responses with each JSON body changed. */
 export function changed(answer: Answer, change: (body: Body, url: URL) => unknown): Answer {
   return async (request) => {
     const response = await answer(request);
@@ -55,7 +58,7 @@ export function changed(answer: Answer, change: (body: Body, url: URL) => unknow
 export type Poi = Record<string, unknown> & { id: string };
 export type Body = Record<string, unknown> & { size?: number; _embedded?: { pois?: Poi[] } };
 
-/** The places of an answer changed, be it a page or a single place. */
+/** Changes the places of a response, whether a page or a single place. */
 export function eachPoi(body: Body, change: (poi: Poi) => unknown): unknown {
   if (typeof body.id === 'string') return change(body as Poi);
   const pois = body._embedded?.pois;

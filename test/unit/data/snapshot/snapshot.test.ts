@@ -131,7 +131,7 @@ describe('types', () => {
     const taken = await runSnapshot(base);
     const types = await typesOf(taken);
     expect(types.university).toMatchObject({ name: 'University', types: { college: { name: 'College' } } });
-    // The service names no plurals here; that of a type which the default tree has by the same name is taken from there.
+    // The service has no plurals here. The plural of a default type with the same name is used.
     expect(types.university!.types!.college!.plural).toBe('Colleges');
     expect(types['university-press']!.types!.bookshop).toEqual({
       name: 'Press bookshop',

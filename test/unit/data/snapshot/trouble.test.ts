@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAsk } from '../../../../data/snapshot/http/ask.ts';
+import { createFetcher } from '../../../../data/snapshot/http/fetcher';
 import { answer, isSearch, LISTING, shown } from './fixture.ts';
 import { placesOf, QuickClock, runSnapshot } from './run.ts';
 import { send, startService } from './service.ts';
@@ -133,7 +133,7 @@ describe('a service in trouble', () => {
     const { base, asked } = await startService(answer, (_, response, nth) =>
       nth === 1 ? send(response, 302, '', { Location }) : false,
     );
-    // The port is one that browsers block.
+    // Browsers block this port.
     const args = ['--allow-redirects-to', 'http://127.0.0.1:6000'];
     await expect(runSnapshot(base, { args })).rejects.toThrow(
       /search\S+ can't be asked \(.+\): check the address$/,
@@ -161,11 +161,11 @@ describe('a service in trouble', () => {
     ],
   ])('whose connection fails with %s is not asked again', async (code, message) => {
     let asked = 0;
-    const ask = createAsk({
+    const ask = createFetcher({
       base: 'https://host',
       clock: new QuickClock(),
-      delay: 0,
-      timeout: 1,
+      delayMs: 0,
+      timeoutMs: 1,
       retries: 5,
       userAgent: 'test',
       fetch: () => {

@@ -13,7 +13,7 @@ import { listen } from '../../../../fixtures/listen.ts';
 type Answer = Parameters<typeof limitedServer>[0];
 
 const echo: Answer = async ({ url, method }) => new Response(`${method} ${new URL(url).pathname}`);
-/** More than what a connection takes that nobody reads. */
+/** More bytes than a connection buffers without a reader. */
 const LONG = 'x'.repeat(40_000_000);
 
 async function start(answer: Answer, limits: Partial<Limits> = {}) {
@@ -26,7 +26,7 @@ async function start(answer: Answer, limits: Partial<Limits> = {}) {
 
 const request = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 
-/** The status and the JSON of the only answer of a connection that the server closes. */
+/** Returns the status and the JSON of the only response of a connection that the server closes. */
 async function problemOn(socket: Socket) {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head, description: JSON.parse(body).description as string };

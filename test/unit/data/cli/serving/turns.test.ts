@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns, type Work } from '../../../../../data/cli/commands/serving/turns.ts';
 
-/** What is done in the order in which it is done. */
+/** The work in the order in which it runs. */
 async function orderOf(works: readonly Work[]): Promise<Work[]> {
   const turns = new Turns();
   const done: Work[] = [];

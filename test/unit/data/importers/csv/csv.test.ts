@@ -226,3 +226,13 @@ describe('a table that can’t be used fails with a sentence', () => {
     });
   });
 });
+
+test.each([
+  ['12345', 12345],
+  ['12000', 12000],
+  ['"1,200"', 1200],
+  ['1 200', 1200],
+])('reads the count %s digit for digit', async (written, count) => {
+  const { places } = await read(`id,name,type,number_of_toilets\na:1,A,/university/building,${written}\n`);
+  expect(places[0]?.accessibility).toEqual({ number_of_toilets: count });
+});

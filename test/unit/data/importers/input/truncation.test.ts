@@ -16,7 +16,7 @@ const TOWN = new URL('../../../../fixtures/import/town.osm', import.meta.url).pa
 const fixture = (name: string): Promise<Buffer> =>
   readFile(new URL(`../../../../fixtures/import/${name}`, import.meta.url));
 
-/** Builds from one file; gives the error, if any, and the report. */
+/** Builds from one file. Returns the error, if any, and the report. */
 async function build(kind: string, content: string | Uint8Array) {
   const path = await scratchFile('file', content);
   const report = new BuildReport();
@@ -41,7 +41,7 @@ async function build(kind: string, content: string | Uint8Array) {
 
 type Making = () => Promise<string | Buffer>;
 
-/** Enough for a file to be read in several pieces. */
+/** Enough rows for a file that is read in several pieces. */
 const MANY = 4000;
 
 const rows = (header: string, row: (i: number) => string): Making => {
@@ -63,7 +63,7 @@ const collection: Making = async () =>
 const featureLines: Making = async () =>
   Array.from({ length: MANY }, (_, i) => `${JSON.stringify(feature(i))}\n`).join('');
 
-/** Formats with an end of their own: what is cut off is refused. */
+/** Formats with an end marker. Truncated files are refused. */
 const closed: [string, string, Making, RegExp][] = [
   ['osm xml', 'osm', () => readFile(TOWN), /^file:\d+: ends in the middle: it is cut off/],
   ['osm pbf', 'osm', async () => pbf(await elementsOf(TOWN)), /^file: ends in the middle: it is cut off/],
@@ -83,7 +83,7 @@ const closed: [string, string, Making, RegExp][] = [
   ],
 ];
 
-/** Rows that stand by themselves. */
+/** Formats of independent rows. */
 const open: [string, string, Making, RegExp][] = [
   ['naptan csv', 'naptan', register, /has fewer cells than there are columns/],
   ['gtfs stops.txt', 'gtfs', stops, /has fewer cells than there are columns/],

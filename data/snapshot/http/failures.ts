@@ -1,11 +1,11 @@
 import { asFingerpostError } from '../../../src/core/errors.ts';
 
 /**
- * Why a request had no answer that may have one the next time, as the end of a sentence on its URL.
- * @param thrown what `fetch`, or reading the body, threw
+ * Describes a failure that a retry may cure, as the end of a sentence about the URL.
+ * @param thrown the error of `fetch` or of reading the body
  * @param timeout milliseconds that the request had
  */
-export function whyNoAnswer(thrown: unknown, timeout: number): string {
+export function describeTransientFailure(thrown: unknown, timeout: number): string {
   if (thrown instanceof Error && thrown.name === 'TimeoutError') {
     return `was not answered within ${timeout.toLocaleString('en')} ms`;
   }
@@ -14,11 +14,11 @@ export function whyNoAnswer(thrown: unknown, timeout: number): string {
 }
 
 /**
- * Why a request can never have an answer, however often it is made: its certificate is not trusted, or `fetch` itself
- * refuses it (a port that browsers block, a redirect to no web address, redirects in a circle). Such a refusal has no code,
- * as the failures of a network do. `undefined` for anything else.
+ * Describes a failure that no retry can cure, or returns `undefined` for any other. Either the certificate is not
+ * trusted, or `fetch` itself refuses the request: a blocked port, or redirects in a circle. Such a refusal has no
+ * code, unlike a failure of the network.
  */
-export function whyNeverAnswered(thrown: unknown): string | undefined {
+export function describePermanentFailure(thrown: unknown): string | undefined {
   if (!(thrown instanceof TypeError)) return undefined;
   const cause = causeOf(thrown);
   const code = codeOf(cause);
@@ -35,7 +35,7 @@ export function whyNeverAnswered(thrown: unknown): string | undefined {
   return /^ERR_INVALID_/.test(code) ? `can't be asked (${code}): check the address` : undefined;
 }
 
-/** `fetch` throws "fetch failed", which has what happened as its cause. */
+/** `fetch` throws "fetch failed" and has the actual failure as its cause. */
 const causeOf = (thrown: unknown): unknown =>
   thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
 

@@ -1,61 +1,62 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { readJson, readText } from './body.ts';
 import type { Clock } from './clock.ts';
-import { whyNeverAnswered, whyNoAnswer } from './no-answer.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import { backoff, mayBeRetried, retryAfter } from './retry.ts';
+import { describePermanentFailure, describeTransientFailure } from './failures';
+import { createRateLimiter } from './pacing';
+import { backoff, mayBeRetried, retryAfter } from './pacing.ts';
 
-/** What a service said to one request. `problem` is a sentence that names the URL. */
+/** The answer to one request. `problem` is a sentence that names the URL. */
 export type Answer =
   | { readonly ok: true; readonly url: string; readonly json: unknown }
   | { readonly ok: false; readonly url: string; readonly status: number; readonly problem: string };
 
 /**
- * Asks the service for a path below its base.
- * @param mayBeMissing whether a 503 in the service's own words, with no time to come back, says that it has nothing of the
- * kind (docs/contract.md, Live). Otherwise a 503 is a failure for now.
- * @throws FingerpostError `bad-input` where no answer is to be had, or one that can't be read as JSON.
+ * Fetches JSON from a path below the base of the service.
+ * @param mayBeMissing whether a 503 with a description and without `Retry-After` means that the service lacks the
+ *   resource (docs/contract.md, Live). Otherwise a 503 is a transient failure.
+ * @throws FingerpostError `bad-input` when there is no answer, or one that is not JSON.
  */
-export type Ask = (path: string, mayBeMissing?: boolean) => Promise<Answer>;
+export type Fetcher = (path: string, mayBeMissing?: boolean) => Promise<Answer>;
 
-export interface AskOptions {
-  /** Absolute URL without a slash at its end; the paths begin with one. */
+/** Options of `createFetcher`. */
+export interface FetcherOptions {
+  /** Absolute URL without a slash at its end. Every path begins with a slash. */
   readonly base: string;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
-  /** Milliseconds between two requests, at least. */
-  readonly delay: number;
-  /** Milliseconds that a request may take, its body included. */
-  readonly timeout: number;
-  /** How many more times a request is made that failed for now. */
+  /** Minimum time between two requests, in milliseconds. */
+  readonly delayMs: number;
+  /** Maximum time for a request and its body, in milliseconds. */
+  readonly timeoutMs: number;
+  /** How often a request is retried after a transient failure. */
   readonly retries: number;
   readonly userAgent: string;
-  /** Ends all waiting: from then on, asking rejects with its reason. */
+  /** Cancels all waiting and every further request. Calls then reject with its reason. */
   readonly signal?: AbortSignal;
-  /** Told why, and for how many milliseconds, a request waits to be made again. */
+  /** Receives the reason and the milliseconds of each wait before a retry. */
   readonly onWait?: (why: string, ms: number) => void;
 }
 
-/** A service that asks for a longer wait than this, in milliseconds, is better asked another time. */
-const LONGEST_PATIENCE = 10 * 60_000;
+/** The longest `Retry-After` that is honoured. A service with a longer one is better crawled later. */
+const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
-/** What a failed attempt came to: worth another, after `wait` milliseconds if the service said so. */
-interface Failed {
+/** A failed attempt that may be retried, after `wait` milliseconds if the service requested them. */
+interface FailedAttempt {
   readonly problem: string;
   readonly status?: number;
   readonly wait?: number | undefined;
 }
 
-/** A polite client of one service: paced, patient for a while, and clear when it gives up. */
-export function createAsk(options: AskOptions): Ask {
+/** Returns a client of one service that limits its rate and retries transient failures. */
+export function createFetcher(options: FetcherOptions): Fetcher {
   const { base, fetch, clock, retries, signal, onWait } = options;
-  const pace = createRateLimiter(clock, options.delay);
+  const pace = createRateLimiter(clock, options.delayMs);
 
-  async function attempt(url: string, mayBeMissing: boolean): Promise<Answer | Failed> {
+  async function attempt(url: string, mayBeMissing: boolean): Promise<Answer | FailedAttempt> {
     try {
       const response = await fetch(url, {
         headers: { Accept: 'application/json', 'User-Agent': options.userAgent },
-        signal: AbortSignal.any([clock.limit(options.timeout), ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([clock.limit(options.timeoutMs), ...(signal ? [signal] : [])]),
       });
       const text = await readText(response, url);
       const { status } = response;
@@ -76,10 +77,10 @@ export function createAsk(options: AskOptions): Ask {
     } catch (thrown) {
       signal?.throwIfAborted();
       if (thrown instanceof FingerpostError) throw thrown;
-      const refusal = whyNeverAnswered(thrown);
+      const refusal = describePermanentFailure(thrown);
       if (refusal !== undefined)
         throw new FingerpostError('bad-input', `${url} ${refusal}`, { cause: thrown });
-      return { problem: `${url} ${whyNoAnswer(thrown, options.timeout)}` };
+      return { problem: `${url} ${describeTransientFailure(thrown, options.timeoutMs)}` };
     }
   }
 
@@ -91,7 +92,7 @@ export function createAsk(options: AskOptions): Ask {
       const outcome = await attempt(url, mayBeMissing);
       if ('ok' in outcome) return outcome;
       const { problem, status, wait = 0 } = outcome;
-      if (wait > LONGEST_PATIENCE) {
+      if (wait > MAX_RETRY_AFTER_MS) {
         const minutes = Math.ceil(wait / 60_000).toLocaleString('en');
         throw new FingerpostError('bad-input', `${problem}; it asks to be left alone for ${minutes} minutes`);
       }
@@ -109,20 +110,20 @@ export function createAsk(options: AskOptions): Ask {
 }
 
 /**
- * The JSON of an answer that has to be a good one.
- * @throws FingerpostError `bad-input` with the answer's problem.
+ * Returns the JSON of an answer.
+ * @throws FingerpostError `bad-input` with the problem of an answer that is not successful.
  */
 export function jsonOf(answer: Answer): unknown {
   if (answer.ok) return answer.json;
   throw new FingerpostError('bad-input', answer.problem);
 }
 
-/** Letters of an error that is read for what it says. */
-const LONGEST_DESCRIPTION = 100_000;
+/** The longest error body, in characters, that is searched for a description. */
+const MAX_DESCRIPTION_LENGTH = 100_000;
 
-/** What the service itself says of a failure, where it says it in the way of this API. */
+/** Returns the `description` of an error body in the format of this API, quoted and in brackets, or an empty string. */
 function descriptionIn(text: string): string {
-  if (text.length > LONGEST_DESCRIPTION) return '';
+  if (text.length > MAX_DESCRIPTION_LENGTH) return '';
   try {
     const { description } = JSON.parse(text);
     return typeof description === 'string' ? ` ("${description.slice(0, 200)}")` : '';

@@ -1,20 +1,20 @@
 import { centreOf, type Polygon } from '../osm/outlines/polygon.ts';
 import type { Geometry, LonLat } from './geometry.ts';
-import { turnedTo, unwrapLine, unwrapRings } from './unwrap.ts';
+import { unwrapLine, unwrapRings, wrapLongitude } from './unwrap.ts';
 
-/** Where a geometry is: degrees, and its outline as well-known text where it has more than one point. */
+/** The position of a geometry in degrees, with its outline as well-known text when it has more than one point. */
 export interface RepresentativePoint {
   readonly lat: string;
   readonly lon: string;
   readonly shape?: string;
 }
 
-const UNIT = 1e7;
+const UNITS_PER_DEGREE = 1e7;
 
 /**
- * Where a place of this geometry is: at its point; in the middle of its longest line; or inside the largest of its
- * areas, at the centroid where that is inside. Areas go before lines, and lines before points. `undefined` for a
- * geometry of nothing.
+ * Returns the point that represents a geometry: its point, the middle of its longest line, or a point inside its
+ * largest area, if possible the centroid. Areas take precedence over lines, and lines over points. Returns
+ * `undefined` for an empty geometry.
  */
 export function representativePointOf({
   points,
@@ -26,8 +26,8 @@ export function representativePointOf({
       polygons.map((rings) => unwrapRings(rings).map((ring) => ring.map(toUnits))) as unknown as Polygon[],
     );
     return {
-      lat: tidy(y / UNIT),
-      lon: tidyLon(x / UNIT),
+      lat: tidy(y / UNITS_PER_DEGREE),
+      lon: tidyLon(x / UNITS_PER_DEGREE),
       shape: wkt(
         'POLYGON',
         polygons.map((rings) => nested(rings.map(list))),
@@ -54,20 +54,20 @@ export function representativePointOf({
       };
 }
 
-/** In the units that areas are measured in. */
+/** Converts degrees to the integer units of area calculations. */
 function toUnits([lon, lat]: LonLat): readonly [number, number] {
-  return [Math.round(lon * UNIT), Math.round(lat * UNIT)];
+  return [Math.round(lon * UNITS_PER_DEGREE), Math.round(lat * UNITS_PER_DEGREE)];
 }
 
 function tidyLon(degrees: number): string {
-  return tidy(turnedTo(degrees, 0));
+  return tidy(wrapLongitude(degrees, 0));
 }
 
 function tidy(degrees: number): string {
   return String(Number(degrees.toFixed(7)));
 }
 
-/** Length in degrees of latitude, near enough to compare. */
+/** Returns the length in degrees of latitude, precise enough for comparisons. */
 function lengthOf(line: readonly LonLat[]): number {
   return line.slice(1).reduce((sum, point, i) => sum + apart(line[i]!, point), 0);
 }
@@ -90,7 +90,7 @@ function middleOf(line: readonly LonLat[]): readonly [number, number] {
   return [line[0]![0], line[0]![1]];
 }
 
-/** `POLYGON ((…))` of one part, `MULTIPOLYGON (((…)), ((…)))` of several. */
+/** Returns `POLYGON ((…))` for one part, `MULTIPOLYGON (((…)), ((…)))` for several. */
 function wkt(kind: string, parts: readonly string[]): string {
   return parts.length === 1 ? `${kind} ${parts[0]}` : `MULTI${kind} ${nested(parts)}`;
 }

@@ -1,17 +1,17 @@
-/** What is found where bytes are not what their format says; whoever knows where in the file they lie says so. */
+/** Bytes that do not match their format. The caller adds the position in the file. */
 export class CorruptOsmError extends Error {
-  /** @param words on what is wrong, for people; none where only a library knows. */
+  /** @param words the fault, for people; empty when only a library knows it. */
   constructor(words = '', options?: ErrorOptions) {
     super(words, options);
   }
 }
 
 /**
- * What `work` gives; where it finds damage, an error that tells where.
- * @param byte of the file, unpacked, that the damaged piece begins at, from 0.
+ * Runs `work` and adds the position to a `CorruptOsmError`.
+ * @param byte offset of the damaged piece in the unpacked file, from 0.
  * @throws Error `is damaged at byte 1,234 (…): fetch it again`.
  */
-export function sayingByte<T>(byte: number, work: () => T): T {
+export function withByteOffset<T>(byte: number, work: () => T): T {
   try {
     return work();
   } catch (thrown) {
@@ -23,8 +23,8 @@ export function sayingByte<T>(byte: number, work: () => T): T {
   }
 }
 
-/** What a library gives for bytes; its own words on what it can't use are of no use to people. */
-export function orDamage<T>(work: () => T): T {
+/** Runs a library on bytes. Replaces its errors, whose wording does not help people, by a `CorruptOsmError`. */
+export function orCorrupt<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {

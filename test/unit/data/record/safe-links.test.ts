@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withScheme } from '../../../../data/record/web-address.ts';
+import { withScheme } from '../../../../data/record/safe-links.ts';
 
 test.each([
   'www.example.org',

@@ -1,0 +1,50 @@
+import { closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** Returns the path, or its nearest existing ancestor. */
+export function nearestExisting(path: string): string {
+  let near = resolve(path);
+  while (near !== dirname(near) && !statSync(near, { throwIfNoEntry: false })) near = dirname(near);
+  return near;
+}
+
+/**
+ * Creates a directory and its missing parents one by one. Node's recursive `mkdir` never returns when the system
+ * reports an existing directory as missing, as below `/proc`.
+ * @returns the created directories, the outermost first.
+ * @throws errors of the file system.
+ */
+export function makeDirectories(path: string): string[] {
+  const there = nearestExisting(path);
+  const missing: string[] = [];
+  for (let each = resolve(path); each !== there; each = dirname(each)) missing.unshift(each);
+  for (const directory of missing) mkdirSync(directory);
+  return missing;
+}
+
+/**
+ * Returns an identity that all names of a file share and no other file has: links, `./`, and letter case on some
+ * systems do not matter. Returns `undefined` for a missing file.
+ */
+export function fileIdentity(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the first bytes of a file as text.
+ * @throws errors of the file system.
+ */
+export function firstBytes(path: string, bytes: number): string {
+  const found = Buffer.alloc(bytes);
+  const file = openSync(path, 'r');
+  try {
+    return found.toString('utf8', 0, readSync(file, found, 0, bytes, 0));
+  } finally {
+    closeSync(file);
+  }
+}

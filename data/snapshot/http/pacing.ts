@@ -1,0 +1,55 @@
+import type { Clock } from './clock.ts';
+
+/** Spaces the requests to one service. All its clients share one limiter. */
+export interface RateLimiter {
+  /** Resolves when the caller may send a request. Rejects with the signal's reason when it aborts earlier. */
+  turn(signal?: AbortSignal): Promise<void>;
+  /** Holds all requests back for `ms` milliseconds, because the service requested it. */
+  pause(ms: number): void;
+}
+
+/** Returns a limiter whose turns are at least `delay` milliseconds apart. */
+export function createRateLimiter(clock: Clock, delay: number): RateLimiter {
+  let next = 0;
+  return {
+    async turn(signal) {
+      // Another request may start a pause during this wait.
+      for (let wait = next - clock.now(); wait > 0; wait = next - clock.now()) {
+        await clock.sleep(wait, signal);
+      }
+      next = clock.now() + delay;
+    },
+    pause(ms) {
+      next = Math.max(next, clock.now() + ms);
+    },
+  };
+}
+
+/** The first wait before a retry. Each further wait is twice as long, up to `MAX_BACKOFF_MS`. */
+const FIRST_WAIT_MS = 500;
+const MAX_BACKOFF_MS = 60_000;
+
+/** Whether a retry may get another status: after 408, 429, and all server errors except 501. */
+export function mayBeRetried(status: number): boolean {
+  return status === 408 || status === 429 || (status >= 500 && status !== 501);
+}
+
+/**
+ * Returns the milliseconds to wait before retry number `attempt` (from 0). The result is between half and one and a
+ * half of the doubled wait, so that clients that failed together do not return together.
+ * @param random from 0 to below 1
+ */
+export function backoff(attempt: number, random: number): number {
+  return Math.round(Math.min(MAX_BACKOFF_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + random));
+}
+
+/**
+ * Returns the wait of a `Retry-After` header in milliseconds from `now`. The header has whole seconds or an HTTP date
+ * (RFC 9110, 10.2.3). Returns `undefined` without a valid header.
+ */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
