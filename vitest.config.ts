@@ -30,6 +30,13 @@ const slow = [
   'test/contract/live-service-worker.test.ts',
 ];
 
+/** Tests in Node that start processes, serve, crawl or try random input: left out of `npm run check`. */
+const long = [
+  'test/contract/{live,serve,snapshot}*.test.ts',
+  'test/property/**/*.test.ts',
+  'test/unit/data/{cli,snapshot}/**/*.test.ts',
+];
+
 /** How much a run tests. Selected by the mode of vitest. */
 interface Depth {
   /** Test files that don't run. */
@@ -45,6 +52,8 @@ const whole: Depth = { without: [], runs: 1, kills: 6 };
 const depths: Readonly<Record<string, Depth>> = {
   // `npm test`, and runs by hand.
   test: { ...whole, without: slow, runs: 0.2 },
+  // `npm run test:quick`.
+  quick: { ...whole, without: [...slow, ...long] },
   // `npm run test:kill`. The documentation promises thirty kills.
   kill: { ...whole, kills: 30 },
 };
@@ -84,7 +93,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: [...inEngines, inConsumers, ...isolated],
+            exclude: [...inEngines, inConsumers, ...isolated, ...depth.without],
           },
         },
         { extends: true, test: { name: 'node-isolated', include: [...isolated], isolate: true } },

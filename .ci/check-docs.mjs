@@ -1,0 +1,72 @@
+// Checks the documentation: links, anchors, paths of files and tests, the sections of the changelog, and a few rules of prose.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const MAX_DESIGN_LINES = 250;
+const MAX_TERMS = 30;
+const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
+
+const inFolder = (folder) => readdirSync(folder).map((name) => join(folder, name));
+const pages = [...inFolder('.'), ...inFolder('docs')].filter((path) => path.endsWith('.md'));
+const text = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
+const faults = [];
+
+/** The text without blocks of code, in which nothing is a link or prose. */
+const proseOf = (page) => text.get(page).replaceAll(/^( *)```.*?^\1```/gms, '');
+
+/** The anchors of a page, as GitHub makes them of its headings. */
+function anchorsOf(page) {
+  const headings = proseOf(page).matchAll(/^#+ (.*)$/gm);
+  const slug = (heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+  return new Set([...headings].map(([, heading]) => slug(heading)));
+}
+
+for (const page of pages) {
+  const prose = proseOf(page);
+  for (const [, target, anchor] of prose.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)) {
+    if (/^[a-z]+:/.test(target)) continue;
+    const path = target === '' ? page : normalize(join(dirname(page), target));
+    if (!existsSync(path)) faults.push(`${page}: a link leads to ${path}, which does not exist`);
+    else if (anchor && text.has(path) && !anchorsOf(path).has(anchor))
+      faults.push(`${page}: ${path} has no heading for #${anchor}`);
+  }
+  for (const [, path] of prose.matchAll(
+    /`((?:src|data|test|workers|public|docs|\.ci|\.github)\/[^`\s*<…]+)`/g,
+  )) {
+    const isExample = page === 'CONTRIBUTING.md' && /towns/.test(path);
+    if (!isExample && !existsSync(path)) faults.push(`${page}: ${path} does not exist`);
+  }
+  for (const line of prose.split('\n').filter((line) => !line.startsWith('#')))
+    if (/(^\s*([-*] |\d+\. )?|[.!] |\| )(Who|What|Whoever|Nobody) [a-z]/.test(line))
+      faults.push(`${page}: name the subject of "${line.trim()}"`);
+}
+
+// docs/reliability.md names tests in its third column: `file: *title*; file`, in test/browser unless a folder is given.
+for (const row of text.get('docs/reliability.md').split('\n')) {
+  const cells = row.split(' | ');
+  if (cells.length !== 4) continue;
+  const names = cells[2].replaceAll(/\*[^*]*\*/g, '').split(';');
+  for (const [name] of names.map((part) => part.trim().split(':'))) {
+    const isThere = [`test/${name}.test.ts`, `test/browser/${name}.test.ts`].some((path) => existsSync(path));
+    if (/^[a-z][\w/-]*\/[\w/-]+$/.test(name) && !isThere)
+      faults.push(`docs/reliability.md: there is no test file ${name}`);
+  }
+}
+
+const design = text.get('DESIGN.md').split('\n');
+if (design.length > MAX_DESIGN_LINES) faults.push(`DESIGN.md has more than ${MAX_DESIGN_LINES} lines`);
+const terms = /^## Glossary\n(.*?)^## /ms.exec(text.get('DESIGN.md'))?.[1].match(/^\| (?!term |--)/gm) ?? [];
+if (terms.length === 0 || terms.length > MAX_TERMS) faults.push(`the glossary has ${terms.length} terms`);
+
+const changelog = text.get('CHANGELOG.md');
+if (!/^## Unreleased$/m.test(changelog)) faults.push('CHANGELOG.md has no section "Unreleased"');
+for (const [, section] of changelog.matchAll(/^### (.*)$/gm))
+  if (!SECTIONS.includes(section))
+    faults.push(`CHANGELOG.md: "${section}" is none of ${SECTIONS.join(', ')}`);
+
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.exitCode = faults.length > 0 ? 1 : 0;
