@@ -83,8 +83,8 @@ export default defineConfig(({ mode }) => {
       expect: { poll: { timeout: 150_000 } },
       // Test files of a project share the loaded modules of a process, and its browser.
       isolate: false,
-      // Browsers mostly wait, so two cores can run two files at a time.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // Browsers mostly wait, so two cores can run three files at a time.
+      maxWorkers: Math.max(3, availableParallelism() - 1),
       provide: { runs: depth.runs },
       // `npm test` names its projects. `npm run test:all` runs all but WebKit, so it includes a new project by itself.
       projects: [

@@ -34,4 +34,10 @@ describe('the house', () => {
     );
     expect(hidden).toEqual([]);
   });
+
+  it('locks for the packages of test/consumers what the package depends on', () => {
+    const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+    const locked = read('test/consumers/package-lock.json').packages['node_modules/fingerpost'];
+    expect(locked.dependencies).toEqual(read('package.json').dependencies);
+  });
 });
