@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { type Answer, jsonOf } from '../http/fetcher';
+import { type Answer, jsonOf } from '../http/fetcher.ts';
 
 /** An id that can be requested: no lone surrogate, no path segment such as `..`, and no longer than a URL allows. */
 export const idSchema = v.pipe(v.string(), v.regex(/^(?!\.\.?$)\P{Cs}{1,400}$/su, 'is no identifier'));

@@ -5,6 +5,9 @@ import { writeError } from '../../io/file-errors.ts';
 import { IdSet, NumberColumn } from './id-set.ts';
 import { type JournalLine, journalLines } from './journal-lines.ts';
 
+/** Default limit of a journal's size: 4 kB for each of the 5,000,000 places that a crawl reads by default. */
+const MAX_JOURNAL_BYTES = 20_000_000_000;
+
 /**
  * The results of a crawl's steps in an append-only file, so that a crawl can resume after any interruption. The first
  * line is a header. Each other line has the name of a step and its result as JSON. Memory holds only the position of
@@ -12,6 +15,7 @@ import { type JournalLine, journalLines } from './journal-lines.ts';
  */
 export class Journal {
   private readonly path: string;
+  private readonly maxBytes: number;
   private readonly file: number;
   /** Digests of the steps' names, which are as long as a URL. */
   private readonly steps = new IdSet();
@@ -24,10 +28,12 @@ export class Journal {
 
   /**
    * Opens or creates the file and reads its steps.
+   * @param maxBytes the size that the file may reach.
    * @throws FingerpostError `bad-input` when the file cannot be read or written.
    */
-  constructor(path: string) {
+  constructor(path: string, maxBytes = MAX_JOURNAL_BYTES) {
     this.path = path;
+    this.maxBytes = maxBytes;
     this.file = this.attempt(() => openSync(path, constants.O_RDWR | constants.O_CREAT));
     for (const line of journalLines(this.file)) {
       if (!this.take(line)) break;
@@ -76,6 +82,7 @@ export class Journal {
     );
   }
 
+  /** @throws FingerpostError `bad-input` when the file cannot be written, or would exceed its limit. */
   put(step: string, value: unknown): void {
     this.note(step, this.append(JSON.stringify({ step, value })));
   }
@@ -103,6 +110,12 @@ export class Journal {
   private append(text: string): { offset: number; length: number } {
     const bytes = Buffer.from(`${text}\n`);
     const offset = this.end;
+    if (offset + bytes.length > this.maxBytes) {
+      throw new FingerpostError(
+        'bad-input',
+        `${this.path} would exceed ${this.maxBytes.toLocaleString('en')} bytes, which is more than a places API needs: check the address`,
+      );
+    }
     for (let done = 0; done < bytes.length; ) {
       done += this.attempt(() => writeSync(this.file, bytes, done, bytes.length - done, offset + done));
     }
