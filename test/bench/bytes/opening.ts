@@ -1,11 +1,11 @@
 import { openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../../src/bundle/source/source.ts';
 
-/** What it takes to open a bundle whose bytes are there. */
+/** The cost of opening a bundle whose bytes are in memory. */
 export interface Opening {
   /** Median, in ms: checked, unpacked and decoded. */
   readonly ms: number;
-  /** What the opened bundle holds afterwards, heap and array buffers together. */
+  /** The memory of the opened bundle afterwards, heap and array buffers together. */
   readonly bytes: number;
 }
 

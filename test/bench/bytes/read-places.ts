@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /**
- * What a bundle of the sources is made of: the first place of each id, in the order in which importers yield them.
+ * Returns the places of a bundle of the sources: the first of each id, in the order in which importers yield them.
  * @throws FingerpostError `bad-input` where a source can't be read.
  */
 export async function readPlaces({ sources, limit, seed }: Wanted): Promise<BundleContent> {

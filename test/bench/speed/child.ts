@@ -6,12 +6,12 @@ import { type Memory, memoryUsed } from './memory.ts';
 import type { QuestionSet } from './questions.ts';
 import { type Timed, timeSets } from './time-questions.ts';
 
-/** What one run of one engine came to. All times in ms, memory in bytes. */
+/** The figures of one run of one engine. All times in ms, memory in bytes. */
 export interface Outcome {
   /** From stored bytes in memory to the first full answer. */
   readonly coldStart: number;
   readonly stages: Readonly<Record<string, number>>;
-  /** What was found first in answer to the first question. */
+  /** The first place in the answer to the first question. */
   readonly first: string | undefined;
   /** Taken up by the engine after its first answer, and after its last. */
   readonly memory: Memory;
@@ -19,7 +19,7 @@ export interface Outcome {
   readonly timed: readonly Timed[];
 }
 
-/** What a child process is asked to measure. */
+/** The task of a child process that measures. */
 export interface Order {
   readonly engine: string;
   readonly directory: string;

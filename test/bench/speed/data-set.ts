@@ -19,7 +19,7 @@ import { leanPlace } from './lean-place.ts';
 
 /** Where the places of all sizes come from. */
 export interface Supply {
-  /** What they are, for people. */
+  /** The name of the places, for people. */
   readonly what: string;
   readonly types: TypeTree;
   readonly settings: SearchSettings;

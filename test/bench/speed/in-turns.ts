@@ -1,4 +1,4 @@
-/** What came of a run: an outcome, or in a word why there is none. */
+/** The outcome of a run, or a word that says why there is none. */
 export type Came<Outcome> = { readonly outcome: Outcome } | { readonly failure: string };
 
 /** All runs of an engine. */
@@ -24,7 +24,7 @@ export async function inTurns<Outcome>(
   }));
   for (let turn = 1; turn <= runs; turn++) {
     for (const one of all) {
-      // What took too long once would again.
+      // A run that took too long once would do so again.
       if (one.failure !== undefined) continue;
       const came = await measure(one.name, turn);
       if ('outcome' in came) one.outcomes.push(came.outcome);

@@ -2,7 +2,7 @@
 export interface Memory {
   /** Heap, and what the engine holds outside of it: typed arrays, buffers, the memory of WebAssembly. */
   readonly counted: number;
-  /** What the system gave the process and has not got back. */
+  /** The memory that the system gave the process and has not got back. */
   readonly resident: number;
 }
 

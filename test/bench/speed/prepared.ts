@@ -8,7 +8,7 @@ import type { TestQuestion } from './question.ts';
 import { coldQuestion, type QuestionSet, questionSets } from './questions.ts';
 
 export interface Asked {
-  /** What the cold start ends with. */
+  /** The first question, whose answer ends the cold start. */
   readonly cold: TestQuestion;
   readonly sets: readonly QuestionSet[];
 }

@@ -1,6 +1,6 @@
 import type { Position } from '../../../src/core/geo.ts';
 
-/** What an engine is asked: words, or a list of all places (of a type) by name. */
+/** A question to an engine: words, or a list of all places (of a type) by name. */
 export interface Question {
   /** `""`: no words, all places from A to Z. */
   readonly q: string;
@@ -19,7 +19,7 @@ export interface TestQuestion extends Question {
   readonly right: Right;
 }
 
-/** What must hold for the first place that was found. */
+/** The condition that the first place found has to meet. */
 export type Right =
   /** It is what these words mean, the last of which may be a beginning; see `Judge`. */
   | { readonly words: readonly string[] }

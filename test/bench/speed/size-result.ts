@@ -5,7 +5,7 @@ import { latencyTables } from './tables/latencies.ts';
 import { fixed, megabytes, milliseconds, whole } from './tables/markdown.ts';
 import { type Figure, startsTable } from './tables/starts.ts';
 
-/** What was measured of one data set. */
+/** The figures of one data set. */
 export interface SizeResult {
   readonly what: string;
   readonly places: number;

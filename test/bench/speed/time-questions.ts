@@ -7,7 +7,7 @@ export interface Timed {
   readonly operation: 'search' | 'suggest';
   /** Milliseconds, one for each question that was asked. */
   readonly ms: readonly number[];
-  /** What was found first for each of them. */
+  /** The first place in the answer to each of them. */
   readonly firsts: readonly (string | undefined)[];
 }
 

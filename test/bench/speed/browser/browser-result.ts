@@ -26,7 +26,7 @@ export interface BrowserSummary {
   readonly classes: readonly ClassSummary[];
 }
 
-/** What was measured of one data set. */
+/** The figures of one data set. */
 export interface BrowserResult {
   readonly what: string;
   readonly places: number;

@@ -20,7 +20,7 @@ import { serveBenchSite } from './site.ts';
 
 /** Each is started twice, so that what only shows how a second start is has nothing to add. */
 const NAMES = Object.keys(engines).filter((name) => !engines[name]!.startOnly);
-/** What a kiosk's processor is taken to be: so many times slower. */
+/** The factor by which a kiosk's processor is assumed to be slower. */
 const SLOWED = 6;
 /** So many names are typed letter by letter. */
 const TYPED = 10;

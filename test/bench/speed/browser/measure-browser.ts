@@ -11,14 +11,14 @@ import type { Timed } from '../time-questions.ts';
 import type { BrowserEngine } from './page/main.ts';
 import { rendererMemory } from './renderer-memory.ts';
 
-/** What one run of one engine in a browser came to. Times in ms as the page sees them, memory in bytes. */
+/** The figures of one run of one engine in a browser. Times in ms as the page sees them, memory in bytes. */
 export interface BrowserOutcome {
   /** From the network, of this machine, to the first full answer. */
   readonly fromNetwork: number;
   /** From what is stored in IndexedDB to the first full answer, in a browser just started. */
   readonly fromStore: number;
   readonly first: string | undefined;
-  /** What the page's process has more than before the start, garbage collected: after the first answer, and after the last. */
+  /** The growth of the page's process since before the start, garbage collected: after the first answer, and after the last. */
   readonly memory: number;
   readonly inUse: number;
   /** Tasks of over 50 ms on the main thread while a person types. */
@@ -38,7 +38,7 @@ export interface BrowserOrder {
   /** Time limits, in ms: for each class, and for all. */
   readonly patience: number;
   readonly timeLimit: number;
-  /** Nobody types in the moment that a page is there: so many ms pass, in which an engine may get ready. */
+  /** Time in ms between the first answer and the first question, because a visitor looks at a page before typing. */
   readonly lookAround: number;
 }
 

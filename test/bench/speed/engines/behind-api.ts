@@ -40,7 +40,7 @@ export function apiOver(running: Running, bundle: Bundle): (request: ApiRequest)
     type_exact: summaries.map(({ type }) => type),
   };
 
-  /** What was found for the request that is being answered: asked for before it, as the API asks its engine without waiting. */
+  /** The result for the current request. It is fetched before, because the API calls its engine synchronously. */
   let found: readonly number[] = [];
   const page = () => ({ size: found.length, hits: found.map((number) => ({ number, distance: 0 })) });
   const counted = (facet: FacetName): FacetCount[] =>

@@ -1,6 +1,6 @@
 import type { Question } from '../question.ts';
 
-/** What is on the device before the search starts: bytes in memory, by the names that `writeDataSet` gives them. */
+/** The files on the device before the search starts: bytes in memory, by the names that `writeDataSet` gives them. */
 export interface Stored {
   readonly bytes: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }

@@ -38,7 +38,7 @@ export const fingerpostAgain: SpeedEngine = {
   },
 };
 
-/** What a device keeps of a bundle once it was opened: files of the folder `prepared/`. */
+/** The index cache that a device has of an opened bundle: files of the folder `prepared/`. */
 export async function preparedFiles(
   bundle: ReadonlyMap<string, Uint8Array>,
 ): Promise<ReadonlyMap<string, Uint8Array | string>> {

@@ -19,7 +19,7 @@ const options: Options<LeanPlace> = {
   searchOptions: { prefix: true, fuzzy: 0.2, boost: { name: 2 } },
 };
 
-/** What a developer would write in an afternoon: the places as JSON, all of them added to MiniSearch at each start. */
+/** The search that a developer writes in an afternoon: the places as JSON, all added to MiniSearch at each start. */
 export const plainRecipe: SpeedEngine = {
   title: 'plain recipe',
   files: ['places.json'],

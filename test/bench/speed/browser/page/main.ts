@@ -4,7 +4,7 @@ import { pathOf, type Question } from '../../question.ts';
 import { collectGarbage } from './garbage.ts';
 import { type Ask, peerInPage, peerInWorker } from './peers.ts';
 
-/** What the benchmark does in a page. Times in ms, as the caller sees them. */
+/** The steps of the benchmark in a page. Times in ms, as the caller sees them. */
 export interface BenchPage {
   /**
    * Starts an engine and asks the first question.
@@ -127,7 +127,7 @@ window.bench = {
         await new Promise(requestAnimationFrame);
       }
     }
-    // What was observed is told a task later.
+    // Observers report a task later.
     await new Promise((resolve) => setTimeout(resolve, 100));
     observer.disconnect();
     return long;
