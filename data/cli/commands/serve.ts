@@ -28,6 +28,7 @@ import { writeJson } from './serving/write-json.ts';
 
 /** Time that running responses have after a signal. */
 const GRACE_MS = 10_000;
+
 interface ServeOptions {
   readonly port: number;
   readonly host: string;

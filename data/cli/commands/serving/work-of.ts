@@ -1,19 +1,19 @@
 import type { Work } from './turns.ts';
 
-/** From so many places on, a page is long work. */
-const LONG_PAGE = 100;
-/** A path of so many letters names many places. */
-const LONG_PATH = 1000;
-/** Words that half of all places have, such as "st rd", take a second to put together. */
+/** A request for more places than this is long work. */
+const LONG_PAGE_PLACES = 100;
+/** A longer path names many places, which is long work. */
+const LONG_PATH_LENGTH = 1000;
+/** Several words that half of all places have, such as "st rd", take a tenth of a second or more to match. */
 const SEVERAL_WORDS = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 
-/** How much work a request may be, as far as its address tells. */
+/** Estimates the work of a request from its URL. */
 export function workOf({ url }: Pick<Request, 'url'>): Work {
   const { pathname, searchParams } = new URL(url);
   const isLong =
-    Number(searchParams.get('count')) > LONG_PAGE ||
+    Number(searchParams.get('count')) > LONG_PAGE_PLACES ||
     searchParams.has('explain') ||
     (/\/search\/?$/.test(pathname) && SEVERAL_WORDS.test(searchParams.get('q') ?? '')) ||
-    pathname.length > LONG_PATH;
+    pathname.length > LONG_PATH_LENGTH;
   return isLong ? 'long' : 'quick';
 }

@@ -1,23 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../../../data/cli/program.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 import { answer } from '../snapshot/fixture.ts';
 import { recordsOf, runSnapshot } from '../snapshot/run.ts';
 import { startService } from '../snapshot/service.ts';
-
-async function build(...args: string[]): Promise<{ code: number; log: string[] }> {
-  const log: string[] = [];
-  const terminal = {
-    out: () => undefined,
-    log: (line: string) => log.push(line),
-    progress: () => undefined,
-    env: {},
-    ended: () => new Promise<never>(() => {}),
-  };
-  return { code: await runProgram(['build', ...args], terminal), log };
-}
+import { build } from './run-build.ts';
 
 const PLACE = '{"id":"a:1","name":"A","type":["/transport"]}\n';
 

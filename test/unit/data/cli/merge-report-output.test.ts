@@ -1,20 +1,8 @@
 import { link, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../../data/cli/program.ts';
-import { scratchDirectory, scratchFile } from './scratch.ts';
-
-async function build(...args: string[]): Promise<{ code: number; log: string[] }> {
-  const log: string[] = [];
-  const terminal = {
-    out: () => undefined,
-    log: (line: string) => log.push(line),
-    progress: () => undefined,
-    env: {},
-    ended: () => new Promise<never>(() => {}),
-  };
-  return { code: await runProgram(['build', ...args], terminal), log };
-}
+import { scratchDirectory, scratchFile } from '../scratch.ts';
+import { build } from './run-build.ts';
 
 const PLACE = '{"id":"a:1","name":"A","type":["/transport"]}\n';
 const TYPES = '{"transport":{"name":"Transport","plural":"Transport"}}';
