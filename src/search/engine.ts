@@ -52,6 +52,7 @@ export function createEngine(
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
   const explainer = new Explainer(places, index, matching.matcher, prominence, settings);
+  const { areas } = filters;
   const diversifier = new Diversifier(index.phraseWords.offsets.length - 1);
 
   function clearResults(): void {
@@ -79,7 +80,7 @@ export function createEngine(
   /** Lists all allowed places: nearest first, or in the order of the bundle. */
   function listPlaces(query: SearchQuery, allowed: Bitset): SearchResult {
     const { start, count, position } = query;
-    const all = allowed.toArray();
+    const all = filters.listed(allowed, query).toArray();
     const page = position ? nearest(places, all, query, position) : all.slice(start, start + count);
     return { size: all.length, hits: hitsOf(page, position), facets: facets.count(all, query) };
   }
@@ -109,7 +110,7 @@ export function createEngine(
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
     new Suggestions(matching, allowed).find(query.q);
     const demoted = query.explain ? trace.demoted : undefined;
-    return { size: found.size, hits: pageOf(query, { ...query, diversifier, demoted }) };
+    return { size: found.size, hits: pageOf(query, { ...query, diversifier, areas, demoted }) };
   }
 
   return cacheShortQueries({ search, suggest });

@@ -1,7 +1,7 @@
 import type { Area } from '../core/geo.ts';
 import { distanceKm } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import { isWithin } from '../core/place-type.ts';
+import { AREA_ROOT, isWithin } from '../core/place-type.ts';
 import type { SearchQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { Bitset } from '../core/structures/bitset.ts';
@@ -46,6 +46,21 @@ export class Filters {
     for (const feature of query.accessibility) allowed.intersect(this.#accessible(feature));
     for (const flag of query.flags) allowed.intersect(this.#flagged(flag));
     return allowed;
+  }
+
+  /** The places that a list without words shows: without a type in the query, all but areas. Changes and returns `allowed`. */
+  listed(allowed: Bitset, { type, typeExact }: Pick<SearchQuery, 'type' | 'typeExact'>): Bitset {
+    if (type === undefined && typeExact.length === 0) allowed.intersect(this.#notAreas());
+    return allowed;
+  }
+
+  /** The places that are areas, such as streets and towns, and nothing else. */
+  get areas(): Bitset {
+    return this.#notAreas().copy().complement();
+  }
+
+  #notAreas(): Bitset {
+    return this.#cache.getOrCreate('not areas', () => this.#ofTypes((type) => !isWithin(type, AREA_ROOT)));
   }
 
   #within(path: string): Bitset {

@@ -69,6 +69,7 @@ const details = fc.record(
     opening_hours: filled,
     collection_times: filled,
     shape: fc.oneof(filled, outline),
+    line: fc.oneof(filled, outline),
     park_and_ride: fc.oneof(fc.constant({}), fc.record({ capacity: fc.nat() })),
     importance: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0),
   },

@@ -53,5 +53,6 @@ export const columns: Readonly<Record<keyof Place, Column>> = {
   social_facebook: { part: 'details', codec: 'strings', table: 'texts' },
   social_twitter: { part: 'details', codec: 'strings', table: 'texts' },
   shape: { part: 'details', codec: 'outline' },
+  line: { part: 'details', codec: 'outline' },
   files: { part: 'details', codec: 'json', table: 'texts', absent: '[]' },
 };

@@ -42,7 +42,7 @@ describe('the type table', () => {
   });
 
   test.each([
-    { highway: 'residential' },
+    { highway: 'crossing' },
     { natural: 'tree' },
     { amenity: 'bench' },
     { shop: 'vacant' },
@@ -152,9 +152,9 @@ describe('what is out of use', () => {
     expect(await placeOf(mill)).toBeUndefined();
   });
 
-  test('a street that was disused is no place and not left out', async () => {
+  test('a crossing that was disused is no place and not left out', async () => {
     const { report } = await importContent(
-      osmXml(nodeXml(1, { 'disused:highway': 'residential', name: 'Mill Lane' })),
+      osmXml(nodeXml(1, { 'disused:highway': 'crossing', name: 'Mill Lane' })),
     );
     expect(report).toMatchObject({ read: 0, leftOut: 0 });
   });
