@@ -26,7 +26,7 @@ describe('a place', () => {
     expect(await said('Lifts to all floors')).toMatch(/Unknown$/);
   });
 
-  it('that is not there is said to be missing', async () => {
+  it('shows that an unknown place is missing', async () => {
     await demo.open('?place=osm:0');
     await demo.headed('No such place');
   });
@@ -88,7 +88,7 @@ describe('the page', () => {
     } finally {
       await demo.server.start();
     }
-    expect(demo.asked).toEqual([]);
+    expect(demo.requests).toEqual([]);
     expect(demo.complaints).toEqual([]);
   });
 

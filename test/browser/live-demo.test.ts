@@ -98,19 +98,19 @@ describe('park and ride', () => {
     await visit('?park-and-ride');
     await state('This page has no live data.');
     expect(await demo.page.locator('.site').count()).toBe(5);
-    expect(live.asked).toEqual([]);
+    expect(live.requests).toEqual([]);
   });
 
-  it('is looked at no more once something else is', async () => {
+  it('requests no park-and-rides once another view is shown', async () => {
     await visit('?park-and-ride');
     await state(/^\s*Live/);
     await demo.page.getByRole('link', { name: 'Fingerpost' }).click();
     await demo.headed('Find your way in Oxford');
-    live.asked = [];
+    live.requests = [];
     await demo.page.evaluate(() => dispatchEvent(new Event('online')));
     await demo.search('museum');
     await demo.headed(/museum/);
-    expect(live.asked).toEqual([]);
+    expect(live.requests).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('live departures', () => {
     await demo.headed('Queens Lane (Stop J1)');
   });
 
-  it('that are not to be had say why, and come when they are', async () => {
+  it('shows why departures are missing, and shows them when they return', async () => {
     live.listener = says(500, '');
     await demo.page.clock.install();
     await visit(`?place=${STOP}&live=bus`);
@@ -147,7 +147,7 @@ describe('live departures', () => {
     await demo.page.getByRole('table').waitFor();
   });
 
-  it('of a park-and-ride are its occupancy, and what is remarked on it', async () => {
+  it('shows the occupancy and the messages of a park-and-ride', async () => {
     await visit(`?place=${PEAR_TREE}&live=p-r`);
     await state(/^\s*Live/);
     expect(await demo.page.locator('.site').innerText()).toMatch(/170 free/);
@@ -157,7 +157,7 @@ describe('live departures', () => {
     await demo.headed('Park and ride');
   });
 
-  it('of a place that is not there, or of a type it has not, are said not to be there', async () => {
+  it('shows that departures of an unknown place or type do not exist', async () => {
     await visit('?place=osm:0&live=bus');
     await demo.headed('No such place');
     await visit(`?place=${STOP}&live=rail-departures`);
@@ -168,7 +168,7 @@ describe('live departures', () => {
 it.each([
   ['a phone', { width: 390, height: 844 }],
   ['a kiosk', { width: 1080, height: 1920 }],
-])('it all fits %s', async (_, viewport) => {
+])('live data fit %s', async (_, viewport) => {
   await demo.page.setViewportSize(viewport);
   for (const query of ['?park-and-ride', `?place=${STOP}&live=bus`, `?place=${PEAR_TREE}&live=p-r`]) {
     await visit(query);

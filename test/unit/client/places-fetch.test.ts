@@ -97,7 +97,7 @@ describe('a redirect', () => {
 });
 
 describe('an abort', () => {
-  it('before the request rejects with its reason', async () => {
+  it('rejects with the reason of a signal aborted before the request', async () => {
     const reason = new Error('changed my mind');
     await expect(places(`${api}/places/osm:1`, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
@@ -111,7 +111,7 @@ describe('an abort', () => {
     silent.close();
   });
 
-  it('of init counts, not that of the Request; null is none', async () => {
+  it('uses the signal of init, not that of the Request; null is none', async () => {
     const request = new Request(`${api}/places/osm:1`, { signal: AbortSignal.abort() });
     await expect(places(request)).rejects.toHaveProperty('name', 'AbortError');
     expect((await places(request, { signal: null })).status).toBe(200);
@@ -151,9 +151,9 @@ describe('a bundle that is not there', () => {
   it('is fetched once for all waiting requests, and again for the next', async () => {
     const ask = () => Promise.all([1, 2, 3].map(() => places(`${api}/places/osm:1`)));
     await ask();
-    expect(network.asked).toHaveLength(1);
+    expect(network.requests).toHaveLength(1);
     await ask();
-    expect(network.asked).toHaveLength(2);
+    expect(network.requests).toHaveLength(2);
   });
 
   it('is found when it appears', async () => {

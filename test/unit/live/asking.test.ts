@@ -26,7 +26,7 @@ describe('an answer to a request with private headers', () => {
     expect(await lastSites(asker('two'))).toBeUndefined();
     expect(await lastSites(caller())).toBeUndefined();
     await parkAndRides(asker('two'));
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
 
   it('follows no redirect, so the headers stay with the live API', async () => {

@@ -12,10 +12,10 @@ describe('an answer about park-and-rides', () => {
     expect([time, sites]).toEqual([world.now, liveSites]);
     world.now += 29_999;
     expect((await parkAndRides(caller())).time).toBe(time);
-    expect(world.asked).toEqual([LIST]);
+    expect(world.requests).toEqual([LIST]);
     world.now += 1;
     expect((await parkAndRides(caller())).time).toBe(world.now);
-    expect(world.asked).toEqual([LIST, LIST]);
+    expect(world.requests).toEqual([LIST, LIST]);
   });
 
   it.each([
@@ -30,16 +30,16 @@ describe('an answer about park-and-rides', () => {
     [{}, { Age: '12' }, 18],
     [{}, { Age: 'nonsense', 'Cache-Control': 'max-age=nonsense' }, 30],
     [{ maxAge: 0 }, {}, 0],
-  ])('with %j and %j is current for %i s', async (options, headers, seconds) => {
+  ])('keeps an answer with %j and %j current for %i s', async (options, headers, seconds) => {
     world.say = () => good(headers);
     const { parkAndRides } = world.live(options);
     await parkAndRides(caller());
     if (seconds > 0) world.now += seconds * 1000 - 1;
     if (seconds > 0) await parkAndRides(caller());
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     world.now += 1;
     await parkAndRides(caller());
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
 
   it.each([
@@ -52,14 +52,14 @@ describe('an answer about park-and-rides', () => {
     await expect(world.live().parkAndRides(caller())).rejects.toHaveProperty('name', 'LiveUnavailableError');
   });
 
-  it('with no-store is shared by all concurrent callers', async () => {
+  it('shares an answer with no-store between concurrent callers', async () => {
     world.say = () => good({ 'Cache-Control': 'no-store' });
     const { parkAndRides } = world.live();
     await Promise.all([parkAndRides(caller()), parkAndRides(caller())]);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 
-  it('with an impossible capacity does not replace a known capacity', async () => {
+  it('keeps the known capacity when the new one is impossible', async () => {
     const { parkAndRides } = world.live({ maxAge: 0 });
     await parkAndRides(caller());
     const [first, second, ...others] = liveSites;
@@ -78,7 +78,7 @@ describe('an answer about park-and-rides', () => {
     await parkAndRides(caller());
     world.now -= 1;
     await parkAndRides(caller());
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
 
   it('has an age in whole seconds, at least 0', () => {
@@ -93,7 +93,7 @@ describe('a request of several callers', () => {
     const { parkAndRides } = world.live();
     const both = await Promise.allSettled([parkAndRides(caller()), parkAndRides(caller())]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     world.say = good;
     expect((await parkAndRides(caller())).sites).toEqual(liveSites);
   });
@@ -112,7 +112,7 @@ describe('a request of several callers', () => {
     await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
     answer(good());
     expect((await patient).sites).toEqual(liveSites);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 
   it('is not sent for a caller who has already aborted', async () => {
@@ -120,7 +120,7 @@ describe('a request of several callers', () => {
     const gone = new Request(caller(), { signal: AbortSignal.abort() });
     await expect(parkAndRides(gone)).rejects.toHaveProperty('name', 'AbortError');
     await expect(pass('/dates/x', gone)).rejects.toHaveProperty('name', 'AbortError');
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
   });
 
   it('is evicted from the cache: of a thousand current answers, most are gone', async () => {
@@ -128,9 +128,9 @@ describe('a request of several callers', () => {
     const all = Array.from({ length: 1000 }, (_, i) => `/dates/${i}`);
     await Promise.all(all.map((path) => pass(path, caller())));
     await pass('/dates/999', caller());
-    expect(world.asked).toHaveLength(1000);
+    expect(world.requests).toHaveLength(1000);
     await pass('/dates/0', caller());
-    expect(world.asked).toHaveLength(1001);
+    expect(world.requests).toHaveLength(1001);
   });
 });
 
@@ -195,20 +195,20 @@ describe('the stored answer', () => {
     const { parkAndRides, lastSites } = world.live({ keep });
     expect(await lastSites(caller())).toMatchObject({ sites: liveSites, time: world.now - 10_000 });
     expect(await parkAndRides(caller())).toMatchObject({ time: world.now - 10_000 });
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
     world.now += 20_000;
     await parkAndRides(caller());
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 
-  it('of another tab is used if it is newer', async () => {
+  it('uses the saved answer of another tab if it is newer', async () => {
     const keep = keeper();
     const { parkAndRides, lastSites } = world.live({ keep });
     await parkAndRides(caller());
     world.now += 40_000;
     keep.kept = keptAt(world.now - 5000);
     expect(await parkAndRides(caller())).toMatchObject({ time: world.now - 5000 });
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     keep.kept = keptAt(world.now - 50_000);
     expect(await lastSites(caller())).toMatchObject({ time: world.now - 5000 });
   });

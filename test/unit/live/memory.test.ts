@@ -21,9 +21,9 @@ describe('a live API that answers with megabytes', () => {
       expect(answer.text === text).toBe(true);
     }
     for (const path of ['/dates/5', '/dates/4']) await pass(path, caller());
-    expect(api.asked).toHaveLength(6);
+    expect(api.requests).toHaveLength(6);
     await pass('/dates/3', caller());
-    expect(api.asked).toHaveLength(7);
+    expect(api.requests).toHaveLength(7);
   });
 
   it('concurrently is read up to 64 million characters in total, and works again afterwards', async () => {

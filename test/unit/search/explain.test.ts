@@ -61,7 +61,7 @@ describe('an explanation of a search', () => {
     ['ball college', 'prefix', 'ball', 'balliol'],
     ['jr hospital', 'rephrased', 'john', 'john'],
     ['balliolcollege', 'spacing', 'balliol', 'balliol'],
-  ])('of %j tells of the %s: %s → %s', (q, how, asked, found) => {
+  ])('explains in %j the %s: %s → %s', (q, how, asked, found) => {
     expect(search(q)?.words).toContainEqual(expect.objectContaining({ asked, found, how }));
   });
 

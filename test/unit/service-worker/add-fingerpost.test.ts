@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
-import { bundle, withFile } from '../client/visit.ts';
+import { bundle, withFile } from '../host/visit.ts';
 import { startWorker, WorkerScope, workerParts } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {
@@ -48,7 +48,7 @@ describe('a Service Worker', () => {
     const parts = workerParts();
     await install(startWorker({}, parts));
     expect(parts.store.parts.size).toBe(2);
-    expect(parts.network.asked).toHaveLength(3);
+    expect(parts.network.requests).toHaveLength(3);
 
     const without = workerParts();
     without.network.up = false;
@@ -92,7 +92,7 @@ describe('a Service Worker', () => {
     expect(await response?.json()).toMatchObject({ size: 1 });
   });
 
-  it('without a bundle answers 503, and tries again with the next request', async () => {
+  it('answers 503 without a bundle, and retries with the next request', async () => {
     const parts = workerParts();
     parts.network.up = false;
     const scope = startWorker({}, parts);
@@ -131,7 +131,7 @@ describe('a newer bundle', () => {
     const parts = workerParts();
     await install(startWorker({}, parts));
     parts.network.files = newer.files;
-    parts.network.asked.length = 0;
+    parts.network.requests.length = 0;
     return parts;
   }
 
@@ -147,7 +147,7 @@ describe('a newer bundle', () => {
       parts.time += minutes * 60_000;
       expect(await askAndWait(startWorker({}, parts))).toBe(0);
     }
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
 
     parts.time += hour;
     const scope = startWorker({}, parts);
@@ -156,10 +156,10 @@ describe('a newer bundle', () => {
     expect(await askAndWait(scope)).toBe(1);
 
     // Nor does a worker that has been killed after that look at once.
-    parts.network.asked.length = 0;
+    parts.network.requests.length = 0;
     parts.time += hour / 2;
     expect(await askAndWait(startWorker({}, parts))).toBe(1);
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
   });
 
   it('does not delay an answer', async () => {
@@ -176,25 +176,25 @@ describe('a newer bundle', () => {
     const scope = startWorker({}, parts);
     await askAndWait(scope);
     await askAndWait(scope);
-    expect(parts.network.asked).toHaveLength(1);
+    expect(parts.network.requests).toHaveLength(1);
     parts.network.up = true;
     parts.time += 60_000;
     await askAndWait(scope);
     expect(await askAndWait(scope)).toBe(1);
   });
 
-  it('that is corrupt is not downloaded again before it is time to look, however often the worker is killed', async () => {
+  it('does not refetch a corrupt bundle before the next check, however often the worker is killed', async () => {
     const parts = await installed();
     const name = newer.manifest.parts[0]!.name;
     parts.network.files = withFile(newer.files, name, new Uint8Array(9));
     parts.time += hour;
     const scope = startWorker({}, parts);
     await askAndWait(scope);
-    expect(parts.network.asked).toContain(bundle + name);
-    parts.network.asked.length = 0;
+    expect(parts.network.requests).toContain(bundle + name);
+    parts.network.requests.length = 0;
     parts.time += hour / 2;
     for (const one of [scope, startWorker({}, parts)]) await askAndWait(one);
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
     parts.network.files = newer.files;
     parts.time += hour / 2;
     await askAndWait(scope);
@@ -210,7 +210,7 @@ describe('a newer bundle', () => {
     const scope = startWorker({}, parts);
     scope.dispatch('periodicsync', { tag: 'of another' });
     await scope.idle();
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
     scope.dispatch('periodicsync', { tag: 'fingerpost' });
     await scope.idle();
     expect(await askAndWait(scope)).toBe(1);
@@ -232,22 +232,22 @@ describe('a newer bundle', () => {
     const scope = startWorker({}, parts);
     scope.dispatch('sync', { tag: 'fingerpost' });
     await scope.idle();
-    parts.network.asked.length = 0;
+    parts.network.requests.length = 0;
     for (const one of [scope, startWorker({}, parts)]) await askAndWait(one);
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
   });
 
   it('is not checked for by the clock with updateEvery: 0', async () => {
     const parts = await installed();
     parts.time += 1000 * hour;
     await askAndWait(startWorker({ updateEvery: false }, parts));
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
   });
 
   it('is opened by the next worker at once where its clock was set back', async () => {
     const parts = await installed();
     parts.time -= 1000 * hour;
     await askAndWait(startWorker({}, parts));
-    expect(parts.network.asked.length).toBeGreaterThan(0);
+    expect(parts.network.requests.length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HostOptions } from '../../../src/protocol/host.ts';
-import { bundle } from '../client/visit.ts';
+import { bundle } from '../host/visit.ts';
 import { startWorker, workerParts } from './worker-scope.ts';
 
 describe('a page’s question', () => {
@@ -36,7 +36,7 @@ describe('a page’s question', () => {
       ok: true,
       value: { opened: { places: 3, stored: true, indexCached: true }, reports: [{ type: 'progress' }] },
     });
-    expect(parts.network.asked).toHaveLength(3);
+    expect(parts.network.requests).toHaveLength(3);
   });
 
   it('gets a busy heartbeat before a long task begins', async () => {
@@ -53,7 +53,7 @@ describe('a page’s question', () => {
   it.each([
     ['a call that it doesn’t know', { fingerpost: 1, call: 'later' }],
     ['another release', { fingerpost: 2, call: 'hello' }],
-  ])('of %s is told so at once, and nothing else', (_, question) => {
+  ])('rejects %s at once', (_, question) => {
     vi.useFakeTimers();
     const replies: object[] = [];
     const port = { postMessage: (reply: object) => replies.push(reply) };

@@ -105,7 +105,7 @@ describe('PBF that is damaged fails', () => {
     return damaged;
   }
 
-  test('or is read, but ends, whichever bytes are changed', async () => {
+  test('ends with a result or an error whichever bytes of PBF are changed', async () => {
     const bytes = pbf(await elementsOf(TOWN), 'raw');
     await fc.assert(
       fc.asyncProperty(
@@ -189,13 +189,13 @@ describe('what is wrong with one element leaves the others in', () => {
 describe('another encoding', () => {
   const text = osmXml(nodeXml(1, { ...pub, name: 'Café Zoë' }));
 
-  test('that is declared is read', async () => {
+  test('reads a declared encoding', async () => {
     const declared = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${text}`;
     const { places } = await importContent(Buffer.from(declared, 'latin1'));
     expect(places).toMatchObject([{ name: 'Café Zoë' }]);
   });
 
-  test('than UTF-8 that is not declared is read as Windows-1252, and said', async () => {
+  test('reads undeclared text that is not UTF-8 as Windows-1252, and reports it', async () => {
     const { places, report } = await importContent(Buffer.from(text, 'latin1'));
     expect(places).toMatchObject([{ name: 'Café Zoë' }]);
     expect(report.lines().join('\n')).toMatch(/not UTF-8/);

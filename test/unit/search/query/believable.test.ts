@@ -43,29 +43,35 @@ const search = (q: string): string[] =>
   engine.search(searchFor(q, { count: 100 })).hits.map(({ number }) => idOf(number));
 
 describe('a correction', () => {
-  it.each(['hotel', 'sushi', 'compsci', 'lockers', 'lidl'])('that is not believable is not made: %s', (q) => {
-    const result = engine.search(searchFor(q));
-    expect(result.size).toBe(0);
-    expect(result.correctedQuery).toBeUndefined();
-  });
+  it.each(['hotel', 'sushi', 'compsci', 'lockers', 'lidl'])(
+    'makes no correction that is not believable: %s',
+    (q) => {
+      const result = engine.search(searchFor(q));
+      expect(result.size).toBe(0);
+      expect(result.correctedQuery).toBeUndefined();
+    },
+  );
 
-  it.each(['hotel', 'sushi', 'compsci', 'lockers'])('that is not believable is not suggested: %s', (q) => {
-    expect(engine.suggest(suggestFor(q)).size).toBe(0);
-  });
+  it.each(['hotel', 'sushi', 'compsci', 'lockers'])(
+    'suggests no correction that is not believable: %s',
+    (q) => {
+      expect(engine.suggest(suggestFor(q)).size).toBe(0);
+    },
+  );
 
   it.each([
     ['worster', 'w:worcester'],
     ['worcster', 'w:worcester'],
     ['grandstadn', 'g:stand'],
     ['marlw house', 'h:x3'],
-  ])('by one edit in five letters, or by its sound: %s', (q, id) => {
+  ])('corrects by one edit in five letters, or by the sound: %s', (q, id) => {
     expect(search(q)[0]).toBe(id);
   });
 
   it.each([
     ['litl sprouts', 'l:little'],
     ['marlow hos', 'h:x3'],
-  ])('by two edits in a short word where the rest is right and a whole name comes out: %s', (q, id) => {
+  ])('corrects by two edits in a short word where the result is a whole name: %s', (q, id) => {
     expect(search(q)).toEqual([id]);
   });
 
@@ -94,7 +100,7 @@ describe('a correction', () => {
     ['fire stone', 'f:stone'],
     ['bq', 'b:bq'],
     ['bandq', 'b:bq'],
-  ])('of a name run together over its "&": %s', (q, id) => {
+  ])('corrects a name run together over its "&": %s', (q, id) => {
     expect(search(q)).toEqual([id]);
   });
 });

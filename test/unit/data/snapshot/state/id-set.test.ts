@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { IdSet } from '../../../../data/snapshot/state/id-set.ts';
+import { IdSet } from '../../../../../data/snapshot/state/id-set.ts';
 
 it('has each text once, by its number, as a Map has it', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.nat(30).map(String));
