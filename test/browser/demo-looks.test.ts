@@ -22,7 +22,7 @@ const shown = async (query: string) => {
 const tooWide = () => demo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('a page', () => {
-  it.each([320, 360])('is never wider than a window of %d pixels', async (width) => {
+  it.each([320, 360])('keeps a page within a window of %d pixels', async (width) => {
     await demo.page.setViewportSize({ width, height: 640 });
     for (const query of everyKind) {
       await shown(query);

@@ -32,7 +32,7 @@ describe('the search box', () => {
     await demo.headed('Radcliffe Camera');
   });
 
-  it('is worked by the keys of a combobox', async () => {
+  it('moves through suggestions by the keys of a combobox', async () => {
     await demo.open();
     await demo.box.pressSequentially('rad');
     await demo.suggested('rad');
@@ -58,7 +58,7 @@ describe('the search box', () => {
     expect(await demo.box.inputValue()).toBe('');
   });
 
-  it('never lets a late answer replace a newer one', async () => {
+  it('ignores a late answer after a newer one', async () => {
     // Keeps the question for "bo" back until it is let go.
     await demo.page.addInitScript(() => {
       const send = Worker.prototype.postMessage;

@@ -53,7 +53,8 @@ describe.skipIf(lacks('profile'))(`a browser killed during an update (FINGERPOST
     console.log(`The old bundle answered ${survivors.old} times, the new one ${survivors.new} times.`);
   });
 
-  it.each(moments)('answers from the old or the new bundle, whole: $label', async ({ phase, amount }) => {
+  const named = moments.map((moment) => [moment.label, moment] as const);
+  it.each(named)('answers from the old or the new bundle, whole: %s', async (_, { phase, amount }) => {
     await on.open(phase === 'writing' ? { worker: false } : {});
     await on.publishNext();
     await on.bundles.start();

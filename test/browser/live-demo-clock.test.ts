@@ -52,7 +52,7 @@ describe('park and ride, as time goes by', () => {
     expect(live.requests).toHaveLength(2);
   });
 
-  it('is not requested while the page is hidden, and at once when it is visible', async () => {
+  it('requests no park-and-rides while the page is hidden, and some at once when it is visible', async () => {
     await open();
     await look(true);
     await pass(60);
@@ -64,7 +64,7 @@ describe('park and ride, as time goes by', () => {
     expect(live.requests).toHaveLength(1);
   });
 
-  it('is not requested again after the page was hidden for a moment', async () => {
+  it('does not request park-and-rides again after the page was hidden for a moment', async () => {
     await open();
     await pass(10);
     await look(true);
@@ -76,7 +76,7 @@ describe('park and ride, as time goes by', () => {
     await expect.poll(() => live.requests).toHaveLength(1);
   });
 
-  it('is not shown as live when the page is visible again after a long time, before a new answer', async () => {
+  it('shows no old data as live when the page is visible again after a long time', async () => {
     await open();
     live.listener = silent;
     await look(true);
@@ -101,7 +101,7 @@ describe('park and ride, as time goes by', () => {
     expect(await demo.page.getByRole('meter').count()).toBe(0);
   });
 
-  it('shows when it was measured, not when it arrived, nor the present time', async () => {
+  it('shows the time of the measurement, not of the arrival', async () => {
     live.listener = well(content(170), 'max-age=0', { Age: '20' });
     await open();
     await state(/Live as of 14:02\s*$/);

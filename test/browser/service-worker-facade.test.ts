@@ -44,7 +44,7 @@ describe('the facade of a page', () => {
     },
   );
 
-  it('can show a redirect, which the browser’s own fetch can’t', async () => {
+  it('returns a readable redirect, unlike the browser’s own fetch', async () => {
     await on.control();
     await on.makeFacade();
     expect(await on.ask('/api/places/oucs:two', { redirect: 'manual' })).toMatchObject({ status: 301 });
@@ -132,7 +132,7 @@ describe('the facade of a page', () => {
     expect(await on.page.evaluate(() => window.places.update())).toBe(false);
   });
 
-  it('is searched by a worker when its Service Worker has gone', async () => {
+  it('starts a worker when the Service Worker has gone', async () => {
     await on.control();
     await on.makeFacade();
     await on.control('/of-another-app.js', {}, { stay: true });

@@ -156,7 +156,7 @@ export function commonContract(api: Api): void {
       expect(await etagOf('/places/search?q=a')).toBe(etags[2]);
     });
 
-    it('does not turn an error into a 304', async () => {
+    it('answers an error with its status despite If-None-Match', async () => {
       const headers = { 'If-None-Match': '*' };
       await api.expectProblem('/places/uni:0', 404, '', { headers });
       await api.expectProblem('/places/search?start=x', 400, 'start', { headers });

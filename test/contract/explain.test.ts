@@ -56,7 +56,7 @@ describe('explain', async () => {
   const text = async (path: string): Promise<string> =>
     (await handler(new Request(`http://any/places/${path}`)))!.text();
 
-  it('is absent from a search without words and from a looked-up place', async () => {
+  it('explanations are absent from a search without words and from a looked-up place', async () => {
     expect(await text('search?explain')).not.toContain('_explanation');
     expect(await text('uni:1001?explain')).toBe(await text('uni:1001'));
   });

@@ -15,7 +15,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       'X-Own': 'own',
     };
 
-    it('reveals nothing: no position, no credentials, no header, no address of a page', async () => {
+    it('sends the live API no position, no credentials, no header, no address of a page', async () => {
       await open({}, { passthrough: ['/dates/'] });
       await api.ask(LIST, { headers: telling });
       await api.ask(`${BUS}?lat=51.75&lon=-1.25`, { headers: telling });
@@ -35,7 +35,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       }
     });
 
-    it('forwards what the options allow', async () => {
+    it('forwards to the live API what the options allow', async () => {
       live.listener = (request, response) => {
         response.setHeader('Access-Control-Allow-Headers', 'Geo-Position, X-Own');
         if (request.method === 'OPTIONS') response.setHeader('Access-Control-Allow-Origin', '*').end();
@@ -49,7 +49,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       expect(headers).not.toHaveProperty('authorization');
     });
 
-    it('is not shared by two callers whose headers are forwarded', async () => {
+    it('sends one request for each caller whose headers are forwarded', async () => {
       live.listener = (request, response) => {
         response.setHeader('Access-Control-Allow-Headers', 'X-Own');
         if (request.method === 'OPTIONS') response.setHeader('Access-Control-Allow-Origin', '*').end();

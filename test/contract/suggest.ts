@@ -9,7 +9,7 @@ export function suggestContract(api: Api): void {
     const suggested = async (q: string): Promise<string[]> =>
       (await api.suggested(`q=${encodeURIComponent(q)}`)).sort();
 
-    it.each(['', '?q=', '?q=%20', '?count=3'])('needs q: "%s" is a 400', async (query) => {
+    it.each(['', '?q=', '?q=%20', '?count=3'])('suggest requires q: "%s" is a 400', async (query) => {
       await api.expectProblem(`/places/suggest${query}`, 400, 'q');
     });
 
@@ -94,7 +94,7 @@ export function suggestContract(api: Api): void {
       expect(_embedded.pois.find(({ id }) => id === 'atco:340007')).not.toHaveProperty('address');
     });
 
-    it('has the links of a page, and neither facets nor their curie', async () => {
+    it('a page of suggestions has paging links, and neither facets nor their curie', async () => {
       const page = await api.suggest('start=2&q=kes&count=3&x=1');
       expect(page.query).toBe('kes');
       expect(Object.keys(page._links).sort()).toEqual(

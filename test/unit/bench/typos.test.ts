@@ -45,7 +45,7 @@ describe('the distance of two texts', () => {
 
 describe('a misspelt word', () => {
   it.each(['neighbour', 'doubled', 'dropped', 'swapped', 'sound'] as const)(
-    'is one edit away: %s',
+    'misspells a word by one edit: %s',
     (kind) => {
       fc.assert(
         fc.property(word, fc.string(), (right, seed) => {
@@ -57,7 +57,7 @@ describe('a misspelt word', () => {
     },
   );
 
-  it('has its first letter right, mostly', () => {
+  it('misspells the first letter rarely', () => {
     const random = seededRandom('first letters');
     const wrong = Array.from({ length: 500 }, () => misspell('bodleian', random));
     const first = wrong.filter((text) => !text?.startsWith('b')).length;
@@ -65,7 +65,7 @@ describe('a misspelt word', () => {
     expect(first).toBeLessThan(50);
   });
 
-  it('may sound like the right one', () => {
+  it('misspells a word as one that sounds alike', () => {
     const random = seededRandom('sounds');
     const heard = new Set(Array.from({ length: 200 }, () => misspell('radcliffe', random, 'sound')));
     expect(heard).toContain('radkliffe');

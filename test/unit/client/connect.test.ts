@@ -142,7 +142,7 @@ describe('a worker that fails', () => {
 });
 
 describe('a worker that indexes', () => {
-  it('has the usual silence limit once the bundle is open', async () => {
+  it('limits the silence of a worker as usual once the bundle is open', async () => {
     const worker = new ChannelWorker({
       ...realHost(),
       open: async (_, report) => {
@@ -161,7 +161,7 @@ describe('a worker that indexes', () => {
     await pending;
   });
 
-  it('has a longer silence limit', async () => {
+  it('allows a worker that indexes a longer silence', async () => {
     let pings = 0;
     let finish = () => {};
     const indexed = new Promise<void>((resolve) => {

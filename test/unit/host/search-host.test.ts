@@ -74,7 +74,7 @@ describe('the first bundle', () => {
     expect(parts.sort()).toEqual(first.manifest.parts.map(({ name }) => bundle + name).sort());
   });
 
-  it('is not fetched any further once the host is closed', async () => {
+  it('stops fetching the first bundle once the host is closed', async () => {
     const visit = new Visit(device);
     let arrive = () => {};
     device.network.before = (url) =>
@@ -90,7 +90,7 @@ describe('the first bundle', () => {
     expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
   });
 
-  it('is not served where the host is closed while other tabs get the lock', async () => {
+  it('serves no bundle where the host is closed while other tabs have the lock', async () => {
     const visit: Visit = new Visit(device, {
       openTabs: (...args) => ({
         ...device.tabs.open(...args),
@@ -105,7 +105,7 @@ describe('the first bundle', () => {
     await expect(visit.answering()).rejects.toThrow();
   });
 
-  it('is not served where the host is closed while the bundle is stored', async () => {
+  it('serves no bundle where the host is closed while the bundle is stored', async () => {
     const visit = new Visit(device);
     const { store } = device;
     const keep = store.save.bind(store);
@@ -120,7 +120,7 @@ describe('the first bundle', () => {
     await expect(visit.answering()).rejects.toThrow();
   });
 
-  it('is reported with the duration of its stages', async () => {
+  it('reports the first bundle with the duration of its stages', async () => {
     const result = await new Visit(device).open();
     if (!result.ok) throw new Error(result.message);
     for (const ms of Object.values(result.value.times)) expect(ms).toBeGreaterThanOrEqual(0);
@@ -131,7 +131,7 @@ describe('the first bundle', () => {
 describe('a later visit', () => {
   beforeEach(() => device.visited());
 
-  it('is answered from the device, without the network', async () => {
+  it('answers a later visit from the device, without the network', async () => {
     device.network.up = false;
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'store', stored: true } });
@@ -159,7 +159,7 @@ describe('a later visit', () => {
     expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
   });
 
-  it('is answered by the last good bundle where the current one is corrupt and there is no network', async () => {
+  it('answers from the last good bundle where the current one is corrupt and there is no network', async () => {
     const visit = new Visit(device);
     await visit.open();
     device.network.files = second.files;

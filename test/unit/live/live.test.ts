@@ -6,7 +6,7 @@ const LIST = 'https://live.example/api/transport/park-and-rides';
 const world = useLiveWorld();
 
 describe('an answer about park-and-rides', () => {
-  it('is current for 30 s, and then fetched again', async () => {
+  it('keeps an answer current for 30 s, then fetches it again', async () => {
     const { parkAndRides } = world.live();
     const { time, sites } = await parkAndRides(caller());
     expect([time, sites]).toEqual([world.now, liveSites]);
@@ -47,7 +47,7 @@ describe('an answer about park-and-rides', () => {
     { Age: '31', 'Cache-Control': 'max-age=0' },
     { Age: '21', 'Cache-Control': 'max-age=20' },
     { Age: '99999999999999999999' },
-  ])('is rejected if it is too old: %j', async (headers) => {
+  ])('rejects an answer that is too old: %j', async (headers) => {
     world.say = () => good(headers);
     await expect(world.live().parkAndRides(caller())).rejects.toHaveProperty('name', 'LiveUnavailableError');
   });
@@ -73,7 +73,7 @@ describe('an answer about park-and-rides', () => {
     expect(sites.slice(0, 2).map(({ unavailable }) => unavailable)).toEqual([true, true]);
   });
 
-  it('is not current after the clock was set back', async () => {
+  it('fetches again after the clock was set back', async () => {
     const { parkAndRides } = world.live();
     await parkAndRides(caller());
     world.now -= 1;
@@ -81,14 +81,14 @@ describe('an answer about park-and-rides', () => {
     expect(world.requests).toHaveLength(2);
   });
 
-  it('has an age in whole seconds, at least 0', () => {
+  it('returns the age of an answer in whole seconds, at least 0', () => {
     const { ageOf } = world.live();
     expect([ageOf(world.now - 1999), ageOf(world.now), ageOf(world.now + 5000)]).toEqual([1, 0, 0]);
   });
 });
 
 describe('a request of several callers', () => {
-  it('is sent once, and again for the next caller after a failure', async () => {
+  it('sends one request for several callers, and another after a failure', async () => {
     world.say = () => new Response('', { status: 502 });
     const { parkAndRides } = world.live();
     const both = await Promise.allSettled([parkAndRides(caller()), parkAndRides(caller())]);
@@ -98,7 +98,7 @@ describe('a request of several callers', () => {
     expect((await parkAndRides(caller())).sites).toEqual(liveSites);
   });
 
-  it('continues for the others when one of them aborts, who is rejected at once', async () => {
+  it('rejects an aborted caller at once, and answers the others', async () => {
     let answer = (_: Response): void => {};
     world.say = () =>
       new Promise((resolve) => {
@@ -115,7 +115,7 @@ describe('a request of several callers', () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it('is not sent for a caller who has already aborted', async () => {
+  it('sends no request for a caller who has already aborted', async () => {
     const { parkAndRides, pass } = world.live();
     const gone = new Request(caller(), { signal: AbortSignal.abort() });
     await expect(parkAndRides(gone)).rejects.toHaveProperty('name', 'AbortError');
@@ -123,7 +123,7 @@ describe('a request of several callers', () => {
     expect(world.requests).toEqual([]);
   });
 
-  it('is evicted from the cache: of a thousand current answers, most are gone', async () => {
+  it('evicts most of a thousand current answers', async () => {
     const { pass } = world.live();
     const all = Array.from({ length: 1000 }, (_, i) => `/dates/${i}`);
     await Promise.all(all.map((path) => pass(path, caller())));
@@ -135,7 +135,7 @@ describe('a request of several callers', () => {
 });
 
 describe('the time limit', () => {
-  it('ends the request, whether or not the network heeds the abort', async () => {
+  it('ends a request at the time limit, whether or not the network heeds the abort', async () => {
     let signal: AbortSignal | null | undefined;
     const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
       signal = init?.signal;
@@ -146,7 +146,7 @@ describe('the time limit', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it.each([2 ** 31, Number.POSITIVE_INFINITY])('may be %d ms without expiring at once', async (timeLimit) => {
+  it.each([2 ** 31, Number.POSITIVE_INFINITY])('accepts a time limit of %d ms', async (timeLimit) => {
     expect((await world.live({ timeLimit }).parkAndRides(caller())).sites).toEqual(liveSites);
     let answer = (_: Response): void => {};
     const came = new Promise<Response>((resolve) => {
@@ -157,13 +157,13 @@ describe('the time limit', () => {
     expect((await waiting).sites).toEqual(liveSites);
   });
 
-  it('applies while the store does not respond', async () => {
+  it('applies the time limit while the store does not respond', async () => {
     const keep = { read: () => new Promise(() => {}), write: async () => {} };
     const { parkAndRides } = world.live({ keep, timeLimit: 10 });
     await expect(parkAndRides(caller())).rejects.toThrow('within 0.01 s');
   });
 
-  it('is not the only limit: an endless answer is rejected for its length', async () => {
+  it('rejects an endless answer for its length', async () => {
     let sent = 0;
     const letters = new TextEncoder().encode('['.repeat(1_000_000));
     const endless = new ReadableStream<Uint8Array>({
@@ -179,7 +179,7 @@ describe('the time limit', () => {
 });
 
 describe('the stored answer', () => {
-  it('is the latest good one with its time', async () => {
+  it('stores the latest good answer with its time', async () => {
     const keep = keeper();
     const { parkAndRides } = world.live({ keep });
     await parkAndRides(caller());
@@ -190,7 +190,7 @@ describe('the stored answer', () => {
     expect(keep.kept).toEqual(keptAt(world.now - 60_000));
   });
 
-  it('is used after a restart, without a request while it is current', async () => {
+  it('uses the stored answer after a restart, without a request while it is current', async () => {
     const keep = keeper(keptAt(world.now - 10_000));
     const { parkAndRides, lastSites } = world.live({ keep });
     expect(await lastSites(caller())).toMatchObject({ sites: liveSites, time: world.now - 10_000 });
@@ -222,7 +222,7 @@ describe('the stored answer', () => {
     { ...keptAt(1), time: 'yesterday' },
     { ...keptAt(1), until: Number.NaN },
     { ...keptAt(1), body: { park_and_rides: [{ name: 'nameless' }] } },
-  ])('is ignored if it has another form: %j', async (kept) => {
+  ])('ignores a stored answer of another form: %j', async (kept) => {
     const { parkAndRides, lastSites } = world.live({ keep: keeper(kept) });
     expect(await lastSites(caller())).toBeUndefined();
     expect((await parkAndRides(caller())).time).toBe(world.now);

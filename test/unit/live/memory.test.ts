@@ -11,7 +11,7 @@ describe('a live API that answers with megabytes', () => {
   const live = () => createLive({ endpoint: api.endpoint, fetch, now: () => 0, timeLimit: 60_000 });
   const pathsTo = (count: number) => Array.from({ length: count }, (_, nth) => `/dates/${nth}`);
 
-  it('is cached as text only, up to 16 MB', async () => {
+  it('caches answers as text only, up to 16 MB', async () => {
     const text = `["${'x'.repeat(3_900_000)}"]`;
     api.listener = says(200, text, { 'Cache-Control': 'max-age=30' });
     const { pass } = live();

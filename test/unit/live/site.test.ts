@@ -19,13 +19,13 @@ describe('a site', () => {
   });
 
   it.each(['', '\ud800', 'a:\udfff1', 'a:\n1'])(
-    'has an identifier that can be part of a URL: not %j',
+    'rejects an identifier that cannot be part of a URL: %j',
     (identifier) => {
       expect(() => read({ ...site, identifier })).toThrow('other JSON');
     },
   );
 
-  it('may be full, empty, or without any spaces', () => {
+  it('accepts a site that is full, empty, or without any spaces', () => {
     const all = [
       { ...site, spaces: 0, percentage: 100 },
       { ...site, spaces: 100, percentage: 0 },

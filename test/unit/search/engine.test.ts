@@ -189,26 +189,26 @@ describe('correction', () => {
     expect(search('bodlian')).toEqual(search(correctedQuery!));
   });
 
-  it('does not happen while anything matches', () => {
+  it('corrects nothing while anything matches', () => {
     expect(engine.search(searchFor('bodleian')).correctedQuery).toBeUndefined();
   });
 
-  it('respects every filter', () => {
+  it('applies every filter to a correction', () => {
     expect(search('bodlian', { type: '/amenities' })).toEqual([]);
   });
 
-  it('is tried before a match of three quarters of the words', () => {
+  it('tries a correction before a match of three quarters of the words', () => {
     const { correctedQuery } = engine.search(searchFor('the new one colege'));
     expect(correctedQuery).toBe('the new one college');
   });
 
-  it('is followed by a match of three of four words', () => {
+  it('matches three of four words after a failed correction', () => {
     const result = engine.search(searchFor('lady margaret hall zzzzzzz'));
     expect(result.correctedQuery).toBeUndefined();
     expect(result.hits.map(({ number }) => idOf(number))).toEqual(['c:lmh']);
   });
 
-  it('never drops one of three words', () => {
+  it('keeps all of three words', () => {
     expect(search('margaret hall zzzzzzz')).toEqual([]);
   });
 });

@@ -141,7 +141,7 @@ describe('a newer bundle', () => {
     return size;
   }
 
-  it('is looked for after an answer, when it is time, however often the worker was killed since', async () => {
+  it('checks for an update after an answer, when it is time, however often the worker was killed', async () => {
     const parts = await installed();
     for (const minutes of [1, 20, 20]) {
       parts.time += minutes * 60_000;
@@ -162,14 +162,14 @@ describe('a newer bundle', () => {
     expect(parts.network.requests).toEqual([]);
   });
 
-  it('does not delay an answer', async () => {
+  it('answers without waiting for an update', async () => {
     const parts = await installed();
     parts.time += hour;
     const scope = startWorker({}, { ...parts, fetch: () => new Promise(() => {}) });
     for (let times = 0; times < 2; times++) expect((await scope.request(fourth))?.status).toBe(200);
   });
 
-  it('is looked for again in a minute where there was no network', async () => {
+  it('checks again in a minute where there was no network', async () => {
     const parts = await installed();
     parts.time += hour;
     parts.network.up = false;
@@ -201,7 +201,7 @@ describe('a newer bundle', () => {
     expect(await askAndWait(scope)).toBe(1);
   });
 
-  it('is opened at once when a page requests an update, or at a sync event', async () => {
+  it('opens a newer bundle at once when a page requests an update, or at a sync event', async () => {
     expect(await startWorker({}, await installed()).question('update', undefined)).toMatchObject({
       ok: true,
       value: { state: 'switched' },
@@ -226,7 +226,7 @@ describe('a newer bundle', () => {
     }
   });
 
-  it('is not checked for again soon after a sync event', async () => {
+  it('does not check again soon after a sync event', async () => {
     const parts = await installed();
     parts.time += hour;
     const scope = startWorker({}, parts);
@@ -237,14 +237,14 @@ describe('a newer bundle', () => {
     expect(parts.network.requests).toEqual([]);
   });
 
-  it('is not checked for by the clock with updateEvery: 0', async () => {
+  it('makes no periodic checks with updateEvery: 0', async () => {
     const parts = await installed();
     parts.time += 1000 * hour;
     await askAndWait(startWorker({ updateEvery: false }, parts));
     expect(parts.network.requests).toEqual([]);
   });
 
-  it('is opened by the next worker at once where its clock was set back', async () => {
+  it('opens a newer bundle in the next worker at once where its clock was set back', async () => {
     const parts = await installed();
     parts.time -= 1000 * hour;
     await askAndWait(startWorker({}, parts));

@@ -4,7 +4,7 @@ import { bundle } from '../host/visit.ts';
 import { startWorker, workerParts } from './worker-scope.ts';
 
 describe('a page’s question', () => {
-  it('is answered for the base and bundle that the worker has', async () => {
+  it('answers pages of its own base and bundle', async () => {
     const live = { endpoint: 'https://live.example/api' };
     const scope = startWorker({ live, passthrough: ['/dates/'] });
     const page = { bundle, base: 'https://app.example/api', store: true };
@@ -39,7 +39,7 @@ describe('a page’s question', () => {
     expect(parts.network.requests).toHaveLength(3);
   });
 
-  it('gets a busy heartbeat before a long task begins', async () => {
+  it('sends a busy heartbeat before a long task begins', async () => {
     const scope = startWorker();
     const replies: object[] = [];
     const port = { postMessage: (reply: object) => replies.push(reply) };
@@ -65,7 +65,7 @@ describe('a page’s question', () => {
     expect(replies).toEqual([{ answer: { fingerpost: 1, unfit } }]);
   });
 
-  it('is ignored where it is another program’s message', async () => {
+  it('ignores messages of another program', async () => {
     const scope = startWorker();
     for (const data of [undefined, null, 'SKIP_WAITING', { type: 'open' }, { fingerpost: 1 }]) {
       scope.dispatch('message', { data, ports: [] });

@@ -93,7 +93,7 @@ test.each(['constructor', 'prototype', '__proto__'])('no type can be called %s',
   });
 });
 
-test('whatever its types are called, a bundle that can be packed has those that it was packed with', async () => {
+test('packs the given types, whatever their names', async () => {
   const part = fc.oneof(
     fc.string({ minLength: 1, unit: 'binary' }),
     fc.constantFrom('toString', '1', '\ud800', ' ', 'constructor', '__proto__'),

@@ -23,7 +23,7 @@ describe('progress', () => {
     return lines;
   }
 
-  test('is a bar with rate and time left where somebody watches', () => {
+  test('prints a bar with rate and remaining time to a terminal', () => {
     expect(shown(true)).toEqual([
       '[------------------------] places: 1 of 1,000',
       '[##----------------------] places: 100 of 1,000, 100 a second, 9 s left',
@@ -33,7 +33,7 @@ describe('progress', () => {
     ]);
   });
 
-  test('is a line now and then where nobody does', () => {
+  test('prints a line now and then to a file', () => {
     expect(shown(false)).toEqual(['places: 500 of 1,000', 'places: 1,000 of 1,000']);
   });
 });
