@@ -106,12 +106,12 @@ describe('the bytes that a page loads', () => {
     first = staticChunks(chunks);
   });
 
-  it('before its first request is within its budget', () => {
+  it('keeps the code before the first request within its budget', () => {
     const bytes = first.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
     expect(bytes).toBeLessThanOrEqual(budgets.entry);
   });
 
-  it('before its first request has neither the engine nor its libraries', () => {
+  it('loads neither the engine nor its libraries before the first request', () => {
     const modules = (some: readonly Chunk[]) => some.flatMap(({ moduleIds }) => moduleIds).join('\n');
     const large =
       /node_modules\/(comlink|minisearch|valibot|idb|kdbush)\/|src\/(search|hal|store)\/|http\/handler/;
@@ -119,7 +119,7 @@ describe('the bytes that a page loads', () => {
     expect(modules(chunks)).toMatch(large);
   });
 
-  it('of the package as it is published, before its first request, is no more', async () => {
+  it('loads as little code of the published package before the first request', async () => {
     const again = staticChunks((await buildFromPackage(published)).filter((file) => file.type === 'chunk'));
     const sum = (chunks: readonly Chunk[]) => chunks.reduce((sum, { code }) => sum + code.length, 0);
     // The chunks of a package cost a bundler a few more bytes.
@@ -132,7 +132,7 @@ describe('the bytes that a page loads', () => {
     expect(textOf(entry).split(expression)).toHaveLength(2);
   });
 
-  it('as its worker is one script, within its budget', () => {
+  it('builds the worker as one script within its budget', () => {
     const workers = published.filter(
       ({ fileName }) => /worker.*\.js$/.test(fileName) && !fileName.includes('/'),
     );
@@ -145,7 +145,7 @@ describe('the bytes that a page loads', () => {
   });
 
   it.each(['service-worker', 'add-fingerpost'])(
-    'as its Service Worker is one script that loads no other, within its budget: %s',
+    'builds the Service Worker as one script that loads no other, within its budget: %s',
     async (mode) => {
       const outputs = await build({ configFile, mode, logLevel: 'error', build: { write: false } });
       const [script, ...others] = ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(
@@ -162,7 +162,7 @@ describe('the bytes that a page loads', () => {
     },
   );
 
-  it('as its places, of the Oxford sample, is within its budget', async () => {
+  it('keeps the bytes a place of the Oxford sample within their budget', async () => {
     const { files, manifest } = await buildBundle({
       ...(await sampleInputs()),
       ...(await readConfig()),
