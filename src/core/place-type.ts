@@ -36,6 +36,9 @@ export function flattenTypes(tree: TypeTree, parentPath = ''): PlaceType[] {
  */
 export const AREA_ROOT = '/area';
 
+/** The type of streets. */
+export const STREET_TYPE = '/area/street';
+
 /** Returns whether `path` is `ancestor` or below it. `/transportation` is not below `/transport`. */
 export function isWithin(path: string, ancestor: string): boolean {
   return path === ancestor || path.startsWith(`${ancestor}/`);

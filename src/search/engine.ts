@@ -3,6 +3,7 @@ import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
+import { Anchors } from './anchors.ts';
 import { cacheShortQueries } from './answer-cache.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
@@ -48,7 +49,8 @@ export function createEngine(
   const { phrases: index, placesOfType, typeSets } = searchIndex;
   const matching = createMatching(places, settings, searchIndex, limits);
   const { found, trace } = matching;
-  const filters = new Filters(places, placesOfType, settings);
+  const anchors = new Anchors(places);
+  const filters = new Filters(places, placesOfType, settings, anchors);
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
   const explainer = new Explainer(places, index, matching.matcher, prominence, settings);
@@ -87,6 +89,14 @@ export function createEngine(
 
   function search(query: SearchQuery): SearchResult {
     const allowed = filters.allowed(query);
+    if (query.near === undefined) return searchAmong(query, allowed);
+    const origin = anchors.originOf(query.near);
+    if (origin?.place === undefined) return searchAmong(query, allowed.clear());
+    allowed.delete(origin.place);
+    return searchAmong({ ...query, position: origin }, allowed);
+  }
+
+  function searchAmong(query: SearchQuery, allowed: Bitset): SearchResult {
     if (query.q.trim() === '') return listPlaces(query, allowed);
     clearResults();
     const scope = {

@@ -1,4 +1,4 @@
-import type { Position } from '../../core/geo.ts';
+import type { Origin } from '../../core/outline.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
@@ -35,7 +35,7 @@ export function rank(
   places: PlaceTable,
   prominence: Prominence,
   range: RankRange,
-  from?: Position,
+  from?: Origin,
 ): number[] {
   const { importance } = places;
   const numbers = matches.places;
