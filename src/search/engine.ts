@@ -52,7 +52,7 @@ export function createEngine(
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
   const explainer = new Explainer(places, index, matching.matcher, prominence, settings);
-  const diversifier = new Diversifier(index.phraseWords.offsets.length - 1);
+  const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
 
   function clearResults(): void {
     found.clear();
@@ -122,9 +122,9 @@ function createMatching(
   searchIndex: SearchIndex,
   limits: CorrectionLimits,
 ): Matching {
-  const { words, termPostings } = searchIndex.phrases;
-  const dictionary = createTermDictionary(words);
-  const expander = new TermExpander(words, termPostings, dictionary, new FuzzyTermIndex(words), settings);
+  const { terms, termPostings } = searchIndex.phrases;
+  const dictionary = createTermDictionary(terms);
+  const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);
   const matcher = new Matcher(places, searchIndex);
   return {
     places,

@@ -134,7 +134,7 @@ export class Explainer {
         missing.push(asked);
         return;
       }
-      const found = this.#index.words[token.termMatch.word]!;
+      const found = this.#index.terms[token.termMatch.term]!;
       const how = this.#how(word, found, token);
       const instead = asked !== word && word !== found ? { meant: word } : {};
       const isCorrected = asked !== word || how === 'corrected';
@@ -163,7 +163,7 @@ export class Explainer {
 
   /** The text of a place that a phrase is a tokenization of; the phrase itself where there is none. */
   #textOf(place: number, { phrase, field }: Token): string {
-    const read = mapList(this.#index.phraseWords, phrase, (word) => this.#index.words[word]!).join(' ');
+    const read = mapList(this.#index.phraseTerms, phrase, (term) => this.#index.terms[term]!).join(' ');
     const hasPhrase = (text: string): boolean =>
       tokenizationsOf(text).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
     return this.#textsIn(place, fieldNames[field]!).find(hasPhrase) ?? read;

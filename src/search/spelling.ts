@@ -77,7 +77,7 @@ interface SpellingCandidate {
 
 /** Corrects the words of a query to words that match a place together. */
 export class SpellingCorrector {
-  readonly #words: readonly string[];
+  readonly #terms: readonly string[];
   readonly #placeCounts: Uint32Array;
   readonly #expander: TermExpander;
   readonly #matcher: Matcher;
@@ -88,11 +88,11 @@ export class SpellingCorrector {
   constructor(
     expander: TermExpander,
     matcher: Matcher,
-    { phrases: { words }, placeCounts }: SearchIndex,
+    { phrases: { terms }, placeCounts }: SearchIndex,
     placeCount: number,
     limits = CORRECTION_LIMITS,
   ) {
-    this.#words = words;
+    this.#terms = terms;
     this.#placeCounts = placeCounts;
     this.#limits = limits;
     this.#expander = expander;
@@ -138,8 +138,8 @@ export class SpellingCorrector {
     let best: { readonly words: readonly string[]; readonly cost: number } | undefined;
     for (const [queryIndex, typed] of query.entries()) {
       if (!SHORT_WORD.test(typed)) continue;
-      for (const number of this.#matcher.wordsInPlaceOf(expanded, queryIndex, allowed)) {
-        const word = this.#words[number]!;
+      for (const term of this.#matcher.termsInPlaceOf(expanded, queryIndex, allowed)) {
+        const word = this.#terms[term]!;
         if (word[0] !== typed[0]) continue;
         const edits = editsBetween(typed, word, false);
         const cost = editCost(typed, word, edits, false);
@@ -164,11 +164,11 @@ export class SpellingCorrector {
     const options = { ...noCorrection, asYouType: false, maxEdits: () => 1 };
     const { termMatches } = this.#expander.expand([typed], options);
     let best: { readonly word: string; readonly cost: number; readonly places: number } | undefined;
-    for (const { word, kind, cost } of termMatches) {
-      const places = this.#placeCounts[word]!;
+    for (const { term, kind, cost } of termMatches) {
+      const places = this.#placeCounts[term]!;
       const isLikely = kind === MatchKind.corrected && cost - KNOWN_WORD_COST < 1;
       if (!isLikely || places < MIN_COMMONNESS_RATIO * count) continue;
-      if (!best || places > best.places) best = { word: this.#words[word]!, cost, places };
+      if (!best || places > best.places) best = { word: this.#terms[term]!, cost, places };
     }
     return best;
   }
@@ -205,7 +205,7 @@ export class SpellingCorrector {
     if (best === undefined) return undefined;
     const { tokens } = this.#matcher.explain(expanded, minShouldMatch, best.place)!;
     const words = query.map((word, i) =>
-      tokens[i]?.termMatch.kind === MatchKind.corrected ? this.#words[tokens[i].termMatch.word]! : word,
+      tokens[i]?.termMatch.kind === MatchKind.corrected ? this.#terms[tokens[i].termMatch.term]! : word,
     );
     return { words, rankKey: best.rankKey, isWholeName: this.#matcher.isWholeName(tokens) };
   }

@@ -6,10 +6,10 @@ import { endsItsWords, plainWordsOf } from '../text/plain-words.ts';
 /** Further words of a phrase are ignored, so that the space for matching one has a bound. */
 export const MAX_PHRASE_WORDS = 32;
 
-/** All words and phrases: see `PhraseIndex`. */
+/** All terms and phrases: see `PhraseIndex`. */
 interface Collected {
-  readonly words: readonly string[];
-  readonly phraseWords: IntLists;
+  readonly terms: readonly string[];
+  readonly phraseTerms: IntLists;
   readonly hasDiacritics: Uint8Array;
 }
 
@@ -20,12 +20,12 @@ export interface Frame {
   readonly words?: readonly [before: readonly string[], after: readonly string[]];
 }
 
-/** Numbers words and phrases in the order in which they are added; `finish` renumbers the words in sorted order. */
+/** Numbers words and phrases in the order in which they are added. `finish` renumbers the words in sorted order. */
 export class PhraseCollector {
-  readonly #numbers = new Map<string, number>();
+  readonly #termOfWord = new Map<string, number>();
   /** Where each phrase ends. */
   readonly #ends = new Uint32Builder();
-  readonly #words = new Uint32Builder();
+  readonly #terms = new Uint32Builder();
   readonly #hasDiacritics = new Uint32Builder();
   /** For each phrase, whether it is the one tokenization of a plain text. */
   readonly #isPlain = new Uint32Builder();
@@ -64,10 +64,10 @@ export class PhraseCollector {
       return;
     }
     const [start, rest] = words;
-    const end = this.#words.length + MAX_PHRASE_WORDS;
+    const end = this.#terms.length + MAX_PHRASE_WORDS;
     this.#pushWords(start, end);
     for (let i = first === 0 ? 0 : this.#ends.at(first - 1); i < this.#ends.at(first); i++) {
-      if (this.#words.length < end) this.#words.push(this.#words.at(i));
+      if (this.#terms.length < end) this.#terms.push(this.#terms.at(i));
     }
     this.#pushWords(rest, end);
     this.#end(false, true);
@@ -75,19 +75,19 @@ export class PhraseCollector {
 
   #push(words: readonly string[], isAccented: boolean, isPlain = false): void {
     if (words.length === 0) return;
-    this.#pushWords(words, this.#words.length + MAX_PHRASE_WORDS);
+    this.#pushWords(words, this.#terms.length + MAX_PHRASE_WORDS);
     this.#end(isAccented, isPlain);
   }
 
   /** Adds words to the current phrase. @param end of the phrase; further words are ignored. */
   #pushWords(words: readonly string[], end: number): void {
-    const length = Math.min(words.length, end - this.#words.length);
-    for (let i = 0; i < length; i++) this.#words.push(this.#number(words[i]!));
+    const length = Math.min(words.length, end - this.#terms.length);
+    for (let i = 0; i < length; i++) this.#terms.push(this.#termOf(words[i]!));
   }
 
   /** Ends the current phrase. */
   #end(isAccented: boolean, isPlain: boolean): void {
-    this.#ends.push(this.#words.length);
+    this.#ends.push(this.#terms.length);
     this.#hasDiacritics.push(Number(isAccented));
     this.#isPlain.push(Number(isPlain));
   }
@@ -104,26 +104,26 @@ export class PhraseCollector {
   }
 
   finish(): Collected {
-    const words = [...this.#numbers.keys()].sort();
-    const sorted = new Uint32Array(words.length);
-    words.forEach((word, rank) => {
-      sorted[this.#numbers.get(word)!] = rank;
+    const terms = [...this.#termOfWord.keys()].sort();
+    const sorted = new Uint32Array(terms.length);
+    terms.forEach((word, term) => {
+      sorted[this.#termOfWord.get(word)!] = term;
     });
-    const values = this.#words.finish();
+    const values = this.#terms.finish();
     for (let i = 0; i < values.length; i++) values[i] = sorted[values[i]!]!;
     const offsets = new Uint32Array(this.count + 1);
     offsets.set(this.#ends.finish(), 1);
     return {
-      words,
-      phraseWords: { offsets, values },
+      terms,
+      phraseTerms: { offsets, values },
       hasDiacritics: Uint8Array.from(this.#hasDiacritics.finish()),
     };
   }
 
-  readonly #number = (word: string): number => {
-    const known = this.#numbers.get(word);
+  readonly #termOf = (word: string): number => {
+    const known = this.#termOfWord.get(word);
     if (known !== undefined) return known;
-    this.#numbers.set(word, this.#numbers.size);
-    return this.#numbers.size - 1;
+    this.#termOfWord.set(word, this.#termOfWord.size);
+    return this.#termOfWord.size - 1;
   };
 }

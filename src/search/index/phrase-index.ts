@@ -11,19 +11,19 @@ import { PhraseCollector } from './phrase-collector.ts';
 export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, type: 5, context: 6 } as const;
 
 /**
- * The inverted index: word → phrase → place, and back. A phrase is one tokenization of a distinct name, tag or type name, as word numbers.
- * Many places share a phrase, and a place has several.
+ * The inverted index: term → phrase → place, and back. A phrase is one tokenization of a distinct name, tag, type name or address line, as
+ * terms. Many places share a phrase, and a place has several.
  */
 export interface PhraseIndex {
-  /** The vocabulary, sorted by code units. A word's index is its number. */
-  readonly words: readonly string[];
-  /** For each word, 1 if it is a stop word. */
+  /** The vocabulary, sorted by code units. A term is the index of a word in it. */
+  readonly terms: readonly string[];
+  /** For each term, 1 if it is a stop word. */
   readonly stops: Uint8Array;
-  /** The words of each phrase, in order. */
-  readonly phraseWords: IntLists;
+  /** The terms of each phrase, in order. */
+  readonly phraseTerms: IntLists;
   /** For each phrase, 1 if its text has letters with accents. */
   readonly hasDiacritics: Uint8Array;
-  /** The phrases of each word. */
+  /** The phrases of each term. */
   readonly termPostings: IntLists;
   /** The phrases of each place's names, tags and context. `placeFields` has the `Field` of each entry. */
   readonly placePhrases: IntLists;
@@ -50,8 +50,8 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   const levels = places.types.map(({ path }) => levelsOf(path));
   const typePhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(1))));
   const rootPhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(0, 1))));
-  const { words, phraseWords, hasDiacritics } = phrases.finish();
-  const phraseCount = phraseWords.offsets.length - 1;
+  const { terms, phraseTerms, hasDiacritics } = phrases.finish();
+  const phraseCount = phraseTerms.offsets.length - 1;
   const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
   const phraseFields = new Uint8Array(placeFields.length);
   const phrasePostings = invert(placePhrases, phraseCount, (from, to) => {
@@ -59,11 +59,11 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   });
   const stops = new Set(stopWords);
   return {
-    words,
-    stops: Uint8Array.from(words, (word) => Number(stops.has(word))),
-    phraseWords,
+    terms,
+    stops: Uint8Array.from(terms, (word) => Number(stops.has(word))),
+    phraseTerms,
     hasDiacritics,
-    termPostings: invert(phraseWords, words.length),
+    termPostings: invert(phraseTerms, terms.length),
     placePhrases,
     placeFields,
     phrasePostings,

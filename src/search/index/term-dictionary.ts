@@ -2,9 +2,9 @@ import SearchableMap from 'minisearch/SearchableMap';
 
 /** The vocabulary of a bundle: finds words by their text or by their beginning. */
 export interface TermDictionary {
-  /** Number of the word, or `undefined` where no name, tag or type has it. */
+  /** Returns the term of a word; `undefined` if the vocabulary lacks it. */
   exact(word: string): number | undefined;
-  /** Numbers of all words that begin with `prefix`, the word itself included. */
+  /** Returns the terms of all words that begin with `prefix`, the word itself included. */
   startingWith(prefix: string): number[];
 }
 
@@ -30,7 +30,7 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
     if (!tree) {
       tree = new SearchableMap();
       const [from, to] = range(start);
-      for (let number = from; number < to; number++) tree.set(words[number]!, number);
+      for (let term = from; term < to; term++) tree.set(words[term]!, term);
       trees.set(start, tree);
     }
     return tree;
@@ -38,8 +38,8 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
   return {
     exact(word) {
       if (word.length >= MAX_RANGE_LETTERS) return treeOf(word).get(word);
-      const number = firstFrom(words, word);
-      return words[number] === word ? number : undefined;
+      const term = firstFrom(words, word);
+      return words[term] === word ? term : undefined;
     },
     startingWith(prefix) {
       if (prefix.length > MAX_RANGE_LETTERS) return [...treeOf(prefix).atPrefix(prefix).values()];

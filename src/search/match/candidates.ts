@@ -58,7 +58,7 @@ export class Candidates {
     this.#placeCounts = placeCounts;
     this.#masks = masks;
     this.typeMasks = new Uint32Array(typeCount);
-    this.#phraseSet = new Bitset(phrases.phraseWords.offsets.length - 1);
+    this.#phraseSet = new Bitset(phrases.phraseTerms.offsets.length - 1);
     this.#placeSet = new Bitset(placeCount);
     this.#havingOne = new Bitset(placeCount);
     this.#havingWord = new Bitset(placeCount);
@@ -81,7 +81,7 @@ export class Candidates {
   rarestWords(count: number, ignored?: number): RarestWords {
     const { words, termMatches } = this.#query;
     const placeCounts = new Float64Array(words.length);
-    for (const { word, queryIndex } of termMatches) placeCounts[queryIndex]! += this.#placeCounts[word]!;
+    for (const { term, queryIndex } of termMatches) placeCounts[queryIndex]! += this.#placeCounts[term]!;
     if (ignored !== undefined) placeCounts[ignored] = Number.POSITIVE_INFINITY;
     const order = [...placeCounts.keys()].sort((a, b) => placeCounts[a]! - placeCounts[b]!);
     const indexes = order.slice(0, count);
@@ -92,9 +92,9 @@ export class Candidates {
   /** Lists the phrases that have any query word of a mask. @returns a list that the next call overwrites. */
   phrasesWith(mask: number): Uint32Builder {
     const { offsets, values } = this.#index.termPostings;
-    for (const { word, queryIndex } of this.#query.termMatches) {
+    for (const { term, queryIndex } of this.#query.termMatches) {
       if (((mask >>> queryIndex) & 1) === 0) continue;
-      for (let i = offsets[word]!; i < offsets[word + 1]!; i++) this.#phraseSet.add(values[i]!);
+      for (let i = offsets[term]!; i < offsets[term + 1]!; i++) this.#phraseSet.add(values[i]!);
     }
     this.#phrases.length = 0;
     this.#phraseSet.drain(this.#phrases);

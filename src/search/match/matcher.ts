@@ -92,7 +92,7 @@ export class Matcher {
    * The vocabulary words that replace one query word in names of allowed places that have all other query words in their order and
    * nothing else.
    */
-  wordsInPlaceOf(query: ExpandedQuery, replaced: number, allowed: Bitset): ReadonlySet<number> {
+  termsInPlaceOf(query: ExpandedQuery, replaced: number, allowed: Bitset): ReadonlySet<number> {
     this.#setQuery(query);
     const { length } = query.words;
     const otherMask = (2 ** length - 1) & ~(1 << replaced);
@@ -101,17 +101,17 @@ export class Matcher {
     for (let i = 0; i < phrases.length; i++) {
       const phrase = phrases.at(i);
       if ((this.#masks.maskOf(phrase) & otherMask) !== otherMask) continue;
-      const words = listOf(this.#index.phraseWords, phrase);
+      const terms = listOf(this.#index.phraseTerms, phrase);
       const isInOrder =
-        words.length === length &&
-        words.every((word, position) => position === replaced || this.#standsFor(word, position));
-      if (isInOrder && this.#isNameOfAny(phrase, allowed)) found.add(words[replaced]!);
+        terms.length === length &&
+        terms.every((term, position) => position === replaced || this.#standsFor(term, position));
+      if (isInOrder && this.#isNameOfAny(phrase, allowed)) found.add(terms[replaced]!);
     }
     return found;
   }
 
-  #standsFor(word: number, queryIndex: number): boolean {
-    return ((this.#masks.maskOfWord(word) >>> queryIndex) & 1) === 1;
+  #standsFor(term: number, queryIndex: number): boolean {
+    return ((this.#masks.maskOfTerm(term) >>> queryIndex) & 1) === 1;
   }
 
   #isNameOfAny(phrase: number, places: Bitset): boolean {
@@ -126,7 +126,7 @@ export class Matcher {
   isWholeName(tokens: Tokens): boolean {
     const [first] = tokens;
     if (!first || first.field > Field.hidden) return false;
-    const { offsets } = this.#index.phraseWords;
+    const { offsets } = this.#index.phraseTerms;
     const length = offsets[first.phrase + 1]! - offsets[first.phrase]!;
     return length === tokens.length && tokens.every((token) => token?.phrase === first.phrase);
   }

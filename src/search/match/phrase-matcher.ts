@@ -65,12 +65,12 @@ export class PhraseMatcher {
 
   constructor(index: PhraseIndex) {
     this.#index = index;
-    this.#firstMatch = new Uint32Array(index.words.length);
+    this.#firstMatch = new Uint32Array(index.terms.length);
   }
 
   /** Sets the query that phrases are matched with from here on. */
   setQuery(query: ExpandedQuery): void {
-    for (const { word } of this.#query.termMatches) this.#firstMatch[word] = 0;
+    for (const { term } of this.#query.termMatches) this.#firstMatch[term] = 0;
     this.#query = query;
     const count = query.termMatches.length + 1;
     this.#nextMatch = new Uint32Array(count);
@@ -81,10 +81,10 @@ export class PhraseMatcher {
     this.#assignmentCosts = new Float64Array(count);
     this.#isAsTyped = new Uint8Array(count);
     const unfinished = query.asYouType ? query.words.length - 1 : -1;
-    query.termMatches.forEach(({ word, kind, cost, queryIndex, isLoose }, i) => {
+    query.termMatches.forEach(({ term, kind, cost, queryIndex, isLoose }, i) => {
       const match = i + 1;
-      this.#nextMatch[match] = this.#firstMatch[word]!;
-      this.#firstMatch[word] = match;
+      this.#nextMatch[match] = this.#firstMatch[term]!;
+      this.#firstMatch[term] = match;
       this.#kinds[match] = kind;
       this.#queryIndexes[match] = queryIndex;
       this.#costs[match] = cost;
@@ -100,7 +100,7 @@ export class PhraseMatcher {
    * @returns the result, valid until the next call, which overwrites it.
    */
   match(phrase: number): PhraseMatch {
-    const { offsets } = this.#index.phraseWords;
+    const { offsets } = this.#index.phraseTerms;
     const from = offsets[phrase]!;
     this.#result.length = offsets[phrase + 1]! - from;
     if (this.#query.words.length === 1) this.#assignSingleWord(from);
@@ -125,7 +125,7 @@ export class PhraseMatcher {
 
   /** Assigns the best word of a phrase to a single query word, without the matrix: the broadest queries are of one word. */
   #assignSingleWord(from: number): void {
-    const { values } = this.#index.phraseWords;
+    const { values } = this.#index.phraseTerms;
     const { positions, length } = this.#result;
     let best = Number.POSITIVE_INFINITY;
     positions[0] = -1;
@@ -145,7 +145,7 @@ export class PhraseMatcher {
 
   /** Fills the cells of all query words with the cheapest term matches of a phrase. */
   #fillMatrix(from: number): void {
-    const { values } = this.#index.phraseWords;
+    const { values } = this.#index.phraseTerms;
     const { length } = this.#result;
     const queryLength = this.#query.words.length;
     for (let queryIndex = 0; queryIndex < queryLength; queryIndex++) {
@@ -289,8 +289,8 @@ export class PhraseMatcher {
   #beginsWithQuery(phrase: number): boolean {
     const { positions } = this.#result;
     const { asYouType, words } = this.#query;
-    const { phraseWords, stops } = this.#index;
-    const first = phraseWords.values[phraseWords.offsets[phrase]!]!;
+    const { phraseTerms, stops } = this.#index;
+    const first = phraseTerms.values[phraseTerms.offsets[phrase]!]!;
     const start = !asYouType && positions[0] === 1 ? stops[first]! : 0;
     for (let i = 0; i < words.length; i++) {
       if (positions[i] !== i + start) return false;

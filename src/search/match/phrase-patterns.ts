@@ -26,8 +26,8 @@ export class PhrasePatterns {
   constructor(index: PhraseIndex, masks: PhraseMasks) {
     this.#index = index;
     this.#masks = masks;
-    this.#meanings = new Uint32Array(index.words.length);
-    this.#ofPhrase = new Uint32Array(index.phraseWords.offsets.length - 1);
+    this.#meanings = new Uint32Array(index.terms.length);
+    this.#ofPhrase = new Uint32Array(index.phraseTerms.offsets.length - 1);
   }
 
   /** Sets the query that patterns are of from here on. The masks must have it already. */
@@ -35,22 +35,22 @@ export class PhrasePatterns {
     for (let i = 0; i < this.#computed.length; i++) this.#ofPhrase[this.#computed.at(i)] = 0;
     this.#computed.length = 0;
     this.#sequences.clear();
-    for (const { word } of this.#query.termMatches) this.#meanings[word] = 0;
+    for (const { term } of this.#query.termMatches) this.#meanings[term] = 0;
     this.#query = query;
     const costNumbers = new Map<number, number>();
     for (const match of query.termMatches) {
-      this.#meanings[match.word] = this.#meaningOf(match, costNumbers);
+      this.#meanings[match.term] = this.#meaningOf(match, costNumbers);
     }
   }
 
   /** Numbers what a term match means: odd for one word alone, even for all words with the same properties. */
   #meaningOf(
-    { word, queryIndex, kind, cost, isLoose, synonym }: TermMatch,
+    { term, queryIndex, kind, cost, isLoose, synonym }: TermMatch,
     costNumbers: Map<number, number>,
   ): number {
-    const standsForOthers = (this.#masks.maskOfWord(word) & ~(1 << queryIndex)) !== 0;
+    const standsForOthers = (this.#masks.maskOfTerm(term) & ~(1 << queryIndex)) !== 0;
     // Each word of a place stands for one query word only, so that it matters which word this is.
-    if (standsForOthers) return 2 * word + 1;
+    if (standsForOthers) return 2 * term + 1;
     const costNumber = costNumbers.get(cost) ?? costNumbers.size;
     costNumbers.set(cost, costNumber);
     const flags = 4 * (4 * queryIndex + kind) + 2 * Number(isLoose) + Number(synonym);
@@ -61,8 +61,8 @@ export class PhrasePatterns {
   patternOf(phrase: number): number {
     const known = this.#ofPhrase[phrase]!;
     if (known !== 0) return known;
-    const { phraseWords, hasDiacritics, stops } = this.#index;
-    const { offsets, values } = phraseWords;
+    const { phraseTerms, hasDiacritics, stops } = this.#index;
+    const { offsets, values } = phraseTerms;
     const from = offsets[phrase]!;
     let pattern = this.#sequences.append(0, 2 * hasDiacritics[phrase]! + stops[values[from]!]!);
     for (let i = from; i < offsets[phrase + 1]!; i++) {

@@ -14,7 +14,7 @@ import {
   isSynonymWithAddress,
   type Token,
   type Tokens,
-  usesWord,
+  usesTerm,
 } from './tokens.ts';
 
 /** How the phrases of a place match a query together. */
@@ -212,7 +212,7 @@ export class PlaceMatcher {
         if (((this.#masks.maskOf(match.phrase) >>> i) & 1) === 0) continue;
         for (const token of this.#candidatesOf(match)[i]!) {
           // A place has each word once, however many names repeat it: "1 St Giles", "St Giles" is no street "St Giles St".
-          if (usesWord(tokens, token.termMatch.word)) isTaken = true;
+          if (usesTerm(tokens, token.termMatch.term)) isTaken = true;
           else if (!best || compareTokens(token, best) < 0) best = token;
         }
       }
@@ -229,7 +229,7 @@ export class PlaceMatcher {
       byQueryIndex[queryIndex] ??= this.#choicesOf(queryIndex);
       return byQueryIndex[queryIndex];
     };
-    return bipartiteMatching(own, choicesOf, ({ termMatch }) => termMatch.word);
+    return bipartiteMatching(own, choicesOf, ({ termMatch }) => termMatch.term);
   }
 
   /** All tokens of the current place that may stand for a query word, best first. */

@@ -15,8 +15,8 @@ export interface Token {
 export type Tokens = readonly (Token | undefined)[];
 
 /** Whether a word of the vocabulary stands for a query word already. */
-export function usesWord(tokens: Tokens, word: number): boolean {
-  for (const token of tokens) if (token?.termMatch.word === word) return true;
+export function usesTerm(tokens: Tokens, term: number): boolean {
+  for (const token of tokens) if (token?.termMatch.term === term) return true;
   return false;
 }
 

@@ -1,7 +1,7 @@
 /** A vocabulary word near a misspelt one. */
 export interface FuzzyTerm {
-  /** Number of the word in the vocabulary. */
-  readonly word: number;
+  /** Index of the word in the vocabulary. */
+  readonly term: number;
   /** Edits between them, at least 1. */
   readonly edits: number;
 }
@@ -80,7 +80,7 @@ export class FuzzyTermIndex {
       }
       const complete = depth === word.length;
       const edits = unfinished ? best[depth]! : complete ? rows[depth * width + length]! : FAR;
-      if (edits >= 1 && edits <= maxEdits) found.push({ word: i, edits });
+      if (edits >= 1 && edits <= maxEdits) found.push({ term: i, edits });
       i++;
       // No word that shares this hopeless beginning can come near either, but for the unfinished match that it
       // may already be.

@@ -11,8 +11,8 @@ export const MatchKind = { whole: 0, prefix: 1, corrected: 2 } as const;
 
 /** One vocabulary word that stands for one query word. */
 export interface TermMatch {
-  /** Number of the vocabulary word. */
-  readonly word: number;
+  /** The term that the vocabulary word has as its number. */
+  readonly term: number;
   /** Index of the query word that it stands for. */
   readonly queryIndex: number;
   /** A `MatchKind`. */
@@ -119,7 +119,7 @@ interface QueryWord {
 
 /** Adds a vocabulary word to the matches of a query word, unless that has a better one with it. */
 type AddTermMatch = (
-  number: number | undefined,
+  term: number | undefined,
   kind: number,
   cost: number,
   isLoose?: boolean,
@@ -128,7 +128,7 @@ type AddTermMatch = (
 
 /** Expands the words of a query to the vocabulary words that may stand for them. */
 export class TermExpander {
-  readonly #words: readonly string[];
+  readonly #terms: readonly string[];
   readonly #dictionary: TermDictionary;
   readonly #fuzzyTerms: FuzzyTermIndex;
   readonly #abbreviations: Groups;
@@ -146,7 +146,7 @@ export class TermExpander {
     fuzzyTerms: FuzzyTermIndex,
     { abbreviations, synonyms, stop_words }: SearchSettings,
   ) {
-    this.#words = words;
+    this.#terms = words;
     this.#dictionary = dictionary;
     this.#fuzzyTerms = fuzzyTerms;
     this.#termPostings = termPostings;
@@ -224,13 +224,13 @@ export class TermExpander {
   }
 
   #adderTo(best: Map<number, TermMatch>, { word, isTyping }: QueryWord, queryIndex: number): AddTermMatch {
-    return (number, kind, cost, isLoose = false, synonym = false) => {
-      if (number === undefined) return;
-      const known = best.get(number);
+    return (term, kind, cost, isLoose = false, synonym = false) => {
+      if (term === undefined) return;
+      const known = best.get(term);
       if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
       // "coll" is the beginning of "college" while it is typed; its abbreviation must not replace that match.
-      if (isTyping && isLoose && this.#words[number]!.startsWith(word)) return;
-      best.set(number, { word: number, queryIndex, kind, cost, isLoose, synonym });
+      if (isTyping && isLoose && this.#terms[term]!.startsWith(word)) return;
+      best.set(term, { term, queryIndex, kind, cost, isLoose, synonym });
     };
   }
 
@@ -282,10 +282,10 @@ export class TermExpander {
     const cost = exact === undefined ? 0 : KNOWN_WORD_COST;
     const begunCost = cost + (isTyping ? TYPED_SO_FAR_COST : BEGUN_COST);
     for (const near of this.#correctionsOf(word, Math.min(maxEdits(word.length), limit), false)) {
-      add(near.word, MatchKind.corrected, near.cost + cost, true);
+      add(near.term, MatchKind.corrected, near.cost + cost, true);
     }
     for (const near of this.#correctionsOf(word, Math.min(maxPrefixEdits(word.length), limit), true)) {
-      add(near.word, MatchKind.corrected, near.cost + begunCost, true);
+      add(near.term, MatchKind.corrected, near.cost + begunCost, true);
     }
   }
 
@@ -304,13 +304,13 @@ export class TermExpander {
   #nearest(word: string, edits: number, begun: boolean): Correction[] {
     const near = this.#fuzzyTerms.find(word, edits, begun).map(
       (found): Correction => ({
-        word: found.word,
-        cost: editCost(word, this.#words[found.word]!, found.edits, begun),
+        term: found.term,
+        cost: editCost(word, this.#terms[found.term]!, found.edits, begun),
       }),
     );
     if (near.length <= MAX_CORRECTIONS) return near;
     const { offsets } = this.#termPostings;
-    const phraseCount = ({ word }: Correction): number => offsets[word + 1]! - offsets[word]!;
+    const phraseCount = ({ term }: Correction): number => offsets[term + 1]! - offsets[term]!;
     return near.sort((a, b) => a.cost - b.cost || phraseCount(b) - phraseCount(a)).slice(0, MAX_CORRECTIONS);
   }
 }
@@ -324,7 +324,7 @@ function samePhraseMaskOf(words: readonly string[]): number {
 }
 
 interface Correction {
-  readonly word: number;
+  readonly term: number;
   readonly cost: number;
 }
 
