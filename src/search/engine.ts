@@ -4,6 +4,7 @@ import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
 import { cacheShortQueries } from './answer-cache.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
@@ -11,7 +12,6 @@ import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
 import { createTermDictionary } from './index/term-dictionary.ts';
 import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
-import type { Matching } from './match/matching.ts';
 import { CORRECTION_LIMITS, type CorrectionLimits } from './query/believable.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
 import { QueryVariants } from './query/query-variants.ts';
@@ -19,7 +19,7 @@ import { TermExpander } from './query/term-expander.ts';
 import { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';
 import { Prominence } from './rank/prominence.ts';
-import { type RankRange, rank } from './rank/rank-key.ts';
+import { type RankRange, rank } from './rank/rank.ts';
 import { SpellingCorrector } from './spelling.ts';
 import { Suggestions } from './suggestions.ts';
 import { TextSearch } from './text-search.ts';
@@ -46,19 +46,19 @@ export function createEngine(
   limits: CorrectionLimits = CORRECTION_LIMITS,
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
-  const matching = createMatching(places, settings, searchIndex, limits);
-  const { found, trace } = matching;
+  const parts = createParts(places, settings, searchIndex, limits);
+  const { found, trace } = parts;
   const filters = new Filters(places, placesOfType, settings);
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
-  const explainer = new Explainer(places, index, matching.matcher, prominence, settings);
+  const explainer = new Explainer(places, index, parts.matcher, prominence, settings);
   const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
 
   function clearResults(): void {
     found.clear();
     trace.identified = [];
     trace.attempts.length = 0;
-    trace.demoted.clear();
+    trace.diversified.clear();
     trace.corrected = undefined;
   }
 
@@ -94,7 +94,7 @@ export function createEngine(
       filtered: filters.isNarrowing(query),
       hasPosition: query.position !== undefined,
     };
-    const corrected = new TextSearch(matching, scope).find(query.q);
+    const corrected = new TextSearch(parts, scope).find(query.q);
     trace.corrected = corrected;
     return {
       size: found.size,
@@ -107,21 +107,21 @@ export function createEngine(
   function suggest(query: SuggestQuery): SuggestResult {
     clearResults();
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
-    new Suggestions(matching, allowed).find(query.q);
-    const demoted = query.explain ? trace.demoted : undefined;
-    return { size: found.size, hits: pageOf(query, { ...query, diversifier, demoted }) };
+    new Suggestions(parts, allowed).find(query.q);
+    const diversified = query.explain ? trace.diversified : undefined;
+    return { size: found.size, hits: pageOf(query, { ...query, diversifier, diversified }) };
   }
 
   return cacheShortQueries({ search, suggest });
 }
 
 /** Creates the parts that search and suggest share. */
-function createMatching(
+function createParts(
   places: PlaceTable,
   settings: SearchSettings,
   searchIndex: SearchIndex,
   limits: CorrectionLimits,
-): Matching {
+): EngineParts {
   const { terms, termPostings } = searchIndex.phrases;
   const dictionary = createTermDictionary(terms);
   const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);
@@ -134,6 +134,6 @@ function createMatching(
     corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count, limits),
     found: new MatchSet(places.count),
     scratch: new MatchSet(places.count),
-    trace: { identified: [], attempts: [], demoted: new Set() },
+    trace: { identified: [], attempts: [], diversified: new Set() },
   };
 }

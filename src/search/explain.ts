@@ -14,13 +14,13 @@ import type { PhraseIndex } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import type { PlaceMatch } from './match/place-matcher.ts';
-import { editsOf, scoreOf, subtierOf, tierOf } from './match/tier.ts';
 import type { Token } from './match/tokens.ts';
+import { type ExpandedQuery, MatchKind } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
-import { type ExpandedQuery, MatchKind } from './query/term-expander.ts';
 import { kmTo } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';
-import { nearness } from './rank/rank-key.ts';
+import { nearness } from './rank/rank.ts';
+import { editsOf, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 import { tokenizationsOf, wordsOf } from './text/analyzer.ts';
 
 /** One query that the matcher ran on the way to a result. */
@@ -39,7 +39,7 @@ export interface Trace {
   identified: readonly number[];
   readonly attempts: Attempt[];
   /** Places that stand behind others of their name. */
-  readonly demoted: Set<number>;
+  readonly diversified: Set<number>;
   /** Words that were searched for instead of those typed. */
   corrected?: readonly string[] | undefined;
 }
@@ -78,7 +78,7 @@ export class Explainer {
     place: number,
     { q, position }: Pick<SuggestQuery, 'q' | 'position'>,
     found: MatchSet,
-    { identified, attempts, demoted, corrected }: Trace,
+    { identified, attempts, diversified, corrected }: Trace,
   ): Explanation {
     const index = found.indexOf(place);
     const match = { place, key: found.rankKeyAt(index), field: found.fieldAt(index) };
@@ -97,7 +97,7 @@ export class Explainer {
       ...(position ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
       prominence,
       importance: this.#places.importance[place]!,
-      ...(demoted.has(place) ? { held_back: true } : {}),
+      ...(diversified.has(place) ? { held_back: true } : {}),
       ...(corrected ? { corrected_query: corrected.join(' ') } : {}),
     };
   }

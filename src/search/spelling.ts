@@ -2,7 +2,7 @@ import type { Bitset } from '../core/structures/bitset.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
-import { editsOf, rankKey, scoreOf, Tier, tierOf } from './match/tier.ts';
+import { Tier } from './match/tier.ts';
 import {
   CORRECTION_LIMITS,
   type CorrectionLimits,
@@ -10,16 +10,11 @@ import {
   MIN_UNFINISHED_LETTERS,
 } from './query/believable.ts';
 import { editCost } from './query/edit-cost.ts';
+import { type ExpandedQuery, MatchKind } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
-import {
-  type ExpandedQuery,
-  KNOWN_WORD_COST,
-  MatchKind,
-  type MaxEdits,
-  noCorrection,
-  type TermExpander,
-} from './query/term-expander.ts';
+import { KNOWN_WORD_COST, type MaxEdits, noCorrection, type TermExpander } from './query/term-expander.ts';
 import { wordSegmentations } from './query/word-segmentation.ts';
+import { editsOf, rankKey, scoreOf, tierOf } from './rank/rank-key.ts';
 import { hasDigit } from './text/analyzer.ts';
 
 /** One way to correct a query: edits in its words, or words put together and split. */

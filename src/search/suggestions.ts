@@ -1,9 +1,9 @@
 import type { Bitset } from '../core/structures/bitset.ts';
+import type { EngineParts } from './engine-parts.ts';
 import type { MatchSet } from './match/match-set.ts';
-import type { Matching } from './match/matching.ts';
-import { editsOf } from './match/tier.ts';
 import type { QueryVariant } from './query/query-variants.ts';
 import { type MaxEdits, noCorrection } from './query/term-expander.ts';
+import { editsOf } from './rank/rank-key.ts';
 import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from './spelling.ts';
 
 /** A page's worth. Fewer suggestions of the text as typed are filled up with corrected ones. */
@@ -14,18 +14,18 @@ const MAX_EDITS_PER_LETTER = 0.27;
 
 /** Finds the places whose names a text may be the beginning of. */
 export class Suggestions {
-  readonly #matching: Matching;
+  readonly #parts: EngineParts;
   readonly #allowed: Bitset;
 
   /** @param allowed the places that may be suggested. */
-  constructor(matching: Matching, allowed: Bitset) {
-    this.#matching = matching;
+  constructor(parts: EngineParts, allowed: Bitset) {
+    this.#parts = parts;
     this.#allowed = allowed;
   }
 
   /** Adds the suggestions of a text to `found`. Corrections rank below places that have the words as typed. */
   find(q: string): void {
-    const { found, variants } = this.#matching;
+    const { found, variants } = this.#parts;
     const { groups, withoutStopWords } = variants.variantsOf(q, { asYouType: true });
     const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
     for (const group of all) {
@@ -41,7 +41,7 @@ export class Suggestions {
 
   /** @returns whether any correction matches and is believable. */
   #addCorrected(group: readonly QueryVariant[], step: CorrectionStep): boolean {
-    const { found, scratch } = this.#matching;
+    const { found, scratch } = this.#parts;
     scratch.clear();
     for (const variant of group) {
       if (step === 'spacing') this.#resegment(variant);
@@ -59,7 +59,7 @@ export class Suggestions {
   }
 
   #resegment({ words }: QueryVariant): void {
-    const { corrector, trace, scratch } = this.#matching;
+    const { corrector, trace, scratch } = this.#parts;
     const query = corrector.resegment(words, this.#allowed, scratch);
     if (!query) return;
     const minShouldMatch = query.words.length;
@@ -67,7 +67,7 @@ export class Suggestions {
   }
 
   #complete(variant: QueryVariant, maxEdits: MaxEdits, into: MatchSet): void {
-    const { expander, trace, matcher } = this.#matching;
+    const { expander, trace, matcher } = this.#parts;
     const { words } = variant;
     const query = expander.expand(words, {
       ...variant,

@@ -1,9 +1,11 @@
 import type { Bitset } from '../core/structures/bitset.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { Field } from './index/phrase-index.ts';
-import type { Matching } from './match/matching.ts';
-import { demoted, firstRankKeyOf, rankKey, scoreOf, Tier } from './match/tier.ts';
-import { AS_TYPED, type QueryTokenizations, type QueryVariant } from './query/query-variants.ts';
-import { type ExpandedQuery, noCorrection } from './query/term-expander.ts';
+import { Tier } from './match/tier.ts';
+import type { ExpandedQuery } from './query/expanded-query.ts';
+import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
+import { noCorrection } from './query/term-expander.ts';
+import { demotedRankKey, firstRankKeyOf, rankKey, scoreOf } from './rank/rank-key.ts';
 
 /** The places that a search may find. */
 export interface Scope {
@@ -33,17 +35,17 @@ const CONTEXT_RANK_KEY = firstRankKeyOf(Tier.context);
 
 /** Finds the places that match a text, tier below tier. If no place does, corrects the text or drops words of it. */
 export class TextSearch {
-  readonly #matching: Matching;
+  readonly #parts: EngineParts;
   readonly #scope: Scope;
 
-  constructor(matching: Matching, scope: Scope) {
-    this.#matching = matching;
+  constructor(parts: EngineParts, scope: Scope) {
+    this.#parts = parts;
     this.#scope = scope;
   }
 
   /** Adds the matches of a text to `found`. @returns the corrected words, if the text as typed matches nothing. */
   find(q: string): Words | undefined {
-    const { found, variants } = this.#matching;
+    const { found, variants } = this.#parts;
     const typed = variants.variantsOf(q, { asYouType: false });
     const matchesElsewhere = this.#findAsTyped(q.trim(), typed);
     if (found.size > 0) {
@@ -63,14 +65,14 @@ export class TextSearch {
    * @param typed the words that were corrected to this text.
    * @returns whether only places that are not allowed match.
    */
-  #findAsTyped(text: string, { groups, withoutStopWords }: QueryTokenizations, typed?: Words): boolean {
-    const { found, matcher } = this.#matching;
+  #findAsTyped(text: string, { groups, withoutStopWords }: QueryVariantGroups, typed?: Words): boolean {
+    const { found, matcher } = this.#parts;
     this.#addIdentified(text);
     let best = this.#matchFirstGroup(groups, typed);
     // Beside a match by name, what is left must not be a kind of place only ("the park").
     const isTypeName = (variant: QueryVariant): boolean => matcher.isTypeName(this.#expand(variant));
     if (best >= CONTEXT_RANK_KEY || !withoutStopWords.some(isTypeName)) {
-      const rerank = (key: number): number => demoted(Tier.withoutStopWords, key);
+      const rerank = (key: number): number => demotedRankKey(Tier.withoutStopWords, key);
       for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
       best = this.#bestRankKey(best, withoutStopWords);
     }
@@ -79,7 +81,7 @@ export class TextSearch {
 
   /** Adds the allowed places that have a text as an identifier. */
   #addIdentified(text: string): void {
-    const { found, places, trace } = this.#matching;
+    const { found, places, trace } = this.#parts;
     trace.identified = places.identifiers.search(text);
     for (const place of trace.identified) {
       if (this.#scope.allowed.has(place)) {
@@ -94,7 +96,7 @@ export class TextSearch {
    * @returns the lowest rank key of any match: see `#bestRankKey`.
    */
   #matchFirstGroup(groups: readonly (readonly QueryVariant[])[], typed: Words | undefined): number {
-    let best = this.#matching.found.bestRankKey;
+    let best = this.#parts.found.bestRankKey;
     for (const group of groups) {
       for (const variant of group) this.#match(variant, variant.words.length, typed);
       best = this.#bestRankKey(best, group);
@@ -109,7 +111,7 @@ export class TextSearch {
    * @param before the lowest rank key without the group.
    */
   #bestRankKey(before: number, group: readonly QueryVariant[]): number {
-    let best = Math.min(before, this.#matching.found.bestRankKey);
+    let best = Math.min(before, this.#parts.found.bestRankKey);
     if (!this.#scope.filtered) return best;
     for (const variant of group) {
       if (best >= CONTEXT_RANK_KEY) best = Math.min(best, this.#matchAnywhere(variant));
@@ -121,8 +123,8 @@ export class TextSearch {
    * Adds, in the tier of corrected words, the places with a far more common word that is spelled nearly like the only one of the query.
    * It does so only where few places have the word as typed and none is named so.
    */
-  #addCommonerSpelling({ groups }: QueryTokenizations): void {
-    const { found, scratch, corrector } = this.#matching;
+  #addCommonerSpelling({ groups }: QueryVariantGroups): void {
+    const { found, scratch, corrector } = this.#parts;
     const [typed, ...more] = groups[0]?.[0]?.words ?? [];
     if (typed === undefined || more.length > 0) return;
     const { filtered } = this.#scope;
@@ -143,7 +145,7 @@ export class TextSearch {
    * @returns the corrected words.
    */
   #findCorrected(correctable: readonly QueryVariant[], matchesElsewhere: boolean): Words | undefined {
-    const { corrector, variants } = this.#matching;
+    const { corrector, variants } = this.#parts;
     const findIn = (places: Bitset, inContext: boolean): Words | undefined => {
       for (const { words } of correctable) {
         if (inContext && words.length === 1) continue;
@@ -165,7 +167,7 @@ export class TextSearch {
    * @returns the corrected words.
    */
   #findFewerWords(words: Words): Words | undefined {
-    const { found, expander, variants, corrector } = this.#matching;
+    const { found, expander, variants, corrector } = this.#parts;
     const matched = expander.matchedWords(words);
     const text = matched.join(' ');
     if (matched.length === words.length - 1 && this.#isName(text)) {
@@ -188,7 +190,7 @@ export class TextSearch {
 
   /** Whether a text is the whole name of any place, allowed or not. The name of a type, or a number, is not enough. */
   #isName(text: string): boolean {
-    const { variants, matcher, scratch } = this.#matching;
+    const { variants, matcher, scratch } = this.#parts;
     if (!/\p{L}/u.test(text)) return false;
     const all = variants.variantsOf(text, { asYouType: false }).groups.flat();
     const isName = (variant: QueryVariant): boolean =>
@@ -209,7 +211,7 @@ export class TextSearch {
     const { allowed, all, filtered } = this.#scope;
     for (const places of matchesElsewhere || !filtered ? [allowed] : [all, allowed]) {
       const corrected = correct(places);
-      if (this.#matching.found.size > 0) return corrected;
+      if (this.#parts.found.size > 0) return corrected;
     }
     return undefined;
   }
@@ -217,12 +219,12 @@ export class TextSearch {
   #expand(variant: QueryVariant): ExpandedQuery {
     const { hasPosition } = this.#scope;
     const options = { ...variant, hasPosition, asYouType: false, inContext: true, ...noCorrection };
-    return this.#matching.expander.expand(variant.words, options);
+    return this.#parts.expander.expand(variant.words, options);
   }
 
   /** Adds the allowed matches of a variant. @param typed the words that were corrected to those of the variant. */
   #match(variant: QueryVariant, minShouldMatch: number, typed = variant.words): void {
-    const { trace, matcher, found } = this.#matching;
+    const { trace, matcher, found } = this.#parts;
     const query = this.#expand(variant);
     trace.attempts.push({ query, minShouldMatch, typed });
     matcher.match(query, minShouldMatch, this.#scope.allowed, found);
@@ -230,7 +232,7 @@ export class TextSearch {
 
   /** Adds the allowed matches of all words of a variant. @param rerank gives the rank key that they are added with. */
   #matchReranked(variant: QueryVariant, typed: Words, rerank: (key: number) => number): void {
-    const { trace, matcher, found, scratch } = this.#matching;
+    const { trace, matcher, found, scratch } = this.#parts;
     const query = this.#expand(variant);
     const minShouldMatch = variant.words.length;
     trace.attempts.push({ query, minShouldMatch, typed, rerank });
@@ -242,7 +244,7 @@ export class TextSearch {
 
   /** Replaces `scratch` by the matches among all places. @returns the lowest rank key; infinite where no place matches. */
   #matchAnywhere(variant: QueryVariant, minShouldMatch = variant.words.length): number {
-    const { matcher, scratch } = this.#matching;
+    const { matcher, scratch } = this.#parts;
     matcher.match(this.#expand(variant), minShouldMatch, this.#scope.all, scratch.clear());
     return scratch.bestRankKey;
   }

@@ -13,8 +13,8 @@ interface Collected {
   readonly hasDiacritics: Uint8Array;
 }
 
-/** The texts before and after another text, with their words if they do not change the words of that text. */
-export interface Frame {
+/** The texts before and after a stem, with their words if they do not change the words of the stem. */
+export interface Affix {
   readonly before: string;
   readonly after: string;
   readonly words?: readonly [before: readonly string[], after: readonly string[]];
@@ -47,20 +47,20 @@ export class PhraseCollector {
     for (const words of tokenizationsOf(text)) this.#push(words, isAccented);
   }
 
-  /** Tokenizes a frame, once for all texts in it. */
-  frame(before: string, after: string): Frame {
+  /** Tokenizes an affix, once for all stems that it goes around. */
+  affix(before: string, after: string): Affix {
     const [first, last] = [plainWordsOf(before), plainWordsOf(after)];
     if (!first || !last || !endsItsWords(before.at(-1)) || !endsItsWords(after[0])) return { before, after };
     return { before, after, words: [first, last] };
   }
 
   /**
-   * Adds the phrases of a text in a frame; copies those of the text alone if text and frame are plain.
-   * @param first phrase of the text alone. @param next number after its last phrase.
+   * Adds the phrases of a stem with its affix. Copies those of the stem alone if both are plain.
+   * @param first phrase of the stem alone. @param next number after its last phrase.
    */
-  addFramed({ before, after, words }: Frame, text: string, first: number, next: number): void {
+  addComposed({ before, after, words }: Affix, stem: string, first: number, next: number): void {
     if (!words || next - first !== 1 || this.#isPlain.at(first) === 0) {
-      this.add(before + text + after);
+      this.add(before + stem + after);
       return;
     }
     const [start, rest] = words;

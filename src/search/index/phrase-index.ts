@@ -81,11 +81,11 @@ function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: Ph
     first[string] = phrases.count;
     phrases.add(text);
   });
-  const frames = composed.around.map(([before, after]) => phrases.frame(before, after));
-  for (let i = 0; i < composed.inner.length; i++) {
-    const inner = composed.inner[i]!;
+  const affixes = composed.affixes.map(([before, after]) => phrases.affix(before, after));
+  for (let i = 0; i < composed.stems.length; i++) {
+    const stem = composed.stems[i]!;
     first[texts.length + i] = phrases.count;
-    phrases.addFramed(frames[composed.outer[i]!]!, texts[inner]!, first[inner]!, first[inner + 1]!);
+    phrases.addComposed(affixes[composed.affixIndexes[i]!]!, texts[stem]!, first[stem]!, first[stem + 1]!);
   }
   first[length] = phrases.count;
   return first;

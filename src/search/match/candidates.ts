@@ -3,7 +3,7 @@ import { type IntLists, listOf } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { Field } from '../index/phrase-index.ts';
-import { firstRankKeyOf, Tier } from './tier.ts';
+import { firstRankKeyOf } from '../rank/rank-key.ts';
+import { Tier } from './tier.ts';
 
 /** The phrase of a match that no single phrase made. */
 export const NO_PHRASE = -1;

@@ -4,16 +4,17 @@ import { type IntLists, listOf, rowsOfValues } from '../../core/structures/int-l
 import type { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import type { ExpandedQuery } from '../query/term-expander.ts';
+import type { ExpandedQuery } from '../query/expanded-query.ts';
+import { firstRankKeyOf } from '../rank/rank-key.ts';
 import { Candidates } from './candidates.ts';
 import type { MatchSet } from './match-set.ts';
+import { PatternMatches } from './pattern-matches.ts';
 import { PhraseMasks } from './phrase-masks.ts';
 import { PhraseMatcher } from './phrase-matcher.ts';
 import { PhrasePatterns } from './phrase-patterns.ts';
-import { PhraseQuality } from './phrase-quality.ts';
 import { type PlaceMatch, PlaceMatcher } from './place-matcher.ts';
 import { PlacePatterns } from './place-patterns.ts';
-import { firstRankKeyOf, Tier } from './tier.ts';
+import { Tier } from './tier.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Finds the places that match a query, and how well each does. */
@@ -31,7 +32,7 @@ export class Matcher {
   readonly #placePatterns: PlacePatterns;
   readonly #candidates: Candidates;
   readonly #phraseMatcher: PhraseMatcher;
-  readonly #quality: PhraseQuality;
+  readonly #patternMatches: PatternMatches;
   readonly #placeMatcher: PlaceMatcher;
 
   constructor(places: PlaceTable, searchIndex: SearchIndex) {
@@ -46,7 +47,7 @@ export class Matcher {
     this.#placePatterns = new PlacePatterns(searchIndex, this.#masks, this.#patterns);
     this.#candidates = new Candidates(searchIndex, this.#masks, places.count, places.types.length);
     this.#phraseMatcher = new PhraseMatcher(index);
-    this.#quality = new PhraseQuality(this.#phraseMatcher, this.#patterns);
+    this.#patternMatches = new PatternMatches(this.#phraseMatcher, this.#patterns);
     this.#placeMatcher = new PlaceMatcher(
       places,
       index,
@@ -150,7 +151,7 @@ export class Matcher {
     const distinguishesPhrases = needsTokens || Boolean(query.adjacentMask);
     this.#placePatterns.setQuery(query, this.#candidates.typeMasks, distinguishesPhrases);
     this.#phraseMatcher.setQuery(query);
-    this.#quality.setQuery(query);
+    this.#patternMatches.setQuery(query);
     this.#placeMatcher.setQuery(query);
   }
 
@@ -163,7 +164,7 @@ export class Matcher {
     for (let p = 0; p < phrases.length; p++) {
       const phrase = phrases.at(p);
       if (allMask > 1 && this.#masks.maskOf(phrase) !== allMask) continue;
-      const { isComplete, isExact, rankKeys } = this.#quality.of(phrase);
+      const { isComplete, isExact, rankKeys } = this.#patternMatches.of(phrase);
       if (!isComplete) continue;
       const to = phrasePostings.offsets[phrase + 1]!;
       for (let i = phrasePostings.offsets[phrase]!; i < to; i++) {

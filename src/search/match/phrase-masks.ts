@@ -1,6 +1,6 @@
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 
 /** A bit that no query word has. It marks the masks that are computed. */
 const COMPUTED_BIT = 1 << 30;

@@ -1,6 +1,7 @@
 import { Field } from '../index/phrase-index.ts';
-import type { ExpandedQuery } from '../query/term-expander.ts';
-import { demoted, rankKey, Tier, tierOfKind } from './tier.ts';
+import type { ExpandedQuery } from '../query/expanded-query.ts';
+import { demotedRankKey, rankKey } from '../rank/rank-key.ts';
+import { Tier, tierOfKind } from './tier.ts';
 
 /** A place named like a category must be about as near as the nearest of the category to stand above it. */
 const CATEGORY_SCORE_FACTOR = 0.9;
@@ -53,5 +54,5 @@ export function phraseRankKey(match: PhraseMatch, field: number, query: Expanded
   const tier = phraseTier(match, field, query);
   const isCategory = field === Field.type && tier === Tier.equal;
   const key = rankKey({ tier, score: match.score * (isCategory ? CATEGORY_SCORE_FACTOR : 1), edits });
-  return field === Field.context && tier < Tier.context ? demoted(Tier.context, key) : key;
+  return field === Field.context && tier < Tier.context ? demotedRankKey(Tier.context, key) : key;
 }

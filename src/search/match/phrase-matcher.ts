@@ -1,6 +1,6 @@
 import { MAX_PHRASE_WORDS } from '../index/phrase-collector.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, MatchKind, NO_QUERY, type TermMatch } from '../query/term-expander.ts';
+import { type ExpandedQuery, MatchKind, NO_QUERY, type TermMatch } from '../query/expanded-query.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
 import type { PhraseMatch } from './phrase-match.ts';
 

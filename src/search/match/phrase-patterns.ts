@@ -1,6 +1,6 @@
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, NO_QUERY, type TermMatch } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY, type TermMatch } from '../query/expanded-query.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import { Sequences } from './sequences.ts';

@@ -1,13 +1,14 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import { listOf } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, MatchKind, NO_QUERY } from '../query/term-expander.ts';
+import { type ExpandedQuery, MatchKind, NO_QUERY } from '../query/expanded-query.ts';
+import { demotedRankKey, rankKey } from '../rank/rank-key.ts';
 import { bipartiteMatching } from './bipartite-matching.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import { type PhraseMatch, phraseRankKey, phraseTier } from './phrase-match.ts';
 import type { PhraseMatcher } from './phrase-matcher.ts';
 import type { PlacePatterns } from './place-patterns.ts';
-import { demoted, rankKey, Tier, tierOfKind } from './tier.ts';
+import { Tier, tierOfKind } from './tier.ts';
 import {
   areAdjacent,
   compareTokens,
@@ -198,7 +199,7 @@ export class PlaceMatcher {
     const score = 1 / (1 / best.score + penalty);
     // The tier counts the first missing word already.
     const key = rankKey({ tier, missing: Math.max(0, missing - 1), edits, score });
-    return best.field === Field.context && tier < Tier.context ? demoted(Tier.context, key) : key;
+    return best.field === Field.context && tier < Tier.context ? demotedRankKey(Tier.context, key) : key;
   }
 
   /** Tokens of the best phrase and, for the query words that it lacks, the best tokens of the place's other phrases. */

@@ -1,6 +1,6 @@
 import { Field } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import type { PhrasePatterns } from './phrase-patterns.ts';
 import { Sequences } from './sequences.ts';

@@ -1,5 +1,5 @@
 import { Field } from '../index/phrase-index.ts';
-import type { TermMatch } from '../query/term-expander.ts';
+import type { TermMatch } from '../query/expanded-query.ts';
 
 /** A word in a phrase of a place that stands for a query word. */
 export interface Token {

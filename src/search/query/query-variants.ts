@@ -30,7 +30,7 @@ export interface QueryVariant {
 }
 
 /** The variants of a query, in the order in which they are tried. */
-export interface QueryTokenizations {
+export interface QueryVariantGroups {
   /**
    * Groups whose variants count together. A group counts only where those before match nothing by name or kind. First are words as typed,
    * put together at dots, hyphens and where two words make one ("book shop"), and with synonyms of several words. Then words given
@@ -83,7 +83,7 @@ export class QueryVariants {
   }
 
   /** The variants of a text; no groups where it has no words. */
-  variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryTokenizations {
+  variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryVariantGroups {
     const [typed, ...others] = queryTokenizationsOf(q);
     if (!typed) return { groups: [], withoutStopWords: [] };
     const all = distinct(this.#withSynonyms(this.#literalVariants(q, typed, others)));
