@@ -26,20 +26,20 @@ export class Suggestions {
   /** Adds the suggestions of a text to `found`. Corrections rank below places that have the words as typed. */
   find(q: string): void {
     const { found, variants } = this.#parts;
-    const { groups, withoutStopWords } = variants.variantsOf(q, { asYouType: true });
+    const { typed, groups, withoutStopWords } = variants.variantsOf(q, { asYouType: true });
     const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
     for (const group of all) {
       for (const variant of group) this.#complete(variant, noCorrection.maxEdits, found);
       if (found.size > 0) break;
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
-    for (const step of correctionStepsFor(groups[0]?.[0]?.words ?? [])) {
+    for (const step of correctionStepsFor(typed)) {
       const isCorrected = all.some((group) => this.#addCorrected(group, step));
       if (isCorrected || found.size > 0) return;
     }
   }
 
-  /** @returns whether any correction matches and is believable. */
+  /** Adds believable matches of a group with one step of correction. @returns whether there are any. */
   #addCorrected(group: readonly QueryVariant[], step: CorrectionStep): boolean {
     const { found, scratch } = this.#parts;
     scratch.clear();

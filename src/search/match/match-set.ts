@@ -1,5 +1,5 @@
 import { Field } from '../index/phrase-index.ts';
-import { firstRankKeyOf } from '../rank/rank-key.ts';
+import { lowestRankKeyOf } from '../rank/rank-key.ts';
 import { Tier } from './tier.ts';
 
 /** The phrase of a match that no single phrase made. */
@@ -48,7 +48,7 @@ export class MatchSet {
 
   /** Whether the query is the whole name of some place. */
   hasName(): boolean {
-    const end = firstRankKeyOf(Tier.starts);
+    const end = lowestRankKeyOf(Tier.starts);
     if (this.#bestRankKey >= end) return false;
     return this.places.some((_, i) => this.#rankKeys[i]! < end && this.#fields[i]! <= Field.hidden);
   }

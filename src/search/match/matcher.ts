@@ -5,7 +5,7 @@ import type { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { ExpandedQuery } from '../query/expanded-query.ts';
-import { firstRankKeyOf } from '../rank/rank-key.ts';
+import { lowestRankKeyOf } from '../rank/rank-key.ts';
 import { Candidates } from './candidates.ts';
 import type { MatchSet } from './match-set.ts';
 import { PatternMatches } from './pattern-matches.ts';
@@ -83,7 +83,7 @@ export class Matcher {
     this.#setQuery(query, true);
     const { length } = query.words;
     const onePhrase = minShouldMatch === length ? this.#placeMatcher.matchOnePhrase(place) : undefined;
-    const isFinal = onePhrase && onePhrase.rankKey < firstRankKeyOf(Tier.context);
+    const isFinal = onePhrase && onePhrase.rankKey < lowestRankKeyOf(Tier.context);
     if (length === 1 || isFinal) return onePhrase;
     const together = this.#placeMatcher.match(place, minShouldMatch);
     return onePhrase && !(together && together.rankKey < onePhrase.rankKey) ? onePhrase : together;
@@ -198,7 +198,7 @@ export class Matcher {
     this.#masks.prepareFor(places.length);
     for (let i = 0; i < places.length; i++) {
       const place = places.at(i);
-      if (!allowed.has(place) || found.rankKeyOf(place) < firstRankKeyOf(Tier.context)) continue;
+      if (!allowed.has(place) || found.rankKeyOf(place) < lowestRankKeyOf(Tier.context)) continue;
       const match = this.#placeMatcher.match(place, minShouldMatch);
       if (match) found.offer(place, match.rankKey, match.field);
     }

@@ -183,36 +183,37 @@ export class PhraseMatcher {
 
   /** Assigns positions to as many query words as possible (augmenting paths, Kuhn 1955). */
   #assignAll(): void {
-    this.#owner.fill(-1, 0, this.#result.length);
-    for (let queryIndex = 0; queryIndex < this.#query.words.length; queryIndex++) {
+    const { positions, length } = this.#result;
+    const queryLength = this.#query.words.length;
+    this.#owner.fill(-1, 0, length);
+    positions.fill(-1, 0, queryLength);
+    for (let queryIndex = 0; queryIndex < queryLength; queryIndex++) {
       this.#visitedMask = 0;
       this.#assign(queryIndex);
     }
   }
 
-  /** Assigns the cheapest free position to a query word, or frees one: its owner gets another. @returns whether it has one. */
+  /**
+   * Assigns the cheapest free position to a query word; without one, the cheapest position whose owner can get another. A failure changes
+   * no assignment.
+   * @returns whether the query word got a position.
+   */
   #assign(queryIndex: number): boolean {
-    const { positions } = this.#result;
     for (;;) {
       const free = this.#cheapestPosition(queryIndex, true);
       const position = free >= 0 ? free : this.#cheapestPosition(queryIndex, false);
-      if (position < 0) {
-        positions[queryIndex] = -1;
-        return false;
-      }
+      if (position < 0) return false;
       this.#visitedMask |= 1 << position;
       const owner = this.#owner[position]!;
-      if (owner >= 0 && !this.#assign(owner)) {
-        positions[owner] = position;
-        continue;
+      if (owner < 0 || this.#assign(owner)) {
+        this.#owner[position] = queryIndex;
+        this.#result.positions[queryIndex] = position;
+        return true;
       }
-      this.#owner[position] = queryIndex;
-      positions[queryIndex] = position;
-      return true;
     }
   }
 
-  /** The cheapest position for a query word that is not visited yet, or -1. @param isFree whether it must have no owner. */
+  /** Returns the cheapest position for a query word that is not visited yet, or -1. @param isFree whether it must have no owner. */
   #cheapestPosition(queryIndex: number, isFree: boolean): number {
     const row = queryIndex * MAX_PHRASE_WORDS;
     let best = -1;
@@ -224,37 +225,14 @@ export class PhraseMatcher {
     return best;
   }
 
-  /** Computes the result from the positions assigned. */
+  /** Computes the result from the assigned positions. */
   #summarize(phrase: number): void {
     const result = this.#result;
-    const { positions, length } = result;
-    const queryLength = this.#query.words.length;
-    let matched = 0;
-    let cost = 0;
-    let edits = 0;
-    let kind: number = MatchKind.whole;
-    let isLoose = false;
-    let orderBreaks = 0;
-    let before = -2;
-    for (let queryIndex = 0; queryIndex < queryLength; queryIndex++) {
-      const position = positions[queryIndex]!;
-      if (position < 0) continue;
-      const match = this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]!;
-      if (matched > 0 && position !== before + 1) orderBreaks++;
-      before = position;
-      matched++;
-      cost += this.#costs[match]!;
-      if (this.#kinds[match] === MatchKind.corrected) edits += this.#costs[match]!;
-      if (this.#kinds[match]! > kind) kind = this.#kinds[match]!;
-      if (this.#isLoose[match] === 1) isLoose = true;
-    }
-    const extraWords = length - matched;
-    result.matched = matched;
-    result.edits = edits;
-    result.kind = kind;
-    result.isLoose = isLoose;
+    const cost = this.#sumMatches();
+    const orderBreaks = this.#countOrderBreaks();
+    const extraWords = result.length - result.matched;
     result.isExact = extraWords === 0 && orderBreaks === 0;
-    result.isComplete = matched === queryLength && this.#areAdjacent();
+    result.isComplete = result.matched === this.#query.words.length && this.#areAdjacent();
     result.isBeginning = result.isComplete && this.#beginsWithQuery(phrase);
     const penalty =
       EXTRA_WORD_PENALTY * extraWords +
@@ -262,6 +240,46 @@ export class PhraseMatcher {
       (this.#query.compounded ? COMPOUNDED_PENALTY : 0) +
       this.#accentPenalty(phrase);
     result.score = 1 / (1 + penalty + cost);
+  }
+
+  /** Counts the assigned term matches, with their edits and their worst kind. @returns the sum of their costs. */
+  #sumMatches(): number {
+    const result = this.#result;
+    let matched = 0;
+    let cost = 0;
+    let edits = 0;
+    let worstKind: number = MatchKind.whole;
+    let isLoose = false;
+    for (let queryIndex = 0; queryIndex < this.#query.words.length; queryIndex++) {
+      const position = result.positions[queryIndex]!;
+      if (position < 0) continue;
+      const match = this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]!;
+      const kind = this.#kinds[match]!;
+      matched++;
+      cost += this.#costs[match]!;
+      if (kind === MatchKind.corrected) edits += this.#costs[match]!;
+      if (kind > worstKind) worstKind = kind;
+      if (this.#isLoose[match] === 1) isLoose = true;
+    }
+    result.matched = matched;
+    result.edits = edits;
+    result.kind = worstKind;
+    result.isLoose = isLoose;
+    return cost;
+  }
+
+  /** Returns how many assigned positions do not follow the position assigned before. */
+  #countOrderBreaks(): number {
+    const { positions } = this.#result;
+    let breaks = 0;
+    let before = -1;
+    for (let queryIndex = 0; queryIndex < this.#query.words.length; queryIndex++) {
+      const position = positions[queryIndex]!;
+      if (position < 0) continue;
+      if (before >= 0 && position !== before + 1) breaks++;
+      before = position;
+    }
+    return breaks;
   }
 
   /**

@@ -29,17 +29,23 @@ export interface QueryVariant {
   readonly adjacentMask: number;
 }
 
-/** The variants of a query, in the order in which they are tried. */
+/** The variants of a query, in groups. All lists are empty for a text without words. */
 export interface QueryVariantGroups {
+  /** The words as typed. */
+  readonly typed: readonly string[];
+  /** The words as typed, each once, without stop words unless nothing else is left. */
+  readonly keywords: readonly string[];
   /**
-   * Groups whose variants count together. A group counts only where those before match nothing by name or kind. First are words as typed,
-   * put together at dots, hyphens and where two words make one ("book shop"), and with synonyms of several words. Then words given
-   * twice count once. In search, the first group of all takes single letters as words ("stop a"), because nearly everything has a word
-   * that begins so.
+   * Groups in the order in which they are tried. The variants of a group count together; the next group counts only if no place matches
+   * by name or type. In search, the first group has single letters as whole words ("stop a"), because nearly every place has a word that
+   * begins with the letter. The next has the words as typed, put together at dots, hyphens and where two words make one ("book shop"), and
+   * with synonyms of several words. The last has repeated words once.
    */
   readonly groups: readonly (readonly QueryVariant[])[];
-  /** The same without stop words ("pubs in jericho"); empty where that is no other query. */
+  /** Variants without stop words ("pubs in jericho"); empty if there are no stop words to leave out. */
   readonly withoutStopWords: readonly QueryVariant[];
+  /** Variants to correct, in the order in which they are tried. */
+  readonly correctable: readonly QueryVariant[];
 }
 
 /** Properties of a variant that has the words as typed. */
@@ -82,20 +88,25 @@ export class QueryVariants {
     }
   }
 
-  /** The variants of a text; no groups where it has no words. */
+  /** Returns the variants of a text. @param asYouType whether the last word may be unfinished: suggest. */
   variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryVariantGroups {
     const [typed, ...others] = queryTokenizationsOf(q);
-    if (!typed) return { groups: [], withoutStopWords: [] };
+    if (!typed) return { typed: [], keywords: [], groups: [], withoutStopWords: [], correctable: [] };
     const all = distinct(this.#withSynonyms(this.#literalVariants(q, typed, others)));
     const once = distinct(all.map((variant) => ({ ...variant, words: [...new Set(variant.words)] })));
     const without = distinct(
       once.map((variant) => ({ ...variant, words: this.#expander.withoutStopWords(variant.words) })),
     );
-    const hasLetters = typed.some(isLetter);
-    const letters =
-      hasLetters && !asYouType ? [all.map((variant) => ({ ...variant, exactSingleLetters: true }))] : [];
+    const withoutStopWords = isSame(without, once) ? [] : without;
     const groups = isSame(all, once) ? [all] : [all, once];
-    return { groups: [...letters, ...groups], withoutStopWords: isSame(without, once) ? [] : without };
+    const exactLetters = all.map((variant) => ({ ...variant, exactSingleLetters: true }));
+    return {
+      typed,
+      keywords: without[0]!.words,
+      groups: typed.some(isLetter) && !asYouType ? [exactLetters, ...groups] : groups,
+      withoutStopWords,
+      correctable: [...groups.flat(), ...withoutStopWords],
+    };
   }
 
   /** The words as typed, in other tokenizations, and with two neighbours put together where that makes a word. */

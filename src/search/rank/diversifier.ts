@@ -1,6 +1,6 @@
 import { type MatchSet, NO_PHRASE } from '../match/match-set.ts';
 import { Tier } from '../match/tier.ts';
-import { firstRankKeyOf, tierOf } from './rank-key.ts';
+import { lowestRankKeyOf, tierOf } from './rank-key.ts';
 
 /** This many places of one name rank before those of other names. */
 const MAX_PLACES_IN_A_ROW = 3;
@@ -46,7 +46,7 @@ export class Diversifier {
     }
     for (const i of lowered) {
       const bucket = buckets[i]!;
-      buckets[i] = (tierOf(bucket) === Tier.equal ? firstRankKeyOf(Tier.starts) : bucket) + 0.5;
+      buckets[i] = (tierOf(bucket) === Tier.equal ? lowestRankKeyOf(Tier.starts) : bucket) + 0.5;
     }
     for (let i = 0; i < matches.size; i++) {
       const phrase = matches.phraseAt(i);

@@ -42,11 +42,11 @@ export function demotedRankKey(tier: number, key: number): number {
 export function subtierOf(key: number): number | undefined {
   const tier = tierOf(key);
   if (tier !== Tier.withoutStopWords && tier !== Tier.context) return undefined;
-  return Math.floor((key - firstRankKeyOf(tier)) / SUBTIER_WIDTH);
+  return Math.floor((key - lowestRankKeyOf(tier)) / SUBTIER_WIDTH);
 }
 
 /** The rank key that no match of a tier is below. */
-export function firstRankKeyOf(tier: number): number {
+export function lowestRankKeyOf(tier: number): number {
   return tier * TIER_WIDTH;
 }
 
@@ -57,7 +57,7 @@ export function rankBucket(key: number): number {
 
 /** The edits of corrected words, as the ranking weighs them. */
 export function editsOf(key: number): number {
-  return key < firstRankKeyOf(Tier.corrected) ? 0 : (Math.floor(key) % TIER_WIDTH) / BUCKETS_PER_EDIT;
+  return key < lowestRankKeyOf(Tier.corrected) ? 0 : (Math.floor(key) % TIER_WIDTH) / BUCKETS_PER_EDIT;
 }
 
 /** The score of a match. */
