@@ -36,8 +36,8 @@ export interface Engine {
 /**
  * Creates the engine of a bundle.
  *
- * @param searchIndex of the places, where it exists already.
- * @param limits of believable corrections.
+ * @param searchIndex the search index of the places, if it exists already.
+ * @param limits the limits of believable corrections.
  */
 export function createEngine(
   places: PlaceTable,
@@ -69,14 +69,14 @@ export function createEngine(
     });
   }
 
-  /** The hits of a page of `found`, with explanations where the query wants them. */
+  /** Returns the hits of a page of `found`, with explanations if the query wants them. */
   function pageOf(query: SuggestQuery, range: RankRange): Hit[] {
     const hits = hitsOf(rank(found, places, prominence, range, query.position), query.position);
     if (!query.explain) return hits;
     return hits.map((hit) => ({ ...hit, explanation: explainer.explain(hit.number, query, found, trace) }));
   }
 
-  /** Lists all allowed places: nearest first, or in the order of the bundle. */
+  /** Lists all allowed places, nearest first or A to Z. */
   function listPlaces(query: SearchQuery, allowed: Bitset): SearchResult {
     const { start, count, position } = query;
     const all = allowed.toArray();

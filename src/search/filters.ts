@@ -10,7 +10,7 @@ import { type IntLists, listOf } from '../core/structures/int-lists.ts';
 
 type Filtered = Pick<SearchQuery, 'type' | 'typeExact' | 'inArea' | 'university' | 'accessibility' | 'flags'>;
 
-/** Finds the set of places that pass all filters of a query. Sets that recur are cached. */
+/** Finds the places that pass all filters of a query. The sets of single filters are cached. */
 export class Filters {
   readonly #places: PlaceTable;
   readonly #settings: SearchSettings;
@@ -26,14 +26,14 @@ export class Filters {
     this.#placesOfType = placesOfType;
   }
 
-  /** Whether a query has filters. */
+  /** Returns whether a query has filters. */
   isNarrowing(query: Filtered): boolean {
     const { type, typeExact, university, inArea, accessibility, flags } = query;
     const lists = [typeExact, accessibility, flags];
     return type !== undefined || university !== undefined || inArea || lists.some(({ length }) => length > 0);
   }
 
-  /** The places that pass all filters, in a new set that the caller may change. */
+  /** Returns the places that pass all filters, as a new set that the caller may change. */
   allowed(query: Filtered): Bitset {
     const allowed = this.all.copy();
     if (query.type !== undefined) allowed.intersect(this.#within(query.type));
@@ -64,7 +64,7 @@ export class Filters {
     return set;
   }
 
-  /** The places in an area; none where the settings have no area. */
+  /** Returns the places in an area; none if the settings have no area. */
   #inArea(area: Area | undefined): Bitset {
     return this.#cache.getOrCreate('area', () => {
       const { lat, lon, count } = this.#places;

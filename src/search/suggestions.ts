@@ -6,10 +6,10 @@ import { type MaxEdits, noCorrection } from './query/term-expander.ts';
 import { editsOf } from './rank/rank-key.ts';
 import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from './spelling.ts';
 
-/** A page's worth. Fewer suggestions of the text as typed are filled up with corrected ones. */
+/** A page of suggestions. If the text as typed has fewer, corrected ones follow. */
 const ENOUGH_SUGGESTIONS = 20;
 
-/** Edits that a suggestion may have for each letter typed, as the ranking weighs them. */
+/** Maximum weighted edits of a suggestion for each letter typed. */
 const MAX_EDITS_PER_LETTER = 0.27;
 
 /** Finds the places whose names a text may be the beginning of. */

@@ -3,7 +3,7 @@ import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { hasDiacritics, tokenizationsOf } from '../text/analyzer.ts';
 import { endsItsWords, plainWordsOf } from '../text/plain-words.ts';
 
-/** Further words of a phrase are ignored, so that the space for matching one has a bound. */
+/** Further words of a phrase are ignored, because the space for matching a phrase needs a bound. */
 export const MAX_PHRASE_WORDS = 32;
 
 /** All terms and phrases: see `PhraseIndex`. */
@@ -92,7 +92,7 @@ export class PhraseCollector {
     this.#isPlain.push(Number(isPlain));
   }
 
-  /** The phrases of a text, which are added the first time only. */
+  /** Returns the phrases of a text. It adds them the first time only. */
   intern(text: string): readonly number[] {
     const known = this.#interned.get(text);
     if (known) return known;

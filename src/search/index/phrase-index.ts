@@ -5,8 +5,8 @@ import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { PhraseCollector } from './phrase-collector.ts';
 
 /**
- * The fields of a place that phrases are from, best first. Up to `hidden` they are names. `context` is the address or the name of a
- * parent: it completes a match of the place's own phrases ("balliol lodge"), and by itself is a match of a low tier only.
+ * The fields of a place that phrases come from, best first. Those up to `hidden` are names. `context` is the address or the name of a
+ * parent. It completes a match of the place's own phrases ("balliol lodge"); alone, it is a match of a low tier.
  */
 export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, type: 5, context: 6 } as const;
 
@@ -73,7 +73,7 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   };
 }
 
-/** The first phrase of each string, and the number of all phrases at the end. Those of one string follow each other. */
+/** Returns the first phrase of each string, then the number of all phrases. The phrases of a string follow each other. */
 function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: PhraseCollector): Uint32Array {
   const first = new Uint32Array(length + 1);
   const texts = whole();
@@ -94,7 +94,7 @@ function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: Ph
 /** Strings that places have, and the field that a place has them in. */
 type FieldStrings = readonly [field: number, strings: IntLists];
 
-/** Collects the phrases of places field by field: most fields of most bundles are empty, and short loops run fast. */
+/** Collects the phrases of places field by field, because most fields of most bundles are empty, and short loops are fast. */
 function phrasesOfPlaces(
   places: PlaceTable,
   ofString: Uint32Array,
@@ -139,7 +139,7 @@ function phrasesOfPlaces(
   return { placePhrases: { offsets, values }, placeFields };
 }
 
-/** Each row without those of its values that another list has in that row. */
+/** Returns each row without the values that another list has in the same row. */
 function without({ offsets, values }: IntLists, others: IntLists): IntLists {
   if (values.length === 0) return { offsets, values };
   const left = new Uint32Builder();
@@ -157,7 +157,7 @@ function without({ offsets, values }: IntLists, others: IntLists): IntLists {
   return { offsets: lefts, values: left.finish() };
 }
 
-/** All names of each place's parents. */
+/** Returns all names of each place's parents. */
 function ofParents(parents: IntLists, names: readonly FieldStrings[]): IntLists {
   if (parents.values.length === 0) return parents;
   const found = new Uint32Builder();

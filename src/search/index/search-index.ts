@@ -4,8 +4,8 @@ import { buildPhraseIndex, type PhraseIndex } from './phrase-index.ts';
 import { type TypeSets, typeSetsOf } from './type-sets.ts';
 
 /**
- * The structures that search derives from all places. They are plain data, so that a host can store them: to build them takes longer than
- * to create an engine from them.
+ * The structures that search derives from all places. They are plain data, so that a host can store them, because building them takes
+ * longer than creating an engine from them.
  */
 export interface SearchIndex {
   readonly phrases: PhraseIndex;

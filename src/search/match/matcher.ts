@@ -58,8 +58,8 @@ export class Matcher {
   }
 
   /**
-   * Adds to `found` all allowed places that have at least `minShouldMatch` words of the query. Most of the time one phrase has them all.
-   * Otherwise the phrases of a place may have them together: "lodge" in the name, "balliol" in the parent's.
+   * Adds to `found` all allowed places that have at least `minShouldMatch` words of the query. Usually one phrase has them all. Otherwise
+   * several phrases of a place may have them together: "lodge" is in its name, and "balliol" in its parent's.
    */
   match(query: ExpandedQuery, minShouldMatch: number, allowed: Bitset, found: MatchSet): void {
     this.#setQuery(query);
@@ -77,7 +77,7 @@ export class Matcher {
 
   /**
    * Matches one place, allowed or not, as `match` does.
-   * @returns the match with its tokens; `undefined` where the place does not match.
+   * @returns the match with its tokens; `undefined` if the place does not match.
    */
   explain(query: ExpandedQuery, minShouldMatch: number, place: number): PlaceMatch | undefined {
     this.#setQuery(query, true);
@@ -90,8 +90,8 @@ export class Matcher {
   }
 
   /**
-   * The vocabulary words that replace one query word in names of allowed places that have all other query words in their order and
-   * nothing else.
+   * Returns the terms that stand in place of one query word in names of allowed places. The names must have all other query words in order,
+   * and nothing else.
    */
   termsInPlaceOf(query: ExpandedQuery, replaced: number, allowed: Bitset): ReadonlySet<number> {
     this.#setQuery(query);
@@ -123,7 +123,7 @@ export class Matcher {
     return false;
   }
 
-  /** Whether tokens are a whole name of their place. */
+  /** Returns whether tokens are a whole name of their place. */
   isWholeName(tokens: Tokens): boolean {
     const [first] = tokens;
     if (!first || first.field > Field.hidden) return false;
@@ -132,7 +132,7 @@ export class Matcher {
     return length === tokens.length && tokens.every((token) => token?.phrase === first.phrase);
   }
 
-  /** Whether the query is the whole name of a type. */
+  /** Returns whether the query is the whole name of a type. */
   isTypeName(query: ExpandedQuery): boolean {
     this.#setQuery(query);
     const phrases = [...this.#typesOfPhrase.keys(), ...this.#typesOfRootPhrase.keys()];
@@ -193,7 +193,7 @@ export class Matcher {
     }
   }
 
-  /** Adds the allowed places whose phrases match together, unless a phrase of theirs that has all words is better anyway. */
+  /** Adds the allowed places whose phrases match together. It skips places that one phrase matches in a better tier. */
   #matchPlaces(places: Uint32Builder, minShouldMatch: number, allowed: Bitset, found: MatchSet): void {
     this.#masks.prepareFor(places.length);
     for (let i = 0; i < places.length; i++) {

@@ -15,7 +15,7 @@ interface PatternMatch {
   readonly rankKeys: readonly number[];
 }
 
-/** Finds how well phrases match a query. Only the first phrase of a pattern is matched. */
+/** Finds how well phrases match a query. It matches one phrase of each pattern. */
 export class PatternMatches {
   readonly #matcher: PhraseMatcher;
   readonly #patterns: PhrasePatterns;
@@ -33,7 +33,7 @@ export class PatternMatches {
     this.#byPattern.length = 0;
   }
 
-  /** How well a phrase matches. */
+  /** Returns how well a phrase matches. */
   of(phrase: number): PatternMatch {
     const pattern = this.#patterns.patternOf(phrase);
     while (this.#byPattern.length <= pattern) this.#byPattern.push(undefined);

@@ -6,17 +6,17 @@ import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 const COMPUTED_BIT = 1 << 30;
 
 /**
- * For each phrase, a mask with a bit for each query word that the phrase has a word for. A mask is computed when it is first needed: of
- * the phrases with a common word, most are of places that lack the rare one.
+ * For each phrase, a mask with a bit for each query word that the phrase has a term for. A mask is computed when first needed, because most
+ * phrases with a common word belong to places that lack the rare one.
  */
 export class PhraseMasks {
   readonly #index: PhraseIndex;
   readonly #ofTerm: Uint32Array;
   readonly #ofPhrase: Uint32Array;
-  /** Phrases whose masks were computed one by one. */
+  /** Phrases whose masks were computed singly. */
   readonly #computed = new Uint32Builder();
   #query = NO_QUERY;
-  /** Whether the masks of all phrases are computed, so that 0 means that no query word has a word. */
+  /** Whether the masks of all phrases are computed. If so, 0 is a mask, too. */
   #isComplete = false;
 
   constructor(index: PhraseIndex) {
@@ -25,7 +25,7 @@ export class PhraseMasks {
     this.#ofPhrase = new Uint32Array(index.phraseTerms.offsets.length - 1);
   }
 
-  /** Sets the query that masks are of from here on. */
+  /** Sets the query of the masks. */
   setQuery(query: ExpandedQuery): void {
     const before = this.#query.termMatches;
     if (this.#isComplete) for (const { term } of before) this.#mark(term, 0);
@@ -38,9 +38,8 @@ export class PhraseMasks {
   }
 
   /**
-   * Computes all masks at once if that takes less time than one by one: it marks each phrase once for each of its words that the query
-   * has.
-   * @param phraseCount roughly how many phrases are needed.
+   * Computes all masks at once, if that takes less time than computing the needed ones singly. It marks each phrase of each term match.
+   * @param phraseCount roughly how many masks are needed.
    */
   prepareFor(phraseCount: number): void {
     const { offsets } = this.#index.termPostings;
@@ -59,12 +58,12 @@ export class PhraseMasks {
     }
   }
 
-  /** A bit for each query word that a vocabulary word may stand for. */
+  /** Returns a mask with a bit for each query word that a term may stand for. */
   maskOfTerm(term: number): number {
     return this.#ofTerm[term]!;
   }
 
-  /** A bit for each query word that a phrase has a word for. */
+  /** Returns a mask with a bit for each query word that a phrase has a term for. */
   maskOf(phrase: number): number {
     let mask = this.#ofPhrase[phrase]!;
     if (mask === 0 && !this.#isComplete) {

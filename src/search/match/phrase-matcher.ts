@@ -7,42 +7,42 @@ import type { PhraseMatch } from './phrase-match.ts';
 // Penalties lower the score of a phrase. The query itself has none.
 const EXTRA_WORD_PENALTY = 0.1;
 const ORDER_BREAK_PENALTY = 0.3;
-/** Replaces `ORDER_BREAK_PENALTY` where the phrase has the query's words only, in another order. */
+/** Replaces `ORDER_BREAK_PENALTY` if the phrase has the query's words only, in another order. */
 const REORDERED_PENALTY = 0.05;
 const COMPOUNDED_PENALTY = 0.3;
-/** Only to order equals. */
+/** It only orders equal matches. */
 const OTHER_ACCENT_PENALTY = 0.002;
-/** The cost of a position other than that of the query word. Only to choose between equal words of a phrase. */
+/** The cost of a position other than that of the query word. It only decides between equal words of a phrase. */
 const MISPLACED_COST = 0.01;
 /** Outweighs the cost of any term match of a better kind. */
 const KIND_COST = 100;
 
 /**
- * Matches phrases of the index with a query, one at a time. All state is in arrays and in one result that are used again, because
- * objects for a hundred thousand phrases would cost more than the work.
+ * Matches phrases of the index with a query, one at a time. All state is in arrays and in one result that are reused, because objects for
+ * a hundred thousand phrases would cost more than the work.
  *
- * Each query word gets a word of the phrase of its own, so that as many as possible have one, at a low cost. A cell of the cost matrix
- * has a query word as its row and a position in the phrase as its column.
+ * It assigns different positions of the phrase to as many query words as possible, at a low cost. A row of the cost matrix is a query
+ * word, a column is a position in the phrase.
  */
 export class PhraseMatcher {
   readonly #index: PhraseIndex;
   #query = NO_QUERY;
 
-  // Term matches are numbered from 1. Their properties are in arrays, because they are read all the time.
-  /** For each vocabulary word, its first term match; 0 for none. */
+  // Term matches are numbered from 1. Their properties are in arrays, because the hottest loops read them.
+  /** For each term, its first term match; 0 for none. */
   readonly #firstMatch: Uint32Array;
-  /** For each term match, the next of the same vocabulary word; 0 for none. */
+  /** For each term match, the next of the same term; 0 for none. */
   #nextMatch = new Uint32Array(0);
   #kinds = new Uint8Array(0);
   #queryIndexes = new Uint8Array(0);
   #costs = new Float64Array(0);
   #isLoose = new Uint8Array(0);
-  /** Kind and cost together: what an assignment of a term match costs, wherever it stands. */
+  /** Kind and cost together: the cost of assigning a term match, without that of its position. */
   #assignmentCosts = new Float64Array(0);
-  /** Whether a phrase that begins with the word begins as typed. */
+  /** Whether a phrase that begins with the term begins as typed. */
   #isAsTyped = new Uint8Array(0);
 
-  // The matrix of the phrase: for each cell the lowest cost, infinite for none, and the term match that has it.
+  // The cost matrix of the phrase: for each cell the lowest cost, infinite for none, and the term match with that cost.
   readonly #cellCosts = new Float64Array(MAX_WORDS * MAX_PHRASE_WORDS);
   readonly #cellMatches = new Uint32Array(MAX_WORDS * MAX_PHRASE_WORDS);
   /** For each position, the query word that it is assigned to, or -1. */
@@ -68,7 +68,7 @@ export class PhraseMatcher {
     this.#firstMatch = new Uint32Array(index.terms.length);
   }
 
-  /** Sets the query that phrases are matched with from here on. */
+  /** Sets the query to match phrases with. */
   setQuery(query: ExpandedQuery): void {
     for (const { term } of this.#query.termMatches) this.#firstMatch[term] = 0;
     this.#query = query;
@@ -112,18 +112,18 @@ export class PhraseMatcher {
     return this.#result;
   }
 
-  /** The term match of the last phrase at the position that it assigned to a query word. */
+  /** Returns the term match of the last phrase at the position that it assigned to a query word. */
   assignedAt(queryIndex: number, position: number): TermMatch {
     return this.#query.termMatches[this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]! - 1]!;
   }
 
-  /** The best term match of the last phrase in a cell, assigned or not. The query must have several words. */
+  /** Returns the best term match of the last phrase in a cell, assigned or not. The query must have several words. */
   termMatchAt(queryIndex: number, position: number): TermMatch | undefined {
     const isEmpty = this.#cellCosts[queryIndex * MAX_PHRASE_WORDS + position] === Number.POSITIVE_INFINITY;
     return isEmpty ? undefined : this.assignedAt(queryIndex, position);
   }
 
-  /** Assigns the best word of a phrase to a single query word, without the matrix: the broadest queries are of one word. */
+  /** Assigns the best word of a phrase to a single query word. It needs no matrix, because the broadest queries have one word. */
   #assignSingleWord(from: number): void {
     const { values } = this.#index.phraseTerms;
     const { positions, length } = this.#result;
@@ -165,8 +165,8 @@ export class PhraseMatcher {
   }
 
   /**
-   * Assigns the first words of a phrase to the query words in order if they are as typed, even if better words stand further on.
-   * @returns whether they are.
+   * Assigns the first words of a phrase to the query words in order, if all are as typed. Better words further on do not count.
+   * @returns whether all are as typed.
    */
   #assignInOrder(): boolean {
     const { positions, length } = this.#result;
@@ -283,8 +283,8 @@ export class PhraseMatcher {
   }
 
   /**
-   * The penalty for accents that only the query or only the phrase has. A query without accents counts only where it is a name typed
-   * whole, because a keyboard may have no accents.
+   * Returns the penalty for accents that only the query or only the phrase has. Keyboards may lack accents, so a query without accents
+   * has the penalty only for whole names.
    */
   #accentPenalty(phrase: number): number {
     const { isExact, kind } = this.#result;
@@ -293,7 +293,7 @@ export class PhraseMatcher {
     return this.#index.hasDiacritics[phrase] === Number(hasDiacritics) ? 0 : OTHER_ACCENT_PENALTY;
   }
 
-  /** Whether each query word that the next must follow is followed by it. */
+  /** Returns whether each query word in the adjacent mask is followed by the next. */
   #areAdjacent(): boolean {
     const { positions } = this.#result;
     const { adjacentMask = 0 } = this.#query;
@@ -303,7 +303,7 @@ export class PhraseMatcher {
     return true;
   }
 
-  /** Whether a phrase begins with the query, or in search with a stop word and the query. */
+  /** Returns whether a phrase begins with the query, or in search with a stop word and the query. */
   #beginsWithQuery(phrase: number): boolean {
     const { positions } = this.#result;
     const { asYouType, words } = this.#query;

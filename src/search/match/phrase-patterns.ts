@@ -9,13 +9,13 @@ import { Sequences } from './sequences.ts';
 const FLAG_COMBINATIONS = 16 * MAX_WORDS;
 
 /**
- * Numbers the patterns of phrases. Phrases of one pattern match the query alike: for "stop road", a hundred thousand streets are a word
- * that means nothing and "road". So the result for one phrase is the result for its whole pattern.
+ * Numbers the patterns of phrases. Phrases of one pattern match the query alike, so one of them is matched for all. For "stop road", a
+ * hundred thousand names consist of an unknown word and "road".
  */
 export class PhrasePatterns {
   readonly #index: PhraseIndex;
   readonly #masks: PhraseMasks;
-  /** For each vocabulary word, the number of its meaning in the query; 0 for none. */
+  /** For each term, the number of its meaning in the query; 0 for none. */
   readonly #meanings: Uint32Array;
   /** For each phrase, the number of its pattern; 0 where it is not computed. */
   readonly #ofPhrase: Uint32Array;
@@ -30,7 +30,7 @@ export class PhrasePatterns {
     this.#ofPhrase = new Uint32Array(index.phraseTerms.offsets.length - 1);
   }
 
-  /** Sets the query that patterns are of from here on. The masks must have it already. */
+  /** Sets the query of the patterns. The masks must have it already. */
   setQuery(query: ExpandedQuery): void {
     for (let i = 0; i < this.#computed.length; i++) this.#ofPhrase[this.#computed.at(i)] = 0;
     this.#computed.length = 0;
@@ -43,13 +43,13 @@ export class PhrasePatterns {
     }
   }
 
-  /** Numbers what a term match means: odd for one word alone, even for all words with the same properties. */
+  /** Numbers the meaning of a term match: an odd number for one term alone, an even one for all terms with the same properties. */
   #meaningOf(
     { term, queryIndex, kind, cost, isLoose, synonym }: TermMatch,
     costNumbers: Map<number, number>,
   ): number {
     const standsForOthers = (this.#masks.maskOfTerm(term) & ~(1 << queryIndex)) !== 0;
-    // Each word of a place stands for one query word only, so that it matters which word this is.
+    // A term may stand for one query word only, so it matters which term this is.
     if (standsForOthers) return 2 * term + 1;
     const costNumber = costNumbers.get(cost) ?? costNumbers.size;
     costNumbers.set(cost, costNumber);
@@ -57,7 +57,7 @@ export class PhrasePatterns {
     return 2 * (FLAG_COMBINATIONS * costNumber + flags) + 2;
   }
 
-  /** The number of a phrase's pattern, from 1. */
+  /** Returns the number of a phrase's pattern, from 1. */
   patternOf(phrase: number): number {
     const known = this.#ofPhrase[phrase]!;
     if (known !== 0) return known;

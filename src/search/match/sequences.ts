@@ -9,7 +9,7 @@ export class Sequences {
     this.#numbers.clear();
   }
 
-  /** The number of a sequence and one more item. @param sequence its number. @param item below 2²⁶. */
+  /** Returns the number of a sequence with one more item. @param sequence its number without the item. @param item below 2²⁶. */
   append(sequence: number, item: number): number {
     const key = sequence * 2 ** ITEM_BITS + item;
     let number = this.#numbers.get(key);

@@ -1,28 +1,26 @@
 import { MatchKind } from '../query/expanded-query.ts';
 
-/** How good a match is before anything else counts. Lower is better; nothing crosses a tier. */
+/** The coarse quality of a match. Lower is better. A match of a lower tier always ranks first. */
 export const Tier = {
-  /**
-   * The query is a whole name or a whole identifier. Or it has a position and is a kind of place, and the place is of that kind.
-   */
+  /** The query is a whole name or a whole identifier. Or the query has a position, and is the name of a type of the place. */
   equal: 0,
-  /** A name starts with the query, or the query is a kind of place and the place is of that kind. */
+  /** A name starts with the query, or the query is the name of a type of the place. */
   starts: 1,
-  /** Every word is there, whole. */
+  /** All words match whole words. */
   whole: 2,
-  /** Words are only begun. */
+  /** Some words match only the beginning of a word. */
   prefix: 3,
-  /** The same for the query without its stop words. */
+  /** A match of any tier above by the query without its stop words. */
   withoutStopWords: 4,
-  /** The words are in nothing but the address and the parents' names. */
+  /** All words are in the address and the parents' names, none in the place's own phrases. */
   context: 5,
-  /** Words were corrected. */
+  /** Words were corrected while matching: suggest, or a commoner spelling. A corrected query gets ordinary tiers. */
   corrected: 6,
   /** Some words are missing. */
   partial: 7,
 } as const;
 
-/** The tier of a match whose worst word is of this `MatchKind`. */
+/** Returns the tier of a match whose worst word has this `MatchKind`. */
 export function tierOfKind(kind: number): number {
   return kind === MatchKind.whole ? Tier.whole : kind === MatchKind.prefix ? Tier.prefix : Tier.corrected;
 }

@@ -17,13 +17,13 @@ export interface QueryVariant {
   readonly words: readonly string[];
   /** Whether a synonym replaced words as typed. */
   readonly synonymExpanded: boolean;
-  /** Whether single letters are words, and not how words begin. */
+  /** Whether single letters match whole words only, not prefixes. */
   readonly exactSingleLetters: boolean;
-  /** Whether words that stand apart as typed were put together. */
+  /** Whether separate words as typed were put together. */
   readonly compounded: boolean;
   /** Whether the query has letters with accents. */
   readonly hasDiacritics: boolean;
-  /** Words that the variant has instead of those typed. */
+  /** Words that the variant has instead of typed ones. */
   readonly exactWords: readonly string[];
   /** A bit for each word that the next must follow in one phrase: letters of a script without spaces. */
   readonly adjacentMask: number;
@@ -58,14 +58,14 @@ export const AS_TYPED = {
   adjacentMask: 0,
 } as const;
 
-/** One text of a group of synonyms or abbreviations, as words. */
+/** One text of a group of synonyms or abbreviations, as words. `rank` is its position among all texts. */
 interface SynonymPhrase {
   readonly rank: number;
   readonly from: readonly string[];
   readonly group: readonly (readonly string[])[];
 }
 
-/** Finds the ways in which the words of a query can be meant, before any of them is looked up. */
+/** Finds the ways to read a query as words. */
 export class QueryVariants {
   readonly #expander: TermExpander;
   /** First word → the phrases of groups that begin with it, in the order of the groups. */
@@ -109,9 +109,9 @@ export class QueryVariants {
     };
   }
 
-  /** The words as typed, in other tokenizations, and with two neighbours put together where that makes a word. */
+  /** Returns the words as typed, other tokenizations, and variants with two neighbours put together to a known word. */
   #literalVariants(q: string, typed: readonly string[], others: readonly string[][]): QueryVariant[] {
-    // Letters put together are no variant if that makes no word.
+    // Letters put together must be the beginning of a known word.
     const tokenizations = others.filter((words) =>
       words.every((word) => typed.includes(word) || this.#expander.hasPrefix(word)),
     );
@@ -147,7 +147,7 @@ export class QueryVariants {
   }
 }
 
-/** The mask of words that, like the next word, are of a script without spaces. */
+/** Returns the mask of words that, like the next word, are of a script without spaces. */
 function unspacedMask(words: readonly string[]): number {
   const isFollowed = (word: string, i: number): boolean => {
     const next = words[i + 1];
@@ -156,7 +156,7 @@ function unspacedMask(words: readonly string[]): number {
   return words.reduce((bits, word, i) => bits | (Number(isFollowed(word, i)) << i), 0);
 }
 
-/** The first variants that differ, at most `MAX_VARIANTS`; the iterable is read no further. */
+/** Returns the first variants that differ, at most `MAX_VARIANTS`. It reads the iterable no further. */
 function distinct(variants: Iterable<QueryVariant>): QueryVariant[] {
   const byText = new Map<string, QueryVariant>();
   for (const variant of variants) {

@@ -23,11 +23,11 @@ export interface ExpanderOptions
   > {
   /** For a finished word. */
   readonly maxEdits: MaxEdits;
-  /** For a word that may be unfinished: it is compared with the beginnings of words. */
+  /** For a word that may be unfinished, which is compared with prefixes. */
   readonly maxPrefixEdits: MaxEdits;
-  /** Whether single letters are words, and not how words begin. */
+  /** Whether single letters match whole words only, not prefixes. */
   readonly exactSingleLetters?: boolean;
-  /** Words that the query has instead of those typed: they are no beginnings. */
+  /** Words that the query has instead of typed ones. They match whole words only, not prefixes. */
   readonly exactWords?: readonly string[];
 }
 
@@ -38,21 +38,21 @@ export const noCorrection = { maxEdits: none, maxPrefixEdits: none } as const;
 
 const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
-/** In longer queries, single letters are no beginnings: in a country, everything has a word that begins so. */
+/** In longer queries, single letters match whole words only, because in a country every place has a word that begins with them. */
 const MAX_WORDS_WITH_PREFIX_LETTERS = 3;
 /** Only to order equals. */
 const ABBREVIATION_COST = 0.01;
-/** In suggest, the last word is unfinished without any guess. */
+/** In suggest, the last word is known to be unfinished. */
 const TYPED_SO_FAR_COST = 0.05;
 const PREFIX_COST = 0.1;
-/** A whole word is a better guess than the beginning of one. */
+/** A correction to a whole word is likelier than one to a prefix. */
 const BEGUN_COST = 0.2;
-/** A word that some name has is seldom a slip, and never two: "wolfson cafe" is not the Walton Cafe. */
+/** A word that some name has is rarely a typo, and never has two: "wolfson cafe" is not the Walton Cafe. */
 export const KNOWN_WORD_COST = 0.5;
 const MAX_EDITS_OF_KNOWN_WORD = 1;
 /** In the vocabulary of a country, hundreds of words are near a short one. */
 const MAX_CORRECTIONS = 200;
-/** The same words are looked up again as the next one is typed, and in each variant of the query. */
+/** The same words are looked up again while the next one is typed, and in each variant of the query. */
 const MAX_CACHED_WORDS = 100;
 
 /** A query word, and how it may be expanded. */
@@ -62,12 +62,12 @@ interface QueryWord {
   readonly exact: number | undefined;
   /** Whether it is the last word of a suggestion. */
   readonly isTyping: boolean;
-  /** Whether it is a part of a split word: expanded further, parts would match by chance. */
+  /** Whether it is a part of a split word. Parts are not expanded, because they would match by chance. */
   readonly isPart: boolean;
   readonly isStopWord: boolean;
 }
 
-/** Adds a vocabulary word to the matches of a query word, unless that has a better one with it. */
+/** Adds a term to the matches of a query word, unless that has a better match with the term. `undefined` adds nothing. */
 type AddTermMatch = (
   term: number | undefined,
   kind: number,
@@ -76,7 +76,7 @@ type AddTermMatch = (
   synonym?: boolean,
 ) => void;
 
-/** Expands the words of a query to the vocabulary words that may stand for them. */
+/** Expands the words of a query to the terms that may stand for them. */
 export class TermExpander {
   readonly #terms: readonly string[];
   readonly #dictionary: TermDictionary;
@@ -88,7 +88,7 @@ export class TermExpander {
   readonly #corrections = new BoundedCache<readonly Correction[]>(MAX_CACHED_WORDS);
   readonly #completions = new BoundedCache<readonly number[]>(MAX_CACHED_WORDS);
 
-  /** @param termPostings phrases of each word. A word of many phrases is a likelier correction. */
+  /** @param termPostings the phrases of each term. A term of many phrases is a likelier correction. */
   constructor(
     words: readonly string[],
     termPostings: IntLists,
@@ -105,30 +105,30 @@ export class TermExpander {
     this.#stopWords = new Set(stop_words);
   }
 
-  /** Whether the vocabulary has this very word. */
+  /** Returns whether the vocabulary has this very word. */
   has(word: string): boolean {
     return this.#dictionary.exact(word) !== undefined;
   }
 
-  /** Whether the vocabulary has a word that begins so. */
+  /** Returns whether the vocabulary has a word with this prefix. */
   hasPrefix(prefix: string): boolean {
     return this.#startingWith(prefix).length > 0;
   }
 
-  /** The words without stop words; all of them where nothing else would be left. */
+  /** Returns the words without stop words; all of them if nothing else is left. */
   withoutStopWords(words: readonly string[]): readonly string[] {
     const rest = words.filter((word) => !this.#stopWords.has(word));
     return rest.length > 0 && rest.length < words.length ? rest : words;
   }
 
-  /** The words that the vocabulary has in some form, without correction. */
+  /** Returns the words that the vocabulary has in some form, without correction. */
   matchedWords(words: readonly string[]): readonly string[] {
     const { termMatches } = this.expand(words, { asYouType: false, ...noCorrection });
     const matched = new Set(termMatches.map(({ queryIndex }) => queryIndex));
     return words.filter((_, queryIndex) => matched.has(queryIndex));
   }
 
-  /** Looks up all vocabulary words that may stand for each of the words. */
+  /** Looks up all terms that may stand for each of the words. */
   expand(words: readonly string[], options: ExpanderOptions): ExpandedQuery {
     const { asYouType, adjacentMask = 0 } = options;
     const partMask = adjacentMask | (adjacentMask << 1);
@@ -206,7 +206,7 @@ export class TermExpander {
     }
   }
 
-  /** Adds the words that begin with a word. */
+  /** Adds the terms that begin with a word. */
   #addCompletions(
     { word, isTyping, isStopWord }: QueryWord,
     wordCount: number,
@@ -221,7 +221,7 @@ export class TermExpander {
     for (const longer of this.#startingWith(word)) add(longer, MatchKind.prefix, cost);
   }
 
-  /** Adds the words that a word may be a misspelling of, whole or begun. */
+  /** Adds the terms that a word may be a misspelling of, whole or as a prefix. */
   #addCorrections(
     { word, exact, isTyping, isPart, isStopWord }: QueryWord,
     { maxEdits, maxPrefixEdits }: ExpanderOptions,
@@ -250,7 +250,7 @@ export class TermExpander {
     );
   }
 
-  /** Words near a misspelt one; only the nearest of many, and of equally near ones those that more phrases have. */
+  /** Returns terms near a misspelt word. Of many, it returns the nearest; of equally near ones, those that more phrases have. */
   #nearest(word: string, edits: number, begun: boolean): Correction[] {
     const near = this.#fuzzyTerms.find(word, edits, begun).map(
       (found): Correction => ({
@@ -265,7 +265,7 @@ export class TermExpander {
   }
 }
 
-/** The mask of single letters and of words given more than twice; 0 where there is only one such word. */
+/** Returns the mask of single letters and of words given more than twice; 0 if there is only one such word. */
 function samePhraseMaskOf(words: readonly string[]): number {
   const isRepeated = (word: string): boolean => words.filter((other) => other === word).length > 2;
   const mask = words.reduce((bits, word, i) => bits | (Number(isLetter(word) || isRepeated(word)) << i), 0);
@@ -293,7 +293,7 @@ function groupsOf(groups: readonly (readonly string[])[]): Groups {
   return byWord;
 }
 
-/** The other single words of a word's groups. */
+/** Returns the other single words of a word's groups. */
 function othersThan(word: string, groups: Groups): string[] {
   const others = (groups.get(word) ?? []).flat();
   return others.filter((other) => other !== word && !other.includes(' '));

@@ -18,54 +18,51 @@ export interface RankKeyParts {
 }
 
 /**
- * The quality of a match as one number, because a broad query has hundreds of thousands of matches. Its integer part, the rank bucket, is
- * made of tier, missing words and edits; its fraction is what the score lacks to 1. Lower is better. Equal matched names have equal keys.
+ * Returns the quality of a match as one number, because a broad query has hundreds of thousands of matches. Lower is better. The integer
+ * part, the rank bucket, consists of tier, missing words and edits. The fraction is 1 minus the score. Equal matched names have equal keys.
  */
 export function rankKey({ tier, score, edits = 0, missing = 0 }: RankKeyParts): number {
   const editBuckets = Math.round(Math.min(edits, MAX_EDITS) * BUCKETS_PER_EDIT);
   return tier * TIER_WIDTH + missing * TIER_WIDTH + editBuckets + 1 - score;
 }
 
-/** Rank buckets between the own tiers of demoted matches. */
+/** Rank buckets from one subtier to the next. */
 const SUBTIER_WIDTH = 100;
 
-/**
- * The rank key of a match that counts only below the tiers above `tier`, because of the way it was found.
- * @param key its rank key otherwise. Its own tier orders it among the demoted matches, and counts if it is lower.
- */
+/** Returns `key` moved down to `tier`. Its original tier becomes the subtier. A key of a worse tier stays in that tier. */
 export function demotedRankKey(tier: number, key: number): number {
   const own = tierOf(key);
   return Math.max(tier, own) * TIER_WIDTH + own * SUBTIER_WIDTH + 1 - scoreOf(key);
 }
 
-/** The tier that a demoted match has otherwise; `undefined` for another match. */
+/** Returns the original tier of a key that `demotedRankKey` moved down; `undefined` for other keys. */
 export function subtierOf(key: number): number | undefined {
   const tier = tierOf(key);
   if (tier !== Tier.withoutStopWords && tier !== Tier.context) return undefined;
   return Math.floor((key - lowestRankKeyOf(tier)) / SUBTIER_WIDTH);
 }
 
-/** The rank key that no match of a tier is below. */
+/** Returns the lowest rank key of a tier. */
 export function lowestRankKeyOf(tier: number): number {
   return tier * TIER_WIDTH;
 }
 
-/** The part of a rank key that counts before nearness and prominence: tier, missing words, edits. */
+/** Returns the part of a rank key that counts before nearness and prominence: tier, missing words and edits. */
 export function rankBucket(key: number): number {
   return Math.floor(key);
 }
 
-/** The edits of corrected words, as the ranking weighs them. */
+/** Returns the weighted edits of corrected words. */
 export function editsOf(key: number): number {
   return key < lowestRankKeyOf(Tier.corrected) ? 0 : (Math.floor(key) % TIER_WIDTH) / BUCKETS_PER_EDIT;
 }
 
-/** The score of a match. */
+/** Returns the score of a match. */
 export function scoreOf(key: number): number {
   return 1 - (key - Math.floor(key));
 }
 
-/** The `Tier` of a match. */
+/** Returns the `Tier` of a match. */
 export function tierOf(key: number): number {
   return Math.min(Math.floor(key / TIER_WIDTH), Tier.partial);
 }
