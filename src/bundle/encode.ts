@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { splitAddress } from './columns/address-lines.ts';
 import { writeBackReferences } from './columns/back-references.ts';
 import { ByteWriter } from './columns/bytes.ts';
-import { columns, type TableName, tableNames, tableSections } from './columns/columns.ts';
+import { columns, type TableName, tableSection } from './columns/columns.ts';
 import { isStoredAsText, writeCoordinates } from './columns/coordinates.ts';
 import { splitIdentifier } from './columns/id-template.ts';
 import { writeIdentifiers } from './columns/identifier-column.ts';
@@ -74,7 +74,7 @@ function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbe
   };
   const numbers: Record<string, Numbering> = { types };
   const tables = stringTables(kind, places);
-  for (const table of tableNames) {
+  for (const table of Object.keys(tables) as TableName[]) {
     const strings = tables[table];
     let sorted = [...strings].sort();
     if (table === 'names') {
@@ -83,7 +83,7 @@ function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbe
       sectionOf('#ties').bytes(names.ties);
     }
     numbers[table] = numbering(sorted);
-    if (sorted.length > 0) writeStrings(sectionOf(tableSections[table]), sorted);
+    if (sorted.length > 0) writeStrings(sectionOf(tableSection(table)), sorted);
   }
   for (const key of keysOf(kind)) {
     encodeColumn(sectionOf(key), key, places, numbers);

@@ -152,20 +152,17 @@ export class TextSearch {
    */
   #findCorrected(correctable: readonly QueryVariant[], matchesElsewhere: boolean): Words | undefined {
     for (const places of this.#scopesFor(matchesElsewhere)) {
-      // Addresses come last, and not for a single word, because it resembles the name of some street.
       const corrected =
-        this.#findCorrectedIn(places, correctable, false) ??
-        this.#findCorrectedIn(
-          places,
-          correctable.filter(({ words }) => words.length > 1),
-          true,
-        );
+        this.#findCorrectedIn(places, correctable, false) ?? this.#findCorrectedIn(places, correctable, true);
       if (this.#parts.found.size > 0) return corrected;
     }
     return undefined;
   }
 
-  /** Does the same with corrections that match some of the places. @param inContext whether matches in addresses count. */
+  /**
+   * Does the same with corrections that match some of the places.
+   * @param inContext whether matches in addresses count; not for a single word, because it resembles the name of some street.
+   */
   #findCorrectedIn(
     places: Bitset,
     correctable: readonly QueryVariant[],
@@ -173,6 +170,7 @@ export class TextSearch {
   ): Words | undefined {
     const { corrector, variants } = this.#parts;
     for (const { words } of correctable) {
+      if (inContext && words.length === 1) continue;
       const corrected = corrector.correctSpelling(words, words.length, places, inContext);
       if (!corrected) continue;
       const text = corrected.join(' ');

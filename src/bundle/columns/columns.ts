@@ -1,19 +1,13 @@
 import type { Place } from '../../core/place.ts';
 import type { PartKind } from '../manifest.ts';
 
-/** The section of each table of strings that columns refer to by number. Each part has its own templates and texts. */
-export const tableSections = {
-  names: '#names',
-  affixes: '#affixes',
-  templates: '#frames',
-  texts: '#texts',
-} as const;
+/** A table of strings that columns refer to by number. Each part has its own templates and texts. */
+export type TableName = 'names' | 'affixes' | 'templates' | 'texts';
 
-/** A table of strings; see format.ts for their content. */
-export type TableName = keyof typeof tableSections;
-
-/** All tables, in the order of their sections. */
-export const tableNames = Object.keys(tableSections) as readonly TableName[];
+/** Returns the name of a table's section. */
+export function tableSection(table: TableName): string {
+  return table === 'templates' ? '#frames' : `#${table}`;
+}
 
 /** The coding of one key of a place; see format.ts for the bytes. */
 export type Column = StringColumn | OtherColumn;

@@ -2,7 +2,7 @@ import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
-import { type TableName, tableSections } from '../columns/columns.ts';
+import { type TableName, tableSection } from '../columns/columns.ts';
 import { type CoordinateData, decodeCoordinates } from '../columns/coordinates.ts';
 import { type IdentifierColumn, readIdentifiers } from '../columns/identifier-column.ts';
 import { decodeOutlines } from '../columns/outlines.ts';
@@ -36,7 +36,7 @@ export class PartReader {
   stringData(table: TableName): StringData {
     let data = this.#tables.get(table);
     if (!data) {
-      const section = tableSections[table];
+      const section = tableSection(table);
       const bytes = this.#part.sections.get(section) ?? EMPTY_TABLE;
       data = this.#attempt(section, () => readStrings(bytes));
       this.#tables.set(table, data);

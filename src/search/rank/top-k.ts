@@ -76,18 +76,16 @@ function pivotOf(
   compare: (a: number, b: number) => number,
   random: () => number,
 ): number {
-  const any = (): number => order[left + (random() % (right - left + 1))]!;
+  const any = (): number => order[left + Math.floor(random() * (right - left + 1))]!;
   return [any(), any(), any()].sort(compare)[1]!;
 }
 
-/** Returns a generator of 32 random bits (xorshift, Marsaglia 2003), always of the same numbers, so that the engine is deterministic. */
+/** Returns a generator of the same random numbers below 1 each time (Numerical Recipes, 1992), so that the engine is deterministic. */
 function randomNumbers(): () => number {
-  let bits = 0x9e3779b9;
+  let bits = 0;
   return () => {
-    bits ^= bits << 13;
-    bits ^= bits >>> 17;
-    bits ^= bits << 5;
-    return bits >>> 0;
+    bits = (Math.imul(bits, 1664525) + 1013904223) >>> 0;
+    return bits / 2 ** 32;
   };
 }
 
