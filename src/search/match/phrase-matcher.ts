@@ -245,24 +245,27 @@ export class PhraseMatcher {
   /** Counts the assigned term matches, with their edits and their worst kind. @returns the sum of their costs. */
   #sumMatches(): number {
     const result = this.#result;
-    result.matched = 0;
-    result.edits = 0;
-    result.kind = MatchKind.whole;
-    result.isLoose = false;
-    let sum = 0;
+    let matched = 0;
+    let cost = 0;
+    let edits = 0;
+    let worstKind: number = MatchKind.whole;
+    let isLoose = false;
     for (let queryIndex = 0; queryIndex < this.#query.words.length; queryIndex++) {
       const position = result.positions[queryIndex]!;
       if (position < 0) continue;
       const match = this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]!;
       const kind = this.#kinds[match]!;
-      const cost = this.#costs[match]!;
-      result.matched++;
-      sum += cost;
-      if (kind === MatchKind.corrected) result.edits += cost;
-      if (kind > result.kind) result.kind = kind;
-      if (this.#isLoose[match] === 1) result.isLoose = true;
+      matched++;
+      cost += this.#costs[match]!;
+      if (kind === MatchKind.corrected) edits += this.#costs[match]!;
+      if (kind > worstKind) worstKind = kind;
+      if (this.#isLoose[match] === 1) isLoose = true;
     }
-    return sum;
+    result.matched = matched;
+    result.edits = edits;
+    result.kind = worstKind;
+    result.isLoose = isLoose;
+    return cost;
   }
 
   /** Returns how many assigned positions do not follow the position assigned before. */
