@@ -55,7 +55,7 @@ export interface Place {
   readonly rti: Readonly<Record<string, string>>;
   /** Present on a site of the park-and-rides list; `capacity` in spaces. */
   readonly park_and_ride?: { readonly capacity?: number };
-  /** Editorial prominence, 0 to 1. */
+  /** Editorial weight, 0 to 1. */
   readonly importance?: number;
 }
 

@@ -5,6 +5,7 @@ import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
 import { Anchors } from './anchors.ts';
 import { cacheShortQueries } from './answer-cache.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
@@ -12,7 +13,6 @@ import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
 import { createTermDictionary } from './index/term-dictionary.ts';
 import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
-import type { Matching } from './match/matching.ts';
 import { CORRECTION_LIMITS, type CorrectionLimits } from './query/believable.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
 import { QueryVariants } from './query/query-variants.ts';
@@ -20,7 +20,7 @@ import { TermExpander } from './query/term-expander.ts';
 import { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';
 import { Prominence } from './rank/prominence.ts';
-import { type RankRange, rank } from './rank/rank-key.ts';
+import { type RankRange, rank } from './rank/rank.ts';
 import { SpellingCorrector } from './spelling.ts';
 import { Suggestions } from './suggestions.ts';
 import { TextSearch } from './text-search.ts';
@@ -37,8 +37,8 @@ export interface Engine {
 /**
  * Creates the engine of a bundle.
  *
- * @param searchIndex of the places, where it exists already.
- * @param limits of believable corrections.
+ * @param searchIndex the search index of the places, if it exists already.
+ * @param limits the limits of believable corrections.
  */
 export function createEngine(
   places: PlaceTable,
@@ -47,21 +47,21 @@ export function createEngine(
   limits: CorrectionLimits = CORRECTION_LIMITS,
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
-  const matching = createMatching(places, settings, searchIndex, limits);
-  const { found, trace } = matching;
+  const parts = createParts(places, settings, searchIndex, limits);
+  const { found, trace } = parts;
   const anchors = new Anchors(places);
   const filters = new Filters(places, placesOfType, settings, anchors);
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
-  const explainer = new Explainer(places, index, matching.matcher, prominence, settings);
+  const explainer = new Explainer(places, index, parts.matcher, prominence, settings);
   const { areas } = filters;
-  const diversifier = new Diversifier(index.phraseWords.offsets.length - 1);
+  const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
 
   function clearResults(): void {
     found.clear();
     trace.identified = [];
     trace.attempts.length = 0;
-    trace.demoted.clear();
+    trace.diversified.clear();
     trace.corrected = undefined;
   }
 
@@ -72,14 +72,14 @@ export function createEngine(
     });
   }
 
-  /** The hits of a page of `found`, with explanations where the query wants them. */
+  /** Returns the hits of a page of `found`, with explanations if the query wants them. */
   function pageOf(query: SuggestQuery, range: RankRange): Hit[] {
     const hits = hitsOf(rank(found, places, prominence, range, query.position), query.position);
     if (!query.explain) return hits;
     return hits.map((hit) => ({ ...hit, explanation: explainer.explain(hit.number, query, found, trace) }));
   }
 
-  /** Lists all allowed places: nearest first, or in the order of the bundle. */
+  /** Lists all allowed places, nearest first or A to Z. */
   function listPlaces(query: SearchQuery, allowed: Bitset): SearchResult {
     const { start, count, position } = query;
     const all = filters.listed(allowed, query).toArray();
@@ -105,7 +105,7 @@ export function createEngine(
       filtered: filters.isNarrowing(query),
       hasPosition: query.position !== undefined,
     };
-    const corrected = new TextSearch(matching, scope).find(query.q);
+    const corrected = new TextSearch(parts, scope).find(query.q);
     trace.corrected = corrected;
     return {
       size: found.size,
@@ -118,24 +118,24 @@ export function createEngine(
   function suggest(query: SuggestQuery): SuggestResult {
     clearResults();
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
-    new Suggestions(matching, allowed).find(query.q);
-    const demoted = query.explain ? trace.demoted : undefined;
-    return { size: found.size, hits: pageOf(query, { ...query, diversifier, areas, demoted }) };
+    new Suggestions(parts, allowed).find(query.q);
+    const diversified = query.explain ? trace.diversified : undefined;
+    return { size: found.size, hits: pageOf(query, { ...query, diversifier, areas, diversified }) };
   }
 
   return cacheShortQueries({ search, suggest });
 }
 
 /** Creates the parts that search and suggest share. */
-function createMatching(
+function createParts(
   places: PlaceTable,
   settings: SearchSettings,
   searchIndex: SearchIndex,
   limits: CorrectionLimits,
-): Matching {
-  const { words, termPostings } = searchIndex.phrases;
-  const dictionary = createTermDictionary(words);
-  const expander = new TermExpander(words, termPostings, dictionary, new FuzzyTermIndex(words), settings);
+): EngineParts {
+  const { terms, termPostings } = searchIndex.phrases;
+  const dictionary = createTermDictionary(terms);
+  const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);
   const matcher = new Matcher(places, searchIndex);
   return {
     places,
@@ -145,6 +145,6 @@ function createMatching(
     corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count, limits),
     found: new MatchSet(places.count),
     scratch: new MatchSet(places.count),
-    trace: { identified: [], attempts: [], demoted: new Set() },
+    trace: { identified: [], attempts: [], diversified: new Set() },
   };
 }

@@ -22,7 +22,7 @@ type Filtered = Pick<
   | 'within'
 >;
 
-/** Finds the set of places that pass all filters of a query. Sets that recur are cached. */
+/** Finds the places that pass all filters of a query. The sets of single filters are cached. */
 export class Filters {
   readonly #places: PlaceTable;
   readonly #settings: SearchSettings;
@@ -40,7 +40,7 @@ export class Filters {
     this.#placesOfType = placesOfType;
   }
 
-  /** Whether a query has filters. */
+  /** Returns whether a query has filters. */
   isNarrowing(query: Filtered): boolean {
     const { type, typeExact, university, inArea, accessibility, flags, near } = query;
     const { accessibilityAny = [], within = [] } = query;
@@ -49,7 +49,7 @@ export class Filters {
     return isSet || lists.some(({ length }) => length > 0);
   }
 
-  /** The places that pass all filters, in a new set that the caller may change. */
+  /** Returns the places that pass all filters, as a new set that the caller may change. */
   allowed(query: Filtered): Bitset {
     const allowed = this.all.copy();
     if (query.type !== undefined) allowed.intersect(this.#within(query.type));
@@ -101,7 +101,7 @@ export class Filters {
     return set;
   }
 
-  /** The places in an area; none where the settings have no area. */
+  /** Returns the places in an area; none if the settings have no area. */
   #inArea(area: Area | undefined): Bitset {
     return this.#cache.getOrCreate('area', () => {
       const { lat, lon, count } = this.#places;

@@ -1,8 +1,13 @@
 import type { Place } from '../../core/place.ts';
 import type { PartKind } from '../manifest.ts';
 
-/** A table of strings that columns refer to by number. Each part has its own texts and frames. */
-export type TableName = 'names' | 'affixes' | 'frames' | 'texts';
+/** A table of strings that columns refer to by number. Each part has its own templates and texts. */
+export type TableName = 'names' | 'affixes' | 'templates' | 'texts';
+
+/** Returns the name of a table's section. */
+export function tableSection(table: TableName): string {
+  return table === 'templates' ? '#frames' : `#${table}`;
+}
 
 /** The coding of one key of a place; see format.ts for the bytes. */
 export type Column = StringColumn | OtherColumn;

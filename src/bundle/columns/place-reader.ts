@@ -2,7 +2,7 @@ import type { Place } from '../../core/place.ts';
 import type { PlaceStrings, StringTable } from '../../core/place-table.ts';
 import type { PlaceType } from '../../core/place-type.ts';
 import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
-import { joinAddress } from '../source/address.ts';
+import { joinAddress } from './address-lines.ts';
 import { type OnDamage, readCell, readOr } from './cells.ts';
 import { columns, type StringColumn } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
@@ -106,7 +106,7 @@ function valueReader(
     case 'identifier':
     case 'identifiers': {
       const identifiers = search.identifiers[key]!;
-      const texts: ReadTexts = (place) => identifiersAt(identifiers, tables.frames, place);
+      const texts: ReadTexts = (place) => identifiersAt(identifiers, tables.templates, place);
       return column.codec === 'identifiers' ? texts : (place) => texts(place)[0];
     }
   }

@@ -14,7 +14,7 @@ export class Sequences {
     this.#size = 0;
   }
 
-  /** Returns the number of a sequence and one more item. @param sequence its number. @param item below 2³². */
+  /** Returns the number of a sequence with one more item. @param sequence its number without the item. @param item below 2³². */
   append(sequence: number, item: number): number {
     const slot = this.#slotOf(sequence, item);
     const known = this.#numbers[slot]!;

@@ -1,19 +1,20 @@
 import type { Bitset } from '../../core/structures/bitset.ts';
 import type { MatchSet } from '../match/match-set.ts';
-import { firstRankKeyOf, Tier, tierOf } from '../match/tier.ts';
+import { Tier } from '../match/tier.ts';
+import { lowestRankKeyOf, tierOf } from './rank-key.ts';
 
 /** Areas, such as streets, that stand among other suggestions. */
 const MAX_AREAS = 2;
 
 /**
- * Demotes areas so that thousands of streets do not hide the places that people look for. The two best stay where they are, and so do those
+ * Lowers areas so that thousands of streets do not hide the places that people look for. The two best stay where they are, and so do those
  * whose whole name is the query. The others come after all other matches of the same sort: as typed, or corrected.
  *
- * @param buckets for each match, its rank bucket. Those of demoted matches are changed.
+ * @param buckets for each match, its rank bucket. Those of lowered matches are changed.
  * @param compare the matches at two indexes.
- * @returns indexes of the demoted matches.
+ * @returns indexes of the lowered matches.
  */
-export function demoteAreas(
+export function lowerAreas(
   matches: MatchSet,
   areas: Bitset,
   buckets: Float64Array,
@@ -30,10 +31,10 @@ export function demoteAreas(
     best.sort(compare);
     if (best.length > MAX_AREAS) best.pop();
   }
-  const demoted = begun.filter((i) => !best.includes(i));
-  for (const i of demoted) {
+  const lowered = begun.filter((i) => !best.includes(i));
+  for (const i of lowered) {
     const isTyped = tierOf(buckets[i]!) < Tier.corrected;
-    buckets[i] = firstRankKeyOf(isTyped ? Tier.corrected : Tier.partial + 1) - 0.5;
+    buckets[i] = lowestRankKeyOf(isTyped ? Tier.corrected : Tier.partial + 1) - 0.5;
   }
-  return demoted;
+  return lowered;
 }

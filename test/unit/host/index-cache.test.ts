@@ -10,7 +10,7 @@ const saved = (await packIndexCache(indexCache, manifestBytes))!;
 describe('an index cache', () => {
   it('reads an index cache for the manifest that it was built from', async () => {
     const back = await unpackIndexCache(structuredClone(saved), manifestBytes);
-    expect(back?.index.phrases.words).toEqual(indexCache.index.phrases.words);
+    expect(back?.index.phrases.terms).toEqual(indexCache.index.phrases.terms);
     expect(back?.columns.tables.names.text).toEqual(indexCache.columns.tables.names.text);
     expect(back?.details).toEqual(indexCache.details);
   });

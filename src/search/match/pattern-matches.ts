@@ -1,5 +1,5 @@
 import { Field } from '../index/phrase-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 import { phraseRankKey } from './phrase-match.ts';
 import type { PhraseMatcher } from './phrase-matcher.ts';
 import type { PhrasePatterns } from './phrase-patterns.ts';
@@ -7,7 +7,7 @@ import type { PhrasePatterns } from './phrase-patterns.ts';
 const FIELDS = Object.values(Field);
 
 /** How well the phrases of one pattern match. */
-interface Quality {
+interface PatternMatch {
   /** See `PhraseMatch`. */
   readonly isComplete: boolean;
   readonly isExact: boolean;
@@ -15,11 +15,11 @@ interface Quality {
   readonly rankKeys: readonly number[];
 }
 
-/** Finds how well phrases match a query. Only the first phrase of a pattern is matched. */
-export class PhraseQuality {
+/** Finds how well phrases match a query. It matches one phrase of each pattern. */
+export class PatternMatches {
   readonly #matcher: PhraseMatcher;
   readonly #patterns: PhrasePatterns;
-  readonly #byPattern: (Quality | undefined)[] = [];
+  readonly #byPattern: (PatternMatch | undefined)[] = [];
   #query = NO_QUERY;
 
   constructor(matcher: PhraseMatcher, patterns: PhrasePatterns) {
@@ -33,15 +33,15 @@ export class PhraseQuality {
     this.#byPattern.length = 0;
   }
 
-  /** How well a phrase matches. */
-  of(phrase: number): Quality {
+  /** Returns how well a phrase matches. */
+  of(phrase: number): PatternMatch {
     const pattern = this.#patterns.patternOf(phrase);
     while (this.#byPattern.length <= pattern) this.#byPattern.push(undefined);
     this.#byPattern[pattern] ??= this.#match(phrase);
     return this.#byPattern[pattern];
   }
 
-  #match(phrase: number): Quality {
+  #match(phrase: number): PatternMatch {
     const match = this.#matcher.match(phrase);
     const { isComplete, isExact } = match;
     const rankKeys = isComplete ? FIELDS.map((field) => phraseRankKey(match, field, this.#query)) : [];

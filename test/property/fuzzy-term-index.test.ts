@@ -27,7 +27,7 @@ it('finds exactly the words that brute force finds within the edits', () => {
   fc.assert(
     fc.property(vocabulary, word, fc.integer({ min: 1, max: 3 }), (words, query, maxEdits) => {
       const expected = words
-        .map((candidate, i) => ({ word: i, edits: distance(query, candidate) }))
+        .map((candidate, i) => ({ term: i, edits: distance(query, candidate) }))
         .filter(({ edits }) => edits >= 1 && edits <= maxEdits);
       expect(new FuzzyTermIndex(words).find(query, maxEdits)).toEqual(expected);
     }),
@@ -43,7 +43,7 @@ it('counts the edits of an unfinished word to the nearest beginning', () => {
           ...Array.from({ length: candidate.length + 1 }, (_, n) => distance(query, candidate.slice(0, n))),
         );
       const expected = words
-        .map((candidate, i) => ({ word: i, edits: nearest(candidate) }))
+        .map((candidate, i) => ({ term: i, edits: nearest(candidate) }))
         .filter(({ edits }) => edits >= 1 && edits <= maxEdits);
       expect(new FuzzyTermIndex(words).find(query, maxEdits, true)).toEqual(expected);
     }),

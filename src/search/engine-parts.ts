@@ -1,13 +1,13 @@
-import type { PlaceTable } from '../../core/place-table.ts';
-import type { Trace } from '../explain.ts';
-import type { QueryVariants } from '../query/query-variants.ts';
-import type { TermExpander } from '../query/term-expander.ts';
-import type { SpellingCorrector } from '../spelling.ts';
-import type { MatchSet } from './match-set.ts';
-import type { Matcher } from './matcher.ts';
+import type { PlaceTable } from '../core/place-table.ts';
+import type { Trace } from './explain.ts';
+import type { MatchSet } from './match/match-set.ts';
+import type { Matcher } from './match/matcher.ts';
+import type { QueryVariants } from './query/query-variants.ts';
+import type { TermExpander } from './query/term-expander.ts';
+import type { SpellingCorrector } from './spelling.ts';
 
 /** The parts of an engine that search and suggest share. */
-export interface Matching {
+export interface EngineParts {
   readonly places: PlaceTable;
   readonly expander: TermExpander;
   readonly variants: QueryVariants;
