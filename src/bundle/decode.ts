@@ -11,6 +11,7 @@ import {
   identifierTable,
   type PlaceIdentifiers,
 } from './columns/identifier-table.ts';
+import { readKindWords } from './columns/kind-words.ts';
 import { placeStrings } from './columns/name-splitter.ts';
 import { placeKeys, placeReaders } from './columns/place-reader.ts';
 import { readSearchColumns, type SearchColumns } from './columns/search-columns.ts';
@@ -97,6 +98,7 @@ export function decodePlaces(
   const places: PlaceTable = {
     count,
     types,
+    kinds: () => readKindWords(search.kinds),
     strings,
     identifiers,
     name: search.name,

@@ -14,6 +14,7 @@ import { Matcher } from './match/matcher.ts';
 import type { Matching } from './match/matching.ts';
 import { CORRECTION_LIMITS, type CorrectionLimits } from './query/believable.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
+import { KindLexicon } from './query/kind-lexicon.ts';
 import { QueryVariants } from './query/query-variants.ts';
 import { TermExpander } from './query/term-expander.ts';
 import { Diversifier } from './rank/diversifier.ts';
@@ -130,6 +131,7 @@ function createMatching(
     places,
     expander,
     variants: new QueryVariants(settings, expander),
+    kinds: new KindLexicon(places, searchIndex, dictionary),
     matcher,
     corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count, limits),
     found: new MatchSet(places.count),

@@ -1,21 +1,10 @@
 import type { Bitset } from '../core/structures/bitset.ts';
 import { Field } from './index/phrase-index.ts';
-import type { Matching } from './match/matching.ts';
+import { KindSearch } from './kind-search.ts';
+import type { Matching, Scope } from './match/matching.ts';
 import { demoted, firstRankKeyOf, rankKey, scoreOf, Tier } from './match/tier.ts';
 import { AS_TYPED, type QueryTokenizations, type QueryVariant } from './query/query-variants.ts';
 import { type ExpandedQuery, noCorrection } from './query/term-expander.ts';
-
-/** The places that a search may find. */
-export interface Scope {
-  /** Places that pass the filters of the query. */
-  readonly allowed: Bitset;
-  /** All places of the bundle. */
-  readonly all: Bitset;
-  /** Whether the query has filters. */
-  readonly filtered: boolean;
-  /** Whether the query has a position. */
-  readonly hasPosition: boolean;
-}
 
 type Words = readonly string[];
 
@@ -35,10 +24,12 @@ const CONTEXT_RANK_KEY = firstRankKeyOf(Tier.context);
 export class TextSearch {
   readonly #matching: Matching;
   readonly #scope: Scope;
+  readonly #kinds: KindSearch;
 
   constructor(matching: Matching, scope: Scope) {
     this.#matching = matching;
     this.#scope = scope;
+    this.#kinds = new KindSearch(matching, scope);
   }
 
   /** Adds the matches of a text to `found`. @returns the corrected words, if the text as typed matches nothing. */
@@ -46,10 +37,13 @@ export class TextSearch {
     const { found, variants } = this.#matching;
     const typed = variants.variantsOf(q, { asYouType: false });
     const matchesElsewhere = this.#findAsTyped(q.trim(), typed);
+    // A kind that the languages know is meant as typed, even where no place is of it.
+    const isKind = this.#kinds.isKind(readingsOf([...typed.groups.flat(), ...typed.withoutStopWords]));
     if (found.size > 0) {
-      this.#addCommonerSpelling(typed);
+      if (!isKind) this.#addCommonerSpelling(typed);
       return undefined;
     }
+    if (isKind) return undefined;
     const groups = [...typed.groups, typed.withoutStopWords];
     const correctable = groups.filter(([first]) => first && !first.exactSingleLetters);
     const corrected = this.#findCorrected(correctable.flat(), matchesElsewhere);
@@ -66,13 +60,23 @@ export class TextSearch {
   #findAsTyped(text: string, { groups, withoutStopWords }: QueryTokenizations, typed?: Words): boolean {
     const { found, matcher } = this.#matching;
     this.#addIdentified(text);
+    const kinds = this.#kinds;
     let best = this.#matchFirstGroup(groups, typed);
+    best = Math.min(best, kinds.addWhole(readingsOf(groups.flat()), best));
     // Beside a match by name, what is left must not be a kind of place only ("the park").
-    const isTypeName = (variant: QueryVariant): boolean => matcher.isTypeName(this.#expand(variant));
+    const isTypeName = (variant: QueryVariant): boolean =>
+      kinds.isKind([variant.words]) || matcher.isTypeName(this.#expand(variant));
     if (best >= CONTEXT_RANK_KEY || !withoutStopWords.some(isTypeName)) {
       const rerank = (key: number): number => demoted(Tier.withoutStopWords, key);
       for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
       best = this.#bestRankKey(best, withoutStopWords);
+      if (best >= CONTEXT_RANK_KEY)
+        best = Math.min(best, kinds.addWhole(readingsOf(withoutStopWords), best, rerank));
+    }
+    if (best >= CONTEXT_RANK_KEY) {
+      const words = (withoutStopWords[0] ?? groups.at(-1)?.[0])?.words ?? [];
+      const expand = (others: Words): ExpandedQuery => this.#expand({ ...AS_TYPED, words: others });
+      best = Math.min(best, kinds.addBesideNames(words, expand));
     }
     return found.size === 0 && best < Number.POSITIVE_INFINITY;
   }
@@ -246,4 +250,10 @@ export class TextSearch {
     matcher.match(this.#expand(variant), minShouldMatch, this.#scope.all, scratch.clear());
     return scratch.bestRankKey;
   }
+}
+
+/** The words of the variants that have no synonyms. */
+function readingsOf(variants: readonly QueryVariant[]): Words[] {
+  const literal = variants.filter(({ synonymExpanded }) => !synonymExpanded);
+  return [...new Map(literal.map(({ words }) => [words.join(' '), words])).values()];
 }

@@ -31,6 +31,8 @@ export interface SearchColumns {
   readonly lists: ByKey<IntLists>;
   readonly identifiers: ByKey<IdentifierColumn>;
   readonly coordinates: ByKey<CoordinateData>;
+  /** The words of kinds of places, as text. */
+  readonly kinds: string;
 }
 
 /**
@@ -82,6 +84,7 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
     lists,
     identifiers,
     coordinates,
+    kinds: reader.kinds(),
   };
 }
 

@@ -55,6 +55,17 @@ export class PartReader {
     throw corruptPart(this.#name, `has ${ties.length} ties of ${names} names`);
   }
 
+  /** Returns the words of kinds of places, as text. */
+  kinds(): string {
+    return this.#attempt('#kinds', () => {
+      try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(this.#part.sections.get('#kinds'));
+      } catch {
+        throw new CorruptDataError('it is no UTF-8');
+      }
+    });
+  }
+
   /** Returns the stem and the affix of each row's name. */
   names(): { stems: Uint32Array; affixes: Uint32Array } {
     return this.#attempt('name', () => {
