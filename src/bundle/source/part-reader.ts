@@ -57,13 +57,7 @@ export class PartReader {
 
   /** Returns the words of kinds of places, as text. */
   kinds(): string {
-    return this.#attempt('#kinds', () => {
-      try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(this.#part.sections.get('#kinds'));
-      } catch {
-        throw new CorruptDataError('it is no UTF-8');
-      }
-    });
+    return new TextDecoder().decode(this.#part.sections.get('#kinds'));
   }
 
   /** Returns the stem and the affix of each row's name. */
