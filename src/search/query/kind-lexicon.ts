@@ -69,26 +69,26 @@ export class KindLexicon {
     const entries = this.kindsOf(words);
     for (const { rank, text } of entries) {
       const places = new Bitset(this.#places.count);
-      let hasAny = false;
-      for (const { kind } of entries.filter((entry) => entry.rank === rank)) {
-        for (const place of this.#placesOfKind(kind)) {
-          places.add(place);
-          hasAny = true;
-        }
-      }
-      if (hasAny) return { rank, text, places };
+      const sameRank = entries.filter((entry) => entry.rank === rank);
+      const added = sameRank.map(({ kind }) => this.#addPlaces(kind, places));
+      if (added.includes(true)) return { rank, text, places };
     }
     return undefined;
   }
 
-  #placesOfKind({ type, tags }: KindEntry['kind']): number[] {
-    const { types } = this.#places;
+  /** Adds the places of a kind to a set. @returns whether there are any. */
+  #addPlaces({ type, tags }: KindEntry['kind'], into: Bitset): boolean {
     const withTags = tags.map((tag) => this.#placesWithTag(tag));
-    return types
-      .flatMap(({ path }, number) =>
-        isWithin(path, type) ? [...listOf(this.#searchIndex.placesOfType, number)] : [],
-      )
-      .filter((place) => withTags.every((places) => places.has(place)));
+    let hasAny = false;
+    this.#places.types.forEach(({ path }, number) => {
+      if (!isWithin(path, type)) return;
+      for (const place of listOf(this.#searchIndex.placesOfType, number)) {
+        if (!withTags.every((places) => places.has(place))) continue;
+        into.add(place);
+        hasAny = true;
+      }
+    });
+    return hasAny;
   }
 
   #placesWithTag(tag: string): ReadonlySet<number> {

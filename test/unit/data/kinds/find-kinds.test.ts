@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildBundle } from '../../../../data/build/build.ts';
+import { BuildReport } from '../../../../data/build/build-report.ts';
 import { readConfig } from '../../../../data/build/config.ts';
 import { packBundle } from '../../../../data/build/pack.ts';
+import { sampleInputs } from '../../../../data/build/sample.ts';
 import type { Language } from '../../../../data/kinds/languages.ts';
 import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
+import { memorySource } from '../../../../src/bundle/source/source.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
 import { knownPlace } from '../../../fixtures/known-place.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
 import { searchFor, suggestFor } from '../../search/places.ts';
 
 const records = [
@@ -53,8 +56,7 @@ describe('a bundle with the words of several languages', () => {
   let engine: Engine;
   let ids: (hits: readonly { readonly number: number }[]) => string[];
   const found = (q: string): string[] => ids(engine.search(searchFor(q)).hits);
-  const suggested = (q: string): string[] =>
-    ids(engine.suggest(suggestFor(q)).hits);
+  const suggested = (q: string): string[] => ids(engine.suggest(suggestFor(q)).hits);
   beforeAll(async () => {
     ({ engine, ids } = await openWith(['en', 'fi', 'sv', 'de', 'fr']));
   });
@@ -140,5 +142,25 @@ describe('a bundle with English words', () => {
     const { engine } = await openWith(['en']);
     expect(engine.search(searchFor('boulangerie')).hits).toEqual([]);
     expect(engine.search(searchFor('drugstore')).hits).toHaveLength(2);
+  });
+});
+
+describe('the Oxford sample', () => {
+  it('has no hotel, knows the word, and takes it for no misspelling of "hostel"', async () => {
+    const { inputs } = await sampleInputs();
+    const { settings, kinds, types } = await readConfig();
+    const created = '2026-01-01T00:00:00Z';
+    const content = { inputs, settings, kinds, types, sources: [], created };
+    const { files } = await buildBundle({ ...content, report: new BuildReport() });
+    const { places } = await openBundle(memorySource(files));
+    const engine = createEngine(places, settings);
+    const without = createEngine({ ...places, kinds: () => [] }, settings);
+    for (const q of ['hotel', 'hotels', 'hostel', 'apothecaries']) {
+      expect(engine.search(searchFor(q)).correctedQuery).toBeUndefined();
+    }
+    expect(places.types.filter(({ path }) => path.includes('hotel'))).toEqual([]);
+    expect(places.kinds().find(({ type }) => type.endsWith('/hotel'))?.names).toContain('hotels');
+    const named = (found: Engine): number => found.search(searchFor('hotel')).size;
+    expect(named(engine)).toBe(named(without));
   });
 });

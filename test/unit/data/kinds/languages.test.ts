@@ -12,7 +12,9 @@ import { scratchFile } from '../scratch.ts';
 const require = createRequire(import.meta.url);
 const schemaJson = (file: string) => require(`@openstreetmap/id-tagging-schema/dist/${file}`);
 const languageFile = (code: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../data/defaults/language/${code}.json`, import.meta.url), 'utf8'));
+  JSON.parse(
+    readFileSync(new URL(`../../../../data/defaults/language/${code}.json`, import.meta.url), 'utf8'),
+  );
 const keyOf = (text: string): string => wordsOf(text).join(' ');
 
 /** The kinds that each word in a language is a name or an alias of. */
@@ -78,7 +80,10 @@ describe('languages in the configuration', () => {
   });
 
   it('add their words, abbreviations and stop words', async () => {
-    const { settings, kinds } = await configOf({ languages: ['it', 'en'], settings: { stop_words: ['qui'] } });
+    const { settings, kinds } = await configOf({
+      languages: ['it', 'en'],
+      settings: { stop_words: ['qui'] },
+    });
     expect(settings.languages).toEqual(['it', 'en']);
     expect(settings.stop_words).toEqual(expect.arrayContaining(['vicino', 'the', 'qui']));
     expect(settings.abbreviations).toContainEqual(['cso', 'corso']);
@@ -87,7 +92,10 @@ describe('languages in the configuration', () => {
   });
 
   it.each([
-    [['en', 'xx'], 'is "xx", which is none of the languages that there are words of: en, de, fr, es, it, nl, fi, sv, cy'],
+    [
+      ['en', 'xx'],
+      'is "xx", which is none of the languages that there are words of: en, de, fr, es, it, nl, fi, sv, cy',
+    ],
     [[], 'is empty: name one or more of en, de, fr, es, it, nl, fi, sv, cy'],
     [['en', 'en'], 'names a language twice'],
   ])('that are not ours, or none, or given twice, are refused: %j', async (languages, wrong) => {
