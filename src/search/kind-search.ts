@@ -1,6 +1,6 @@
 import { Field } from './index/phrase-index.ts';
 import type { Matching, Scope } from './match/matching.ts';
-import { firstRankKeyOf, rankKey, scoreOf, subtierOf, Tier, tierOf } from './match/tier.ts';
+import { rankKey, scoreOf, subtierOf, Tier, tierOf } from './match/tier.ts';
 import type { KindPlaces } from './query/kind-lexicon.ts';
 import { KindRank } from './query/kind-lexicon.ts';
 import { type ExpandedQuery, NO_QUERY } from './query/term-expander.ts';
@@ -45,7 +45,7 @@ export class KindSearch {
     for (const words of readings) {
       const kind = kinds.placesOf(words);
       if (!kind || kind.rank === KindRank.typeName) continue;
-      if (kind.rank === KindRank.term && best < firstRankKeyOf(Tier.prefix)) continue;
+      if (kind.rank === KindRank.term && (subtierOf(best) ?? tierOf(best)) < Tier.prefix) continue;
       const key = rerank(this.#rankKeyOf(kind));
       lowest = Math.min(lowest, key);
       trace.attempts.push({ query: NO_QUERY, minShouldMatch: 0, kind: { ...kind, words, rankKey: key } });

@@ -63,15 +63,15 @@ export class TextSearch {
     const kinds = this.#kinds;
     let best = this.#matchFirstGroup(groups, typed);
     best = Math.min(best, kinds.addWhole(readingsOf(groups.flat()), best));
+    const isFound = best < CONTEXT_RANK_KEY;
     // Beside a match by name, what is left must not be a kind of place only ("the park").
     const isTypeName = (variant: QueryVariant): boolean =>
       kinds.isKind([variant.words]) || matcher.isTypeName(this.#expand(variant));
-    if (best >= CONTEXT_RANK_KEY || !withoutStopWords.some(isTypeName)) {
+    if (!isFound || !withoutStopWords.some(isTypeName)) {
       const rerank = (key: number): number => demoted(Tier.withoutStopWords, key);
       for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
       best = this.#bestRankKey(best, withoutStopWords);
-      if (best >= CONTEXT_RANK_KEY)
-        best = Math.min(best, kinds.addWhole(readingsOf(withoutStopWords), best, rerank));
+      if (!isFound) best = Math.min(best, kinds.addWhole(readingsOf(withoutStopWords), best, rerank));
     }
     if (best >= CONTEXT_RANK_KEY) {
       const words = (withoutStopWords[0] ?? groups.at(-1)?.[0])?.words ?? [];

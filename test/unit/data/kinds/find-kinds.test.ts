@@ -16,6 +16,7 @@ const records = [
   { id: 'x:pharmacy', name: 'Kruunu', type: ['/amenities/health/pharmacy'], address: 'Rue Haute 3' },
   { id: 'x:apteekki', name: 'Kampin apteekki', type: ['/amenities/health/pharmacy'] },
   { id: 'x:pub', name: 'Apteekki', type: ['/amenities/food-drink/pub'] },
+  { id: 'x:eaton', name: 'Eaton Lane', type: ['/transport/bus-stop'] },
   { id: 'x:library', name: 'Oodi', type: ['/amenities/public-library'] },
   { id: 'x:baker', name: 'Aux Délices', type: ['/amenities/shop'], tags: ['bakery'], address: 'Rue Haute 5' },
   { id: 'x:butcher', name: 'Le Bœuf', type: ['/amenities/shop'], tags: ['butcher'] },
@@ -83,6 +84,11 @@ describe('a bundle with the words of several languages', () => {
   it('finds a shop by the word for what it sells', () => {
     expect(found('boulangerie')).toEqual(['x:baker']);
     expect(found('Metzgereien')).toEqual(['x:butcher']);
+  });
+
+  it('ranks a kind above names that a word merely begins', () => {
+    expect(found('where to eat')).toEqual(['x:pub', 'x:green', 'x:eaton']);
+    expect(found('eat')).toEqual(['x:pub', 'x:green', 'x:eaton']);
   });
 
   it('finds a kind beside an address', () => {
