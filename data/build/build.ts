@@ -34,6 +34,8 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
    * identifier merges at any distance. When absent, nothing is merged, and the first place with an id wins.
    */
   readonly mergeDistance?: number;
+  /** Returns the type tree with the names that the bundle has. */
+  readonly typeNames?: (types: TypeTree) => TypeTree;
   readonly report: BuildReport;
   /** Receives a description of the next stage. */
   readonly onStage?: (words: string) => void;
@@ -45,7 +47,7 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
  * @throws FingerpostError `bad-input` when an input cannot be read, or no place is left.
  */
 export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
-  const { inputs: _inputs, mergeDistance, report, onStage, ...content } = input;
+  const { inputs: _inputs, mergeDistance, report, onStage, typeNames = (tree) => tree, ...content } = input;
   const { places, inputOf } = await readInputs(input);
   if (places.length === 0) {
     const files = input.inputs.map(({ file }) => file).join(', ');
@@ -73,7 +75,8 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   onStage?.(`packing ${left.length.toLocaleString('en')} places`);
   const paths = new Set(left.flatMap(({ type }) => type));
   const settings = { ...withoutArea, ...(area && { area }) };
-  return packBundle({ ...content, settings, places: left, types: extendTree(content.types, paths) }, onStage);
+  const types = typeNames(extendTree(content.types, paths));
+  return packBundle({ ...content, settings, places: left, types }, onStage);
 }
 
 /** Returns the number of each place's source: of its input, or of the first input of the same register. */

@@ -2,11 +2,13 @@ import { basename, dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ManifestSource, settingsSchema, sourceSchema } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import type { KindWords } from '../../src/core/kind-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from '../importers/input/open-file.ts';
 import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
+import { type Language, languagesSchema, readLanguages } from '../kinds/languages.ts';
 import { givenTreeSchema } from '../record/possible-key.ts';
 import { checkLinks } from '../record/safe-links.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
@@ -29,6 +31,10 @@ const configSchema = strictObject({
   /** Path of a type tree, relative to the configuration's directory. */
   types: v.exactOptional(v.string()),
   title: v.exactOptional(v.string()),
+  /** Languages of the words for kinds of places; the first is the main one. Default: English. */
+  languages: v.exactOptional(languagesSchema),
+  /** Whether types have their names in the first language. */
+  type_names: v.exactOptional(v.boolean()),
   settings: v.exactOptional(configSettings),
   /** Settings of importers, by file, relative to the configuration's directory, or by kind. */
   imports: v.exactOptional(
@@ -56,13 +62,18 @@ const configSchema = strictObject({
   ),
 });
 
+/** The languages of a bundle whose configuration names none. */
+const DEFAULT_LANGUAGES: readonly Language[] = ['en'];
+
 const prominenceSchema = settingsSchema.entries.prominence.wrapped;
-/** The settings of a language. */
-const languageSchema = v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']);
 
 /** The configuration of a build. */
 export interface BuildConfig {
   readonly title?: string;
+  /** The words of kinds of places, in the languages of the settings. */
+  readonly kinds: readonly KindWords[];
+  /** Returns the type tree with the names that a bundle of it has. */
+  readonly typeNames: (types: TypeTree) => TypeTree;
   readonly types: TypeTree;
   readonly settings: SearchSettings;
   /** Maximum metres between merged places of the same name and type. */
@@ -80,21 +91,23 @@ export interface BuildConfig {
 
 /**
  * Reads `fingerpost.config.json`, or the defaults of the package without a path.
+ * @param chosen languages instead of those of the configuration.
  * @throws FingerpostError `bad-input` that names file and key.
  */
-export async function readConfig(path?: string): Promise<BuildConfig> {
+export async function readConfig(path?: string, chosen?: readonly Language[]): Promise<BuildConfig> {
   const given = path === undefined ? {} : await readJsonFile(path, configSchema);
   const beside = (file: string): string => resolve(dirname(path ?? '.'), file);
-  const named = <T>(all: readonly T[], file: string, nameOf: (one: T) => string): T | undefined =>
+  const namedIn = <T>(all: readonly T[], file: string, nameOf: (one: T) => string): T | undefined =>
     all.find((one) => beside(nameOf(one)) === resolve(file)) ??
     all.find((one) => nameOf(one) === basename(file));
   const { imports = {}, sources = [] } = given;
-  const sourceOf = (file: string) => named(sources, file, (source) => source.file);
+  const sourceOf = (file: string) => namedIn(sources, file, (source) => source.file);
   const importKey = (kind: string, file: string): string =>
-    named(Object.keys(imports), file, (name) => name) ?? kind;
+    namedIn(Object.keys(imports), file, (name) => name) ?? kind;
   const typesPath =
     given.types === undefined ? `${dataDirectory()}/defaults/place-types.json` : beside(given.types);
-  const language = await readJsonFile(`${dataDirectory()}/defaults/language/en.json`, languageSchema);
+  const languages = chosen ?? given.languages ?? DEFAULT_LANGUAGES;
+  const { kinds, named: typeNames, ...language } = await readLanguages(languages);
   const prominence = await readJsonFile(`${dataDirectory()}/defaults/prominence.json`, prominenceSchema);
   const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
   const types = await readJsonFile(typesPath, givenTreeSchema).catch((thrown: FingerpostError) => {
@@ -108,9 +121,12 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
   return {
     ...(given.title !== undefined && { title: given.title }),
     types,
+    kinds,
+    typeNames: given.type_names ? typeNames : (tree) => tree,
     settings: {
       ...defaultSettings,
       ...replaced,
+      languages,
       abbreviations: [...language.abbreviations, ...abbreviations],
       synonyms: [...language.synonyms, ...synonyms],
       stop_words: [...language.stop_words, ...stop_words],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeKindWords } from '../../src/bundle/columns/kind-words.ts';
 import { encodeParts } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
 import {
@@ -11,6 +12,7 @@ import {
   writeManifest,
 } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import type { KindWords } from '../../src/core/kind-words.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
@@ -24,6 +26,8 @@ export interface BundleContent {
   readonly types: TypeTree;
   readonly settings: SearchSettings;
   readonly sources: readonly ManifestSource[];
+  /** The words of kinds of places in the languages of the settings; default: none. */
+  readonly kinds?: readonly KindWords[];
   /** Creation time of the data as an ISO time. It is an input, so that the same input gives the same bytes. */
   readonly created: string;
   /** Description for people, such as a note that it is a demonstration. */
@@ -50,6 +54,7 @@ const COMPRESSING: Readonly<Record<PartKind, string>> = {
  */
 export function packBundle(content: BundleContent, onStage?: (words: string) => void): PackedBundle {
   const { types, settings, sources, created, title } = content;
+  const { languages, ...others } = settings;
   // Checked first, because excessive input may expand to far more.
   checkBounds({ types, settings, sources, title });
   // Places refer to their types by number, so a reader must get every part of the tree.
@@ -60,7 +65,7 @@ export function packBundle(content: BundleContent, onStage?: (words: string) => 
     );
   }
   const places = agreeLinks(content.places);
-  const unpacked = encodeParts(places, content.types);
+  const unpacked = encodeParts(places, content.types, kindsText(content.kinds));
   const files = new Map<string, Uint8Array>();
   const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
     ([kind, { bytes, blockBoundaries }]): ManifestPart => {
@@ -81,7 +86,8 @@ export function packBundle(content: BundleContent, onStage?: (words: string) => 
     ...(title === undefined ? {} : { title }),
     counts: countPlaces(places),
     settings: {
-      ...settings,
+      ...others,
+      ...(languages && { languages: [...languages] }),
       abbreviations: settings.abbreviations.map((group) => [...group]),
       synonyms: settings.synonyms.map((group) => [...group]),
       stop_words: [...settings.stop_words],
@@ -103,7 +109,7 @@ export function contentVersion(
   types: TypeTree,
   settings: SearchSettings,
 ): string {
-  const { area, area_parameter, university_root, abbreviations, synonyms, stop_words } = settings;
+  const { area, area_parameter, university_root, abbreviations, synonyms, stop_words, languages } = settings;
   const hashes = parts.map((part) => part.unpacked_sha256);
   const content = [
     FORMAT_VERSION,
@@ -115,8 +121,17 @@ export function contentVersion(
     abbreviations,
     synonyms,
     stop_words,
+    ...(languages ? [languages] : []),
   ];
   return hash(JSON.stringify(content)).slice(0, 12);
+}
+
+/** The notice that the licence of the tagging schema demands in each copy of its words. */
+const NOTICE =
+  '# Words of OpenStreetMap’s id-tagging-schema: Copyright (c) iD Contributors, ISC License, provided "as is" without warranty';
+
+function kindsText(kinds: readonly KindWords[] = []): string {
+  return kinds.length === 0 ? '' : `${NOTICE}\n${writeKindWords(kinds)}`;
 }
 
 function countPlaces(places: readonly Place[]): Manifest['counts'] {

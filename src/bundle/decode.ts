@@ -5,12 +5,13 @@ import { flattenTypes } from '../core/place-type.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
 import { type OnDamage, readCell, readOr } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
-import { type IdentifierColumn, identifiersAt } from './columns/identifier-column.ts';
+import { type IdentifierColumn, identifiersAt } from './columns/identifiers/identifier-column.ts';
 import {
   type CarriedIdentifiers,
   identifierTable,
   type PlaceIdentifiers,
-} from './columns/identifier-table.ts';
+} from './columns/identifiers/identifier-table.ts';
+import { readKindWords } from './columns/kind-words.ts';
 import { placeStrings } from './columns/name-splitter.ts';
 import { placeKeys, placeReaders } from './columns/place-reader.ts';
 import { readSearchColumns, type SearchColumns } from './columns/search-columns.ts';
@@ -97,6 +98,7 @@ export function decodePlaces(
   const places: PlaceTable = {
     count,
     types,
+    kinds: () => readKindWords(search.kinds),
     strings,
     identifiers,
     name: search.name,

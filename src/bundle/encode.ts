@@ -7,8 +7,8 @@ import { writeBackReferences } from './columns/back-references.ts';
 import { ByteWriter } from './columns/bytes.ts';
 import { columns, type TableName, tableSection } from './columns/columns.ts';
 import { isStoredAsText, writeCoordinates } from './columns/coordinates.ts';
-import { splitIdentifier } from './columns/id-template.ts';
-import { writeIdentifiers } from './columns/identifier-column.ts';
+import { splitIdentifier } from './columns/identifiers/id-template.ts';
+import { writeIdentifiers } from './columns/identifiers/identifier-column.ts';
 import { type NameParts, NO_AFFIX, nameSplitter } from './columns/name-splitter.ts';
 import { outlineTemplate, writeOutlines } from './columns/outlines.ts';
 import { writePlanes, zigzag } from './columns/planes.ts';
@@ -32,9 +32,14 @@ interface StoredPlace {
  * Links must be consistent: every child in `places` must name its parent, because readers derive the children inside the
  * bundle from their parents. Strings must be well-formed Unicode.
  *
+ * @param kinds the words of kinds of places, as text; see format.ts.
  * @throws FingerpostError `bad-input` for a repeated id, and for a type that the tree lacks.
  */
-export function encodeParts(places: readonly Place[], types: TypeTree): Record<PartKind, EncodedPart> {
+export function encodeParts(
+  places: readonly Place[],
+  types: TypeTree,
+  kinds = '',
+): Record<PartKind, EncodedPart> {
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
   const partsOf = nameSplitter(places, wholeNames(places));
@@ -43,7 +48,7 @@ export function encodeParts(places: readonly Place[], types: TypeTree): Record<P
     .map((place) => ({ place: withoutInnerChildren(place, ids), parts: partsOf(place) }));
   const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
   return {
-    search: encodePart('search', stored, typeNumbers),
+    search: encodePart('search', stored, typeNumbers, kinds),
     details: encodePart('details', stored, typeNumbers),
   };
 }
@@ -65,7 +70,12 @@ function wholeNames(places: readonly Place[]): Set<string> {
   return strings;
 }
 
-function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbering): EncodedPart {
+function encodePart(
+  kind: PartKind,
+  places: readonly StoredPlace[],
+  types: Numbering,
+  kinds = '',
+): EncodedPart {
   const sections = new Map<string, ByteWriter>();
   const sectionOf = (name: string): ByteWriter => {
     const section = new ByteWriter();
@@ -88,6 +98,7 @@ function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbe
   for (const key of keysOf(kind)) {
     encodeColumn(sectionOf(key), key, places, numbers);
   }
+  sectionOf('#kinds').bytes(new TextEncoder().encode(kinds));
   return writePart(kind, places.length, sections);
 }
 

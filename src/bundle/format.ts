@@ -52,6 +52,10 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *
  * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
  *
+ * `#kinds`   the words of kinds of places in the bundle's languages, as UTF-8. Lines that begin with a slash are kinds: the path of
+ *            a type and the tags that its places have, joined by ` + `; a tab, names; a tab, aliases; a tab, terms. Words of one list
+ *            are separated by `|`. Empty lists at the end are omitted. Other lines are notices.
+ *
  * `name` (codec name)
  *   references to `#names`, the stem of each name; references to `#affixes`, its affix: the text before the stem,
  *   U+0000, the text after it. The first affix is U+0000 alone. `name_sort` has a value only if it differs from

@@ -35,6 +35,7 @@ export const settingsSchema = v.object({
   area: v.exactOptional(areaSchema),
   area_parameter: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
   university_root: v.pipe(v.string(), v.startsWith('/')),
+  languages: v.exactOptional(v.array(v.string())),
   abbreviations: v.array(v.array(v.string())),
   synonyms: v.array(v.array(v.string())),
   stop_words: v.array(v.string()),

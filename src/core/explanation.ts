@@ -6,6 +6,7 @@ export const tierNames = [
   'prefix',
   'without_stop_words',
   'context',
+  'term',
   'corrected',
   'partial',
 ] as const;

@@ -1,3 +1,4 @@
+import type { KindWords } from './kind-words.ts';
 import type { Place, PlaceSummary } from './place.ts';
 import type { PlaceType } from './place-type.ts';
 import type { IntLists } from './structures/int-lists.ts';
@@ -12,6 +13,8 @@ export interface PlaceTable {
   readonly count: number;
   /** The flattened type tree; a type's index is its number. */
   readonly types: readonly PlaceType[];
+  /** Decodes the words of kinds of places, in the bundle's languages. */
+  kinds(): readonly KindWords[];
   /** Distinct names, tags and address lines. */
   readonly strings: PlaceStrings;
   readonly identifiers: IdentifierTable;

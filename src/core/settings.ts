@@ -8,6 +8,8 @@ export interface SearchSettings {
   readonly area_parameter?: string;
   /** Root type path of `university_only` and `exclude_university`. */
   readonly university_root: string;
+  /** Languages of the words of kinds, as codes such as `en`; the first is the main one. Absent: there are none. */
+  readonly languages?: readonly string[];
   /** Groups of equivalent spellings of one word: `["st", "street"]`. */
   readonly abbreviations: readonly (readonly string[])[];
   /** Groups of words or phrases with much the same meaning: `["cashpoint", "atm", "cash machine"]`. */

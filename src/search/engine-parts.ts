@@ -1,16 +1,32 @@
 import type { PlaceTable } from '../core/place-table.ts';
+import type { Bitset } from '../core/structures/bitset.ts';
 import type { Trace } from './explain.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
+import type { KindLexicon } from './query/kind-lexicon.ts';
 import type { QueryVariants } from './query/query-variants.ts';
 import type { TermExpander } from './query/term-expander.ts';
 import type { SpellingCorrector } from './spelling.ts';
+
+/** The places that a search may find. */
+export interface Scope {
+  /** Places that pass the filters of the query. */
+  readonly allowed: Bitset;
+  /** All places of the bundle. */
+  readonly all: Bitset;
+  /** Whether the query has filters. */
+  readonly filtered: boolean;
+  /** Whether the query has a position. */
+  readonly hasPosition: boolean;
+}
 
 /** The parts of an engine that search and suggest share. */
 export interface EngineParts {
   readonly places: PlaceTable;
   readonly expander: TermExpander;
   readonly variants: QueryVariants;
+  /** The kinds of places that the languages of the bundle have words for. */
+  readonly kinds: KindLexicon;
   readonly matcher: Matcher;
   readonly corrector: SpellingCorrector;
   /** The matches of the last query. */

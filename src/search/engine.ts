@@ -15,6 +15,7 @@ import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
 import { CORRECTION_LIMITS, type CorrectionLimits } from './query/believable.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
+import { KindLexicon } from './query/kind-lexicon.ts';
 import { QueryVariants } from './query/query-variants.ts';
 import { TermExpander } from './query/term-expander.ts';
 import { Diversifier } from './rank/diversifier.ts';
@@ -141,6 +142,7 @@ function createParts(
     places,
     expander,
     variants: new QueryVariants(settings, expander),
+    kinds: new KindLexicon(places, searchIndex, dictionary),
     matcher,
     corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count, limits),
     found: new MatchSet(places.count),

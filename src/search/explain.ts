@@ -8,9 +8,10 @@ import {
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
+import type { Bitset } from '../core/structures/bitset.ts';
 import { type IntLists, mapList } from '../core/structures/int-lists.ts';
 import { MAX_PHRASE_WORDS } from './index/phrase-collector.ts';
-import type { PhraseIndex } from './index/phrase-index.ts';
+import { Field, type PhraseIndex } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import type { PlaceMatch } from './match/place-matcher.ts';
@@ -29,6 +30,13 @@ export interface Attempt {
   readonly minShouldMatch: number;
   /** The words as typed, if those of the query are corrected. */
   readonly typed?: readonly string[];
+  /** The kind that words stand for, besides those of the query; with the rank key of its places where these are all words. */
+  readonly kind?: {
+    readonly words: readonly string[];
+    readonly text: string;
+    readonly places: Bitset;
+    readonly rankKey?: number;
+  };
   /** Returns the rank key to rank a match with, from the one that it was found with. Absent if they are the same. */
   readonly rerank?: (key: number) => number;
 }
@@ -109,10 +117,18 @@ export class Explainer {
     words: readonly string[],
   ): Pick<Explanation, 'words' | 'missing'> {
     for (const attempt of attempts) {
+      const { kind } = attempt;
+      if (kind && !kind.places.has(place)) continue;
+      if (kind?.rankKey !== undefined) {
+        if (kind.rankKey === key && field === Field.type) return { words: wordsOfKind(kind), missing: [] };
+        continue;
+      }
       const match = this.#matcher.explain(attempt.query, attempt.minShouldMatch, place);
       if (!match || match.field !== field) continue;
       const ranked = attempt.rerank?.(match.rankKey) ?? match.rankKey;
-      if (ranked === key) return this.#explainWords(place, attempt, match, words);
+      if (ranked !== key) continue;
+      const explained = this.#explainWords(place, attempt, match, words);
+      return kind ? { ...explained, words: [...wordsOfKind(kind), ...explained.words] } : explained;
     }
     return { words: [], missing: [] };
   }
@@ -187,6 +203,11 @@ export class Explainer {
     );
     return [...texts(address, place), ...ofParents.flat()];
   }
+}
+
+/** Explains the words that stand for a kind. */
+function wordsOfKind({ words, text }: NonNullable<Attempt['kind']>): ExplainedWord[] {
+  return words.map((word) => ({ asked: word, found: word, how: 'synonym', in: 'type', text }));
 }
 
 /** Returns the change of the query that gave it a word. @param words the words of the query before the change. */

@@ -33,6 +33,9 @@ export class Suggestions {
       if (found.size > 0) break;
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
+    // A kind that the languages know is no misspelt name.
+    const isKind = groups[0]?.some(({ words }) => this.#parts.kinds.isKind(words));
+    if (isKind && found.size === 0) return;
     for (const step of correctionStepsFor(typed)) {
       const isCorrected = all.some((group) => this.#addCorrected(group, step));
       if (isCorrected || found.size > 0) return;

@@ -1,28 +1,19 @@
 import type { Bitset } from '../core/structures/bitset.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { EngineParts, Scope } from './engine-parts.ts';
 import { Field } from './index/phrase-index.ts';
+import { KindSearch } from './kind-search.ts';
 import { Tier } from './match/tier.ts';
 import type { ExpandedQuery } from './query/expanded-query.ts';
 import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
 import { noCorrection } from './query/term-expander.ts';
 import { demotedRankKey, lowestRankKeyOf, rankKey, scoreOf } from './rank/rank-key.ts';
 
-/** The places that a search may find. */
-export interface Scope {
-  /** Places that pass the filters of the query. */
-  readonly allowed: Bitset;
-  /** All places of the bundle. */
-  readonly all: Bitset;
-  /** Whether the query has filters. */
-  readonly filtered: boolean;
-  /** Whether the query has a position. */
-  readonly hasPosition: boolean;
-}
-
 type Words = readonly string[];
 
 /** How a search among the allowed places relates to all places. */
 interface Outcome {
+  /** The lowest rank key of a match, allowed or not; infinite if there is none. Other places are searched only until one matches by name. */
+  readonly bestRankKey: number;
   /** Whether any place, allowed or not, matches by name or type. */
   readonly foundByName: boolean;
   /** Whether places match, but no allowed one. */
@@ -45,10 +36,12 @@ const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);
 export class TextSearch {
   readonly #parts: EngineParts;
   readonly #scope: Scope;
+  readonly #kinds: KindSearch;
 
   constructor(parts: EngineParts, scope: Scope) {
     this.#parts = parts;
     this.#scope = scope;
+    this.#kinds = new KindSearch(parts, scope);
   }
 
   /**
@@ -59,10 +52,13 @@ export class TextSearch {
     const { found, variants } = this.#parts;
     const query = variants.variantsOf(q, { asYouType: false });
     const { matchesElsewhere } = this.#findAsTyped(q.trim(), query);
+    // A kind that the languages know is meant as typed, even if no place is of it.
+    const isKind = this.#kinds.isKind(readingsOf([...query.groups.flat(), ...query.withoutStopWords]));
     if (found.size > 0) {
-      this.#addCommonerSpelling(query.typed);
+      if (!isKind) this.#addCommonerSpelling(query.typed);
       return undefined;
     }
+    if (isKind) return undefined;
     const corrected = this.#findCorrected(query.correctable, matchesElsewhere);
     // A filter that leaves nothing of a search must not turn it into a looser one.
     if (corrected || matchesElsewhere) return corrected;
@@ -75,12 +71,22 @@ export class TextSearch {
    */
   #findAsTyped(text: string, { groups, withoutStopWords }: QueryVariantGroups, typed?: Words): Outcome {
     this.#addIdentified(text);
-    const outcome = this.#matchGroups(groups, typed);
-    // Beside a match by name, the words left must not be a type only: "the park".
-    if (outcome.foundByName && withoutStopWords.some((variant) => this.#isTypeName(variant))) return outcome;
-    const rerank = (key: number): number => demotedRankKey(Tier.withoutStopWords, key);
-    for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
-    return this.#outcomeWith(withoutStopWords, outcome);
+    const kinds = this.#kinds;
+    let outcome = this.#matchGroups(groups, typed);
+    outcome = this.#outcomeOf(outcome, kinds.addWhole(readingsOf(groups.flat()), outcome.bestRankKey));
+    const { foundByName } = outcome;
+    // Beside a match by name, the words left must not be a kind only: "the park".
+    if (!foundByName || !withoutStopWords.some((variant) => this.#isKindName(variant))) {
+      const rerank = (key: number): number => demotedRankKey(Tier.withoutStopWords, key);
+      for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
+      outcome = this.#outcomeWith(withoutStopWords, outcome);
+      const readings = foundByName ? [] : readingsOf(withoutStopWords);
+      outcome = this.#outcomeOf(outcome, kinds.addWhole(readings, outcome.bestRankKey, rerank));
+    }
+    if (outcome.foundByName) return outcome;
+    const words = (withoutStopWords[0] ?? groups.at(-1)?.[0])?.words ?? [];
+    const expand = (others: Words): ExpandedQuery => this.#expand({ ...AS_TYPED, words: others });
+    return this.#outcomeOf(outcome, kinds.addBesideNames(words, expand));
   }
 
   /** Adds the allowed places that have a text as an identifier. */
@@ -99,7 +105,7 @@ export class TextSearch {
    * because a filter must never add to a search.
    */
   #matchGroups(groups: readonly (readonly QueryVariant[])[], typed: Words | undefined): Outcome {
-    let outcome: Outcome = { foundByName: false, matchesElsewhere: false };
+    let outcome = this.#outcomeOf({ bestRankKey: Number.POSITIVE_INFINITY });
     for (const group of groups) {
       for (const variant of group) this.#match(variant, variant.words.length, typed);
       outcome = this.#outcomeWith(group, outcome);
@@ -114,16 +120,21 @@ export class TextSearch {
    * @param before the outcome without the group.
    */
   #outcomeWith(group: readonly QueryVariant[], before: Outcome): Outcome {
-    const { found } = this.#parts;
-    let { matchesElsewhere } = before;
-    let foundByName = before.foundByName || found.bestRankKey < CONTEXT_RANK_KEY;
+    let best = Math.min(before.bestRankKey, this.#parts.found.bestRankKey);
     for (const variant of this.#scope.filtered ? group : []) {
-      if (foundByName) break;
-      const best = this.#matchAnywhere(variant);
-      foundByName = best < CONTEXT_RANK_KEY;
-      matchesElsewhere ||= best < Number.POSITIVE_INFINITY;
+      if (best >= CONTEXT_RANK_KEY) best = Math.min(best, this.#matchAnywhere(variant));
     }
-    return { foundByName, matchesElsewhere: matchesElsewhere && found.size === 0 };
+    return this.#outcomeOf(before, best);
+  }
+
+  /** Returns the outcome after matches with these lowest rank keys. */
+  #outcomeOf({ bestRankKey }: Pick<Outcome, 'bestRankKey'>, other = this.#parts.found.bestRankKey): Outcome {
+    const best = Math.min(bestRankKey, other);
+    return {
+      bestRankKey: best,
+      foundByName: best < CONTEXT_RANK_KEY,
+      matchesElsewhere: best < Number.POSITIVE_INFINITY && this.#parts.found.size === 0,
+    };
   }
 
   /**
@@ -227,6 +238,10 @@ export class TextSearch {
     return all.some(isName) && !all.some((variant) => this.#isTypeName(variant));
   }
 
+  #isKindName(variant: QueryVariant): boolean {
+    return this.#kinds.isKind([variant.words]) || this.#isTypeName(variant);
+  }
+
   #isTypeName(variant: QueryVariant): boolean {
     return this.#parts.matcher.isTypeName(this.#expand(variant));
   }
@@ -263,4 +278,10 @@ export class TextSearch {
     matcher.match(this.#expand(variant), minShouldMatch, this.#scope.all, scratch.clear());
     return scratch.bestRankKey;
   }
+}
+
+/** Returns the words of the variants that have no synonyms, each once. */
+function readingsOf(variants: readonly QueryVariant[]): Words[] {
+  const literal = variants.filter(({ synonymExpanded }) => !synonymExpanded);
+  return [...new Map(literal.map(({ words }) => [words.join(' '), words])).values()];
 }

@@ -12,12 +12,13 @@ import { readPrivateKey, signBundle } from '../../build/signing.ts';
 import { writeBundle } from '../../build/write-bundle.ts';
 import { writeError } from '../../io/file-errors.ts';
 import { makeDirectories } from '../../io/paths';
+import type { Language } from '../../kinds/languages.ts';
 import { systemClock } from '../../snapshot/http/clock.ts';
 import { showProgress } from '../../snapshot/progress.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import { addSource, type BuildSources, KINDS, openSources } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
-import { path, time } from './options.ts';
+import { languagesOption, path, time } from './options.ts';
 import {
   checkBundleDirectory,
   checkInputsKept,
@@ -30,6 +31,7 @@ import {
 interface BuildOptions {
   readonly source: readonly string[];
   readonly config?: string;
+  readonly languages?: readonly Language[];
   readonly out: string;
   readonly created?: string;
   readonly dedupe: boolean;
@@ -55,6 +57,11 @@ export function buildCommand(terminal: Terminal): Command {
       'fingerpost.config.json: types, settings, mappings, credits of the sources',
       path,
     )
+    .addOption(
+      languagesOption(
+        'languages of the words for kinds of places, such as fi,sv,en; default: those of the --config, else en',
+      ),
+    )
     .requiredOption('--out <dir>', 'directory to write the bundle to; missing directories are created', path)
     .option(
       '--created <time>',
@@ -74,7 +81,7 @@ export function buildCommand(terminal: Terminal): Command {
 }
 
 async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
-  const config = await readConfig(options.config);
+  const config = await readConfig(options.config, options.languages);
   checkOutputs(options, config);
   const key = options.sign === undefined ? undefined : await readPrivateKey(options.sign);
   const given = options.source.length > 0;
@@ -87,6 +94,8 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     ...credits,
     ...(config.title !== undefined && { title: config.title }),
     types: config.types,
+    kinds: config.kinds,
+    typeNames: config.typeNames,
     settings: { ...settings, ...config.settings },
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
     report,

@@ -1,9 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
+import * as v from 'valibot';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import { isPosition, type Position } from '../../../src/core/geo.ts';
 import { readOrigin } from '../../../src/core/guards/limit-redirects.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
 import { isTime } from '../../build/created.ts';
+import { type Language, languagesSchema } from '../../kinds/languages.ts';
 import { UsageError } from '../exit-errors.ts';
 
 /** The largest number that an option accepts. As milliseconds, a timer can still wait for it. */
@@ -97,6 +99,18 @@ export function position(text: string): Position {
 export function time(text: string): string {
   if (!isTime(text)) throw new InvalidArgumentError('Write it as 2026-11-21T12:00:00Z.');
   return text;
+}
+
+/** Returns the option `--languages`. */
+export function languagesOption(words: string): Option {
+  return new Option('--languages <codes>', words).argParser((text): Language[] => {
+    const result = v.safeParse(
+      languagesSchema,
+      text.split(',').map((code) => code.trim()),
+    );
+    if (result.success) return result.output;
+    throw new InvalidArgumentError(`It ${result.issues[0].message}.`);
+  });
 }
 
 /** Returns the option `--public-key`, for commands that open a bundle. */

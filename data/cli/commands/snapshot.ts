@@ -18,6 +18,7 @@ import {
   ALLOW_REDIRECTS,
   addOrigin,
   describeRefusedRedirect,
+  languagesOption,
   path,
   positiveNumber,
   readBase,
@@ -34,6 +35,7 @@ interface SnapshotOptions {
   readonly retries: number;
   readonly userAgent: string;
   readonly allowRedirectsTo?: readonly string[];
+  readonly languages?: readonly string[];
   readonly fresh?: true;
 }
 
@@ -73,6 +75,9 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
       'another origin that the service may redirect to, such as https://other.example; repeatable',
       addOrigin,
     )
+    .addOption(
+      languagesOption('languages to request names in, such as fi,sv,en, for services that have several'),
+    )
     .option('--fresh', 'start again and discard the state of an interrupted snapshot')
     .action(async (address: string, options: SnapshotOptions) =>
       snapshot(readBase(address), options, terminal, clock),
@@ -104,6 +109,7 @@ async function snapshot(
       timeoutMs: options.timeout,
       retries: options.retries,
       userAgent: options.userAgent,
+      ...(options.languages && { languages: options.languages }),
       fetch: limitRedirects(globalThis.fetch, {
         allowed: options.allowRedirectsTo ?? [],
         refuse: (from, to) => new FingerpostError('bad-input', describeRefusedRedirect(from, to)),

@@ -31,6 +31,8 @@ export interface FetcherOptions {
   /** How often a request is retried after a transient failure. */
   readonly retries: number;
   readonly userAgent: string;
+  /** Languages that names are requested in, the best first; default: whatever the service has. */
+  readonly languages?: readonly string[];
   /** Cancels all waiting and every further request. Calls then reject with its reason. */
   readonly signal?: AbortSignal;
   /** Receives the reason and the milliseconds of each wait before a retry. */
@@ -55,7 +57,11 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   async function attempt(url: string, mayBeMissing: boolean): Promise<Answer | FailedAttempt> {
     try {
       const response = await fetch(url, {
-        headers: { Accept: 'application/json', 'User-Agent': options.userAgent },
+        headers: {
+          Accept: 'application/json',
+          'User-Agent': options.userAgent,
+          ...(options.languages && { 'Accept-Language': acceptLanguage(options.languages) }),
+        },
         signal: AbortSignal.any([clock.limit(options.timeoutMs), ...(signal ? [signal] : [])]),
       });
       const text = await readText(response, url);
@@ -130,4 +136,9 @@ function descriptionIn(text: string): string {
   } catch {
     return '';
   }
+}
+
+/** The value of the header for languages in this order: `fi, sv;q=0.9, en;q=0.8`. There are at most nine. */
+function acceptLanguage(codes: readonly string[]): string {
+  return codes.map((code, i) => (i === 0 ? code : `${code};q=0.${10 - i}`)).join(', ');
 }

@@ -7,7 +7,7 @@ import { type OnDamage, readCell, readOr } from './cells.ts';
 import { columns, type StringColumn } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
 import type { DetailsColumns } from './details-columns.ts';
-import { identifiersAt } from './identifier-column.ts';
+import { identifiersAt } from './identifiers/identifier-column.ts';
 import { stemOf } from './name-splitter.ts';
 import type { SearchColumns, SearchTable } from './search-columns.ts';
 

@@ -5,7 +5,7 @@ import { rowsInOrder } from '../order.ts';
 import type { PartReader } from '../source/part-reader.ts';
 import { type Column, columns, type TableName } from './columns.ts';
 import { type CoordinateData, permuteCoordinates } from './coordinates.ts';
-import { type IdentifierColumn, permuteIdentifiers } from './identifier-column.ts';
+import { type IdentifierColumn, permuteIdentifiers } from './identifiers/identifier-column.ts';
 import { numberNames } from './name-splitter.ts';
 import type { StringData } from './string-table.ts';
 
@@ -31,6 +31,8 @@ export interface SearchColumns {
   readonly lists: ByKey<IntLists>;
   readonly identifiers: ByKey<IdentifierColumn>;
   readonly coordinates: ByKey<CoordinateData>;
+  /** The words of kinds of places, as text. */
+  readonly kinds: string;
 }
 
 /**
@@ -82,6 +84,7 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
     lists,
     identifiers,
     coordinates,
+    kinds: reader.kinds(),
   };
 }
 

@@ -4,7 +4,7 @@ import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import { type TableName, tableSection } from '../columns/columns.ts';
 import { type CoordinateData, decodeCoordinates } from '../columns/coordinates.ts';
-import { type IdentifierColumn, readIdentifiers } from '../columns/identifier-column.ts';
+import { type IdentifierColumn, readIdentifiers } from '../columns/identifiers/identifier-column.ts';
 import { decodeOutlines } from '../columns/outlines.ts';
 import { readPlanes, unzigzag } from '../columns/planes.ts';
 import { EncodedStrings, readStrings, type StringData } from '../columns/string-table.ts';
@@ -54,6 +54,11 @@ export class PartReader {
     const names = this.stringData('names').length;
     if (ties.length === names) return ties;
     throw corruptPart(this.#name, `has ${ties.length} ties of ${names} names`);
+  }
+
+  /** Returns the words of kinds of places, as text. */
+  kinds(): string {
+    return new TextDecoder().decode(this.#part.sections.get('#kinds'));
   }
 
   /** Returns the stem and the affix of each row's name. */

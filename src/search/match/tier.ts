@@ -14,10 +14,12 @@ export const Tier = {
   withoutStopWords: 4,
   /** All words are in the address and the parents' names, none in the place's own phrases. */
   context: 5,
+  /** The query has to do with a kind of place, and the place is of that kind. */
+  term: 6,
   /** Words were corrected while matching: suggest, or a commoner spelling. A corrected query gets ordinary tiers. */
-  corrected: 6,
+  corrected: 7,
   /** Some words are missing. */
-  partial: 7,
+  partial: 8,
 } as const;
 
 /** Returns the tier of a match whose worst word has this `MatchKind`. */

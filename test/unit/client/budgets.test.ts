@@ -7,7 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildBundle } from '../../../data/build/build.ts';
 import { BuildReport } from '../../../data/build/build-report.ts';
 import { readConfig } from '../../../data/build/config.ts';
+import { type BundleContent, packBundle } from '../../../data/build/pack.ts';
 import { sampleInputs } from '../../../data/build/sample.ts';
+import { LANGUAGES } from '../../../data/kinds/languages.ts';
 
 /** Limits of transferred bytes. A commit that raises a limit says why. */
 const budgets = {
@@ -23,13 +25,15 @@ const budgets = {
    * SHA-256 for pages over plain HTTP. 1,100 save and read the index cache, which makes the next start take a third.
    * 1,950 have tiers add up and only believable corrections made; 1,270 bound what a manifest may say, and prove that a bundle
    * can be decoded before it takes the place of a good one; 300 bound what answers of strangers take of the memory; 850 check
-   * signatures; 200 limit areas.
+   * signatures. 1,300 find kinds of places by the words of the bundle's languages.
    */
-  worker: 47_300,
-  /** The Service Worker, by brotli: the same without Comlink and SHA-256. The goal is 28,000. 1,060 check signatures. */
-  serviceWorker: 46_850,
+  worker: 48_100,
+  /** The Service Worker, by brotli: the same without Comlink and SHA-256. The goal is 28,000. 1,060 check signatures. 1,300 find kinds. */
+  serviceWorker: 47_700,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
+  /** The words of kinds in one language, by gzip. */
+  wordsOfLanguage: 12_000,
 } as const;
 
 const configFile = fileURLToPath(new URL('../../../vite.config.ts', import.meta.url));
@@ -166,10 +170,24 @@ describe('the bytes that a page loads', () => {
     const { files, manifest } = await buildBundle({
       ...(await sampleInputs()),
       ...(await readConfig()),
+      // The words of kinds have a budget of their own.
+      kinds: [],
       created: '2026-01-02T03:04:05Z',
       report: new BuildReport(),
     });
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
     expect(bytes / manifest.counts.places).toBeLessThanOrEqual(budgets.placeOfSample);
+  });
+
+  it.each(LANGUAGES)('as the words of kinds in %s are within their budget', async (code) => {
+    const { settings, types, kinds } = await readConfig(undefined, [code]);
+    const sizeWith = (more: Pick<BundleContent, 'kinds'>): number => {
+      const content = { places: [], types, settings, sources: [], created: '2026-01-02T03:04:05Z' };
+      const { parts } = packBundle({ ...content, ...more }).manifest;
+      return parts.reduce((sum, { bytes }) => sum + bytes, 0);
+    };
+    const bytes = sizeWith({ kinds }) - sizeWith({});
+    expect(bytes).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThanOrEqual(budgets.wordsOfLanguage);
   });
 });

@@ -19,6 +19,7 @@ export interface Service {
   /** Path and query of each request. */
   readonly requests: readonly string[];
   readonly userAgents: ReadonlySet<string | undefined>;
+  readonly languages: ReadonlySet<string | undefined>;
 }
 
 /** The places API of a bundle, below `/api`. */
@@ -31,10 +32,12 @@ export function answersOf(bundle: Bundle): Answer {
 export async function startService(answer: Answer, meddle: Meddle = () => false): Promise<Service> {
   const requests: string[] = [];
   const userAgents = new Set<string | undefined>();
+  const languages = new Set<string | undefined>();
   const listener = getRequestListener(answer);
   const server = createServer((request, response) => {
     requests.push(request.url!);
     userAgents.add(request.headers['user-agent']);
+    languages.add(request.headers['accept-language']);
     const url = new URL(request.url!, 'http://service');
     if (!meddle(url, response, requests.length)) void listener(request, response);
   }).listen(0, '127.0.0.1');
@@ -43,7 +46,12 @@ export async function startService(answer: Answer, meddle: Meddle = () => false)
     server.closeAllConnections();
     server.close();
   });
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, requests, userAgents };
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    requests,
+    userAgents,
+    languages,
+  };
 }
 
 /** The same responses with each JSON body changed. */

@@ -48,6 +48,12 @@ describe('a service that behaves', () => {
     expect([...other.userAgents]).toEqual(['me/1 (+mailto:me@example.org)']);
   });
 
+  test('requests names in the languages of --languages', async () => {
+    const { base, languages } = await startService(answer);
+    await runSnapshot(base, { args: ['--languages', 'fi,sv,en'] });
+    expect([...languages]).toEqual(['fi, sv;q=0.9, en;q=0.8']);
+  });
+
   test('keeps the limit of concurrent requests', async () => {
     let under = 0;
     let most = 0;

@@ -1,5 +1,5 @@
-import { identifierPrefix } from '../../core/place.ts';
-import type { IdentifierTable, StringTable } from '../../core/place-table.ts';
+import { identifierPrefix } from '../../../core/place.ts';
+import type { IdentifierTable, StringTable } from '../../../core/place-table.ts';
 import { splitIdentifier } from './id-template.ts';
 import { type IdentifierData, identifierAt } from './identifier-column.ts';
 

@@ -1,9 +1,9 @@
-import type { StringTable } from '../../core/place-table.ts';
-import { permute, sequence } from '../../core/structures/int-lists.ts';
-import { readBackReferences, writeBackReferences } from './back-references.ts';
-import { type ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
+import type { StringTable } from '../../../core/place-table.ts';
+import { permute, sequence } from '../../../core/structures/int-lists.ts';
+import { readBackReferences, writeBackReferences } from '../back-references.ts';
+import { type ByteReader, type ByteWriter, CorruptDataError } from '../bytes.ts';
+import { readPlanes, unzigzag, writePlanes, zigzag } from '../planes.ts';
 import { joinIdentifier, seriesOf, splitIdentifier } from './id-template.ts';
-import { readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
 /** Split identifiers: for each, the row of its template in the table of templates, and its number. */
 export interface IdentifierData {

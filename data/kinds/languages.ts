@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { settingsSchema } from '../../src/bundle/manifest.ts';
+import type { KindWords } from '../../src/core/kind-words.ts';
+import type { TypeTree } from '../../src/core/place-type.ts';
+import type { SearchSettings } from '../../src/core/settings.ts';
+import { wordsOf } from '../../src/search/text/analyzer.ts';
+import { dataDirectory } from '../build/data-directory.ts';
+import { readJsonFile } from '../io/json-file.ts';
+import type { KindTable, KindTexts } from './kind-table.ts';
+
+/** The languages that have words of kinds, abbreviations and stop words, by their ISO 639-1 codes. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'fi', 'sv', 'cy'] as const;
+
+/** The code of one of our languages. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** A list of our languages, each once. */
+export const languagesSchema = v.pipe(
+  v.array(
+    v.picklist(
+      LANGUAGES,
+      ({ received }) =>
+        `is ${received}, which is none of the languages that there are words of: ${LANGUAGES.join(', ')}`,
+    ),
+  ),
+  v.minLength(1, `is empty: name one or more of ${LANGUAGES.join(', ')}`),
+  v.check((codes) => new Set(codes).size === codes.length, 'names a language twice'),
+);
+
+const words = v.array(v.string());
+const kindTextsSchema = v.strictObject({
+  names: v.exactOptional(words),
+  aliases: v.exactOptional(words),
+  terms: v.exactOptional(words),
+});
+/** `defaults/kinds/<code>.json`, which `npm run kinds` writes. */
+const derivedSchema = v.strictObject({
+  notice: v.string(),
+  kinds: v.record(v.string(), kindTextsSchema),
+});
+/** `defaults/language/<code>.json`. Of a kind's words, the first is its name and the second its plural. */
+const languageSchema = v.strictObject({
+  ...v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']).entries,
+  kinds: v.record(v.string(), v.pipe(words, v.minLength(2))),
+});
+
+/** What the languages of a bundle add to its configuration. */
+export interface LanguageData extends Pick<SearchSettings, 'abbreviations' | 'synonyms' | 'stop_words'> {
+  readonly kinds: readonly KindWords[];
+  /** Returns a type tree with the names that the first language has for its types. */
+  readonly named: (types: TypeTree) => TypeTree;
+}
+
+/** The words of one language, with those checked by hand before those derived. */
+interface LanguageWords {
+  readonly checked: Readonly<Record<string, readonly string[]>>;
+  readonly kinds: KindTable;
+}
+
+/**
+ * Reads the data of languages from the package.
+ * @throws FingerpostError `bad-input` for a file of another form.
+ */
+export async function readLanguages(codes: readonly Language[]): Promise<LanguageData> {
+  const folder = `${dataDirectory()}/defaults`;
+  const files = await Promise.all(
+    codes.map((code) => readJsonFile(`${folder}/language/${code}.json`, languageSchema)),
+  );
+  const all: LanguageWords[] = [];
+  for (const [i, { kinds: checked }] of files.entries()) {
+    const derived = await readJsonFile(`${folder}/kinds/${codes[i]}.json`, derivedSchema);
+    all.push({ checked, kinds: withChecked(checked, derived.kinds) });
+  }
+  return {
+    abbreviations: distinct(files.flatMap(({ abbreviations }) => abbreviations)),
+    synonyms: distinct(files.flatMap(({ synonyms }) => synonyms)),
+    stop_words: [...new Set(files.flatMap(({ stop_words }) => stop_words))],
+    kinds: united(all.map(({ kinds }) => kinds)),
+    named: (types) => (all[0] ? withNames(types, all[0]) : types),
+  };
+}
+
+/** Puts the words checked by hand before those derived. A checked word stands for its own kinds only. */
+function withChecked(checked: LanguageWords['checked'], derived: KindTable): KindTable {
+  const known = new Set(Object.values(checked).flatMap((texts) => texts.map(keyOf)));
+  const others = (texts: readonly string[] = []): string[] => texts.filter((text) => !known.has(keyOf(text)));
+  const kinds = new Set([...Object.keys(checked), ...Object.keys(derived)]);
+  return Object.fromEntries(
+    [...kinds].map((kind) => {
+      const { names, aliases, terms } = derived[kind] ?? {};
+      const [name, plural, ...wants] = checked[kind] ?? [];
+      const own = [name, plural].filter((text) => text !== undefined);
+      const texts = {
+        names: [...own, ...others(names)],
+        aliases: [...wants, ...others(aliases)],
+        terms: others(terms),
+      };
+      return [kind, texts];
+    }),
+  );
+}
+
+/** Unites the words of several languages, each once for a kind, with its best rank. */
+function united(tables: readonly KindTable[]): KindWords[] {
+  const kinds = [...new Set(tables.flatMap((table) => Object.keys(table)))].sort();
+  return kinds.map((kind) => {
+    const said = new Set<string>();
+    const textsIn = (list: keyof KindTexts): string[] =>
+      tables
+        .flatMap((table) => table[kind]?.[list] ?? [])
+        .filter((text) => !said.has(text.toLowerCase()) && said.add(text.toLowerCase()));
+    const [type = '', ...tags] = kind.split(' + ');
+    return { type, tags, names: textsIn('names'), aliases: textsIn('aliases'), terms: textsIn('terms') };
+  });
+}
+
+function withNames(tree: TypeTree, { checked, kinds }: LanguageWords, above = ''): TypeTree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([part, node]) => {
+      const path = `${above}/${part}`;
+      const given = checked[path]?.[0] ?? kinds[path]?.names?.[0];
+      const plural = checked[path]?.[1] ?? given;
+      const names = given && plural ? { name: capitalized(given), plural: capitalized(plural) } : {};
+      const types = node.types && { types: withNames(node.types, { checked, kinds }, path) };
+      return [part, { ...node, ...names, ...types }];
+    }),
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Groups without those that are there already. */
+function distinct(groups: readonly (readonly string[])[]): (readonly string[])[] {
+  return [...new Map(groups.map((group) => [group.join('|'), group])).values()];
+}
+
+function keyOf(text: string): string {
+  return wordsOf(text).join(' ');
+}

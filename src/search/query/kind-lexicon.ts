@@ -1,0 +1,137 @@
+import type { KindWords } from '../../core/kind-words.ts';
+import type { PlaceTable } from '../../core/place-table.ts';
+import { isWithin } from '../../core/place-type.ts';
+import { Bitset } from '../../core/structures/bitset.ts';
+import { listOf } from '../../core/structures/int-lists.ts';
+import { Field } from '../index/phrase-index.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import type { TermDictionary } from '../index/term-dictionary.ts';
+import { inflections, tokenizationsOf } from '../text/analyzer.ts';
+
+/** How a text stands for a kind of place. Later ranks are worse. */
+export const KindRank = { typeName: 0, name: 1, alias: 2, term: 3 } as const;
+
+/** A kind that a text stands for. */
+export interface KindEntry {
+  /** A `KindRank`. */
+  readonly rank: number;
+  /** The text as it is written. */
+  readonly text: string;
+  readonly kind: Pick<KindWords, 'type' | 'tags'>;
+}
+
+/** Places of the kinds that a text stands for. */
+export interface KindPlaces {
+  /** A `KindRank`. */
+  readonly rank: number;
+  readonly text: string;
+  readonly places: Bitset;
+}
+
+/** Finds kinds of places by the words of the bundle's languages. Words are read at the first look-up. */
+export class KindLexicon {
+  readonly #places: PlaceTable;
+  readonly #searchIndex: SearchIndex;
+  readonly #dictionary: TermDictionary;
+  #entries: ReadonlyMap<string, readonly KindEntry[]> | undefined;
+
+  constructor(places: PlaceTable, searchIndex: SearchIndex, dictionary: TermDictionary) {
+    this.#places = places;
+    this.#searchIndex = searchIndex;
+    this.#dictionary = dictionary;
+  }
+
+  /**
+   * The kinds that words stand for, as written or in the other grammatical number, best rank first.
+   * @returns an empty list where they stand for none.
+   */
+  kindsOf(words: readonly string[]): readonly KindEntry[] {
+    this.#entries ??= entriesOf(this.#places);
+    const last = words.at(-1);
+    if (last === undefined || this.#entries.size === 0) return [];
+    const before = words.slice(0, -1);
+    return [last, ...inflections(last)]
+      .flatMap((word) => this.#entries!.get([...before, word].join(' ')) ?? [])
+      .sort((a, b) => a.rank - b.rank);
+  }
+
+  /** Whether words are the name or an alias of a kind, with places or without. */
+  isKind(words: readonly string[]): boolean {
+    const [best] = this.kindsOf(words);
+    return best !== undefined && best.rank < KindRank.term;
+  }
+
+  /**
+   * The places of the kinds that words stand for, of the best rank that has any.
+   * @returns `undefined` where no place is of such a kind.
+   */
+  placesOf(words: readonly string[]): KindPlaces | undefined {
+    const entries = this.kindsOf(words);
+    for (const { rank, text } of entries) {
+      const places = new Bitset(this.#places.count);
+      const sameRank = entries.filter((entry) => entry.rank === rank);
+      const added = sameRank.map(({ kind }) => this.#addPlaces(kind, places));
+      if (added.includes(true)) return { rank, text, places };
+    }
+    return undefined;
+  }
+
+  /** Adds the places of a kind to a set. @returns whether there are any. */
+  #addPlaces({ type, tags }: KindEntry['kind'], into: Bitset): boolean {
+    const withTags = tags.map((tag) => this.#placesWithTag(tag));
+    let hasAny = false;
+    this.#places.types.forEach(({ path }, number) => {
+      if (!isWithin(path, type)) return;
+      for (const place of listOf(this.#searchIndex.placesOfType, number)) {
+        if (!withTags.every((places) => places.has(place))) continue;
+        into.add(place);
+        hasAny = true;
+      }
+    });
+    return hasAny;
+  }
+
+  #placesWithTag(tag: string): ReadonlySet<number> {
+    const { termPostings, phraseTerms, phrasePostings, phraseFields } = this.#searchIndex.phrases;
+    const places = new Set<number>();
+    for (const words of tokenizationsOf(tag)) {
+      const numbers = words.map((word) => this.#dictionary.exact(word));
+      const [first] = numbers;
+      if (first === undefined) continue;
+      for (const phrase of listOf(termPostings, first)) {
+        const found = listOf(phraseTerms, phrase);
+        if (found.length !== numbers.length || !numbers.every((number, i) => number === found[i])) continue;
+        for (let i = phrasePostings.offsets[phrase]!; i < phrasePostings.offsets[phrase + 1]!; i++) {
+          if (phraseFields[i] === Field.tag) places.add(phrasePostings.values[i]!);
+        }
+      }
+    }
+    return places;
+  }
+}
+
+/** All texts that stand for kinds, by their words: the names of types, and the words of the bundle's languages. */
+function entriesOf(places: PlaceTable): Map<string, KindEntry[]> {
+  const entries = new Map<string, KindEntry[]>();
+  const add = (texts: readonly string[], rank: number, kind: KindEntry['kind']): void => {
+    for (const text of texts) {
+      for (const words of tokenizationsOf(text)) {
+        const key = words.join(' ');
+        const known = entries.get(key);
+        if (known) known.push({ rank, text, kind });
+        else entries.set(key, [{ rank, text, kind }]);
+      }
+    }
+  };
+  const kinds = places.kinds();
+  if (kinds.length === 0) return entries;
+  for (const { path, name, plural } of places.types) {
+    add([name, plural], KindRank.typeName, { type: path, tags: [] });
+  }
+  for (const { names, aliases, terms, ...kind } of kinds) {
+    add(names, KindRank.name, kind);
+    add(aliases, KindRank.alias, kind);
+    add(terms, KindRank.term, kind);
+  }
+  return entries;
+}

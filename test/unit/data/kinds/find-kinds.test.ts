@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildBundle } from '../../../../data/build/build.ts';
+import { BuildReport } from '../../../../data/build/build-report.ts';
+import { readConfig } from '../../../../data/build/config.ts';
+import { packBundle } from '../../../../data/build/pack.ts';
+import { sampleInputs } from '../../../../data/build/sample.ts';
+import type { Language } from '../../../../data/kinds/languages.ts';
+import { extendTree } from '../../../../data/record/type-tree.ts';
+import { openBundle } from '../../../../src/bundle/open.ts';
+import { memorySource } from '../../../../src/bundle/source/source.ts';
+import { createEngine, type Engine } from '../../../../src/search/engine.ts';
+import { knownPlace } from '../../../fixtures/known-place.ts';
+import { searchFor, suggestFor } from '../../search/places.ts';
+
+const records = [
+  { id: 'x:pharmacy', name: 'Kruunu', type: ['/amenities/health/pharmacy'], address: 'Rue Haute 3' },
+  { id: 'x:apteekki', name: 'Kampin apteekki', type: ['/amenities/health/pharmacy'] },
+  { id: 'x:pub', name: 'Apteekki', type: ['/amenities/food-drink/pub'] },
+  { id: 'x:eaton', name: 'Eaton Lane', type: ['/transport/bus-stop'] },
+  { id: 'x:library', name: 'Oodi', type: ['/amenities/public-library'] },
+  { id: 'x:baker', name: 'Aux Délices', type: ['/amenities/shop'], tags: ['bakery'], address: 'Rue Haute 5' },
+  { id: 'x:butcher', name: 'Le Bœuf', type: ['/amenities/shop'], tags: ['butcher'] },
+  { id: 'x:police', name: 'Pasila', type: ['/amenities/police-station'] },
+  { id: 'x:cinema', name: 'Orion', type: ['/leisure/cinema'] },
+  { id: 'x:hostel', name: 'Hostel Erottaja', type: ['/amenities/accommodation/hostel'] },
+  { id: 'x:park', name: 'Esplanadi', type: ['/leisure/park'] },
+  { id: 'x:green', name: 'The Green Door', type: ['/amenities/food-drink/pub'] },
+];
+
+/** Opens a bundle with the words of some languages. */
+async function openWith(
+  languages: readonly Language[],
+): Promise<{ engine: Engine; ids: (hits: readonly { readonly number: number }[]) => string[] }> {
+  const { settings, kinds, types } = await readConfig(undefined, languages);
+  const tree = extendTree(
+    types,
+    records.flatMap(({ type }) => type),
+  );
+  const bundle = packBundle({
+    places: records.map(({ id, type: [type = ''], ...more }) =>
+      knownPlace(id, type, { ...more, identifiers: [id] }),
+    ),
+    types: tree,
+    settings,
+    kinds,
+    sources: [],
+    created: '2026-01-01T00:00:00Z',
+  });
+  const { places, manifest } = await openBundle(memorySource(bundle.files));
+  expect(manifest.settings.languages).toEqual(languages);
+  const ids = (hits: readonly { readonly number: number }[]): string[] =>
+    hits.map(({ number }) => places.place(number).id);
+  return { engine: createEngine(places, manifest.settings), ids };
+}
+
+describe('a bundle with the words of several languages', () => {
+  let engine: Engine;
+  let ids: (hits: readonly { readonly number: number }[]) => string[];
+  const found = (q: string): string[] => ids(engine.search(searchFor(q)).hits);
+  const suggested = (q: string): string[] => ids(engine.suggest(suggestFor(q)).hits);
+  beforeAll(async () => {
+    ({ engine, ids } = await openWith(['en', 'fi', 'sv', 'de', 'fr']));
+  });
+
+  it.each([
+    ['apteekki', 'x:pharmacy'],
+    ['apteekit', 'x:pharmacy'],
+    ['Apotheke', 'x:pharmacy'],
+    ['drugstore', 'x:pharmacy'],
+    ['drugstores', 'x:pharmacy'],
+    ['bibliotek', 'x:library'],
+    ['Bücherei', 'x:library'],
+    ['buecherei', 'x:library'],
+    ['cops', 'x:police'],
+    ['cinema', 'x:cinema'],
+    ['movie theater', 'x:cinema'],
+    ['where is the movie theater', 'x:cinema'],
+    ['elokuvateatteri', 'x:cinema'],
+  ])('finds the kind that "%s" names', (q, id) => {
+    expect(found(q)).toContain(id);
+    expect(found(q).filter((one) => one !== id && !['x:apteekki', 'x:pub'].includes(one))).toEqual([]);
+  });
+
+  it('finds a shop by the word for what it sells', () => {
+    expect(found('boulangerie')).toEqual(['x:baker']);
+    expect(found('Metzgereien')).toEqual(['x:butcher']);
+  });
+
+  it('ranks a kind above names that a word merely begins', () => {
+    expect(found('where to eat')).toEqual(['x:pub', 'x:green', 'x:eaton']);
+    expect(found('eat')).toEqual(['x:pub', 'x:green', 'x:eaton']);
+  });
+
+  it('finds a kind beside an address', () => {
+    expect(found('boulangerie rue haute')).toEqual(['x:baker']);
+    expect(found('Apotheke rue haute')).toEqual(['x:pharmacy']);
+  });
+
+  it('ranks a place of that name above the places of the kind', () => {
+    expect(found('apteekki')).toEqual(['x:pub', 'x:apteekki', 'x:pharmacy']);
+  });
+
+  it('finds nothing for a kind without a place, and corrects nothing', () => {
+    const page = engine.search(searchFor('hotel'));
+    expect(page.hits).toEqual([]);
+    expect(page.correctedQuery).toBeUndefined();
+    expect(found('the hotels')).toEqual([]);
+    expect(suggested('hotel')).toEqual([]);
+  });
+
+  it('corrects what is no word for a kind', () => {
+    expect(found('hostle')).toEqual(['x:hostel']);
+    expect(suggested('hostle')).toEqual(['x:hostel']);
+  });
+
+  it('counts a mere term only where no place has the word', () => {
+    expect(found('green')).toEqual(['x:green']);
+    const { hits } = engine.search(searchFor('meadow', { explain: true }));
+    expect(ids(hits)).toEqual(['x:park']);
+    expect(hits[0]!.explanation).toMatchObject({ tier: 'term', field: 'type', words: [{ text: 'meadow' }] });
+  });
+
+  it('suggests names alone', () => {
+    expect(suggested('kampin apt')).toEqual(['x:apteekki']);
+    expect(suggested('apteekki')).toEqual(['x:pub', 'x:apteekki']);
+    expect(suggested('drugstore')).toEqual([]);
+    expect(suggested('bibliotek')).toEqual([]);
+  });
+
+  it('explains a kind beside an address by the words of both', () => {
+    const { hits } = engine.search(searchFor('boulangerie rue haute', { explain: true }));
+    const { words, tier } = hits[0]!.explanation!;
+    expect(tier).toBe('whole');
+    expect(words.map(({ asked, in: field }) => [asked, field])).toEqual([
+      ['boulangerie', 'type'],
+      ['rue', 'context'],
+      ['haute', 'context'],
+    ]);
+  });
+
+  it('keeps the filters of a search', () => {
+    expect(ids(engine.search(searchFor('drugstore', { type: '/leisure' })).hits)).toEqual([]);
+  });
+});
+
+describe('a bundle with English words', () => {
+  it('knows no words of other languages', async () => {
+    const { engine } = await openWith(['en']);
+    expect(engine.search(searchFor('boulangerie')).hits).toEqual([]);
+    expect(engine.search(searchFor('drugstore')).hits).toHaveLength(2);
+  });
+});
+
+describe('the Oxford sample', () => {
+  it('has no hotel, knows the word, and takes it for no misspelling of "hostel"', async () => {
+    const { inputs } = await sampleInputs();
+    const { settings, kinds, types } = await readConfig();
+    const created = '2026-01-01T00:00:00Z';
+    const content = { inputs, settings, kinds, types, sources: [], created };
+    const { files } = await buildBundle({ ...content, report: new BuildReport() });
+    const { places } = await openBundle(memorySource(files));
+    const engine = createEngine(places, settings);
+    const without = createEngine({ ...places, kinds: () => [] }, settings);
+    for (const q of ['hotel', 'hotels', 'hostel', 'apothecaries']) {
+      expect(engine.search(searchFor(q)).correctedQuery).toBeUndefined();
+    }
+    expect(places.types.filter(({ path }) => path.includes('hotel'))).toEqual([]);
+    expect(places.kinds().find(({ type }) => type.endsWith('/hotel'))?.names).toContain('hotels');
+    const named = (found: Engine): number => found.search(searchFor('hotel')).size;
+    expect(named(engine)).toBe(named(without));
+  });
+});
