@@ -7,6 +7,7 @@ export const OPTIONAL_TEXTS = [
   'opening_hours',
   'collection_times',
   'shape',
+  'accessibility_notes',
 ] as const;
 
 /** Keys with lists of texts that are neither identifiers nor shown names. */

@@ -1,6 +1,6 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import { toKeypadDigits } from '../clean-text.ts';
-import { accessibilityOf } from './access.ts';
+import { accessOf } from './access.ts';
 import { contactOf } from './contact.ts';
 import { namesOf } from './names.ts';
 import type { Coordinates, OsmElement, Tags } from './read/element.ts';
@@ -35,7 +35,7 @@ export function recordOf(
     ...contactOf(tags),
     ...(opening_hours !== undefined && { opening_hours }),
     ...(collection_times !== undefined && { collection_times }),
-    accessibility: accessibilityOf(tags),
+    ...accessOf(tags),
     ...(kinds.some(({ parkAndRide }) => parkAndRide) && { park_and_ride: capacityOf(tags) }),
   };
 }
