@@ -6,6 +6,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from '../importers/input/open-file.ts';
+import { countrySchema } from '../importers/osm/address/country.ts';
 import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { givenTreeSchema } from '../record/possible-key.ts';
 import { checkLinks } from '../record/safe-links.ts';
@@ -29,6 +30,8 @@ const configSchema = strictObject({
   /** Path of a type tree, relative to the configuration's directory. */
   types: v.exactOptional(v.string()),
   title: v.exactOptional(v.string()),
+  /** Country of addresses without one. */
+  country: v.exactOptional(countrySchema),
   settings: v.exactOptional(configSettings),
   /** Settings of importers, by file, relative to the configuration's directory, or by kind. */
   imports: v.exactOptional(
@@ -132,6 +135,7 @@ export async function readConfig(path?: string): Promise<BuildConfig> {
         file: path ?? 'the configuration',
         key,
         given: Object.hasOwn(imports, key) ? imports[key] : {},
+        ...(given.country !== undefined && { country: given.country }),
       };
     },
     unused(files) {

@@ -5,6 +5,8 @@ import { NEW_TYPES } from '../record/check-record.ts';
 import { toPlace } from '../record/place-record.ts';
 import { findType } from '../record/type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
+import { CountryOfFile, countrySchema } from './osm/address/country.ts';
+import { loadAddressLayouts } from './osm/address/layout.ts';
 import { type Candidate, Candidates, PART_OF_STOP } from './osm/candidates.ts';
 import { readAreas } from './osm/outlines/areas.ts';
 import { degreesOf, pointOf } from './osm/positions.ts';
@@ -14,8 +16,11 @@ import { Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
-/** Settings: rules that precede those of `osm-types.json`. */
-const configSchema = v.strictObject({ types: v.exactOptional(osmTypesSchema) });
+/** Settings: rules that precede those of `osm-types.json`, and the country of addresses without one. */
+const configSchema = v.strictObject({
+  types: v.exactOptional(osmTypesSchema),
+  country: v.exactOptional(countrySchema),
+});
 
 /** Maximum number of passes over the file: ways and relations, the ways of relations, nodes. */
 const MAX_PASSES = 3;
@@ -29,7 +34,9 @@ const MAX_PASSES = 3;
  */
 export async function* importOsm(path: string, context: ImportContext): AsyncGenerator<Place> {
   const { types, report, onBytes, ...options } = context;
-  const table = await readTypeTable(readImportConfig(context.config, configSchema).types);
+  const { types: rules, country = context.config.country } = readImportConfig(context.config, configSchema);
+  const table = await readTypeTable(rules);
+  const layOut = await loadAddressLayouts();
   const source = await openOsm(path, options, (words) => report.warn(`${path}: ${words}`));
   const { size } = await stat(path);
   const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
@@ -42,11 +49,13 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     return made;
   };
   const places = function* ({ element, kinds }: Candidate, where: Where): Generator<Place> {
-    const made = toPlace(recordOf(element, kinds, where));
+    const made = toPlace(recordOf(element, kinds, where, addresses));
     if (!stops.collect(element, made)) yield accept(made);
   };
 
-  const areas = await readAreas(source, candidates, progress);
+  const countries = new CountryOfFile();
+  const areas = await readAreas(source, candidates, countries, progress);
+  const addresses = { layOut, country: country ?? countries.country() };
   for await (const batch of source.read(['node'], (bytes) => progress(MAX_PASSES - 1, bytes))) {
     for (const element of batch) {
       if (element.type !== 'node') continue;

@@ -21,7 +21,7 @@ export interface Fault {
 /** Reason for a type without a root in the tree. */
 export const OUTSIDE_TREE = 'its type is outside every root of the type tree';
 /** Warning for accessibility keys outside the default list. */
-export const UNKNOWN_ACCESS = 'accessibility keys that are not known, which search takes as they are';
+const UNKNOWN_ACCESS = 'accessibility keys that are not known, which search takes as they are';
 /** Warning for new types, which are allowed. */
 export const NEW_TYPES = 'types that the type tree lacks join it';
 

@@ -11,7 +11,7 @@ export const accessibilityFeatures: Readonly<Record<string, string>> = {
 };
 
 /** Further features that sources know, with their titles. Search filters by them as by those of the interface. */
-export const furtherFeatures: Readonly<Record<string, string>> = {
+const furtherFeatures: Readonly<Record<string, string>> = {
   has_wheelchair_access: 'Wheelchair access',
   has_wheelchair_boarding: 'Wheelchair boarding',
   has_ramp: 'Ramp',
