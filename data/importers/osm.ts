@@ -7,7 +7,8 @@ import { findType } from '../record/type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { CountryOfFile, countrySchema } from './osm/address/country.ts';
 import { loadAddressLayouts } from './osm/address/layout.ts';
-import { type Candidate, Candidates, PART_OF_STOP } from './osm/candidates.ts';
+import { Buildings } from './osm/buildings.ts';
+import { BUILDING_OF_PLACE, type Candidate, Candidates, PART_OF_STOP } from './osm/candidates.ts';
 import { readAreas } from './osm/outlines/areas.ts';
 import { degreesOf, pointOf } from './osm/positions.ts';
 import { openOsm } from './osm/read/source.ts';
@@ -27,7 +28,7 @@ const MAX_PASSES = 3;
 
 /**
  * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations,
- * then stops, whose elements are united. Memory holds the stops, the ways and relations that are places, and the
+ * then buildings that are nothing else, then stops, whose elements are united. Memory holds the buildings, the stops, the ways and relations that are places, and the
  * positions of their nodes.
  *
  * @throws FingerpostError `bad-input` when the file cannot be read to its end, or has another format.
@@ -48,13 +49,15 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     report.kept++;
     return made;
   };
-  const places = function* ({ element, kinds }: Candidate, where: Where): Generator<Place> {
+  const places = function* (candidate: Candidate, where: Where): Generator<Place> {
+    const { element, kinds } = candidate;
     const made = toPlace(recordOf(element, kinds, where, addresses));
-    if (!stops.collect(element, made)) yield accept(made);
+    if (!stops.collect(element, made) && !buildings.collect(candidate, made)) yield accept(made);
   };
 
   const countries = new CountryOfFile();
   const areas = await readAreas(source, candidates, countries, progress);
+  const buildings = new Buildings(areas.candidates);
   const addresses = { layOut, country: country ?? countries.country() };
   for await (const batch of source.read(['node'], (bytes) => progress(MAX_PASSES - 1, bytes))) {
     for (const element of batch) {
@@ -77,6 +80,10 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     if (partial) report.warn(`${path}: a place has no shape, as the file lacks part of its outline`);
     const [lon, lat] = [degreesOf(centre[0]), degreesOf(centre[1])];
     yield* places(candidate, { lat, lon, ...(shape !== undefined && { shape }) });
+  }
+  for (const { element, place, isWithinNamesake } of buildings.all()) {
+    if (isWithinNamesake) candidates.leaveOut(element, BUILDING_OF_PLACE);
+    else yield accept(place);
   }
   for (const { place, parts } of stops.unite()) {
     for (const part of parts) candidates.leaveOut(part, PART_OF_STOP);

@@ -11,6 +11,8 @@ type WayLine = Pick<OsmWay, 'refs' | 'path'>;
 export interface Areas {
   /** Knows the nodes that are needed. Fill it before calling `outlines`. */
   readonly positions: NodePositions;
+  /** The places without their outlines. */
+  readonly candidates: readonly Candidate[];
   /** Yields the places with their outlines; `undefined` when the file lacks their positions. */
   outlines(): Generator<{ readonly candidate: Candidate; readonly outline: Outline | undefined }>;
 }
@@ -70,6 +72,7 @@ export async function readAreas(
   };
   return {
     positions,
+    candidates: [...ways, ...relations],
     *outlines() {
       for (const candidate of ways) yield { candidate, outline: outlineOfWay(candidate.element, positions) };
       for (const candidate of relations) {
