@@ -49,6 +49,9 @@ it('every flag of a bundle is a filter for the places that a scan knows to have 
       expect(idsOn(page).sort()).toEqual(passing.map(({ id }) => id).sort());
 
       const facets = [...inBundle].filter((key) => key.startsWith('has_'));
+      const entry = JSON.parse((await api.ask('/places/')).text);
+      const template: string = entry._links['hl:search'].href;
+      expect(facets.filter((has) => !template.includes(`,${parameter(has)},`))).toEqual([]);
       const faceted = await api.search(
         [...filters.map(parameter), ...facets.map((has) => `facet=${parameter(has)}`)].join('&'),
       );

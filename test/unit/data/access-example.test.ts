@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { openBundle } from '../../../src/bundle/open.ts';
 import type { Place } from '../../../src/core/place.ts';
+import { createHandler } from '../../../src/http/handler.ts';
+import { directorySource } from '../../../src/node/directory-source.ts';
+import { facetOf, idsOn, type PageBody } from '../../contract/api.ts';
 import { buildFrom } from './build-from.ts';
 import { elementsOf } from './importers/osm-import.ts';
 import { scratchFile } from './scratch.ts';
@@ -53,6 +57,37 @@ test.each([`${example}town.osm`, fixture])(
     expect(values).toBeGreaterThan(0);
   },
 );
+
+test('flags of one’s own, in a table, a map or a list of places, are filters and facets', async () => {
+  const row = { id: 'a:1', name: 'Table', type: '/university', has_sensory_room: 'yes' };
+  const feature = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [8, 50] },
+    properties: { id: 'b:1', name: 'Map', type: '/university', has_sensory_room: true },
+  };
+  const place = {
+    id: 'c:1',
+    name: 'List',
+    type: ['/university'],
+    accessibility: { has_sensory_room: true },
+  };
+  const { directory, log } = await buildFrom([
+    `csv:${await scratchFile('a.csv', `${Object.keys(row)}\n${Object.values(row)}\n`)}`,
+    `geojson:${await scratchFile('b.geojson', JSON.stringify(feature))}`,
+    `places:${await scratchFile('c.ndjson', `${JSON.stringify(place)}\n{"id":"d:1","name":"D","type":["/university"]}\n`)}`,
+  ]);
+  expect(log.join('\n').match(/accessibility keys that are not known[^\n]*: has_sensory_room/g)).toHaveLength(
+    3,
+  );
+  const handler = createHandler(await openBundle(directorySource(directory)));
+  const query = 'accessibility_has_sensory_room&facet=accessibility_has_sensory_room';
+  const response = await handler(new Request(`http://any/places/search?${query}`));
+  const page = (await response!.json()) as PageBody;
+  expect(idsOn(page).sort()).toEqual(['a:1', 'b:1', 'c:1']);
+  expect(facetOf(page, 'facet:accessibility_has_sensory_room')).toMatchObject([
+    { count: 3, value: 'true', title: ['Sensory room'] },
+  ]);
+});
 
 describe('ids that are derived from other keys', () => {
   const feature = (name: string, lon: number) => ({
