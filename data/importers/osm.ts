@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
+import { isArea } from '../../src/core/place-type.ts';
 import { NEW_TYPES } from '../record/check-record.ts';
 import { toPlace } from '../record/place-record.ts';
 import { findType } from '../record/type-tree.ts';
@@ -8,18 +9,30 @@ import { type ImportContext, readImportConfig } from './importer.ts';
 import { CountryOfFile, countrySchema } from './osm/address/country.ts';
 import { loadAddressLayouts } from './osm/address/layout.ts';
 import { Buildings } from './osm/buildings.ts';
-import { BUILDING_OF_PLACE, type Candidate, Candidates, PART_OF_STOP } from './osm/candidates.ts';
+import {
+  BUILDING_OF_PLACE,
+  type Candidate,
+  Candidates,
+  PART_OF_AREA,
+  PART_OF_STOP,
+} from './osm/candidates.ts';
+import { NamedAreas } from './osm/named-areas.ts';
 import { readAreas } from './osm/outlines/areas.ts';
-import { degreesOf, pointOf } from './osm/positions.ts';
+import type { Outline } from './osm/outlines/outline.ts';
+import { degreesOf, type Point, pointOf } from './osm/positions.ts';
 import { openOsm } from './osm/read/source.ts';
 import { recordOf, type Where } from './osm/record.ts';
 import { Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
-/** Settings: rules that precede those of `osm-types.json`, and the country of addresses without one. */
+/**
+ * Settings: rules that precede those of `osm-types.json`, whether streets, towns and water are places, and the country
+ * of addresses without one.
+ */
 const configSchema = v.strictObject({
   types: v.exactOptional(osmTypesSchema),
+  areas: v.exactOptional(v.boolean()),
   country: v.exactOptional(countrySchema),
 });
 
@@ -28,31 +41,39 @@ const MAX_PASSES = 3;
 
 /**
  * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations,
- * then buildings that are nothing else, then stops, whose elements are united. Memory holds the buildings, the stops, the ways and relations that are places, and the
- * positions of their nodes.
+ * then buildings that are nothing else, then stops and areas, whose elements are united. Memory holds the buildings,
+ * the stops, the areas, the ways and relations that are places, and the positions of their nodes.
  *
  * @throws FingerpostError `bad-input` when the file cannot be read to its end, or has another format.
  */
 export async function* importOsm(path: string, context: ImportContext): AsyncGenerator<Place> {
   const { types, report, onBytes, ...options } = context;
-  const { types: rules, country = context.config.country } = readImportConfig(context.config, configSchema);
-  const table = await readTypeTable(rules);
+  const config = readImportConfig(context.config, configSchema);
+  const { country = context.config.country } = config;
+  const table = await readTypeTable(config.types, config.areas);
   const layOut = await loadAddressLayouts();
   const source = await openOsm(path, options, (words) => report.warn(`${path}: ${words}`));
   const { size } = await stat(path);
   const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
   const candidates = new Candidates(path, table, types, report);
   const stops = new Stops();
+  const namedAreas = new NamedAreas();
   const accept = (made: Place): Place => {
     for (const type of made.type) if (!findType(types, type)) report.warnOf(NEW_TYPES, type);
     if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
     report.kept++;
     return made;
   };
-  const places = function* (candidate: Candidate, where: Where): Generator<Place> {
+  const places = function* (
+    candidate: Candidate,
+    where: Where,
+    point: Point,
+    outline?: Outline,
+  ): Generator<Place> {
     const { element, kinds } = candidate;
     const made = toPlace(recordOf(element, kinds, where, addresses));
-    if (!stops.collect(element, made) && !buildings.collect(candidate, made)) yield accept(made);
+    if (isArea(made.type)) namedAreas.collect(element, made, point, outline);
+    else if (!stops.collect(element, made) && !buildings.collect(candidate, made)) yield accept(made);
   };
 
   const countries = new CountryOfFile();
@@ -67,7 +88,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
       const candidate = candidates.take(element);
       if (!candidate) continue;
       const { lat, lon } = element;
-      if (point) yield* places(candidate, { lat, lon });
+      if (point) yield* places(candidate, { lat, lon }, point);
       else candidates.leaveOut(element, 'has a position that is not on the globe', `${lat}, ${lon}`);
     }
   }
@@ -79,7 +100,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     const { centre, shape, partial } = outline;
     if (partial) report.warn(`${path}: a place has no shape, as the file lacks part of its outline`);
     const [lon, lat] = [degreesOf(centre[0]), degreesOf(centre[1])];
-    yield* places(candidate, { lat, lon, ...(shape !== undefined && { shape }) });
+    yield* places(candidate, { lat, lon, ...(shape !== undefined && { shape }) }, centre, outline);
   }
   for (const { element, place, isWithinNamesake } of buildings.all()) {
     if (isWithinNamesake) candidates.leaveOut(element, BUILDING_OF_PLACE);
@@ -87,6 +108,10 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   }
   for (const { place, parts } of stops.unite()) {
     for (const part of parts) candidates.leaveOut(part, PART_OF_STOP);
+    yield accept(place);
+  }
+  for (const { place, parts } of namedAreas.unite()) {
+    for (const part of parts) candidates.leaveOut(part, PART_OF_AREA);
     yield accept(place);
   }
 

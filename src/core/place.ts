@@ -41,6 +41,8 @@ export interface Place {
   readonly social_twitter: readonly string[];
   /** Outline as WKT, longitude first. */
   readonly shape?: string;
+  /** Course of a street or river as WKT, longitude first. */
+  readonly line?: string;
   /** Identifiers of other places, in or outside the bundle. */
   readonly parent: readonly string[];
   readonly child: readonly string[];

@@ -47,6 +47,7 @@ export function representPlace(
     wheelchair_access: nonEmpty(place.wheelchair_access),
     accessibility_notes: nonEmpty(place.accessibility_notes),
     shape: nonEmpty(place.shape),
+    line: nonEmpty(place.line),
   };
 }
 

@@ -3,6 +3,7 @@ import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
+import { Anchors } from './anchors.ts';
 import { cacheShortQueries } from './answer-cache.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
@@ -48,10 +49,12 @@ export function createEngine(
   const { phrases: index, placesOfType, typeSets } = searchIndex;
   const matching = createMatching(places, settings, searchIndex, limits);
   const { found, trace } = matching;
-  const filters = new Filters(places, placesOfType, settings);
+  const anchors = new Anchors(places);
+  const filters = new Filters(places, placesOfType, settings, anchors);
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
   const explainer = new Explainer(places, index, matching.matcher, prominence, settings);
+  const { areas } = filters;
   const diversifier = new Diversifier(index.phraseWords.offsets.length - 1);
 
   function clearResults(): void {
@@ -79,13 +82,21 @@ export function createEngine(
   /** Lists all allowed places: nearest first, or in the order of the bundle. */
   function listPlaces(query: SearchQuery, allowed: Bitset): SearchResult {
     const { start, count, position } = query;
-    const all = allowed.toArray();
+    const all = filters.listed(allowed, query).toArray();
     const page = position ? nearest(places, all, query, position) : all.slice(start, start + count);
     return { size: all.length, hits: hitsOf(page, position), facets: facets.count(all, query) };
   }
 
   function search(query: SearchQuery): SearchResult {
     const allowed = filters.allowed(query);
+    if (query.near === undefined) return searchAmong(query, allowed);
+    const origin = anchors.originOf(query.near);
+    if (origin?.place === undefined) return searchAmong(query, allowed.clear());
+    allowed.delete(origin.place);
+    return searchAmong({ ...query, position: origin }, allowed);
+  }
+
+  function searchAmong(query: SearchQuery, allowed: Bitset): SearchResult {
     if (query.q.trim() === '') return listPlaces(query, allowed);
     clearResults();
     const scope = {
@@ -109,7 +120,7 @@ export function createEngine(
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
     new Suggestions(matching, allowed).find(query.q);
     const demoted = query.explain ? trace.demoted : undefined;
-    return { size: found.size, hits: pageOf(query, { ...query, diversifier, demoted }) };
+    return { size: found.size, hits: pageOf(query, { ...query, diversifier, areas, demoted }) };
   }
 
   return cacheShortQueries({ search, suggest });

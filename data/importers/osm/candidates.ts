@@ -17,6 +17,8 @@ const NO_PLACE = 'is a relation that is no place by itself';
 export const PART_OF_STOP = 'is part of the stop of the same name or code';
 /** Reason for a building of a place that is kept. */
 export const BUILDING_OF_PLACE = 'is the building of a place of the same name';
+/** Reason for an element whose area is kept. */
+export const PART_OF_AREA = 'is part of the street, town or water of the same name';
 /** Reasons that are no faults: a map has many such elements. */
 const BY_RULE: ReadonlySet<string> = new Set([
   GONE,
@@ -24,6 +26,7 @@ const BY_RULE: ReadonlySet<string> = new Set([
   PRIVATE,
   NO_PLACE,
   PART_OF_STOP,
+  PART_OF_AREA,
   BUILDING_OF_PLACE,
 ]);
 

@@ -53,6 +53,7 @@ export const columns: Readonly<Record<keyof Place, Column>> = {
   social_facebook: { part: 'details', codec: 'strings', table: 'texts' },
   social_twitter: { part: 'details', codec: 'strings', table: 'texts' },
   shape: { part: 'details', codec: 'outline' },
+  line: { part: 'details', codec: 'outline' },
   files: { part: 'details', codec: 'json', table: 'texts', absent: '[]' },
   wheelchair_access: { part: 'details', codec: 'string', table: 'texts' },
   accessibility_notes: { part: 'details', codec: 'string', table: 'texts' },

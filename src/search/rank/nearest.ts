@@ -1,11 +1,11 @@
-import { distanceKm, type Position } from '../../core/geo.ts';
+import { kmFrom, type Origin } from '../../core/outline.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
 import { topK } from './top-k.ts';
 
 /** Kilometres to a place; infinite where its position is unknown. */
-export function kmTo(place: number, { lat, lon }: PlaceTable, from: Position): number {
-  const km = distanceKm(from, { lat: lat[place]!, lon: lon[place]! });
+export function kmTo(place: number, { lat, lon }: PlaceTable, from: Origin): number {
+  const km = kmFrom(from, { lat: lat[place]!, lon: lon[place]! });
   return Number.isNaN(km) ? Number.POSITIVE_INFINITY : km;
 }
 
@@ -18,7 +18,7 @@ export function nearest(
   places: PlaceTable,
   allowed: readonly number[],
   range: Range,
-  from: Position,
+  from: Origin,
 ): number[] {
   const km = Float64Array.from(allowed, (place) => kmTo(place, places, from));
   const compare = (a: number, b: number): number => {

@@ -1,8 +1,10 @@
-import type { Position } from '../../core/geo.ts';
+import type { Origin } from '../../core/outline.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
+import type { Bitset } from '../../core/structures/bitset.ts';
 import type { MatchSet } from '../match/match-set.ts';
 import { rankBucket, scoreOf } from '../match/tier.ts';
+import { demoteAreas } from './area-limit.ts';
 import type { Diversifier } from './diversifier.ts';
 import { kmTo } from './nearest.ts';
 import type { Prominence } from './prominence.ts';
@@ -17,6 +19,8 @@ export function nearness(km: number): number {
 export interface RankRange extends Range {
   /** Demotes all but the best places with the same matched name. */
   readonly diversifier?: Diversifier;
+  /** Demotes all but the best of these places. */
+  readonly areas?: Bitset;
   /** The demoted places are added to this set. */
   readonly demoted?: Set<number> | undefined;
 }
@@ -31,7 +35,7 @@ export function rank(
   places: PlaceTable,
   prominence: Prominence,
   range: RankRange,
-  from?: Position,
+  from?: Origin,
 ): number[] {
   const { importance } = places;
   const numbers = matches.places;
@@ -58,6 +62,9 @@ export function rank(
     );
   };
   for (const i of range.diversifier?.demote(matches, buckets, compare) ?? []) range.demoted?.add(numbers[i]!);
+  if (range.areas) {
+    for (const i of demoteAreas(matches, range.areas, buckets, compare)) range.demoted?.add(numbers[i]!);
+  }
   return topK(numbers.length, range, compare).map((i) => numbers[i]!);
 }
 

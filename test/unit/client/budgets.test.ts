@@ -23,11 +23,11 @@ const budgets = {
    * SHA-256 for pages over plain HTTP. 1,100 save and read the index cache, which makes the next start take a third.
    * 1,950 have tiers add up and only believable corrections made; 1,270 bound what a manifest may say, and prove that a bundle
    * can be decoded before it takes the place of a good one; 300 bound what answers of strangers take of the memory; 850 check
-   * signatures.
+   * signatures; 200 limit areas.
    */
-  worker: 47_200,
+  worker: 47_500,
   /** The Service Worker, by brotli: the same without Comlink and SHA-256. The goal is 28,000. 1,060 check signatures. */
-  serviceWorker: 46_850,
+  serviceWorker: 47_150,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
 } as const;
@@ -106,12 +106,12 @@ describe('the bytes that a page loads', () => {
     first = staticChunks(chunks);
   });
 
-  it('before its first request is within its budget', () => {
+  it('keeps the code before the first request within its budget', () => {
     const bytes = first.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
     expect(bytes).toBeLessThanOrEqual(budgets.entry);
   });
 
-  it('before its first request has neither the engine nor its libraries', () => {
+  it('loads neither the engine nor its libraries before the first request', () => {
     const modules = (some: readonly Chunk[]) => some.flatMap(({ moduleIds }) => moduleIds).join('\n');
     const large =
       /node_modules\/(comlink|minisearch|valibot|idb|kdbush)\/|src\/(search|hal|store)\/|http\/handler/;
@@ -119,7 +119,7 @@ describe('the bytes that a page loads', () => {
     expect(modules(chunks)).toMatch(large);
   });
 
-  it('of the package as it is published, before its first request, is no more', async () => {
+  it('loads as little code of the published package before the first request', async () => {
     const again = staticChunks((await buildFromPackage(published)).filter((file) => file.type === 'chunk'));
     const sum = (chunks: readonly Chunk[]) => chunks.reduce((sum, { code }) => sum + code.length, 0);
     // The chunks of a package cost a bundler a few more bytes.
@@ -132,7 +132,7 @@ describe('the bytes that a page loads', () => {
     expect(textOf(entry).split(expression)).toHaveLength(2);
   });
 
-  it('as its worker is one script, within its budget', () => {
+  it('builds the worker as one script within its budget', () => {
     const workers = published.filter(
       ({ fileName }) => /worker.*\.js$/.test(fileName) && !fileName.includes('/'),
     );
@@ -145,7 +145,7 @@ describe('the bytes that a page loads', () => {
   });
 
   it.each(['service-worker', 'add-fingerpost'])(
-    'as its Service Worker is one script that loads no other, within its budget: %s',
+    'builds the Service Worker as one script that loads no other, within its budget: %s',
     async (mode) => {
       const outputs = await build({ configFile, mode, logLevel: 'error', build: { write: false } });
       const [script, ...others] = ([outputs].flat() as Rolldown.RolldownOutput[]).flatMap(
@@ -162,7 +162,7 @@ describe('the bytes that a page loads', () => {
     },
   );
 
-  it('as its places, of the Oxford sample, is within its budget', async () => {
+  it('keeps the bytes a place of the Oxford sample within their budget', async () => {
     const { files, manifest } = await buildBundle({
       ...(await sampleInputs()),
       ...(await readConfig()),

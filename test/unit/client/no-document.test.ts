@@ -8,7 +8,7 @@ it.each<[string, PlacesFetchOptions]>([
   ['/places/', { bundle: '/places/' }],
   ['../own/', { bundle, precached: '../own/' }],
   ['/api', { bundle, live: { endpoint: '/api' } }],
-])('where there is no document, "%s" is refused with what to do instead', (address, options) => {
+])('refuses "%s" without a document, and says what to do instead', (address, options) => {
   let message = '';
   try {
     createPlacesFetch(options).close();
@@ -22,6 +22,6 @@ it.each<[string, PlacesFetchOptions]>([
   expect(message).toMatch(/createHandler/);
 });
 
-it('where there is no document, what can be no URL anywhere is refused as that', () => {
+it('refuses an invalid URL as such without a document', () => {
   expect(() => createPlacesFetch({ bundle: 'https://' })).toThrow(/^"https:\/\/" is not the URL of/);
 });

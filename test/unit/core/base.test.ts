@@ -87,7 +87,7 @@ describe('properties of a base', () => {
   // The URL parser resolves dot segments, which changes the path.
   const paths = fc.webPath().filter((path) => !path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)));
 
-  it('is the same after a round trip through its text', () => {
+  it('keeps a base the same after a round trip through its text', () => {
     fc.assert(
       fc.property(bases, (parts) => {
         const base = resolveBase(toBase(parts));
@@ -96,7 +96,7 @@ describe('properties of a base', () => {
     );
   });
 
-  it('has every path below /places, whatever its characters', () => {
+  it('includes every path below /places, whatever its characters', () => {
     fc.assert(
       fc.property(bases, paths, fc.webQueryParameters(), (parts, path, query) => {
         const base = toBase(parts);

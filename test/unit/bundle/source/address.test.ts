@@ -22,7 +22,7 @@ describe('an address', () => {
     expect(splitAddress(address)).toEqual(pieces);
   });
 
-  it('is the same after a round trip', () => {
+  it('keeps an address the same after a round trip', () => {
     const line = fc.string({ unit: fc.constantFrom('1', '2', 'a', ' ', ',', '/', '-'), maxLength: 12 });
     fc.assert(
       fc.property(line, (address) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openBundle } from '../../../../src/bundle/open.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
-import { packFixture } from '../../../fixtures/bundle.ts';
-import { answer, isDetails, isListing, isSearch, PAGE, shown, smallPages } from './fixture.ts';
-import { placesOf, recordsOf, runSnapshot } from './run.ts';
-import { answersOf, type Body, changed, send, startService } from './service.ts';
+import { openBundle } from '../../../../../src/bundle/open.ts';
+import { memorySource } from '../../../../../src/bundle/source/source.ts';
+import { packFixture } from '../../../../fixtures/bundle.ts';
+import { answer, isDetails, isListing, isSearch, PAGE, shown, smallPages } from '../fixture.ts';
+import { placesOf, recordsOf, runSnapshot } from '../run.ts';
+import { answersOf, type Body, changed, send, startService } from '../service.ts';
 
 describe('places that change while they are crawled', () => {
   /** Serves the first bundle until `turn` listing pages were given, and the second from then on. */
@@ -36,7 +36,7 @@ describe('places that change while they are crawled', () => {
     ],
     ['two are removed before and two inserted after', without('za', 'zb'), without('aa', 'ab')],
     ['one is renamed to the other end', all, all.map((p) => (p.name === 'aa' ? { ...p, name: 'zz' } : p))],
-  ])('are neither lost nor doubled: %s', async (_, before, after) => {
+  ])('neither loses nor repeats places that change during the crawl: %s', async (_, before, after) => {
     for (const turn of [1, 2, 3]) {
       const { base } = await changing(turn, before, after);
       const taken = await runSnapshot(base, { args: ['--concurrency', '1'] });
@@ -44,14 +44,14 @@ describe('places that change while they are crawled', () => {
     }
   });
 
-  test('are said to be gone where they are', async () => {
+  test('reports places that are gone', async () => {
     const { base } = await changing(9, all, without('aa', 'mb'));
     const taken = await runSnapshot(base);
     expect(await recordsOf(taken)).toHaveLength(all.length - 2);
     expect(taken.lines).toMatch(/left out: \S+: listed, but there is no such place any more \(new:aa\)/);
   });
 
-  test('without end are given up on after a while, with a warning', async () => {
+  test('gives up on endless changes after a while, with a warning', async () => {
     let given = 0;
     const growing = changed(answer, (body, url) => {
       if (url.searchParams.get('count') === '1' || !isListing(url)) return body;
@@ -64,7 +64,7 @@ describe('places that change while they are crawled', () => {
     expect(await recordsOf(taken)).toHaveLength(shown.length);
   });
 
-  test('never give a snapshot where the pages are all the same one', async () => {
+  test('fails where all pages are the same one', async () => {
     const { base } = await startService((request) => {
       const url = new URL(request.url);
       url.searchParams.delete('start');
@@ -75,7 +75,7 @@ describe('places that change while they are crawled', () => {
 });
 
 describe('a batch of places', () => {
-  test('that is answered in part is asked for again', async () => {
+  test('requests a batch again that was answered in part', async () => {
     const { base } = await startService(
       changed(answer, (body: Body, url) => {
         const pois = isDetails(url) ? body._embedded?.pois?.slice(0, 4) : undefined;
@@ -85,14 +85,14 @@ describe('a batch of places', () => {
     expect(await placesOf(await runSnapshot(base))).toEqual(shown);
   });
 
-  test('that is refused for its length is asked for in halves', async () => {
+  test('requests a batch in halves that was refused for its length', async () => {
     const { base } = await startService(answer, (url, response) =>
       url.pathname.length > 60 ? send(response, 414, '') : false,
     );
     expect(await placesOf(await runSnapshot(base))).toEqual(shown);
   });
 
-  test('never has an id with a comma, a path of more than 2,000 characters, or an id unencoded', async () => {
+  test('makes batches without commas in ids, with paths of at most 2,000 characters and encoded ids', async () => {
     const ids = [
       'a:x,y',
       'a:50%',
@@ -100,7 +100,7 @@ describe('a batch of places', () => {
       ...Array.from({ length: 60 }, (_, i) => `a:${i}${'x'.repeat(90)}`),
     ];
     const poi = (id: string) => ({ id, name: id, type: ['/amenities'], type_name: ['Amenity'] });
-    const { base, asked } = await startService(async (request) => {
+    const { base, requests } = await startService(async (request) => {
       const url = new URL(request.url);
       const last = url.pathname.split('/').at(-1)!;
       if (isSearch(url)) {
@@ -114,8 +114,8 @@ describe('a batch of places', () => {
       return Response.json(pois.length === 1 ? pois[0] : { size: pois.length, _embedded: { pois } });
     });
     const taken = await runSnapshot(base);
-    expect(Math.max(...asked.map((path) => path.length))).toBeLessThan(2000);
-    expect(asked).toContain('/api/places/a:x%2Cy');
+    expect(Math.max(...requests.map((path) => path.length))).toBeLessThan(2000);
+    expect(requests).toContain('/api/places/a:x%2Cy');
     expect((await recordsOf(taken)).map(({ id }) => id)).toEqual(ids.slice(1).sort());
     expect(taken.lines).toMatch(/left out: \S+: its id is not <prefix>:<value> \(a:x,y\)/);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchHostParts } from '../../../src/host/search-host.ts';
-import { smallBundle } from './small-bundle.ts';
+import { smallBundle } from '../client/small-bundle.ts';
 import { Device, Visit } from './visit.ts';
 
 let device: Device;
@@ -30,21 +30,21 @@ describe('work while nothing is asked', () => {
     return visit;
   };
 
-  it('waits for its time, for the bundle that is open, until the host is closed', async () => {
+  it('schedules idle work for the open bundle until the host is closed', async () => {
     const visit = await opened({ idleWork: true });
     expect(vi.getTimerCount()).toBe(1);
     await visit.close();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is over when it is done', async () => {
+  it('ends idle work when it is done', async () => {
     await opened({ idleWork: true });
     await vi.runAllTimersAsync();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is not done again where a bundle still can’t be stored', async () => {
-    device.store.room = 'less than told';
+  it('does not repeat idle work where the bundle still cannot be stored', async () => {
+    device.store.room = 'below-estimate';
     const visit = await opened({ idleWork: true });
     while (vi.getTimerCount() > 0) {
       await vi.runAllTimersAsync();
@@ -52,7 +52,7 @@ describe('work while nothing is asked', () => {
     }
     expect(await visit.update()).toMatchObject({ value: { state: 'current' } });
     expect(vi.getTimerCount()).toBe(0);
-    expect(visit.told('stored')).toHaveLength(0);
+    expect(visit.reports('stored')).toHaveLength(0);
   });
 
   it('saves the index cache of a bundle once, and not again at the next start', async () => {
@@ -78,7 +78,7 @@ describe('work while nothing is asked', () => {
       return now;
     });
     const visit = await opened({ idleWork: true });
-    while (visit.told('stored').length === 0) await new Promise(setImmediate);
+    while (visit.reports('stored').length === 0) await new Promise(setImmediate);
     await vi.advanceTimersToNextTimerAsync();
     while (write.mock.calls.length === 0) await new Promise(setImmediate);
     // Nothing else is done until that is.
@@ -88,7 +88,7 @@ describe('work while nothing is asked', () => {
     expect(steps).toBeGreaterThan(1);
   });
 
-  it('is not done by a host that shares its thread', async () => {
+  it('does no idle work in a host that shares its thread', async () => {
     await opened({});
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { IdSet } from '../../../../data/snapshot/state/id-set.ts';
+import { IdSet } from '../../../../../data/snapshot/state/id-set.ts';
 
-it('has each text once, by its number, as a Map has it', () => {
+it('stores each text once, by its number, like a Map', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.nat(30).map(String));
   fc.assert(
     fc.property(fc.array(text, { maxLength: 200 }), (texts) => {
@@ -21,7 +21,7 @@ it('has each text once, by its number, as a Map has it', () => {
   );
 });
 
-it('takes less than 60 bytes for an id of 13 letters', () => {
+it('uses less than 60 bytes for an id of 13 letters', () => {
   const set = new IdSet();
   const before = process.memoryUsage().arrayBuffers;
   const count = 300_000;

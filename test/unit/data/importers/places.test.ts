@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { Report } from '../../../data/build/report.ts';
-import { readLines } from '../../../data/importers/input/lines.ts';
-import { importPlaces } from '../../../data/importers/places.ts';
-import type { Place } from '../../../src/core/place.ts';
-import { contentOf } from '../bundle/some-places.ts';
-import { scratchFile } from './scratch.ts';
+import { Report } from '../../../../data/build/report.ts';
+import { readLines } from '../../../../data/importers/input/lines.ts';
+import { importPlaces } from '../../../../data/importers/places.ts';
+import type { Place } from '../../../../src/core/place.ts';
+import { contentOf } from '../../bundle/some-places.ts';
+import { scratchFile } from '../scratch.ts';
 
 const { types } = contentOf([]);
 
@@ -20,7 +20,7 @@ async function importFile(content: string | Uint8Array, name = 'places.ndjson') 
 const stop = { id: 'osm:1', name: 'Carfax', type: ['/transport/bus-stop'] };
 const line = (record: object): string => `${JSON.stringify(record)}\n`;
 
-test('what is not given is empty, absent, or follows from what is', async () => {
+test('fills missing keys with empty values or derived ones', async () => {
   const { places } = await importFile(
     line({ ...stop, identifiers: ['atco:2', 'atco:2'], phone: '', tags: [''] }),
   );
@@ -192,7 +192,7 @@ test('a line longer than the limit is given without its text, and the next one i
   ]);
 });
 
-test('what is left out for one reason is one line, with its count and a few examples', async () => {
+test('prints rows left out for one reason as one line, with its count and a few examples', async () => {
   const { path, report } = await importFile('x\n'.repeat(50));
   expect(report.lines().slice(0, 2)).toEqual([
     '50 read, 0 kept, 50 left out',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { brokenBundle, smallBundle } from './small-bundle.ts';
+import { brokenBundle, smallBundle } from '../client/small-bundle.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 
 const first = smallBundle();
@@ -32,10 +32,10 @@ describe('a newer bundle', () => {
     device.network.files = second.files;
   });
 
-  it('answers from the moment it is stored, and reports so', async () => {
+  it('answers from a newer bundle as soon as it is stored, and reports the switch', async () => {
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await visit.answering()).toEqual(answersOf(second, 2));
-    expect(visit.told('switched')).toMatchObject([
+    expect(visit.reports('switched')).toMatchObject([
       { opened: { version: second.manifest.version, stored: true, from: 'network' } },
     ]);
     expect(device.store.shelf).toEqual({
@@ -44,23 +44,23 @@ describe('a newer bundle', () => {
     });
   });
 
-  it('may be older, so that a publisher can roll back', async () => {
+  it('takes an older bundle, so that a publisher can roll back', async () => {
     await visit.update();
     device.network.files = first.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
-  it('is fetched without the parts that are stored already', async () => {
+  it('fetches only the parts that are not stored', async () => {
     const settings = { ...first.manifest.settings, area_parameter: 'inmalta' };
     const same = smallBundle('Other settings', undefined, undefined, settings);
     expect(same.manifest.version).not.toBe(first.manifest.version);
     device.network.files = same.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
-    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
   });
 
-  it('never leaves a request without an answer', async () => {
+  it('answers every request during an update', async () => {
     let done = false;
     const updating = visit.update().then(() => {
       done = true;
@@ -93,16 +93,19 @@ describe('a newer bundle', () => {
         ),
       'bundle-version',
     ],
-  ])('that %s leaves the old one, and is taken once it is mended', async (_, files, code) => {
-    device.network.files = files();
-    expect(await visit.update()).toMatchObject({ ok: false, code });
-    expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(device.store.writes).toBe(1);
-    device.network.files = second.files;
-    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
-  });
+  ])(
+    'keeps the old bundle while the newer one %s, and takes it once it is repaired',
+    async (_, files, code) => {
+      device.network.files = files();
+      expect(await visit.update()).toMatchObject({ ok: false, code });
+      expect(await visit.answering()).toEqual(answersOf(first, 3));
+      expect(device.store.writes).toBe(1);
+      device.network.files = second.files;
+      expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    },
+  );
 
-  it('that can’t be decoded is quarantined, not refetched, and replaced by the next', async () => {
+  it('quarantines a bundle that cannot be decoded, does not refetch it, and takes the next', async () => {
     const broken = brokenBundle();
     device.network.files = broken.files;
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
@@ -112,15 +115,15 @@ describe('a newer bundle', () => {
     const later = new Visit(device);
     await later.open();
     for (const one of [visit, later]) {
-      device.network.asked.length = 0;
+      device.network.requests.length = 0;
       expect(await one.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-      expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+      expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
     }
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
-  it('that can’t be decoded is tried again by another release', async () => {
+  it('retries a quarantined bundle in another release', async () => {
     code.failure = new FingerpostError('bundle-corrupt', 'a reader with a bug');
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
     Object.assign(code, { INDEX_BUILD_ID: 'two', failure: undefined });
@@ -130,7 +133,7 @@ describe('a newer bundle', () => {
     expect(await later.answering()).toEqual(answersOf(second, 2));
   });
 
-  it('that memory ran out for is not quarantined, and is opened once there is memory', async () => {
+  it('does not quarantine a bundle for which memory ran out, and opens it once there is memory', async () => {
     code.failure = new RangeError('Array buffer allocation failed');
     expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
     code.failure = undefined;
@@ -142,8 +145,8 @@ describe('a newer bundle', () => {
     expect(await later.answering()).toEqual(answersOf(second, 2));
   });
 
-  it.each(['none', 'less than told'] as const)(
-    'for which there is %s room leaves the old one',
+  it.each(['none', 'below-estimate'] as const)(
+    'keeps the old bundle where the room for the newer one is %s',
     async (room) => {
       device.store.room = room;
       expect(await visit.update()).toMatchObject({ ok: false, code: 'store-full' });
@@ -153,13 +156,13 @@ describe('a newer bundle', () => {
     },
   );
 
-  it('for which there is no room is not downloaded', async () => {
+  it('downloads no bundle without room', async () => {
     device.store.room = 'none';
     await visit.update();
-    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
   });
 
-  it('is taken in memory where the old one is in memory as well', async () => {
+  it('takes a newer bundle in memory where the old one is in memory', async () => {
     const other = new Visit(device);
     device.network.files = first.files;
     await other.open({ store: false });
@@ -169,28 +172,28 @@ describe('a newer bundle', () => {
     expect(device.store.shelf.current).toBe(first.manifest.version);
   });
 
-  it('is downloaded by one tab, and taken by all', async () => {
+  it('downloads an update in one tab, and takes it in all', async () => {
     const other = new Visit(device);
     await other.open();
-    device.network.asked.length = 0;
+    device.network.requests.length = 0;
     const updates = await Promise.all([visit.update(), other.update()]);
     for (const result of updates) expect(result).toMatchObject({ ok: true });
-    const parts = device.network.asked.filter((url) => url.endsWith('.gz'));
+    const parts = device.network.requests.filter((url) => url.endsWith('.gz'));
     expect(parts).toHaveLength(second.manifest.parts.length);
     for (const one of [visit, other]) expect(await one.answering()).toEqual(answersOf(second, 2));
   });
 
-  it('is opened by a tab that only gets the announcement', async () => {
+  it('opens a bundle that another tab announces', async () => {
     const other = new Visit(device);
     await other.open();
     await visit.update();
     // The announcement is handled before the next request.
     await other.update();
-    expect(other.told('switched')).toMatchObject([{ opened: { from: 'store' } }]);
+    expect(other.reports('switched')).toMatchObject([{ opened: { from: 'store' } }]);
     expect(await other.answering()).toEqual(answersOf(second, 2));
   });
 
-  it('after another leaves no more than two on the device', async () => {
+  it('keeps at most two bundles on the device', async () => {
     for (const names of [['One'], ['Two'], ['Three']]) {
       device.network.files = smallBundle(names[0], names).files;
       expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });

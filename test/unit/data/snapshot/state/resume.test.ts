@@ -1,11 +1,11 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { typeTree } from '../../../fixtures/place-types.ts';
-import { scratchDirectory } from '../scratch.ts';
-import { answer, isDetails, shown, smallPages } from './fixture.ts';
-import { placesOf, runSnapshot, typesOf } from './run.ts';
-import { send, startService } from './service.ts';
+import { typeTree } from '../../../../fixtures/place-types.ts';
+import { scratchDirectory } from '../../scratch.ts';
+import { answer, isDetails, shown, smallPages } from '../fixture.ts';
+import { placesOf, runSnapshot, typesOf } from '../run.ts';
+import { send, startService } from '../service.ts';
 
 describe('an interrupted snapshot', () => {
   async function interrupted() {
@@ -19,21 +19,21 @@ describe('an interrupted snapshot', () => {
     return { out, service, failure: failure as Error };
   }
 
-  test('leaves no output, says where its state is, and goes on from there', async () => {
+  test('resumes an interrupted snapshot from its state, which the message names', async () => {
     const { out, service, failure } = await interrupted();
     expect(failure.message).toMatch(
       /403\. What was got is kept in .*places\.ndjson\.state: run the same command/,
     );
     await expect(access(out)).rejects.toThrow();
-    const before = service.asked.length;
+    const before = service.requests.length;
     const taken = await runSnapshot(service.base, { out });
     expect(taken.log).toMatch(/^going on with the snapshot begun at 2026-01-01T00:00:00\.000Z/);
     expect(await placesOf(taken)).toEqual(shown);
-    expect(service.asked.slice(before).some((path) => path.includes('/search'))).toBe(false);
+    expect(service.requests.slice(before).some((path) => path.includes('/search'))).toBe(false);
     await expect(access(`${out}.state`)).rejects.toThrow();
   });
 
-  test('of another service is not gone on with, unless thrown away', async () => {
+  test('refuses the state of another service unless it is discarded', async () => {
     const { out } = await interrupted();
     const other = await startService(answer);
     await expect(runSnapshot(other.base, { out })).rejects.toThrow(
@@ -41,7 +41,7 @@ describe('an interrupted snapshot', () => {
         `\\.state holds an unfinished snapshot of \\S+, not of ${other.base}: give another --out, or --fresh`,
       ),
     );
-    expect(other.asked).toEqual([]);
+    expect(other.requests).toEqual([]);
     expect(await placesOf(await runSnapshot(other.base, { out, args: ['--fresh'] }))).toEqual(shown);
   });
 
@@ -49,7 +49,7 @@ describe('an interrupted snapshot', () => {
     ['a last line cut short', '{"step":"count bef'],
     ['a last line of zeros', '\0'.repeat(100)],
     ['a line that is no step', '{"stop":1}\n{"step":"/places/types","value":1}\n'],
-  ])('is gone on with past %s', async (_, tail) => {
+  ])('resumes past %s', async (_, tail) => {
     const { out, service } = await interrupted();
     const journal = join(`${out}.state`, 'journal.ndjson');
     await writeFile(journal, tail, { flag: 'a' });
@@ -58,7 +58,7 @@ describe('an interrupted snapshot', () => {
     expect(await typesOf(taken)).toEqual(typeTree);
   });
 
-  test('cut off after any of its bytes gives the same output', async () => {
+  test('gives the same output from a journal truncated after any byte', async () => {
     const { out, service } = await interrupted();
     const journal = join(`${out}.state`, 'journal.ndjson');
     const whole = await readFile(journal);
@@ -71,7 +71,7 @@ describe('an interrupted snapshot', () => {
     }
   });
 
-  test('that had only its state left to remove is done: the next one is new', async () => {
+  test('starts anew after a snapshot that had only its state left to remove', async () => {
     const { base } = await startService(answer);
     const out = join(await scratchDirectory(), 'places.ndjson');
     await scratchState(out, `{"snapshot":1,"base":"${base}","begun":""}\n{"step":"finished","value":true}\n`);
@@ -80,7 +80,7 @@ describe('an interrupted snapshot', () => {
     expect(await placesOf(taken)).toEqual(shown);
   });
 
-  test('that failed at its first request leaves nothing behind', async () => {
+  test('leaves nothing behind after a failure at the first request', async () => {
     const { base } = await startService(answer, (_, response) => send(response, 403, ''));
     const out = join(await scratchDirectory(), 'places.ndjson');
     await expect(runSnapshot(base, { out })).rejects.toThrow(/403/);

@@ -1,10 +1,10 @@
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { scratchDirectory } from '../scratch.ts';
-import { answer, isDetails, shown, smallPages } from './fixture.ts';
-import { placesOf, runSnapshot } from './run.ts';
-import { startService } from './service.ts';
+import { scratchDirectory } from '../../scratch.ts';
+import { answer, isDetails, shown, smallPages } from '../fixture.ts';
+import { placesOf, runSnapshot } from '../run.ts';
+import { startService } from '../service.ts';
 
 /** A path for an output, with this in the directory that its state would go to. */
 async function withState(files: Readonly<Record<string, string>>): Promise<{ out: string; state: string }> {
@@ -35,7 +35,7 @@ describe('a directory where the state would go that isn’t a snapshot’s is le
     ['types without a journal', { 'types.json': '{}' }, /types\.json is not that of a snapshot/],
     ['anything else without one', { notes: 'mine' }, /notes is not that of a snapshot/],
   ])('%s', async (_, files, message) => {
-    const { base, asked } = await startService(answer);
+    const { base, requests } = await startService(answer);
     for (const args of [[], ['--fresh']]) {
       const { out, state } = await withState(files);
       await expect(runSnapshot(base, { out, args })).rejects.toThrow(message);
@@ -44,10 +44,10 @@ describe('a directory where the state would go that isn’t a snapshot’s is le
       }
       expect(await readdir(state)).toEqual(Object.keys(files));
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('what somebody put into that of a snapshot stays', async () => {
+  test('leaves foreign files in the state of a snapshot', async () => {
     const { base } = await startService(answer);
     const { out, state } = await withState({ 'journal.ndjson': HEADER(base), notes: 'mine' });
     expect(await placesOf(await runSnapshot(base, { out }))).toEqual(shown);
@@ -59,28 +59,31 @@ describe('a directory where the state would go that isn’t a snapshot’s is le
 const NO_PROCESS = 4194305;
 
 describe('two snapshots of one output at once', () => {
-  test.each([[[]], [['--fresh']]])('the second says so, and the first goes on: %j', async (args) => {
-    const out = join(await scratchDirectory(), 'places.ndjson');
-    let second: Promise<Error> | undefined;
-    const service = await startService(smallPages, (url) => {
-      if (isDetails(url))
-        second ??= runSnapshot(service.base, { out, args }).then(
-          () => Error('it was taken'),
-          (error) => error,
-        );
-      return false;
-    });
-    const taken = await runSnapshot(service.base, { out });
-    expect((await second)?.message).toBe(
-      `${out}.state is in use by another run (process ${process.pid}): wait for its end, or give another --out; ` +
-        `if there is none, remove ${join(`${out}.state`, 'lock')}`,
-    );
-    expect(await placesOf(taken)).toEqual(shown);
-    await expect(access(`${out}.state`)).rejects.toThrow();
-    const asked = service.asked.length;
-    await runSnapshot(service.base);
-    expect(service.asked).toHaveLength(2 * asked);
-  });
+  test.each([[[]], [['--fresh']]])(
+    'refuses a second snapshot of one output, and continues the first: %j',
+    async (args) => {
+      const out = join(await scratchDirectory(), 'places.ndjson');
+      let second: Promise<Error> | undefined;
+      const service = await startService(smallPages, (url) => {
+        if (isDetails(url))
+          second ??= runSnapshot(service.base, { out, args }).then(
+            () => Error('it was taken'),
+            (error) => error,
+          );
+        return false;
+      });
+      const taken = await runSnapshot(service.base, { out });
+      expect((await second)?.message).toBe(
+        `${out}.state is in use by another run (process ${process.pid}): wait for its end, or give another --out; ` +
+          `if there is none, remove ${join(`${out}.state`, 'lock')}`,
+      );
+      expect(await placesOf(taken)).toEqual(shown);
+      await expect(access(`${out}.state`)).rejects.toThrow();
+      const requests = service.requests.length;
+      await runSnapshot(service.base);
+      expect(service.requests).toHaveLength(2 * requests);
+    },
+  );
 
   test.each([
     ['a process that is gone', `${NO_PROCESS} 1`],
@@ -88,7 +91,7 @@ describe('two snapshots of one output at once', () => {
     ...(process.platform === 'linux'
       ? [['a process that began later by that number', `${process.pid} 1`]]
       : []),
-  ])('the lock of %s locks nobody out', async (_, lock) => {
+  ])('ignores the lock of %s', async (_, lock) => {
     const { base } = await startService(answer);
     const taken = { [`lock.${NO_PROCESS}`]: lock! };
     const { out, state } = await withState({ 'journal.ndjson': HEADER(base), lock: lock!, ...taken });
@@ -99,7 +102,7 @@ describe('two snapshots of one output at once', () => {
     await expect(access(alone.state)).rejects.toThrow();
   });
 
-  test('a state of another service is let go of', async () => {
+  test('releases the state of another service', async () => {
     const { base } = await startService(answer);
     const { out, state } = await withState({ 'journal.ndjson': HEADER('http://elsewhere') });
     await expect(runSnapshot(base, { out })).rejects.toThrow(/holds an unfinished snapshot of/);

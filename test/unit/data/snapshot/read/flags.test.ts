@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { answer, isDetails, isSearch, shown } from './fixture.ts';
-import { recordsOf, runSnapshot } from './run.ts';
-import { changed, eachPoi, send, startService } from './service.ts';
+import { answer, isDetails, isSearch, shown } from '../fixture.ts';
+import { recordsOf, runSnapshot } from '../run.ts';
+import { changed, eachPoi, send, startService } from '../service.ts';
 
 describe('flags', () => {
-  test('that narrow nothing are not believed', async () => {
+  test('ignores flags that narrow nothing', async () => {
     const ignoring = changed(
       (request) => {
         const url = new URL(request.url);
@@ -15,16 +15,16 @@ describe('flags', () => {
       },
       (body) => eachPoi(body, ({ accessibility: _accessibility, ...poi }) => poi),
     );
-    const { base, asked } = await startService(ignoring);
+    const { base, requests } = await startService(ignoring);
     const taken = await runSnapshot(base);
     const records = await recordsOf(taken);
     expect(records.filter(({ accessibility }) => accessibility)).toEqual([]);
     expect(records.filter(({ flags }) => flags).length).toBeGreaterThan(0);
     expect(taken.lines.match(/accessibility_has_\w+ is not believed/g)).toHaveLength(8);
-    expect(asked.filter((path) => path.includes('accessibility_has_quiet_space'))).toHaveLength(1);
+    expect(requests.filter((path) => path.includes('accessibility_has_quiet_space'))).toHaveLength(1);
   });
 
-  test('that narrow nothing are not believed either while places come and go', async () => {
+  test('ignores flags that narrow nothing while places come and go', async () => {
     let left = shown.length;
     const shrinking = changed(answer, (body, url) => {
       if (!isSearch(url) || url.search === '?count=100&start=0') return body;
@@ -35,7 +35,7 @@ describe('flags', () => {
     expect((await recordsOf(await runSnapshot(base))).filter(({ flags }) => flags)).toEqual([]);
   });
 
-  test('that the service refuses are unknown, and said to be', async () => {
+  test('reports flags that the service refuses as unknown', async () => {
     const { base } = await startService(answer, (url, response) =>
       url.search.includes('is_display') ? send(response, 400, '{"description":"what is that?"}') : false,
     );
@@ -44,7 +44,7 @@ describe('flags', () => {
     expect((await recordsOf(taken)).filter(({ flags }) => flags)).toEqual([]);
   });
 
-  test('never overrule what a place itself shows', async () => {
+  test('prefers what a place itself shows to a flag', async () => {
     const { base } = await startService(
       changed(answer, (body, url) =>
         isDetails(url)

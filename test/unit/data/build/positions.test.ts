@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildFrom } from './build-from.ts';
-import { scratchFile } from './scratch.ts';
+import { buildFrom } from '../build-from.ts';
+import { scratchFile } from '../scratch.ts';
 
 const table = async (name: string, rows: readonly string[]): Promise<string> =>
   `csv:${await scratchFile(name, `id,name,type,lat,lon\n${rows.map((row, i) => `${name}${i},${name}${i},/university,${row}\n`).join('')}`)}`;
@@ -14,19 +14,19 @@ const oxford = { lat: 51.75, lon: -1.25, radius_km: 10 };
 const warnings = ({ log }: { log: readonly string[] }): string =>
   log.filter((line) => /position|places of/.test(line) && line.startsWith('warning')).join('\n');
 
-test('places in the configured area only with latitude and longitude exchanged are asked about', async () => {
+test('warns of places inside the configured area only with latitude and longitude exchanged', async () => {
   expect(warnings(await buildFrom([await table('a.csv', exchanged)], await config(oxford)))).toMatch(
     /^warning: most places of \S+a\.csv \(3 of 3\) are in the "area" of the --config only with latitude and longitude exchanged: did you mean them the other way round\?$/,
   );
 });
 
-test('so are places that are where the other sources are only so', async () => {
+test('warns of places near the other sources only with latitude and longitude exchanged', async () => {
   const sources = [await table('a.csv', right), await table('b.csv', exchanged)];
   const words = warnings(await buildFrom(sources));
   expect(words).toMatch(/most places of \S+b\.csv \(3 of 3\) are in the area of the other sources only with/);
 });
 
-test('places outside the configured area are told of, most of a source or none', async () => {
+test('warns when most places of a source are outside the configured area', async () => {
   const away = { lat: 60.17, lon: 24.95, radius_km: 10 };
   expect(warnings(await buildFrom([await table('a.csv', right)], await config(away)))).toMatch(
     /most places of \S+a\.csv \(3 of 3\) lie outside the "area" of the --config/,
@@ -35,7 +35,7 @@ test('places outside the configured area are told of, most of a source or none',
   expect(warnings(await buildFrom([few], await config(oxford)))).toBe('');
 });
 
-test('a source of which no place has a position is told of loudly', async () => {
+test('warns of a source without any position', async () => {
   const { log, code } = await buildFrom([await table('a.csv', [',', ',']), await table('b.csv', right)]);
   expect(code).toBe(0);
   expect(warnings({ log })).toMatch(/^warning: NO PLACE of \S+a\.csv has a position, so none is on the map/);

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Journal } from '../../../../data/snapshot/state/journal.ts';
-import { scratchDirectory } from '../scratch.ts';
+import { Journal } from '../../../../../data/snapshot/state/journal.ts';
+import { scratchDirectory } from '../../scratch.ts';
 
 test('a journal that would exceed its limit is refused, and keeps the steps that it has', async () => {
   const path = join(await scratchDirectory(), 'journal.ndjson');

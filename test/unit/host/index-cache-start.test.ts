@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256Hex } from '../../../src/bundle/source/sha256.ts';
 import type { HostOptions } from '../../../src/protocol/host.ts';
-import { smallBundle } from './small-bundle.ts';
+import { smallBundle } from '../client/small-bundle.ts';
 import { answersOf, Device, Visit } from './visit.ts';
 
 const first = smallBundle();
@@ -20,7 +20,7 @@ async function prepared(more: ConstructorParameters<typeof Visit>[1] = own): Pro
   const visit = new Visit(device, more);
   await visit.open();
   await visit.update();
-  await expect.poll(() => visit.told('index-cached')).toHaveLength(1);
+  await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
   return visit;
 }
 
@@ -34,7 +34,7 @@ async function opened(options: Partial<HostOptions> = {}, more = own) {
 }
 
 describe('a start on a device with an index cache', () => {
-  it('reads no part', async () => {
+  it('reads no part where the device has an index cache', async () => {
     await prepared();
     const read = partsRead();
     const { visit, ...start } = await opened();
@@ -43,7 +43,7 @@ describe('a start on a device with an index cache', () => {
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
-  it('finds it in the page, which never writes it', async () => {
+  it('reads the index cache in the page, which never writes it', async () => {
     const write = vi.spyOn(device.store, 'saveIndex');
     const visit = await device.visited();
     await visit.close();
@@ -55,18 +55,18 @@ describe('a start on a device with an index cache', () => {
   it.each([
     ['is gone', undefined],
     ['was written by something else', { key: 'something', bytes: 'else' }],
-  ])('works it out again where it %s', async (_, kept) => {
+  ])('rebuilds the index where the saved value %s', async (_, kept) => {
     await prepared();
-    device.store.kept = kept;
+    device.store.savedIndex = kept;
     const { visit, ...start } = await opened();
     expect(start).toMatchObject({ from: 'store', indexCached: false });
-    await expect.poll(() => visit.told('index-cached')).toHaveLength(1);
+    await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
     expect(await opened()).toMatchObject({ indexCached: true });
   });
 
   it('rebuilds the index where a bit of it is wrong', async () => {
     await prepared();
-    const { bytes } = device.store.kept as { bytes: Uint8Array };
+    const { bytes } = device.store.savedIndex as { bytes: Uint8Array };
     bytes[bytes.length >> 1]! ^= 4;
     expect(await opened()).toMatchObject({ from: 'store', indexCached: false });
   });
@@ -74,34 +74,38 @@ describe('a start on a device with an index cache', () => {
   it('rebuilds the index where the saved value is whole and yet no index', async () => {
     await prepared();
     const bytes = new TextEncoder().encode('no index at all');
-    device.store.kept = { ...(device.store.kept as object), bytes, sha256: await sha256Hex(bytes) };
+    device.store.savedIndex = {
+      ...(device.store.savedIndex as object),
+      bytes,
+      sha256: await sha256Hex(bytes),
+    };
     device.network.up = false;
     const { visit, ...start } = await opened();
     expect(start).toMatchObject({ from: 'store', indexCached: false });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
-  it('keeps it once the bundle is stored, however late that is', async () => {
-    device.store.room = 'less than told';
+  it('saves the index once the bundle is stored, however late', async () => {
+    device.store.room = 'below-estimate';
     const visit = new Visit(device, own);
     await visit.open();
     await visit.update();
-    expect(visit.told('stored')).toHaveLength(0);
+    expect(visit.reports('stored')).toHaveLength(0);
     device.store.room = 'enough';
     await visit.update();
-    await expect.poll(() => visit.told('index-cached')).toMatchObject([{ indexCached: true }]);
+    await expect.poll(() => visit.reports('index-cached')).toMatchObject([{ indexCached: true }]);
   });
 
   it('saves the index again after the browser evicted everything', async () => {
     const visit = await prepared();
     device.store.clear();
     await visit.update();
-    await expect.poll(() => visit.told('index-cached')).toHaveLength(3);
-    expect(visit.told('index-cached').slice(1)).toMatchObject([
+    await expect.poll(() => visit.reports('index-cached')).toHaveLength(3);
+    expect(visit.reports('index-cached').slice(1)).toMatchObject([
       { indexCached: false },
       { indexCached: true },
     ]);
-    expect(device.store.kept).toBeDefined();
+    expect(device.store.savedIndex).toBeDefined();
   });
 
   it('writes nothing once its host was closed', async () => {
@@ -139,21 +143,21 @@ describe('a start on a device with an index cache', () => {
     const visit = await prepared();
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
-    expect(visit.told('switched')).toMatchObject([{ opened: { indexCached: false, stored: true } }]);
-    await expect.poll(() => visit.told('index-cached')).toHaveLength(2);
+    expect(visit.reports('switched')).toMatchObject([{ opened: { indexCached: false, stored: true } }]);
+    await expect.poll(() => visit.reports('index-cached')).toHaveLength(2);
     const { visit: later, ...start } = await opened();
     expect(start).toMatchObject({ version: second.manifest.version, indexCached: true });
     expect(await later.answering()).toEqual(answersOf(second, 2));
   });
 
-  it('is as any other where nothing may be kept', async () => {
+  it('opens the bundle without a store', async () => {
     await prepared();
     const write = vi.spyOn(device.store, 'saveIndex');
     expect(await opened({ store: false })).toMatchObject({ from: 'network', indexCached: false });
     expect(write).not.toHaveBeenCalled();
   });
 
-  it('is as any other where the device can neither read nor write it', async () => {
+  it('opens the bundle where the index cache can be neither read nor written', async () => {
     device.store.indexCache = async () => undefined;
     device.store.saveIndex = async () => false;
     await device.visited();

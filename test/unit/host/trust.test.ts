@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PackedBundle } from '../../../data/build/pack.ts';
 import { signer, withSignature } from '../../fixtures/signed.ts';
-import { smallBundle } from './small-bundle.ts';
+import { smallBundle } from '../client/small-bundle.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 
 const { publicKey, sign } = signer();
@@ -31,10 +31,10 @@ describe('with a public key, an update', () => {
   let visit: Visit;
   beforeEach(async () => {
     visit = await opened();
-    device.network.asked.length = 0;
+    device.network.requests.length = 0;
   });
 
-  it('that is signed by its key is taken', async () => {
+  it('takes an update signed by its key', async () => {
     device.network.files = second.files;
     expect(await visit.update()).toEqual(switched);
     expect(await visit.answering()).toEqual(answersOf(second, 2));
@@ -50,12 +50,12 @@ describe('with a public key, an update', () => {
       'bundle-signature',
     ],
   ])(
-    'that %s is refused by name, no part of it is fetched, and the old one stays',
+    'refuses an update that %s by name, fetches no part of it, and keeps the old bundle',
     async (_, files, code) => {
       device.network.files = files;
       expect(await visit.update()).toMatchObject({ ok: false, code });
       expect(await visit.answering()).toEqual(answersOf(first, 3));
-      expect(device.network.asked.filter((url) => !url.endsWith('.json'))).toEqual([]);
+      expect(device.network.requests.filter((url) => !url.endsWith('.json'))).toEqual([]);
       expect(device.store.shelf.current).toBe(first.manifest.version);
       // As it is not marked as bad, it is taken once it is signed.
       device.network.files = second.files;
@@ -63,7 +63,7 @@ describe('with a public key, an update', () => {
     },
   );
 
-  it('whose signature can’t be fetched is no newer bundle yet', async () => {
+  it('ignores an update whose signature cannot be fetched', async () => {
     device.network.files = second.files;
     device.network.before = async (url) => {
       if (url.endsWith('.sig.json')) throw new TypeError('Failed to fetch');
@@ -72,23 +72,23 @@ describe('with a public key, an update', () => {
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
-  it('that is published while it is looked at is looked at once more', async () => {
+  it('checks again for an update that is published during the check', async () => {
     device.network.files = new Map([...second.files, ...sigOf(first)]);
     device.network.before = async (url) => {
-      if (device.network.asked.filter((asked) => asked === url).length === 2)
+      if (device.network.requests.filter((asked) => asked === url).length === 2)
         device.network.files = second.files;
     };
     expect(await visit.update()).toEqual(switched);
-    expect(device.network.asked.slice(0, 4)).toEqual(
+    expect(device.network.requests.slice(0, 4)).toEqual(
       ['manifest.json', 'manifest.sig.json', 'manifest.json', 'manifest.sig.json'].map(
         (name) => bundle + name,
       ),
     );
   });
 
-  it('that is the open one costs no request for its signature', async () => {
+  it('requests no signature for the open bundle', async () => {
     await visit.update();
-    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('with a public key, a bundle that was signed earlier', () => {
     device.network.files = first.files;
   });
 
-  it('is refused, after a restart too', async () => {
+  it('refuses a bundle signed earlier, after a restart too', async () => {
     for (let visits = 0; visits < 2; visits++) {
       const visit = new Visit(device);
       await visit.open(ours);
@@ -119,13 +119,13 @@ describe('with a public key, a bundle that was signed earlier', () => {
     }
   });
 
-  it('is refused even if only the time of the newer signature is still on the device', async () => {
+  it('refuses a bundle signed earlier even if only the time of the newer signature is on the device', async () => {
     const visit = new Visit(device);
     device.store.parts.clear();
     expect(await visit.open(ours)).toMatchObject(rollback);
   });
 
-  it('is opened where that is allowed, and the time of the newest signature stays', async () => {
+  it('opens a bundle signed earlier where rollback is allowed, and keeps the time of the newest signature', async () => {
     const lax = new Visit(device);
     await lax.open({ ...ours, allowRollback: true });
     expect(await lax.update()).toEqual(switched);
@@ -134,7 +134,7 @@ describe('with a public key, a bundle that was signed earlier', () => {
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
-  it('is taken once it is signed anew', async () => {
+  it('takes a bundle signed earlier once it is signed again', async () => {
     device.network.files = (await sign(first, '2026-11-03T00:00:00Z')).files;
     const visit = new Visit(device);
     await visit.open(ours);
@@ -142,7 +142,7 @@ describe('with a public key, a bundle that was signed earlier', () => {
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
-  it('is taken by another key: a new one is a new beginning', async () => {
+  it('takes a bundle signed earlier by another key', async () => {
     const next = signer();
     device.network.files = (await next.sign(first, '2026-10-01T00:00:00Z')).files;
     const visit = new Visit(device);
@@ -151,7 +151,7 @@ describe('with a public key, a bundle that was signed earlier', () => {
   });
 });
 
-it('where nothing is stored, a bundle that was signed earlier is refused as long as the page is open', async () => {
+it('refuses a bundle signed earlier while the page is open, without a store', async () => {
   const visit = new Visit(device);
   device.network.files = second.files;
   await visit.open({ ...ours, store: false });
@@ -161,22 +161,22 @@ it('where nothing is stored, a bundle that was signed earlier is refused as long
 });
 
 describe('a stored bundle', () => {
-  it('that was stored without a key is not opened with one, but verified again without fetching a part', async () => {
+  it('verifies a bundle stored without a key again, and fetches no part', async () => {
     await opened({});
-    device.network.asked.length = 0;
+    device.network.requests.length = 0;
     const visit = await opened();
-    expect(visit.told('store-failed')[0]).toMatchObject({
+    expect(visit.reports('store-failed')[0]).toMatchObject({
       reason: expect.stringMatching(/it has no manifest.sig.json/),
     });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(device.network.asked.filter((url) => !url.endsWith('.json'))).toEqual([]);
+    expect(device.network.requests.filter((url) => !url.endsWith('.json'))).toEqual([]);
     // From then on it is opened offline.
     device.network.up = false;
     const later = new Visit(device);
     expect(await later.open(ours)).toMatchObject({ ok: true, value: { from: 'store' } });
   });
 
-  it('that was taken without a key, and is not signed, is refused', async () => {
+  it('refuses an unsigned bundle taken without a key', async () => {
     device.network.files = unsigned(first);
     await opened({});
     expect(await new Visit(device).open(ours)).toMatchObject({ ok: false, code: 'bundle-unsigned' });
@@ -184,7 +184,7 @@ describe('a stored bundle', () => {
     expect(await new Visit(device).open(ours)).toMatchObject({ ok: false, code: 'bundle-unreachable' });
   });
 
-  it('that was taken with another key is refused', async () => {
+  it('refuses a stored bundle taken with another key', async () => {
     await opened();
     const next = signer();
     const visit = new Visit(device);
@@ -192,12 +192,12 @@ describe('a stored bundle', () => {
       ok: false,
       code: 'bundle-signature',
     });
-    expect(visit.told('store-failed')[0]).toMatchObject({
+    expect(visit.reports('store-failed')[0]).toMatchObject({
       reason: expect.stringContaining(`it is signed by ${publicKey}`),
     });
   });
 
-  it('that was changed on the device is refused, and so is its index cache', async () => {
+  it('refuses a bundle changed on the device, and its index cache', async () => {
     await opened();
     const stored = device.store.bundles.get(first.manifest.version)!;
     const text = new TextDecoder().decode(stored.manifest).replace('Three libraries', 'Their libraries');
@@ -206,7 +206,7 @@ describe('a stored bundle', () => {
     expect(await new Visit(device).open(ours)).toMatchObject({ ok: false, code: 'bundle-unreachable' });
   });
 
-  it('that another tab stored without a key is not taken over', async () => {
+  it('ignores a bundle that another tab stored without a key', async () => {
     const visit = await opened();
     const lax = await opened({});
     device.network.files = unsigned(second);
@@ -215,7 +215,7 @@ describe('a stored bundle', () => {
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 
-  it('is opened without a key whatever its signature', async () => {
+  it('opens a stored bundle without a key whatever its signature', async () => {
     await opened();
     device.network.up = false;
     expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
@@ -236,20 +236,20 @@ describe('with a public key, a bundle that came with the app', () => {
     };
   };
 
-  it('is opened offline where it is signed', async () => {
+  it('opens the app’s own bundle offline where it is signed', async () => {
     device.network.up = false;
     const visit = new Visit(device, onTwo(second.files));
     expect(await visit.open({ ...ours, precached: own })).toMatchObject({ value: { from: 'precached' } });
   });
 
-  it('is left alone where it is not: the one of the network is opened', async () => {
+  it('opens the network’s bundle where the app’s own is unsigned', async () => {
     const visit = new Visit(device, onTwo(unsigned(second)));
     expect(await visit.open({ ...ours, precached: own })).toMatchObject({ value: { from: 'network' } });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 });
 
-it('without a public key no signature is fetched', async () => {
+it('fetches no signature without a public key', async () => {
   await opened({});
-  expect(device.network.asked.filter((url) => url.endsWith('.sig.json'))).toEqual([]);
+  expect(device.network.requests.filter((url) => url.endsWith('.sig.json'))).toEqual([]);
 });

@@ -3,9 +3,9 @@ import type { PackedBundle } from '../../../data/build/pack.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createSearchHost, type SearchHostParts } from '../../../src/host/search-host.ts';
 import type { HostOptions, HostReport, SearchHost } from '../../../src/protocol/host.ts';
+import { SmallNetwork } from '../client/small-bundle.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { MemoryTabs } from './memory-tabs.ts';
-import { SmallNetwork } from './small-bundle.ts';
 
 export const bundle = 'https://bundles.example/small/';
 const base = 'https://host.example/api';
@@ -25,15 +25,15 @@ export class Device {
     const visit = new Visit(this);
     expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'network' } });
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
-    expect(visit.told('stored')).toHaveLength(1);
-    this.network.asked.length = 0;
+    expect(visit.reports('stored')).toHaveLength(1);
+    this.network.requests.length = 0;
     return visit;
   }
 }
 
 /** One of its tabs, with a search host of its own. */
 export class Visit {
-  readonly reports: HostReport[] = [];
+  readonly received: HostReport[] = [];
   /** Its database turns out to be broken, and is dropped. */
   breakStore = (): void => {};
   private readonly host: SearchHost;
@@ -56,7 +56,7 @@ export class Visit {
   }
 
   open(options: Partial<HostOptions> = {}) {
-    return this.host.open({ bundle, base, store: true, ...options }, (report) => this.reports.push(report));
+    return this.host.open({ bundle, base, store: true, ...options }, (report) => this.received.push(report));
   }
 
   update = () => this.host.update();
@@ -84,8 +84,8 @@ export class Visit {
     return { status, version: headers['X-Places-Version'], body: JSON.parse(body ?? '{}') };
   }
 
-  told(type: HostReport['type']) {
-    return this.reports.filter((report) => report.type === type);
+  reports(type: HostReport['type']) {
+    return this.received.filter((report) => report.type === type);
   }
 }
 

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { createFetcher } from '../../../../data/snapshot/http/fetcher';
-import { answer, isSearch, LISTING, shown } from './fixture.ts';
-import { placesOf, QuickClock, runSnapshot } from './run.ts';
-import { send, startService } from './service.ts';
+import { createFetcher } from '../../../../../data/snapshot/http/fetcher';
+import { answer, isSearch, LISTING, shown } from '../fixture.ts';
+import { placesOf, QuickClock, runSnapshot } from '../run.ts';
+import { send, startService } from '../service.ts';
 
 describe('a service in trouble', () => {
-  test('that asks for time gets it, from all requests, in seconds or until a date', async () => {
+  test('waits with all requests for Retry-After, in seconds or until a date', async () => {
     const clock = new QuickClock();
     const until = new Date(clock.now() + 90_000).toUTCString();
-    const { base, asked } = await startService(answer, (_, response, nth) => {
+    const { base, requests } = await startService(answer, (_, response, nth) => {
       if (nth === 1) return send(response, 429, '', { 'Retry-After': '30' });
       return nth === 2 ? send(response, 503, '', { 'Retry-After': until }) : false;
     });
     const taken = await runSnapshot(base, { clock });
-    expect(asked.slice(0, 3)).toEqual([LISTING, LISTING, LISTING]);
+    expect(requests.slice(0, 3)).toEqual([LISTING, LISTING, LISTING]);
     expect(clock.slept.slice(0, 2)).toEqual([30_000, 60_000]);
     expect(taken.log).toMatch(/waiting 30 s: .*start=0 was answered with 429/);
     expect(await placesOf(taken)).toEqual(shown);
   });
 
-  test('that asks for too much time is left alone', async () => {
+  test('stops when Retry-After is too long', async () => {
     const { base } = await startService(answer, (_, response) =>
       send(response, 429, '', { 'Retry-After': '86400' }),
     );
@@ -27,7 +27,7 @@ describe('a service in trouble', () => {
   });
 
   test.each([408, 500, 502, 503, 504])(
-    'that answers %d twice is asked a third time, later each time',
+    'retries a third time after two answers of %d, later each time',
     async (status) => {
       const clock = new QuickClock();
       const { base } = await startService(answer, (_, response, nth) =>
@@ -38,8 +38,8 @@ describe('a service in trouble', () => {
     },
   );
 
-  test.each([400, 401, 403, 404])('that answers %d is not asked again', async (status) => {
-    const { base, asked } = await startService(answer, (_, response) =>
+  test.each([400, 401, 403, 404])('does not retry after %d', async (status) => {
+    const { base, requests } = await startService(answer, (_, response) =>
       send(response, status, '{"description":"go away"}'),
     );
     await expect(runSnapshot(base)).rejects.toThrow(
@@ -47,18 +47,18 @@ describe('a service in trouble', () => {
         `^${base}/places/search\\S* was answered with ${status} \\("go away"\\): check the address$`,
       ),
     );
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(new Set(requests).size).toBe(requests.length);
   });
 
-  test('that stays so is given up on', async () => {
-    const { base, asked } = await startService(answer, (_, response) => send(response, 500, ''));
+  test('stops after the configured retries', async () => {
+    const { base, requests } = await startService(answer, (_, response) => send(response, 500, ''));
     await expect(runSnapshot(base, { args: ['--retries', '2'] })).rejects.toThrow(
       /was answered with 500, 3 times in a row/,
     );
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  test('that is not asked about again is not said to have been so several times', async () => {
+  test('reports a single failure without a count', async () => {
     const { base } = await startService(answer, (_, response) => send(response, 500, ''));
     await expect(runSnapshot(base, { args: ['--retries', '0'] })).rejects.toThrow(
       /was answered with 500: check/,
@@ -68,7 +68,7 @@ describe('a service in trouble', () => {
   test.each([
     ['says nothing', () => undefined],
     ['drips', (response: { write(text: string): void }) => response.write('{"size":')],
-  ])('that %s is given up on in time and asked again', async (_, begin) => {
+  ])('retries a service that %s after the time limit', async (_, begin) => {
     const clock = new QuickClock();
     const { base } = await startService(answer, (_url, response, nth) => {
       if (nth > 2) return false;
@@ -80,7 +80,7 @@ describe('a service in trouble', () => {
     expect(await placesOf(taken)).toEqual(shown);
   });
 
-  test('that never answers is named with the time it had', async () => {
+  test('names a service that never answers, with the time limit', async () => {
     const clock = new QuickClock();
     const { base } = await startService(answer, () => {
       setImmediate(() => clock.expire());
@@ -91,7 +91,7 @@ describe('a service in trouble', () => {
     );
   });
 
-  test('that cuts the connection, before or in the middle of an answer, is asked again', async () => {
+  test('retries after a cut connection, before or in the middle of an answer', async () => {
     const { base } = await startService(answer, (_, response, nth) => {
       if (nth === 1) response.destroy();
       if (nth === 3) {
@@ -103,7 +103,7 @@ describe('a service in trouble', () => {
     expect(await placesOf(await runSnapshot(base))).toEqual(shown);
   });
 
-  test('that answers with half a body, whole for all that HTTP says, is asked again', async () => {
+  test('retries after a truncated body that HTTP calls whole', async () => {
     const clock = new QuickClock();
     const { base } = await startService(answer, (_, response, nth) =>
       nth === 2 || nth === 3 ? send(response, 200, '{"size": 3, "_embedded": {"po') : false,
@@ -112,7 +112,7 @@ describe('a service in trouble', () => {
     expect(clock.slept).not.toEqual([]);
   });
 
-  test('that is not there is named with its address', async () => {
+  test('names an unreachable service with its address', async () => {
     const { base } = await startService(answer, (_, response) => {
       response.destroy();
       return true;
@@ -129,8 +129,8 @@ describe('a service in trouble', () => {
     'ftp://host/places',
     'data:application/json,{}',
     'http://[',
-  ])('that can never be asked, as it redirects to %s, is not asked again', async (Location) => {
-    const { base, asked } = await startService(answer, (_, response, nth) =>
+  ])('does not retry after a redirect to %s', async (Location) => {
+    const { base, requests } = await startService(answer, (_, response, nth) =>
       nth === 1 ? send(response, 302, '', { Location }) : false,
     );
     // Browsers block this port.
@@ -138,16 +138,16 @@ describe('a service in trouble', () => {
     await expect(runSnapshot(base, { args })).rejects.toThrow(
       /search\S+ can't be asked \(.+\): check the address$/,
     );
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('that redirects in a circle is not asked again', async () => {
-    const { base, asked } = await startService(answer, (url, response) => {
+  test('does not retry after circular redirects', async () => {
+    const { base, requests } = await startService(answer, (url, response) => {
       response.writeHead(302, { Location: url.pathname + url.search }).end();
       return true;
     });
     await expect(runSnapshot(base)).rejects.toThrow(/can't be asked \(redirect count exceeded\)/);
-    expect(asked.length).toBeLessThan(30);
+    expect(requests.length).toBeLessThan(30);
   });
 
   test.each([
@@ -159,8 +159,8 @@ describe('a service in trouble', () => {
       'ERR_SSL_WRONG_VERSION_NUMBER',
       /does not speak https .*check whether the address should begin with http:$/,
     ],
-  ])('whose connection fails with %s is not asked again', async (code, message) => {
-    let asked = 0;
+  ])('does not retry after %s', async (code, message) => {
+    let requests = 0;
     const ask = createFetcher({
       base: 'https://host',
       clock: new QuickClock(),
@@ -169,12 +169,12 @@ describe('a service in trouble', () => {
       retries: 5,
       userAgent: 'test',
       fetch: () => {
-        asked++;
+        requests++;
         throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) });
       },
     });
     await expect(ask('/places')).rejects.toThrow(message);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../../src/core/place.ts';
-import { buildFrom } from './build-from.ts';
-import { scratchFile } from './scratch.ts';
+import type { Place } from '../../../../src/core/place.ts';
+import { buildFrom } from '../build-from.ts';
+import { scratchFile } from '../scratch.ts';
 
 const fixture = (name: string): string =>
-  readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../fixtures/import/${name}`, import.meta.url), 'utf8');
 
 const [header = '', ...given] = fixture('naptan.csv').replace('two\nlines', 'one line').trim().split('\n');
 const row = (code: string, name: string, type: string, lat: number, lon: number, indicator = ''): string => {
@@ -50,7 +50,7 @@ const byId = (places: readonly Place[]): Place[] =>
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('one file and several files of the same rows give the same places', () => {
-  test('cut between any two rows', async () => {
+  test('gives the same places from a file cut between any two rows', async () => {
     const whole = await build([table(rows)]);
     expect(whole.places).toHaveLength(9);
     for (let cut = 1; cut < rows.length; cut++) {
@@ -59,7 +59,7 @@ describe('one file and several files of the same rows give the same places', () 
     }
   }, 60_000);
 
-  test('dealt out to three files in any way, merging or not', async () => {
+  test('gives the same places from rows dealt out to three files, merging or not', async () => {
     const whole = await build([table(rows)]);
     await fc.assert(
       fc.asyncProperty(
@@ -79,7 +79,7 @@ describe('one file and several files of the same rows give the same places', () 
 });
 
 describe('two files that have the same stops', () => {
-  test('give each once, and account for every row', async () => {
+  test('gives each stop of two files once, and accounts for every row', async () => {
     const { places, log } = await build([table(rows), table(rows)]);
     expect(places).toEqual((await build([table(rows)])).places);
     expect(log.find((line) => /part-1.csv: \d+ read/.test(line))).toMatch(
@@ -89,7 +89,7 @@ describe('two files that have the same stops', () => {
     expect(log.join()).not.toContain('counts differ');
   });
 
-  test('unite what either knows of a station', async () => {
+  test('unites what two files know of a station', async () => {
     const xml = fixture('naptan.xml');
     for (const contents of [
       [table(rows), xml],
@@ -130,7 +130,7 @@ describe('entrances of a station that only another source has', () => {
   const stations = (places: readonly Place[]) =>
     byId(places).map(({ id, name, identifiers }) => [id, name, ...identifiers]);
 
-  test('are no station: it has their codes and name', async () => {
+  test('adds entrances to a station of another source, with their codes and name', async () => {
     const lone = ['atco:9990LONE0', 'Lonely Halt Rail Station', 'atco:9990LONE0', 'atco:9990LONE1'];
     const codes = ['atco:9990TSTF0', 'atco:9990TSTF1', 'naptan:8789999', 'own:1'];
     const given = await sources();
@@ -143,7 +143,7 @@ describe('entrances of a station that only another source has', () => {
     ]);
   });
 
-  test('make a station of their own where nothing is merged', async () => {
+  test('makes a station of entrances where nothing is merged', async () => {
     const { places } = await buildFrom(await sources(), ['--no-dedupe']);
     expect(places).toHaveLength(3);
     expect(places.find(({ id }) => id === 'atco:9990TSTF0')!.identifiers).not.toContain('own:1');

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { answer, shown } from './fixture.ts';
-import { placesOf, runSnapshot } from './run.ts';
-import { changed, eachPoi, send, startService } from './service.ts';
+import { answer, shown } from '../fixture.ts';
+import { placesOf, runSnapshot } from '../run.ts';
+import { changed, eachPoi, send, startService } from '../service.ts';
 
 const originOf = (base: string): string => new URL(base).origin;
 
 describe('a snapshot and other origins', () => {
   test('follows redirects within the origin', async () => {
-    const { base, asked } = await startService(answer, (url, response) => {
+    const { base, requests } = await startService(answer, (url, response) => {
       if (url.searchParams.has('moved')) return false;
       const query = url.search === '' ? '?moved' : `${url.search}&moved`;
       return send(response, 301, '', { Location: `${url.pathname}${query}` });
     });
     expect(await placesOf(await runSnapshot(base))).toEqual(shown);
-    expect(asked.filter((path) => path.includes('moved'))).toHaveLength(asked.length / 2);
+    expect(requests.filter((path) => path.includes('moved'))).toHaveLength(requests.length / 2);
   });
 
   test.each([301, 302, 303, 307, 308])(
     'asks nothing of another origin that the service redirects to by %d, and says what would allow it',
     async (status) => {
       const inner = await startService(answer);
-      const { base, asked } = await startService(answer, (url, response) =>
+      const { base, requests } = await startService(answer, (url, response) =>
         send(response, status, '', { Location: originOf(inner.base) + url.pathname + url.search }),
       );
       await expect(runSnapshot(base)).rejects.toMatchObject({
@@ -29,8 +29,8 @@ describe('a snapshot and other origins', () => {
           `${base}/places/search?count=100&start=0 redirects to ${inner.base}/places/search?count=100&start=0, ` +
           `which is of another origin: if that is right, allow it with --allow-redirects-to ${originOf(inner.base)}`,
       });
-      expect(asked).toHaveLength(1);
-      expect(inner.asked).toEqual([]);
+      expect(requests).toHaveLength(1);
+      expect(inner.requests).toEqual([]);
     },
   );
 
@@ -54,7 +54,7 @@ describe('a snapshot and other origins', () => {
     await expect(runSnapshot(base, { args })).rejects.toThrow(
       `redirects to ${inner.base}/places/search, which is of another origin`,
     );
-    expect(inner.asked).toEqual([]);
+    expect(inner.requests).toEqual([]);
   });
 
   test('asks nothing of another origin that links name: all that it asks for begins with the base', async () => {
@@ -73,9 +73,9 @@ describe('a snapshot and other origins', () => {
       const all = eachPoi(body, (poi) => ({ ...poi, _links: links })) as Record<string, unknown>;
       return { ...all, _links: { ...(all._links as object), ...links } };
     });
-    const { base, asked } = await startService(misled);
+    const { base, requests } = await startService(misled);
     await runSnapshot(base);
-    expect(inner.asked).toEqual([]);
-    expect(asked.every((path) => /^\/api\/(places\/|transport\/park-and-rides$)/.test(path))).toBe(true);
+    expect(inner.requests).toEqual([]);
+    expect(requests.every((path) => /^\/api\/(places\/|transport\/park-and-rides$)/.test(path))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { smallBundle } from './small-bundle.ts';
+import { smallBundle } from '../client/small-bundle.ts';
 import { answersOf, Device, Visit } from './visit.ts';
 
 const first = smallBundle();
@@ -7,11 +7,11 @@ const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 
 describe('a bundle that there was no room for', () => {
   it.each(['before', 'while'])(
-    'is not stored any more once another tab stored a newer one %s this tab looked for it',
+    'does not store a bundle once another tab stored a newer one %s this tab looked for it',
     async (when) => {
       const device = new Device(first);
       const [visit, other] = [new Visit(device), new Visit(device)];
-      device.store.room = 'less than told';
+      device.store.room = 'below-estimate';
       for (const one of [visit, other]) {
         await one.open();
         await one.update();
@@ -22,7 +22,7 @@ describe('a bundle that there was no room for', () => {
       if (when === 'before') await updating;
       await visit.update();
       await updating;
-      expect(visit.told('switched')).toMatchObject([{ opened: { from: 'store' } }]);
+      expect(visit.reports('switched')).toMatchObject([{ opened: { from: 'store' } }]);
 
       visit.breakStore();
       await visit.update();

@@ -50,17 +50,17 @@ beforeEach(() => {
 });
 
 describe.each(damaged)('an update whose details can’t be decoded, as %s is damaged', (_, bad) => {
-  it('is refused before it answers anything, marked, and not fetched again', async () => {
+  it('refuses an undecodable update before it answers, quarantines it, and does not refetch it', async () => {
     const visit = await device.visited();
     device.network.files = bad.files;
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-    expect(visit.told('switched')).toEqual([]);
+    expect(visit.reports('switched')).toEqual([]);
     expect((await visit.place('osm:2')).body).toMatchObject({ name: 'Old 2', phone: '02' });
     expect(device.store.shelf).toEqual({ current: good.manifest.version });
     expect(device.store.quarantined.size).toBe(1);
-    device.network.asked.length = 0;
+    device.network.requests.length = 0;
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
   });
 });
 
@@ -74,18 +74,18 @@ describe.each(damaged)('a damaged bundle on the device, in which %s can’t be d
     device.network.files = bad.files;
   });
 
-  it('makes way for the one before it as soon as the damage is met, with the very page that met it', async () => {
+  it('returns to the last good bundle as soon as damage is found, including the page that found it', async () => {
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true, value: { version: bad.manifest.version } });
     const { version, body } = await visit.place('osm:2');
     expect(version).toBe(good.manifest.version);
     expect(body).toMatchObject({ name: 'Old 2', phone: '02', _links: { 'rti:bus': {} } });
-    expect(visit.reports.map(({ type }) => type).slice(-2)).toEqual(['switched', 'damaged']);
-    expect(visit.told('damaged')).toMatchObject([{ code: 'bundle-corrupt' }]);
+    expect(visit.received.map(({ type }) => type).slice(-2)).toEqual(['switched', 'damaged']);
+    expect(visit.reports('damaged')).toMatchObject([{ code: 'bundle-corrupt' }]);
     expect(device.store.shelf).toEqual({ current: good.manifest.version });
   });
 
-  it('is not taken again, at this visit or the next', async () => {
+  it('takes a damaged bundle again neither at this visit nor at the next', async () => {
     const visit = new Visit(device);
     await visit.open();
     await visit.place('osm:2');
@@ -97,16 +97,16 @@ describe.each(damaged)('a damaged bundle on the device, in which %s can’t be d
     }
   });
 
-  it('is found out without being asked anything, where there is time', async () => {
+  it('finds damage without a request, when idle', async () => {
     const visit = new Visit(device, { idleWork: true });
     await visit.open();
-    await expect.poll(() => visit.told('damaged')).toHaveLength(1);
+    await expect.poll(() => visit.reports('damaged')).toHaveLength(1);
     expect((await visit.place('osm:2')).version).toBe(good.manifest.version);
   });
 });
 
 describe.each(damaged)('a first bundle in which %s can’t be decoded', (_, bad) => {
-  it('answers without the damaged value, reports it, and is replaced by the next', async () => {
+  it('answers without the damaged value of a first bundle, reports it, and takes the next', async () => {
     device.network.files = bad.files;
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true });
@@ -114,7 +114,7 @@ describe.each(damaged)('a first bundle in which %s can’t be decoded', (_, bad)
     expect({ status, body }).toMatchObject({ status: 200, body: { id: 'osm:2', name: 'New 2' } });
     expect(body._links).not.toHaveProperty('rti:bus');
     expect(await visit.answering()).toEqual({ version: bad.manifest.version, size: 3 });
-    expect(visit.told('damaged')).toMatchObject([{ code: 'bundle-corrupt' }]);
+    expect(visit.reports('damaged')).toMatchObject([{ code: 'bundle-corrupt' }]);
     // Said again for as long as there is nothing better.
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
     expect(device.store.shelf).toEqual({ current: bad.manifest.version });
