@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { areaSchema, settingsSchema } from '../../src/bundle/manifest.ts';
-import { accessibilityFeatures, curationFlags } from '../../src/core/accessibility.ts';
+import { curationFlags } from '../../src/core/accessibility.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { strictObject } from '../io/json-file.ts';
 import { hasRootOf } from '../record/type-tree.ts';
@@ -9,7 +9,6 @@ import { hasRootOf } from '../record/type-tree.ts';
 const SEARCH_PARAMETERS: ReadonlySet<string> = new Set([
   ...['q', 'type', 'type_exact', 'facet', 'lat', 'lon', 'start', 'count', 'explain'],
   ...['university_only', 'exclude_university'],
-  ...Object.keys(accessibilityFeatures).map((feature) => `accessibility_${feature}`),
   ...curationFlags,
 ]);
 
@@ -17,7 +16,7 @@ const areaParameter = v.pipe(
   v.string(),
   v.regex(/^[\w.-]+$/, 'is not of letters, digits, ".", "-" and "_"'),
   v.check(
-    (name) => !SEARCH_PARAMETERS.has(name),
+    (name) => !SEARCH_PARAMETERS.has(name) && !name.startsWith('accessibility_'),
     ({ input }) => `is "${input}", which is a parameter of every search already: choose another name`,
   ),
 );

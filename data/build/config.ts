@@ -7,6 +7,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from '../importers/input/open-file.ts';
+import { countrySchema } from '../importers/osm/address/country.ts';
 import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { type Language, languagesSchema, readLanguages } from '../kinds/languages.ts';
 import { givenTreeSchema } from '../record/possible-key.ts';
@@ -35,6 +36,8 @@ const configSchema = strictObject({
   languages: v.exactOptional(languagesSchema),
   /** Whether types have their names in the first language. */
   type_names: v.exactOptional(v.boolean()),
+  /** Country of addresses without one. */
+  country: v.exactOptional(countrySchema),
   settings: v.exactOptional(configSettings),
   /** Settings of importers, by file, relative to the configuration's directory, or by kind. */
   imports: v.exactOptional(
@@ -148,6 +151,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
         file: path ?? 'the configuration',
         key,
         given: Object.hasOwn(imports, key) ? imports[key] : {},
+        ...(given.country !== undefined && { country: given.country }),
       };
     },
     unused(files) {

@@ -13,6 +13,8 @@ export interface ImportConfig {
   readonly key: string;
   /** The settings as written; `{}` without any. Each importer has its own schema: see `readImportConfig`. */
   readonly given: unknown;
+  /** The country of all files: two letters of ISO 3166-1. */
+  readonly country?: string;
 }
 
 /** The context of an importer. Pass it to `openFile` unchanged, which reports progress and enforces the limits. */

@@ -6,7 +6,16 @@ import { NEW_TYPES } from '../record/check-record.ts';
 import { toPlace } from '../record/place-record.ts';
 import { findType } from '../record/type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
-import { type Candidate, Candidates, PART_OF_AREA, PART_OF_STOP } from './osm/candidates.ts';
+import { CountryOfFile, countrySchema } from './osm/address/country.ts';
+import { loadAddressLayouts } from './osm/address/layout.ts';
+import { Buildings } from './osm/buildings.ts';
+import {
+  BUILDING_OF_PLACE,
+  type Candidate,
+  Candidates,
+  PART_OF_AREA,
+  PART_OF_STOP,
+} from './osm/candidates.ts';
 import { NamedAreas } from './osm/named-areas.ts';
 import { readAreas } from './osm/outlines/areas.ts';
 import type { Outline } from './osm/outlines/outline.ts';
@@ -17,10 +26,14 @@ import { Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
-/** Settings: rules that precede those of `osm-types.json`, and whether streets, towns and water are places. */
+/**
+ * Settings: rules that precede those of `osm-types.json`, whether streets, towns and water are places, and the country
+ * of addresses without one.
+ */
 const configSchema = v.strictObject({
   types: v.exactOptional(osmTypesSchema),
   areas: v.exactOptional(v.boolean()),
+  country: v.exactOptional(countrySchema),
 });
 
 /** Maximum number of passes over the file: ways and relations, the ways of relations, nodes. */
@@ -28,15 +41,17 @@ const MAX_PASSES = 3;
 
 /**
  * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations,
- * then stops and areas, whose elements are united. Memory holds the stops, the areas, the ways and relations that are places, and the
- * positions of their nodes.
+ * then buildings that are nothing else, then stops and areas, whose elements are united. Memory holds the buildings,
+ * the stops, the areas, the ways and relations that are places, and the positions of their nodes.
  *
  * @throws FingerpostError `bad-input` when the file cannot be read to its end, or has another format.
  */
 export async function* importOsm(path: string, context: ImportContext): AsyncGenerator<Place> {
   const { types, report, onBytes, ...options } = context;
   const config = readImportConfig(context.config, configSchema);
+  const { country = context.config.country } = config;
   const table = await readTypeTable(config.types, config.areas);
+  const layOut = await loadAddressLayouts();
   const source = await openOsm(path, options, (words) => report.warn(`${path}: ${words}`));
   const { size } = await stat(path);
   const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
@@ -50,17 +65,21 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     return made;
   };
   const places = function* (
-    { element, kinds }: Candidate,
+    candidate: Candidate,
     where: Where,
     point: Point,
     outline?: Outline,
   ): Generator<Place> {
-    const made = toPlace(recordOf(element, kinds, where));
+    const { element, kinds } = candidate;
+    const made = toPlace(recordOf(element, kinds, where, addresses));
     if (isArea(made.type)) namedAreas.collect(element, made, point, outline);
-    else if (!stops.collect(element, made)) yield accept(made);
+    else if (!stops.collect(element, made) && !buildings.collect(candidate, made)) yield accept(made);
   };
 
-  const areas = await readAreas(source, candidates, progress);
+  const countries = new CountryOfFile();
+  const areas = await readAreas(source, candidates, countries, progress);
+  const buildings = new Buildings(areas.candidates);
+  const addresses = { layOut, country: country ?? countries.country() };
   for await (const batch of source.read(['node'], (bytes) => progress(MAX_PASSES - 1, bytes))) {
     for (const element of batch) {
       if (element.type !== 'node') continue;
@@ -82,6 +101,10 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     if (partial) report.warn(`${path}: a place has no shape, as the file lacks part of its outline`);
     const [lon, lat] = [degreesOf(centre[0]), degreesOf(centre[1])];
     yield* places(candidate, { lat, lon, ...(shape !== undefined && { shape }) }, centre, outline);
+  }
+  for (const { element, place, isWithinNamesake } of buildings.all()) {
+    if (isWithinNamesake) candidates.leaveOut(element, BUILDING_OF_PLACE);
+    else yield accept(place);
   }
   for (const { place, parts } of stops.unite()) {
     for (const part of parts) candidates.leaveOut(part, PART_OF_STOP);

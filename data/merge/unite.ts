@@ -22,6 +22,7 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
   const { name, name_sort } = places.find((place) => place.name !== '') ?? first;
   const alternatives = alternativeNames(name, places);
   const positioned = places.find(({ lat }) => lat !== undefined);
+  const wheelchair = places.find(knowsWheelchairAccess)?.wheelchair_access;
   const sites = places.flatMap(({ park_and_ride }) => park_and_ride ?? []);
   return {
     ...first,
@@ -35,9 +36,15 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
       ...new Map(places.flatMap(({ files }) => files).map((file) => [JSON.stringify(file), file])).values(),
     ],
     accessibility: Object.assign({}, ...places.toReversed().map(({ accessibility }) => accessibility)),
+    ...(wheelchair !== undefined && { wheelchair_access: wheelchair }),
     rti: Object.assign({}, ...places.toReversed().map(({ rti }) => rti)),
     ...(sites.length > 0 && { park_and_ride: Object.assign({}, ...sites.toReversed()) }),
   };
+}
+
+/** Flag and text come from the same place, so that they do not contradict each other. */
+function knowsWheelchairAccess({ accessibility, wheelchair_access }: Place): boolean {
+  return accessibility.has_wheelchair_access !== undefined || wheelchair_access !== undefined;
 }
 
 /** Returns the names besides `name`, each spelling once, without those that have the same words as `name`. */

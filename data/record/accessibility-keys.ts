@@ -1,19 +1,9 @@
-import { accessibilityFeatures } from '../../src/core/accessibility.ts';
+import { knownFeatures } from '../../src/core/accessibility.ts';
 
-/** Known keys of accessibility without a search filter. */
-const SHOWN_ONLY = [
-  'number_of_accessible_toilets',
-  'number_of_accessible_parking_spaces',
-  'has_automatic_door',
-  'has_braille',
-  'has_changing_table',
-  'has_ramp',
-  'has_tactile_paving',
-  'has_wheelchair_access',
-  'has_wheelchair_boarding',
-];
+/** Known counts, by which search does not filter. */
+const COUNTS = ['number_of_accessible_toilets', 'number_of_accessible_parking_spaces'];
 
-const KNOWN: ReadonlySet<string> = new Set([...Object.keys(accessibilityFeatures), ...SHOWN_ONLY]);
+const KNOWN: ReadonlySet<string> = new Set([...knownFeatures, ...COUNTS]);
 
 /** Returns an unknown key, with a suggestion if there is one, for a warning. Returns `undefined` for a known key. */
 export function unknownAccessKey(key: string): string | undefined {

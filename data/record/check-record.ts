@@ -20,6 +20,8 @@ export interface Fault {
 
 /** Reason for a type without a root in the tree. */
 export const OUTSIDE_TREE = 'its type is outside every root of the type tree';
+/** Warning for accessibility keys outside the default list. */
+const UNKNOWN_ACCESS = 'accessibility keys that are not known, which search takes as they are';
 /** Warning for new types, which are allowed. */
 export const NEW_TYPES = 'types that the type tree lacks join it';
 
@@ -45,8 +47,7 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
     report.warnOf('a website without a scheme such as https:// is no link', website);
   for (const key of Object.keys(result.output.accessibility ?? {})) {
     const unknown = unknownAccessKey(key);
-    if (unknown !== undefined)
-      report.warnOf('accessibility that nothing filters by, as the key is not known', unknown);
+    if (unknown !== undefined) report.warnOf(UNKNOWN_ACCESS, unknown);
   }
   for (const path of new Set(result.output.type)) {
     if (!findType(types, path)) report.warnOf(NEW_TYPES, path);

@@ -7,6 +7,7 @@ export const OPTIONAL_TEXTS = [
   'opening_hours',
   'collection_times',
   'shape',
+  'accessibility_notes',
   'line',
 ] as const;
 

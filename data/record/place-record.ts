@@ -34,6 +34,8 @@ export function toPlace(record: PlaceRecord): Place {
     ...optional(record, 'primary_place'),
     files: record.files ?? NONE,
     accessibility: record.accessibility ?? NOTHING,
+    ...optional(record, 'wheelchair_access'),
+    ...optional(record, 'accessibility_notes'),
     flags: distinct(record.flags),
     rti: record.rti ?? NOTHING,
     ...(record.park_and_ride && { park_and_ride: record.park_and_ride }),

@@ -60,6 +60,13 @@ export const placeSchema = v.object({
       v.description('has_*: true or false; number_of_*: whole numbers; absent means unknown'),
     ),
   ),
+  wheelchair_access: v.exactOptional(
+    v.pipe(
+      v.picklist(['yes', 'limited', 'no'], 'is neither "yes", "limited" nor "no"'),
+      v.description('Shown beside the flag has_wheelchair_access, which search filters by'),
+    ),
+  ),
+  accessibility_notes: v.exactOptional(v.pipe(v.string(), v.description('Accessibility in words; shown'))),
   flags: v.exactOptional(strings),
   rti: v.exactOptional(
     v.pipe(v.record(v.string(), v.string()), v.description('Live departure types and their titles')),

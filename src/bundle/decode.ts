@@ -95,6 +95,12 @@ export function decodePlaces(
   const placesWhere = (key: keyof Place, fulfils: (text: string) => boolean): readonly number[] =>
     rowsWhere(lists[key]!, tables.texts, fulfils);
 
+  const accessOf = (json: string): Readonly<Record<string, unknown>> => {
+    const read = () => readCell('accessibility', json) as Record<string, unknown>;
+    return readOr<Record<string, unknown>>('accessibility', read, () => ({}), onDamage);
+  };
+  let features: readonly string[] | undefined;
+
   const places: PlaceTable = {
     count,
     types,
@@ -112,10 +118,10 @@ export function decodePlaces(
     lat: coordinates.lat!.degrees,
     lon: coordinates.lon!.degrees,
     importance: importanceOf(lists.importance!, tables.texts, count),
+    accessibilityFeatures: () => (features ??= featuresOf(lists.accessibility!, tables.texts, accessOf)),
     placesWithAccess: (feature) =>
       placesWhere('accessibility', (json) => {
-        const read = () => readCell('accessibility', json) as Record<string, unknown>;
-        const known = readOr<Record<string, unknown>>('accessibility', read, () => ({}), onDamage);
+        const known = accessOf(json);
         return Object.hasOwn(known, feature) && known[feature] === true;
       }),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
@@ -167,6 +173,16 @@ function importanceOf({ offsets, values }: IntLists, texts: StringTable, count: 
     }
   }
   return importance;
+}
+
+/** Returns the keys `has_*` of the column's distinct texts, A to Z. */
+function featuresOf(
+  { values }: IntLists,
+  texts: StringTable,
+  accessOf: (json: string) => Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const keys = [...new Set(values)].flatMap((text) => Object.keys(accessOf(texts.get(text))));
+  return [...new Set(keys)].filter((key) => key.startsWith('has_')).sort();
 }
 
 /** Returns the rows with a text that fulfils a condition. Each distinct text is tested once. */

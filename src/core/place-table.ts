@@ -35,6 +35,8 @@ export interface PlaceTable {
   readonly lon: Float64Array;
   /** Editorial weight, 0 to 1; 0 by default. */
   readonly importance: Float32Array;
+  /** All accessibility features (`has_*`) that some place is known to have or to lack, A to Z. */
+  accessibilityFeatures(): readonly string[];
   /** Returns the numbers of the places *known* to have an accessibility feature (`has_lifts_to_all_floors`), ascending. */
   placesWithAccess(feature: string): readonly number[];
   /** Returns the numbers of the places with a curation flag, ascending. */

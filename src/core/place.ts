@@ -49,6 +49,10 @@ export interface Place {
   readonly primary_place?: string;
   readonly files: readonly PlaceFile[];
   readonly accessibility: Accessibility;
+  /** Shown beside the flag `has_wheelchair_access`: limited access is no full access. */
+  readonly wheelchair_access?: 'yes' | 'limited' | 'no';
+  /** Accessibility in words. */
+  readonly accessibility_notes?: string;
   /** Curation flags, e.g. `is_display_in_maps_department_list`. */
   readonly flags: readonly string[];
   /** Live departure types and their titles, e.g. `{"bus": "Live bus departure times"}`. */

@@ -4,14 +4,21 @@ import { curies, type Link } from './links.ts';
 /**
  * Represents the entry point of the service as HAL JSON: one templated link (RFC 6570) per operation. The mere presence
  * of a flag parameter sets the flag.
+ * @param features the accessibility features of the bundle's places, besides those of the interface.
  * @param areaParameter name of the parameter that narrows a search to the bundle's area, if there is one.
  */
-export function representEntry(areaParameter?: string): { _links: Record<string, Link | readonly Link[]> } {
+export function representEntry(
+  features: readonly string[],
+  areaParameter?: string,
+): { _links: Record<string, Link | readonly Link[]> } {
   const filters = [
     ...(areaParameter === undefined ? [] : [areaParameter]),
     'university_only',
     'exclude_university',
-    ...Object.keys(accessibilityFeatures).map((feature) => `accessibility_${feature}`),
+    // A template has no other characters in the names of its variables.
+    ...[...new Set([...Object.keys(accessibilityFeatures), ...features])].map(
+      (feature) => `accessibility_${encodeURIComponent(feature)}`,
+    ),
     ...curationFlags,
   ];
   const template = (href: string, title: string): Link => ({ href, title, templated: true });

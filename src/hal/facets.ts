@@ -1,4 +1,4 @@
-import { accessibilityFeatures } from '../core/accessibility.ts';
+import { titleOfAccess } from '../core/accessibility.ts';
 import { isWithin } from '../core/place-type.ts';
 import type { FacetCount, FacetName } from '../core/query.ts';
 import { inOrder, type Parameters, queryHref } from './links.ts';
@@ -24,7 +24,7 @@ export function representFacets(
       count,
       href: queryHref(path, narrowed(parameters, facet, value)),
       name: value,
-      title: [isType ? typeName(value) : (accessibilityFeatures[facet] ?? facet)],
+      title: [isType ? typeName(value) : titleOfAccess(facet)],
       value,
     }));
     const relation = facet === 'type' ? 'hl:types' : `facet:${isType ? facet : ACCESSIBILITY + facet}`;

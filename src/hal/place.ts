@@ -44,6 +44,8 @@ export function representPlace(
     social_facebook: nonEmpty(place.social_facebook),
     social_twitter: nonEmpty(place.social_twitter),
     accessibility: Object.keys(place.accessibility).length > 0 ? place.accessibility : undefined,
+    wheelchair_access: nonEmpty(place.wheelchair_access),
+    accessibility_notes: nonEmpty(place.accessibility_notes),
     shape: nonEmpty(place.shape),
     line: nonEmpty(place.line),
   };

@@ -1,4 +1,4 @@
-import { accessibilityFeatures, curationFlags } from '../core/accessibility.ts';
+import { curationFlags } from '../core/accessibility.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { isPosition, type Position } from '../core/geo.ts';
 import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.ts';
@@ -29,10 +29,10 @@ const SINGLE = [
   'exclude_university',
   ...curationFlags,
 ];
-const accessibilityParameters = Object.keys(accessibilityFeatures).map((feature) => ACCESSIBILITY + feature);
 
 /**
  * Parses the parameters of `/places/search`.
+ * @param features the accessibility features that are filters and facets.
  * @param maxCount maximum number of places on a page; without it, there is no limit.
  * @throws FingerpostError `bad-request` that names the parameter and its mistake.
  */
@@ -40,6 +40,7 @@ export function readSearch(
   url: URL,
   headers: Headers,
   settings: SearchSettings,
+  features: ReadonlySet<string>,
   maxCount?: number,
 ): ParsedRequest<SearchQuery> {
   const given = url.searchParams;
@@ -51,6 +52,7 @@ export function readSearch(
     throw badRequest('"university_only" and "exclude_university" exclude each other; give one of them.');
   }
   const facets = withoutEmpty(given.getAll('facet'));
+  const filteredFeatures = [...features].filter((feature) => given.has(ACCESSIBILITY + feature));
   const query: SearchQuery = {
     q: given.get('q') ?? '',
     ...(type === undefined ? {} : { type: type.length > 1 ? type.replace(/\/$/, '') : type }),
@@ -59,15 +61,16 @@ export function readSearch(
     inArea: settings.area_parameter !== undefined && given.has(settings.area_parameter),
     ...(given.has('university_only') ? { university: 'only' } : {}),
     ...(given.has('exclude_university') ? { university: 'exclude' } : {}),
-    accessibility: Object.keys(accessibilityFeatures).filter((feature) => given.has(ACCESSIBILITY + feature)),
+    accessibility: filteredFeatures,
     ...anchorsOf(given),
     flags: curationFlags.filter((flag) => given.has(flag)),
-    facets: facets.length > 0 ? [...new Set(facets.map(facetOf))] : ['type'],
+    facets: facets.length > 0 ? [...new Set(facets.map((name) => facetOf(name, features)))] : ['type'],
     ...explainOf(given),
     ...rangeOf(given, 35, maxCount),
   };
   const defaults: Parameters = facets.length > 0 ? [] : [['facet', 'type']];
-  const single = [...SINGLE, ...accessibilityParameters, settings.area_parameter];
+  const filters = filteredFeatures.map((feature) => ACCESSIBILITY + feature);
+  const single = [...SINGLE, ...filters, settings.area_parameter];
   return { query, parameters: inOrder([...linkParameters(given, single), ...defaults]) };
 }
 
@@ -182,10 +185,12 @@ function positionFrom(name: string, lat: string, lon: string): Position {
   return position;
 }
 
-function facetOf(name: string): FacetName {
+function facetOf(name: string, features: ReadonlySet<string>): FacetName {
   if (name === 'type' || name === 'type_exact') return name;
-  if (accessibilityParameters.includes(name)) return name.slice(ACCESSIBILITY.length);
-  const known = ['type', 'type_exact', ...accessibilityParameters].join(', ');
+  const feature = name.slice(ACCESSIBILITY.length);
+  if (name.startsWith(ACCESSIBILITY) && features.has(feature)) return feature;
+  const filters = [...features].map((known) => ACCESSIBILITY + known);
+  const known = ['type', 'type_exact', ...filters].join(', ');
   throw badRequest(`"facet" is unknown: "${shortened(name)}"; there are ${known}.`);
 }
 

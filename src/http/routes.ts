@@ -1,3 +1,4 @@
+import { knownFeatures } from '../core/accessibility.ts';
 import type { ApiRequest } from '../core/api-request.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
@@ -44,9 +45,13 @@ export function createRoutes(
   const asSuggestion = ({ number, distance }: Hit) =>
     representSuggestion(places.summary(number), distance, around);
 
+  let known: ReadonlySet<string> | undefined;
+  const features = (): ReadonlySet<string> =>
+    (known ??= new Set([...knownFeatures, ...places.accessibilityFeatures()]));
+
   function search(url: URL, headers: Headers): Result {
     const path = '/places/search';
-    const { query, parameters } = readSearch(url, headers, settings, maxCount);
+    const { query, parameters } = readSearch(url, headers, settings, features(), maxCount);
     const { size, hits, facets, correctedQuery } = engine.search(query);
     return found(
       representPage({
@@ -99,7 +104,8 @@ export function createRoutes(
     if (!/^\/places(\/|$)/.test(path)) return live.pass(path, url, request);
     const { headers } = request;
     const parts = segmentsOf(path);
-    if (parts.length === 0) return found(representEntry(settings.area_parameter));
+    if (parts.length === 0)
+      return found(representEntry(places.accessibilityFeatures(), settings.area_parameter));
     if (parts.length === 1) {
       if (parts[0] === 'search') return search(url, headers);
       if (parts[0] === 'suggest') return suggest(url, headers);

@@ -163,6 +163,21 @@ export function facetsContract(api: Api): void {
       await expectPromises(entries);
     });
 
+    it('further flags of the bundle are facets as well', async () => {
+      const page = await api.search('facet=accessibility_has_wheelchair_access&facet=accessibility_has_ramp');
+      const entries = facetOf(page, 'facet:accessibility_has_wheelchair_access');
+      expect(entries.map(({ count, title }) => [count, title])).toEqual([
+        [where(isKnownTo('has_wheelchair_access')).length, ['Wheelchair access']],
+      ]);
+      await expectPromises(entries);
+      expect(facetOf(page, 'facet:accessibility_has_ramp')).toEqual([]);
+      await api.expectProblem(
+        '/places/search?facet=accessibility_has_teleporter',
+        400,
+        'has_wheelchair_access',
+      );
+    });
+
     it('a facet of a search without matches is empty', async () => {
       const page = await api.search('q=qqxzzvvk&facet=type&facet=type_exact');
       expect(page._links['hl:types']).toEqual([]);

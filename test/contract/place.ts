@@ -80,6 +80,11 @@ export function placeContract(api: Api): void {
     });
   });
 
+  it('one place has words about accessibility beside its flags', async () => {
+    const { wheelchair_access, accessibility_notes } = recordOf('osm:n108');
+    expect(await api.place('osm:n108')).toMatchObject({ wheelchair_access, accessibility_notes });
+  });
+
   describe('links of a place', () => {
     it('self has an unencoded colon', async () => {
       expect((await api.place('uni:1001'))._links.self).toEqual({ href: '/places/uni:1001' });

@@ -239,6 +239,15 @@ export function searchParametersContract(api: Api): void {
       await expectPlaces(`accessibility_${feature}=false`, isKnownTo(feature));
     });
 
+    it('further flags of the bundle are filters as well', async () => {
+      await expectPlaces('accessibility_has_wheelchair_access', isKnownTo('has_wheelchair_access'));
+      await expectPlaces('accessibility_has_ramp', isKnownTo('has_ramp'));
+    });
+
+    it('a flag that no list and no place has is ignored', async () => {
+      await expectPlaces('accessibility_has_teleporter&type=/amenities', isUnder('/amenities'));
+    });
+
     it.each(['', '=', '=no'])('is_display_in_maps_department_list%s: the featured ones', async (value) => {
       await expectPlaces(`is_display_in_maps_department_list${value}`, isFeatured);
     });

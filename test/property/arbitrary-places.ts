@@ -68,6 +68,8 @@ const details = fc.record(
     website: filled,
     opening_hours: filled,
     collection_times: filled,
+    wheelchair_access: fc.constantFrom('yes' as const, 'limited' as const, 'no' as const),
+    accessibility_notes: filled,
     shape: fc.oneof(filled, outline),
     line: fc.oneof(filled, outline),
     park_and_ride: fc.oneof(fc.constant({}), fc.record({ capacity: fc.nat() })),

@@ -51,7 +51,9 @@ export function placeOf(text: TextOf, type: string, prefix: string): PlaceRecord
     tags: distinctTexts([text('stop_desc'), /^\w{1,3}$/.test(zone) ? `Zone ${zone}` : zone], [name]),
     ...(/^https?:\/\/\S+$/i.test(url) && { website: url }),
     ...(parent !== '' && { parent: [stopIdentifier(prefix, parent)] }),
-    ...(boarding !== undefined && { accessibility: { has_wheelchair_boarding: boarding } }),
+    ...(boarding !== undefined && {
+      accessibility: { has_wheelchair_access: boarding, has_wheelchair_boarding: boarding },
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ const TEXTS = [
   'lat',
   'lon',
   ...OPTIONAL_TEXTS,
+  'wheelchair_access',
   'primary_place',
   'importance',
 ] as const;

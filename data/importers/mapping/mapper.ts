@@ -61,6 +61,7 @@ export function createMapper(
     }),
     filesReader(list('files')),
     accessReader(mapping.accessibility ?? {}, unclear),
+    wheelchairReader(mapping.wheelchair_access, unclear('wheelchair_access')),
     flagsReader(mapping.flags ?? {}, unclear),
     rtiReader(mapping.rti ?? {}, unmapped('rti')),
     entryOf('importance', numberOf(text('importance'))),
@@ -156,6 +157,23 @@ function accessReader(given: NonNullable<Mapping['accessibility']>, unclear: OnU
       .filter(([, value]) => value !== undefined);
     return known.length === 0 ? [] : [['accessibility', Object.fromEntries(known)]];
   };
+}
+
+/** Reads "yes", "limited" or "no" in any case. Other values stay unknown, and never cost the row. */
+function wheelchairReader(
+  given: Mapping['wheelchair_access'],
+  onUnclear: (column: string, value: string) => void,
+): (fields: Fields) => readonly Entry[] {
+  if (given === undefined) return () => [];
+  const [column = 'wheelchair_access'] = columnsOf(given);
+  const read = textReader(given, onUnclear);
+  return entryOf('wheelchair_access', (fields) => {
+    const value = read(fields);
+    const word = value.toLowerCase();
+    if (/^(yes|limited|no|)$/.test(word)) return word;
+    onUnclear(column, value);
+    return '';
+  });
 }
 
 type ReadCount = (fields: Fields) => number | undefined;

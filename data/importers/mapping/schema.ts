@@ -88,6 +88,8 @@ export const mappingSchema = v.strictObject({
   /** URLs of pictures; the first is the primary one. */
   files: v.exactOptional(list),
   accessibility: v.exactOptional(v.record(accessKey, yesOrNo)),
+  wheelchair_access: v.exactOptional(text),
+  accessibility_notes: v.exactOptional(text),
   flags: v.exactOptional(v.record(v.string(), yesOrNo)),
   rti: v.exactOptional(v.record(v.string(), text)),
   /** Makes places with a capacity sites of the park-and-rides list. */

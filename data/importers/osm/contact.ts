@@ -1,6 +1,6 @@
 import { safeHref } from '../../../src/core/guards/safe-href.ts';
-import { wordsOfName } from '../../merge/name-index.ts';
 import { hasScheme } from '../../record/safe-links.ts';
+import { type AddressContext, addressOf } from './address/address.ts';
 import type { Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
@@ -14,8 +14,8 @@ export interface Contact {
 }
 
 /** Returns the contact details in the tags of an element. */
-export function contactOf(tags: Tags): Contact {
-  const address = addressOf(tags);
+export function contactOf(tags: Tags, addresses: AddressContext): Contact {
+  const address = addressOf(tags, addresses);
   const phone = phonesOf(tags).join(', ');
   const website = ['website', 'contact:website', 'url', 'contact:url']
     .flatMap((key) => valuesOf(tags[key]))
@@ -28,46 +28,6 @@ export function contactOf(tags: Tags): Contact {
     social_facebook: profiles(tags, 'facebook', 'https://www.facebook.com/'),
     social_twitter: profiles(tags, 'twitter', 'https://twitter.com/'),
   };
-}
-
-/** Keys of localities, the smallest first. */
-const LOCALITIES = ['place', 'hamlet', 'suburb', 'village', 'town', 'city'];
-
-/**
- * Returns the address in one line, as on an envelope: https://wiki.openstreetmap.org/wiki/Key:addr:* It has every
- * street and locality of the tags, because users search for them. A number without a street, or a lone postcode, is
- * useless.
- */
-function addressOf(tags: Tags): string {
-  const of = (part: string): string => tags[`addr:${part}`] ?? '';
-  const street = of('street') || of('place') || of('hamlet');
-  const localities = LOCALITIES.map(of);
-  const full = of('full');
-  if (full !== '')
-    return distinctLines([full, ...[street, ...localities].filter(notWithin(full))]).join(', ');
-  const building = [of('unit'), of('housename')].filter((part) => part !== tags.name);
-  const numbered = street === '' ? '' : `${of('housenumber')} ${street}`;
-  const others = localities.filter((locality) => folded(locality) !== folded(street));
-  const address = distinctLines([...building, numbered, ...others]).join(', ');
-  const [postcode = ''] = [tags['addr:postcode'], tags.postal_code].flatMap(valuesOf);
-  const town = of('city') || of('town') || of('village');
-  return address === '' || postcode === '' ? address : `${address}${town === '' ? ',' : ''} ${postcode}`;
-}
-
-/** Returns the lines that are not empty, each once whatever its case. */
-function distinctLines(lines: readonly string[]): string[] {
-  const seen = new Set(['']);
-  return lines.map((line) => line.trim()).filter((line) => !seen.has(folded(line)) && seen.add(folded(line)));
-}
-
-function folded(text: string): string {
-  return text.toLowerCase();
-}
-
-/** Returns a test for texts whose words are not a phrase within `text`. */
-function notWithin(text: string): (other: string) => boolean {
-  const words = ` ${wordsOfName(text)} `;
-  return (other) => !words.includes(` ${wordsOfName(other)} `);
 }
 
 function phonesOf(tags: Tags): string[] {

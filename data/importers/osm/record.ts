@@ -1,6 +1,7 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import { toKeypadDigits } from '../clean-text.ts';
-import { accessibilityOf } from './access.ts';
+import { accessOf } from './access.ts';
+import type { AddressContext } from './address/address.ts';
 import { contactOf } from './contact.ts';
 import { namesOf } from './names.ts';
 import type { Coordinates, OsmElement, Tags } from './read/element.ts';
@@ -19,6 +20,7 @@ export function recordOf(
   { type, id, tags = {} }: Pick<OsmElement, 'type' | 'id' | 'tags'>,
   kinds: readonly Kind[],
   where: Where,
+  addresses: AddressContext,
 ): PlaceRecord {
   const identifier = osmIdentifier({ type, id });
   const { opening_hours, collection_times } = tags;
@@ -32,10 +34,10 @@ export function recordOf(
       tags,
       kinds.flatMap((kind) => kind.tags),
     ),
-    ...contactOf(tags),
+    ...contactOf(tags, addresses),
     ...(opening_hours !== undefined && { opening_hours }),
     ...(collection_times !== undefined && { collection_times }),
-    accessibility: accessibilityOf(tags),
+    ...accessOf(tags),
     ...(kinds.some(({ parkAndRide }) => parkAndRide) && { park_and_ride: capacityOf(tags) }),
   };
 }

@@ -9,6 +9,8 @@ export interface Kind {
   readonly nameless: boolean;
   /** Whether it applies only when no other rule does: a museum in a university building is a museum. */
   readonly fallback: boolean;
+  /** Whether it is a fallback even to fallbacks: a building that is nothing else. */
+  readonly building: boolean;
   /** Keys whose values become tags, because they say more than the type. */
   readonly tags: readonly string[];
   /** Whether it is a site of the park-and-rides list. */
@@ -33,6 +35,7 @@ const kindSchema = v.strictObject({
   type: v.union([typePath, v.pipe(v.array(typePath), v.minLength(1))], 'is no type path'),
   nameless: v.exactOptional(v.boolean()),
   fallback: v.exactOptional(v.boolean()),
+  building: v.exactOptional(v.boolean()),
   tags: v.exactOptional(v.array(v.string())),
   park_and_ride: v.exactOptional(v.boolean()),
 });
@@ -70,10 +73,11 @@ function kindOf(given: string | v.InferOutput<typeof kindSchema>): Kind {
     type,
     nameless = false,
     fallback = false,
+    building = false,
     tags = [],
     park_and_ride: parkAndRide = false,
   } = typeof given === 'string' ? { type: given } : given;
-  return { types: [type].flat(), nameless, fallback, tags, parkAndRide };
+  return { types: [type].flat(), nameless, fallback, building, tags, parkAndRide };
 }
 
 function isCondition(condition: string): boolean {

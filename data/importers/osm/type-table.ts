@@ -57,8 +57,9 @@ function typeTable(rules: readonly Rule[]): TypeTable {
           if (rule?.kind) kinds.add(rule.kind);
         }
       }
-      const decided = [...kinds].filter(({ fallback }) => !fallback);
-      return decided.length > 0 ? decided : [...kinds];
+      const other = [...kinds].filter(({ building }) => !building);
+      const decided = other.filter(({ fallback }) => !fallback);
+      return [decided, other, [...kinds]].find((some) => some.length > 0) ?? [];
     },
   };
 }

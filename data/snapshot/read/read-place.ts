@@ -34,6 +34,9 @@ export function readPlace(json: Readonly<Record<string, unknown>>): ReadPlace {
   const isId = (text: string): boolean => v.is(schema.id, text);
   const links = readPlaceLinks(json._links);
   const [primary] = usable('primary_place', links.primary_place ? [links.primary_place] : [], isId);
+  const [wheelchair] = usable('wheelchair_access', stringsOf(json.wheelchair_access), (text) =>
+    v.is(schema.wheelchair_access, text),
+  );
   const record = {
     id,
     ...filled('identifiers', usable('identifiers', stringsOf(json.identifiers), isId)),
@@ -48,6 +51,7 @@ export function readPlace(json: Readonly<Record<string, unknown>>): ReadPlace {
     ...(primary !== undefined && { primary_place: primary }),
     ...filled('files', filesOf(json._embedded)),
     ...accessibilityOf(json.accessibility, warnings),
+    ...(wheelchair !== undefined && { wheelchair_access: wheelchair }),
     ...(Object.keys(links.rti).length > 0 && { rti: links.rti }),
   };
   const types = paths.flatMap((path, i): TypeName[] => (names[i] ? [[path, names[i]]] : []));

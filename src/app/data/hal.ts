@@ -46,6 +46,8 @@ export interface FullPlace extends Suggestion {
   readonly social_facebook?: readonly string[];
   readonly social_twitter?: readonly string[];
   readonly accessibility?: Readonly<Record<string, boolean | number>>;
+  readonly wheelchair_access?: string;
+  readonly accessibility_notes?: string;
   readonly _links: {
     readonly self: Link;
     readonly parent?: PlaceLink | readonly PlaceLink[];

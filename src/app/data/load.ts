@@ -1,4 +1,4 @@
-import { accessibilityFeatures } from '../../core/accessibility.ts';
+import { knownFeatures } from '../../core/accessibility.ts';
 import type { Position } from '../../core/geo.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import { type Api, ApiProblem, type AskOptions } from './api.ts';
@@ -84,8 +84,7 @@ function parametersOf(
   areaParameter: string | undefined,
 ): URLSearchParams {
   const parameters = new URLSearchParams({ q, facet: 'type' });
-  for (const feature of Object.keys(accessibilityFeatures))
-    parameters.append('facet', ACCESSIBILITY + feature);
+  for (const feature of knownFeatures) parameters.append('facet', ACCESSIBILITY + feature);
   if (type) parameters.set('type', type);
   for (const feature of features) parameters.set(ACCESSIBILITY + feature, '');
   if (inCity && areaParameter !== undefined) parameters.set(areaParameter, '');

@@ -1,4 +1,4 @@
-import { accessibilityFeatures } from '../../core/accessibility.ts';
+import { knownFeatures } from '../../core/accessibility.ts';
 
 /** The point that distances are measured from. */
 export type Nearness = 'off' | 'centre' | 'me';
@@ -32,7 +32,7 @@ export const ACCESSIBILITY = 'accessibility_';
 /** The keys of a search in the address. Other keys are foreign, such as those of tracking links. */
 const searchKeys = [
   ...['q', 'type', 'city', 'near', 'pages'],
-  ...Object.keys(accessibilityFeatures).map((feature) => ACCESSIBILITY + feature),
+  ...knownFeatures.map((feature) => ACCESSIBILITY + feature),
 ];
 
 /** Parses the query string of the page's address. Unknown values are left out. */
@@ -47,7 +47,7 @@ export function parseRoute(queryString: string): Route {
   const search: Search = {
     q: given.get('q')?.trim() ?? '',
     type: given.get('type')?.replace(/\/+$/, '') ?? '',
-    features: Object.keys(accessibilityFeatures).filter((feature) => given.has(ACCESSIBILITY + feature)),
+    features: knownFeatures.filter((feature) => given.has(ACCESSIBILITY + feature)),
     inCity: given.has('city'),
     near: near === 'centre' || near === 'me' ? near : 'off',
     pages: Math.min(100, Math.max(1, Number.parseInt(given.get('pages') ?? '1', 10) || 1)),

@@ -1,28 +1,53 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { accessibilityFeatures } from '../../core/accessibility.ts';
+import { accessibilityFeatures, titleOfAccess } from '../../core/accessibility.ts';
 import type { FullPlace } from '../data/hal.ts';
 import { placeHref } from '../data/route.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';
 import { identifierOf } from './place-links.ts';
 
 /** Renders a place's accessibility. An unknown value is shown as unknown, because it must never read as a no. */
-export function accessibilityFacts({ accessibility, _links }: FullPlace): TemplateResult {
+export function accessibilityFacts(place: FullPlace): TemplateResult {
+  const { accessibility, wheelchair_access, accessibility_notes, _links } = place;
+  const known = accessibility ?? (wheelchair_access ? {} : undefined);
   return html`
     <section aria-labelledby="accessibility">
       <h2 id="accessibility">Accessibility</h2>
-      ${accessibility ? facts(accessibility) : unknown(_links.primary_place)}
+      ${accessibility_notes ? html`<p class="access-notes">${accessibility_notes}</p>` : nothing}
+      ${
+        known
+          ? facts(known, wheelchair_access)
+          : accessibility_notes
+            ? nothing
+            : unknown(_links.primary_place)
+      }
     </section>
   `;
 }
 
-function facts(accessibility: NonNullable<FullPlace['accessibility']>): TemplateResult {
-  const counts = Object.entries(accessibility).filter(([key]) => !(key in accessibilityFeatures));
+const WHEELCHAIR = 'has_wheelchair_access';
+
+/** Renders what other sources know first, then the features of the interface. */
+function facts(
+  accessibility: NonNullable<FullPlace['accessibility']>,
+  wheelchair: string | undefined,
+): TemplateResult {
+  const others = Object.entries(accessibility).filter(
+    ([key]) => !Object.hasOwn(accessibilityFeatures, key) && !(wheelchair && key === WHEELCHAIR),
+  );
   return html`
     <dl class="access">
+      ${wheelchair ? wheelchairRow(wheelchair) : nothing}
+      ${others.map(([key, value]) => row(titleOfAccess(key), value))}
       ${Object.entries(accessibilityFeatures).map(([feature, label]) => row(label, accessibility[feature]))}
-      ${counts.map(([key, value]) => row(words(key), value))}
     </dl>
   `;
+}
+
+/** Renders the words about wheelchair access. They are more exact than the flag, which has no "limited". */
+function wheelchairRow(access: string): TemplateResult {
+  const label = titleOfAccess(WHEELCHAIR);
+  if (access === 'yes' || access === 'no') return row(label, access === 'yes');
+  return html`<div class="limited"><dt>${label}</dt><dd>${access.charAt(0).toUpperCase() + access.slice(1)}</dd></div>`;
 }
 
 function row(label: string, value: boolean | number | undefined): TemplateResult {
@@ -46,10 +71,4 @@ function unknown(primary: FullPlace['_links']['primary_place']): TemplateResult 
       }
     </p>
   `;
-}
-
-/** `Number of accessible toilets` for `number_of_accessible_toilets`. */
-function words(key: string): string {
-  const text = key.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { accessibilityFeatures } from '../../core/accessibility.ts';
+import { accessibilityFeatures, knownFeatures, titleOfAccess } from '../../core/accessibility.ts';
 import type { ResultPage } from '../data/hal.ts';
 import type { OwnPosition } from '../data/position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
@@ -10,13 +10,14 @@ export type Change = (change: Partial<Search>) => void;
 
 /**
  * Renders "Inside the city" and the accessibility features with the number of matches of each. Where nothing was found,
- * only the active filters are shown, because another one can't help.
+ * only the active filters are shown, because another one can't help. Features beyond the interface are shown where some
+ * match has them.
  */
 export function filters(search: Search, page: ResultPage, change: Change): TemplateResult {
   const { features, inCity } = search;
-  const offered = Object.entries(accessibilityFeatures).filter(
-    ([feature]) => page.size > 0 || features.includes(feature),
-  );
+  const isOffered = (feature: string): boolean =>
+    page.size > 0 && (Object.hasOwn(accessibilityFeatures, feature) || countOf(page, feature) > 0);
+  const offered = knownFeatures.filter((feature) => isOffered(feature) || features.includes(feature));
   const toggled = (feature: string): string[] =>
     features.includes(feature) ? features.filter((other) => other !== feature) : [...features, feature];
   const box = (
@@ -45,9 +46,9 @@ export function filters(search: Search, page: ResultPage, change: Change): Templ
             <legend>Accessibility</legend>
             <p class="hint" id="known">Only places known to have it. Elsewhere it may just not be recorded.</p>
             <ul>
-              ${offered.map(([feature, label]) =>
+              ${offered.map((feature) =>
                 box(
-                  label,
+                  titleOfAccess(feature),
                   features.includes(feature),
                   page.size > 0 ? countOf(page, feature) : undefined,
                   () => change({ features: toggled(feature) }),

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { accessibilityFeatures } from '../../core/accessibility.ts';
+import { titleOfAccess } from '../../core/accessibility.ts';
 import type { Results } from '../data/load.ts';
 import type { OwnPosition } from '../data/position.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
@@ -82,7 +82,7 @@ function activeFilters(search: Search, names: TypeNames): ActiveFilter[] {
     ...(search.type ? [{ label: pluralOf(search.type, names), href: without({ type: '' }) }] : []),
     ...(search.inCity ? [{ label: 'Inside the city', href: without({ inCity: false }) }] : []),
     ...search.features.map((feature) => ({
-      label: accessibilityFeatures[feature] ?? feature,
+      label: titleOfAccess(feature),
       href: without({ features: search.features.filter((other) => other !== feature) }),
     })),
   ];

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { accessibilityFeatures } from '../../core/accessibility.ts';
+import { knownFeatures, titleOfAccess } from '../../core/accessibility.ts';
 import type { Position } from '../../core/geo.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
@@ -68,12 +68,12 @@ function distance({ lat, lon, distance }: FullPlace, from: Position): TemplateRe
 }
 
 function featureHints({ accessibility = {} }: FullPlace): TemplateResult | typeof nothing {
-  const known = Object.entries(accessibilityFeatures).filter(([feature]) => accessibility[feature] === true);
+  const known = knownFeatures.filter((feature) => accessibility[feature] === true);
   if (known.length === 0) return nothing;
   const more = known.length - FEATURES_SHOWN;
   return html`
     <ul class="hints" aria-label="Accessibility">
-      ${known.slice(0, FEATURES_SHOWN).map(([, label]) => html`<li>${label}</li>`)}
+      ${known.slice(0, FEATURES_SHOWN).map((feature) => html`<li>${titleOfAccess(feature)}</li>`)}
       ${more > 0 ? html`<li>${more} more</li>` : nothing}
     </ul>
   `;

@@ -1,14 +1,18 @@
 /** One or several house numbers before a street. The street itself is shared with its neighbours. */
 const HOUSE_NUMBER = /^\d[\w/–-]* (?=\S)/;
 
+/** A street with one or several house numbers behind it, as in most of Europe. */
+const STREET_AND_NUMBER = /^(\D*\p{L}{2}\D* )(\d[\w/–-]*)$/u;
+
 /**
  * Splits an address into pieces that other addresses share: `"12 High Street, Oxford"` → `"12 "`, `"High Street"`,
- * `"Oxford"`. An address that `joinAddress` wouldn't restore exactly stays whole.
+ * `"Oxford"`; `"Lindenweg 12"` → `"Lindenweg "`, `"12"`. An address that `joinAddress` wouldn't restore exactly stays whole.
  */
 export function splitAddress(address: string): string[] {
   const pieces = address.split(', ').flatMap((line) => {
     const [number] = HOUSE_NUMBER.exec(line) ?? [];
-    return number === undefined ? [line] : [number, line.slice(number.length)];
+    if (number !== undefined) return [number, line.slice(number.length)];
+    return STREET_AND_NUMBER.exec(line)?.slice(1) ?? [line];
   });
   return joinAddress(pieces) === address ? pieces : [address];
 }

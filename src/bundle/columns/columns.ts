@@ -60,4 +60,6 @@ export const columns: Readonly<Record<keyof Place, Column>> = {
   shape: { part: 'details', codec: 'outline' },
   line: { part: 'details', codec: 'outline' },
   files: { part: 'details', codec: 'json', table: 'texts', absent: '[]' },
+  wheelchair_access: { part: 'details', codec: 'string', table: 'texts' },
+  accessibility_notes: { part: 'details', codec: 'string', table: 'texts' },
 };

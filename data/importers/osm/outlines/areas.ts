@@ -1,3 +1,4 @@
+import type { CountryOfFile } from '../address/country.ts';
 import type { Candidate, Candidates } from '../candidates.ts';
 import { NodePositions } from '../positions.ts';
 import type { OsmRelation, OsmWay } from '../read/element.ts';
@@ -10,6 +11,8 @@ type WayLine = Pick<OsmWay, 'refs' | 'path'>;
 export interface Areas {
   /** Knows the nodes that are needed. Fill it before calling `outlines`. */
   readonly positions: NodePositions;
+  /** The places without their outlines. */
+  readonly candidates: readonly Candidate[];
   /** Yields the places with their outlines; `undefined` when the file lacks their positions. */
   outlines(): Generator<{ readonly candidate: Candidate; readonly outline: Outline | undefined }>;
 }
@@ -17,11 +20,13 @@ export interface Areas {
 /**
  * Reads the ways and relations, and the ways again when relations consist of them, because ways come first in a file.
  * Memory holds the places among them and the ways of their outlines.
+ * @param countries collects the boundaries of countries.
  * @param onBytes receives the number of the pass, from 0, and the bytes read in it.
  */
 export async function readAreas(
   source: OsmSource,
   candidates: Candidates,
+  countries: CountryOfFile,
   onBytes: (reading: number, bytes: number) => void,
 ): Promise<Areas> {
   const ways: Candidate<OsmWay>[] = [];
@@ -37,6 +42,7 @@ export async function readAreas(
         ways.push(candidate);
         needNodes(element, positions);
       } else if (element.type === 'relation') {
+        countries.collect(element);
         const candidate = candidates.take(element);
         if (!candidate) continue;
         relations.push(candidate);
@@ -49,9 +55,11 @@ export async function readAreas(
   }
 
   const members = new Map<number, WayLine>();
-  const readings = memberIds.size > 0 ? source.read(['way'], (bytes) => onBytes(1, bytes)) : [];
+  const readings =
+    memberIds.size > 0 || countries.isUndecided ? source.read(['way'], (bytes) => onBytes(1, bytes)) : [];
   for await (const batch of readings) {
     for (const element of batch) {
+      countries.markPresent(element.id);
       if (element.type !== 'way' || !memberIds.has(element.id)) continue;
       members.set(element.id, { refs: element.refs, ...(element.path && { path: element.path }) });
       needNodes(element, positions);
@@ -64,6 +72,7 @@ export async function readAreas(
   };
   return {
     positions,
+    candidates: [...ways, ...relations],
     *outlines() {
       for (const candidate of ways) yield { candidate, outline: outlineOfWay(candidate.element, positions) };
       for (const candidate of relations) {

@@ -12,6 +12,16 @@ describe('an address', () => {
     ]);
   });
 
+  it.each([
+    ['Lindenweg 12a, 10115 Musterstadt', ['Lindenweg ', '12a', '10115 ', 'Musterstadt']],
+    ['Am Alten Markt 3–5', ['Am Alten Markt ', '3–5']],
+    // Neither a postcode nor a number alone is a street with its number.
+    ['OX1 4AA', ['OX1 4AA']],
+    ['A 12', ['A 12']],
+  ])('splits %s behind the street as well', (address, pieces) => {
+    expect(splitAddress(address)).toEqual(pieces);
+  });
+
   it('keeps an address the same after a round trip', () => {
     const line = fc.string({ unit: fc.constantFrom('1', '2', 'a', ' ', ',', '/', '-'), maxLength: 12 });
     fc.assert(

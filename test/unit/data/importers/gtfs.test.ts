@@ -27,7 +27,7 @@ test('a station is the parent of its platforms', async () => {
     lon: '4.0000',
     website: 'https://example.org/central',
     tags: ['The main station, in the middle', 'Zone 2'],
-    accessibility: { has_wheelchair_boarding: true },
+    accessibility: { has_wheelchair_access: true, has_wheelchair_boarding: true },
     parent: [],
   });
   expect(places.find(({ id }) => id === 'gtfs:p1')).toMatchObject({
@@ -43,9 +43,9 @@ test('a station is the parent of its platforms', async () => {
 test('wheelchair boarding is yes, no, or unknown; what a platform doesn’t say, its station says', async () => {
   const { places } = await importFeed(stops);
   expect(Object.fromEntries(places.map(({ id, accessibility }) => [id, accessibility]))).toEqual({
-    'gtfs:st': { has_wheelchair_boarding: true },
-    'gtfs:p1': { has_wheelchair_boarding: true },
-    'gtfs:p2': { has_wheelchair_boarding: false },
+    'gtfs:st': { has_wheelchair_access: true, has_wheelchair_boarding: true },
+    'gtfs:p1': { has_wheelchair_access: true, has_wheelchair_boarding: true },
+    'gtfs:p2': { has_wheelchair_access: false, has_wheelchair_boarding: false },
     'gtfs:bus%201': {},
   });
 });

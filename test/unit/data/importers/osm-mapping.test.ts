@@ -68,21 +68,33 @@ describe('names', () => {
 
 describe('accessibility says what the tags say, and no more', () => {
   test.each<[Record<string, string>, object]>([
-    [{ amenity: 'pub', wheelchair: 'yes' }, {}],
-    [{ amenity: 'pub', wheelchair: 'no' }, {}],
+    [{ amenity: 'pub', wheelchair: 'yes' }, { has_wheelchair_access: true }],
+    [{ amenity: 'pub', wheelchair: 'designated' }, { has_wheelchair_access: true }],
+    [{ amenity: 'pub', wheelchair: 'no' }, { has_wheelchair_access: false }],
+    [{ amenity: 'pub', wheelchair: 'limited' }, { has_wheelchair_access: false }],
+    [{ amenity: 'pub', wheelchair: 'unknown' }, {}],
     [{ amenity: 'pub', 'toilets:wheelchair': 'yes' }, { has_accessible_toilets: true }],
     [{ amenity: 'pub', 'toilets:wheelchair': 'limited' }, {}],
-    [{ amenity: 'toilets', wheelchair: 'designated' }, { has_accessible_toilets: true }],
-    [{ amenity: 'toilets', wheelchair: 'no' }, { has_accessible_toilets: false }],
-    [{ amenity: 'toilets', wheelchair: 'limited' }, {}],
-    [{ amenity: 'cafe', wheelchair: 'yes' }, { has_cafe_refreshments: true }],
-    [{ amenity: 'cafe', wheelchair: 'no' }, {}],
-    [{ amenity: 'cafe', wheelchair: 'limited' }, {}],
+    [
+      { amenity: 'toilets', wheelchair: 'designated' },
+      { has_accessible_toilets: true, has_wheelchair_access: true },
+    ],
+    [
+      { amenity: 'toilets', wheelchair: 'no' },
+      { has_accessible_toilets: false, has_wheelchair_access: false },
+    ],
+    [{ amenity: 'toilets', wheelchair: 'limited' }, { has_wheelchair_access: false }],
+    [
+      { amenity: 'cafe', wheelchair: 'yes' },
+      { has_cafe_refreshments: true, has_wheelchair_access: true },
+    ],
+    [{ amenity: 'cafe', wheelchair: 'no' }, { has_wheelchair_access: false }],
+    [{ amenity: 'cafe', wheelchair: 'limited' }, { has_wheelchair_access: false }],
     [{ amenity: 'theatre', hearing_loop: 'yes' }, { has_hearing_system: true }],
     [{ amenity: 'theatre', hearing_loop: 'no' }, { has_hearing_system: false }],
     [{ amenity: 'library', quiet: 'yes' }, { has_quiet_space: true }],
     [{ tourism: 'hotel', elevator: 'yes' }, { has_lifts_to_all_floors: true }],
-    [{ tourism: 'hotel', elevator: 'yes', wheelchair: 'limited' }, {}],
+    [{ tourism: 'hotel', elevator: 'yes', wheelchair: 'limited' }, { has_wheelchair_access: false }],
     [{ tourism: 'hotel', elevator: 'no' }, { has_lifts_to_all_floors: false }],
     [{ tourism: 'hotel', elevator: 'no', 'building:levels': '1' }, {}],
     [{ amenity: 'parking', 'capacity:disabled': 'yes' }, { has_accessible_parking_spaces: true }],
@@ -92,8 +104,57 @@ describe('accessibility says what the tags say, and no more', () => {
       { has_accessible_parking_spaces: false, number_of_accessible_parking_spaces: 0 },
     ],
     [{ amenity: 'parking', 'capacity:disabled': 'some' }, {}],
+    [{ highway: 'bus_stop', tactile_paving: 'yes' }, { has_tactile_paving: true }],
+    [{ highway: 'bus_stop', tactile_paving: 'contrasted' }, { has_tactile_paving: true }],
+    [{ highway: 'bus_stop', tactile_paving: 'no' }, { has_tactile_paving: false }],
+    [{ highway: 'bus_stop', tactile_paving: 'incorrect' }, {}],
+    [{ shop: 'books', automatic_door: 'yes' }, { has_automatic_door: true }],
+    [{ shop: 'books', automatic_door: 'button' }, { has_automatic_door: true }],
+    [{ shop: 'books', automatic_door: 'no' }, { has_automatic_door: false }],
+    [{ shop: 'books', automatic_door: 'broken' }, {}],
+    [{ shop: 'books', 'ramp:wheelchair': 'yes' }, { has_ramp: true }],
+    [{ shop: 'books', 'ramp:wheelchair': 'no', ramp: 'yes' }, { has_ramp: false }],
+    [{ shop: 'books', ramp: 'yes' }, { has_ramp: true }],
+    [{ shop: 'books', ramp: 'no' }, { has_ramp: false }],
+    // A rail for pushing bicycles is no ramp for a wheelchair.
+    [{ shop: 'books', ramp: 'yes', 'ramp:bicycle': 'yes' }, {}],
+    [{ amenity: 'cafe', changing_table: 'yes' }, { has_changing_table: true }],
+    [{ amenity: 'cafe', changing_table: 'no' }, { has_changing_table: false }],
+    [{ amenity: 'cafe', changing_table: 'limited' }, {}],
+    [{ amenity: 'cafe', diaper: 'yes' }, { has_changing_table: true }],
+    [{ amenity: 'theatre', 'tactile_writing:braille': 'yes' }, { has_braille: true }],
+    [{ amenity: 'theatre', 'tactile_writing:braille:de': 'yes' }, { has_braille: true }],
+    [{ amenity: 'theatre', braille: 'yes' }, { has_braille: true }],
+    [{ amenity: 'theatre', tactile_writing: 'yes' }, {}],
+    [{ amenity: 'theatre', tactile_writing: 'no' }, { has_braille: false }],
   ])('%o → %o', async (tags, accessibility) => {
     expect((await placeOf({ name: 'Here', ...tags }))?.accessibility).toEqual(accessibility);
+  });
+});
+
+describe('what is said about wheelchairs', () => {
+  const pub = async (tags: Record<string, string>) => placeOf({ amenity: 'pub', name: 'Rose', ...tags });
+
+  test('limited access stands beside the flag', async () => {
+    expect(await pub({ wheelchair: 'limited' })).toMatchObject({ wheelchair_access: 'limited' });
+  });
+
+  test.each(['yes', 'designated', 'no', 'unknown'])(
+    '%s needs no text beside the flag',
+    async (wheelchair) => {
+      expect(await pub({ wheelchair })).not.toHaveProperty('wheelchair_access');
+    },
+  );
+
+  test.each([
+    [{ 'wheelchair:description': 'Ring at the side door' }, 'Ring at the side door'],
+    [{ 'wheelchair:description': 'Ring', 'wheelchair:description:en': 'Knock' }, 'Ring'],
+    [{ 'wheelchair:description:de': 'Klingeln', 'wheelchair:description:en': 'Ring' }, 'Ring'],
+    [{ 'wheelchair:description:fr': 'Sonnez', 'wheelchair:description:de': 'Klingeln' }, 'Klingeln'],
+    [{ 'wheelchair:description:source': 'survey' }, undefined],
+    [{ wheelchair: 'yes' }, undefined],
+  ])('%o: the notes are %s', async (tags, notes) => {
+    expect((await pub(tags))?.accessibility_notes).toBe(notes);
   });
 });
 

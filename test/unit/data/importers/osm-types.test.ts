@@ -49,7 +49,7 @@ describe('the type table', () => {
     { office: 'no' },
     { public_transport: 'platform', train: 'yes' },
     { public_transport: 'stop_position', bus: 'yes' },
-    { building: 'yes' },
+    { building: 'house' },
   ])('%o is no place', async (tags) => {
     expect(await placeOf({ name: 'Here', ...tags })).toBeUndefined();
   });

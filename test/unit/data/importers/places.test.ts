@@ -55,6 +55,13 @@ test('positions are kept digit for digit, as strings and as numbers', async () =
   ]);
 });
 
+test('words about accessibility stand beside the flags', async () => {
+  const words = { wheelchair_access: 'limited', accessibility_notes: 'Ring at the side door' };
+  const { places, report } = await importFile(line({ ...stop, ...words }));
+  expect(places[0]).toMatchObject(words);
+  expect(report.warningCount).toBe(0);
+});
+
 describe('a bad line is left out with file, line and reason, and the others are kept', () => {
   test.each([
     ['{"id": ', /is not JSON/],
@@ -91,6 +98,7 @@ describe('a bad line is left out with file, line and reason, and the others are 
     [line({ ...stop, lat: '51,7', lon: '-1.2' }), /"lat" is not a decimal number \("51,7"\)/],
     [line({ ...stop, tags: 'x' }), /"tags" .*"x" where Array was expected/],
     [line({ ...stop, parent: ['x'] }), /"parent\.0" is not <prefix>:<value>/],
+    [line({ ...stop, wheelchair_access: 'partly' }), /"wheelchair_access" is neither "yes", .*\(.partly.\)/],
     [line({ ...stop, accessibility: { has_lift: 1 } }), /"accessibility\.has_lift" .*\(1\)/],
     [
       line({ ...stop, accessibility: { number_of_steps: 1.5 } }),

@@ -74,7 +74,7 @@ describe('accessibility whose key is not known', () => {
     );
     expect(places[0]!.accessibility).toMatchObject({ has_quite_space: true });
     expect(lines).toContain(
-      'warning: accessibility that nothing filters by, as the key is not known: has_lifts (did you mean ' +
+      'warning: accessibility keys that are not known, which search takes as they are: has_lifts (did you mean ' +
         'has_lifts_to_all_floors?), has_pool, has_quite_space (did you mean has_quiet_space?)',
     );
   });

@@ -56,6 +56,33 @@ describe('of places that are one', () => {
     ]);
   });
 
+  test('the words about wheelchairs come from the source that knows the flag', () => {
+    const limited = {
+      accessibility: { has_wheelchair_access: false },
+      wheelchair_access: 'limited',
+    } as const;
+    const full = { accessibility: { has_wheelchair_access: true } };
+    const { places } = merge([
+      [somePlace('a:1', full), somePlace('a:2'), somePlace('a:3', limited)],
+      [
+        somePlace('a:1', { ...limited, accessibility_notes: 'Ring' }),
+        somePlace('a:2', limited),
+        somePlace('a:3', { ...full, wheelchair_access: 'yes' }),
+      ],
+    ]);
+    expect(
+      places.map(({ wheelchair_access, accessibility, accessibility_notes }) => [
+        accessibility.has_wheelchair_access,
+        wheelchair_access,
+        accessibility_notes,
+      ]),
+    ).toEqual([
+      [true, undefined, 'Ring'],
+      [false, 'limited', undefined],
+      [false, 'limited', undefined],
+    ]);
+  });
+
   test('a position comes whole from one source', () => {
     const { places } = merge([
       [somePlace('a:1'), somePlace('a:2', { lat: '1', lon: '2' })],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { accessibilityFeatures } from '../../../../src/core/accessibility.ts';
 import { fixtureBundle } from '../../../fixtures/bundle.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { places } from '../../../fixtures/places.ts';
@@ -93,10 +94,12 @@ describe('a service that shows only what the interface promises', () => {
           phone: _phone,
           opening_hours: _hours,
           collection_times: _collection,
+          wheelchair_access: _access,
+          accessibility_notes: _notes,
           ...rest
         } = place;
         const has = Object.entries(place.accessibility).filter(
-          ([key, value]) => key.startsWith('has_') && value,
+          ([key, value]) => Object.hasOwn(accessibilityFeatures, key) && value,
         );
         return { ...rest, alternative_names: [], accessibility: Object.fromEntries(has) };
       }),

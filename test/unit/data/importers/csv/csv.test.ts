@@ -25,9 +25,26 @@ test('reads columns named like keys of a place without a mapping', async () => {
   });
   expect(lines).toEqual([
     '1 read, 1 kept, 0 left out',
-    'warning: accessibility that nothing filters by, as the key is not known: ' +
+    'warning: accessibility keys that are not known, which search takes as they are: ' +
       'has_lift (did you mean has_lifts_to_all_floors?), number_of_steps',
   ]);
+});
+
+test('words about wheelchairs that nobody understands cost no row', async () => {
+  const { places, lines } = await read(
+    'id,name,type,wheelchair_access,accessibility_notes\n' +
+      '1,A,/university,Limited,Ring\n2,B,/university,partly,\n3,C,/university,,\n',
+  );
+  expect(
+    places.map(({ wheelchair_access, accessibility_notes }) => [wheelchair_access, accessibility_notes]),
+  ).toEqual([
+    ['limited', 'Ring'],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  expect(lines).toContain(
+    'warning: "partly" in "wheelchair_access" is not understood, so wheelchair_access stays unknown',
+  );
 });
 
 test('a mapping says which column is what', async () => {
