@@ -13,7 +13,7 @@ const MAX_QUOTED_LENGTH = 200;
  */
 export async function openJsonLd(base: string): Promise<StatementParser> {
   const { JsonLdParser } = await import('jsonld-streaming-parser');
-  /** The first context of the network. The parser wraps errors of the loader, so they are remembered here. */
+  /** The first context of the network deep in the file. The parser replaces the error of the loader. */
   let remote: string | undefined;
   const stream = new JsonLdParser({
     baseIRI: base,
@@ -26,8 +26,10 @@ export async function openJsonLd(base: string): Promise<StatementParser> {
   }) as unknown as StatementStream;
   const json = new JsonStream({
     paths: ['$.*', '$.*.*', '$.*.*.*'],
-    onValue: ({ tooDeep }) => {
+    onValue({ key, value, tooDeep }) {
       if (tooDeep) throw new LineError(json.line, TOO_DEEP);
+      const address = key === '@context' ? [value].flat().find((one) => typeof one === 'string') : undefined;
+      if (address !== undefined) throw remoteContext(json.line, address);
     },
   });
   let line = 1;
@@ -44,16 +46,21 @@ export async function openJsonLd(base: string): Promise<StatementParser> {
       }
     },
     end: () => json.end(),
-    describe(error) {
-      if (remote === undefined) return new LineError(line, `is not JSON-LD (${error.message})`);
-      const url = remote.slice(0, MAX_QUOTED_LENGTH);
-      const inline = /^https?:\/\/schema\.org\/?/.test(url)
-        ? '{"@vocab": "https://schema.org/"}'
-        : 'what that address has as "@context"';
-      return new LineError(
-        line,
-        `has the context ${JSON.stringify(url)}, which is not loaded from the network: write ${inline} in its place`,
-      );
+    describe({ message }) {
+      return remote === undefined
+        ? new LineError(line, `is not JSON-LD (${message})`)
+        : remoteContext(line, remote);
     },
   };
+}
+
+function remoteContext(line: number, address: string): LineError {
+  const inline = /^https?:\/\/schema\.org\/?/.test(address)
+    ? '{"@vocab": "https://schema.org/"}'
+    : 'what that address has as "@context"';
+  const quoted = JSON.stringify(address.slice(0, MAX_QUOTED_LENGTH));
+  return new LineError(
+    line,
+    `has the context ${quoted}, which is not loaded from the network: write ${inline} in its place`,
+  );
 }
