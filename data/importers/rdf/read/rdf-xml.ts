@@ -54,6 +54,7 @@ export async function openRdfXml(base: string): Promise<StatementParser> {
     end() {
       hasEnded = true;
       xml.close();
+      return [];
     },
     describe({ message }) {
       const [, line = xml.line, reason = message] = /^Line (\d+) column \d+: (.*)$/s.exec(message) ?? [];

@@ -19,8 +19,8 @@ export interface StatementParser {
   readonly line: () => number;
   /** Divides a piece of the file into the pieces to parse one after another, and checks them. */
   readonly split?: (piece: string) => Iterable<string>;
-  /** Checks that the file is complete. Throws a `LineError` otherwise. */
-  readonly end?: () => void;
+  /** Checks that the file is complete, and returns what is left to parse. Throws a `LineError` otherwise. */
+  readonly end?: () => Iterable<string>;
   /** Describes an error of the stream: its line and a sentence. `isLast` tells that the file has ended. */
   readonly describe: (error: Error, isLast: boolean) => LineError;
 }

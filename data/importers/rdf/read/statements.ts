@@ -75,19 +75,22 @@ async function* parse(
   const check = (isLast: boolean): void => {
     if (failure) throw failure instanceof LineError ? failure : parser.describe(failure, isLast);
   };
-  let length = 0;
-  for await (const piece of pieces) {
-    for (const part of parser.split?.(piece) ?? [piece]) {
+  const parseParts = async (parts: Iterable<string>): Promise<void> => {
+    for (const part of parts) {
       await run((done) => stream.write(part, done));
       check(false);
     }
+  };
+  let length = 0;
+  for await (const piece of pieces) {
+    await parseParts(parser.split?.(piece) ?? [piece]);
     length = found.length > 0 ? 0 : length + piece.length;
     if (length > longest)
       throw new LineError(parser.line(), `has a text without a statement that ${isLongerThan(longest)}`);
     if (found.length > 0) yield found;
     found = [];
   }
-  parser.end?.();
+  await parseParts(parser.end?.() ?? []);
   await run(() => {
     if (isDone) wake();
     else stream.end();
