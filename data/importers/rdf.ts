@@ -9,7 +9,7 @@ import { Vocabulary, wantedBy } from './rdf/vocabulary.ts';
 
 /**
  * Imports the places of an RDF file (Turtle, N-Triples, RDF/XML, JSON-LD) by a mapping from classes to types and from
- * property paths to keys. Without one, the ready mapping that knows most nodes of the file is used.
+ * property paths to keys. Without one, the ready mapping that makes most places is used.
  *
  * The file is read piece by piece. The statements that the mapping reads are in memory together.
  *
@@ -35,12 +35,11 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
   yield* new NodeMapper(graph, vocabulary, report).records();
 }
 
-/** Returns the vocabulary that knows the classes of most nodes; the first of equal ones. */
+/** Returns the vocabulary that makes most places of the nodes; the first of equal ones. */
 function mostFitting(candidates: readonly Vocabulary[], graph: Graph): Vocabulary {
   const counts = candidates.map(() => 0);
   for (const node of graph.typedNodes()) {
-    for (const [i, candidate] of candidates.entries())
-      if (candidate.typesOf(graph, node)?.length) counts[i]!++;
+    for (const [i, candidate] of candidates.entries()) if (candidate.isPlace(graph, node)) counts[i]!++;
   }
   return candidates[counts.indexOf(Math.max(...counts))]!;
 }

@@ -4,13 +4,13 @@ import { dataDirectory } from '../../build/data-directory.ts';
 import { readJsonFile } from '../../io/json-file.ts';
 import { type ImportConfig, readImportConfig } from '../importer.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';
+import { type Classes, classesSchema } from './classes.ts';
 
 /** The mappings that come with the package, in `data/defaults/rdf`. */
 const READY = ['registry', 'schema-org', 'oxpoints-2009'] as const;
 
 const { type: _type, only: _only, ...entries } = mappingSchema.entries;
 const iris = v.record(v.string(), v.string());
-const classes = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
 
 /** A path to values that have latitude and longitude together. */
 const position = v.union(
@@ -31,9 +31,9 @@ const rdfSchema = v.strictObject({
   /** Prefixes in property paths and class names. */
   prefixes: v.exactOptional(iris),
   /** From a class to the types of its places; `""` for things that are no places. */
-  classes: v.exactOptional(classes),
+  classes: v.exactOptional(classesSchema),
   /** The same for nodes of none of these classes. */
-  other_classes: v.exactOptional(classes),
+  other_classes: v.exactOptional(classesSchema),
   /** From the beginning of an IRI to the beginning of the identifier. */
   id_of_iri: v.exactOptional(iris),
   position: v.exactOptional(position),
@@ -60,9 +60,6 @@ export interface RdfSettings {
   readonly languages: readonly string[];
   readonly base: string;
 }
-
-/** From a class, as in the configuration, to types. */
-export type Classes = Readonly<Record<string, string | readonly string[]>>;
 
 /** Names of a reserved domain lead nowhere. Identifiers are derived from the whole IRI. */
 const DEFAULT_BASE = 'https://base.invalid/';

@@ -1,9 +1,11 @@
 import type { ImportConfig } from '../importer.ts';
 import { mappedColumns } from '../mapping/mapper.ts';
 import type { Mapping } from '../mapping/schema.ts';
-import { type Classes, configError, type RdfSettings } from './config.ts';
+import { columnsOf } from '../mapping/text.ts';
+import type { Classes } from './classes.ts';
+import { configError, type RdfSettings } from './config.ts';
 import { type Graph, type Node, TYPE } from './graph.ts';
-import { iriOf, type Path, parsePath } from './path.ts';
+import { follow, iriOf, type Path, parsePath } from './path.ts';
 
 const CONTAINERS = /^http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#(Bag|Seq|Alt|List)$/;
 
@@ -48,6 +50,13 @@ export class Vocabulary {
     const given = new Set(graph.values(node, TYPE).filter((value) => typeof value === 'string'));
     const found = typesIn(this.classes, given) ?? typesIn(this.otherClasses, given);
     return found?.filter((type) => !found.some((other) => other.startsWith(`${type}/`)));
+  }
+
+  /** Whether the mapping makes a place of a node: one with a type and a name. */
+  isPlace(graph: Graph, node: Node): boolean {
+    const { name } = this.mapping;
+    if (!this.typesOf(graph, node)?.length || name === undefined) return false;
+    return columnsOf(name).some((column) => follow(graph, node, this.pathOf(column)).length > 0);
   }
 
   /** Returns the classes of a node that say what it is. Containers and lists are parts of another node's values. */
