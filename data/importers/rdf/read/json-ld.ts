@@ -49,6 +49,8 @@ class JsonLdDocument {
   private readonly json: JsonStream;
   /** Keys of the document besides its graph. */
   private readonly rest: Record<string, unknown> = {};
+  /** The node that is the graph, if it is no list. */
+  private readonly single: Record<string, unknown> = {};
   private nodes: { readonly line: number; readonly value: unknown }[] = [];
   private isList: boolean | undefined;
   private keywords: Keywords = plainKeywords;
@@ -59,8 +61,11 @@ class JsonLdDocument {
       paths: ['$.*', '$.@graph.*'],
       onValue: ({ key, value, level, tooDeep }) => {
         if (tooDeep) throw new LineError(this.json.line, TOO_DEEP);
-        const isNode = this.isList || level === 2;
-        if (isNode) this.nodes.push({ line: this.json.line, value });
+        const isInGraph = !this.isList && level === 2;
+        // A graph may be one node, whose values have names and no numbers.
+        if (isInGraph && !/^\d+$/.test(key)) this.single[key] = value;
+        else if (this.isList || isInGraph) this.nodes.push({ line: this.json.line, value });
+        else if (key === '@graph' && Object.keys(this.single).length > 0) this.rest[key] = this.single;
         else if (key !== '@graph' || !Array.isArray(value)) this.takeKey(key, value);
       },
     });
