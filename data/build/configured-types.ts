@@ -3,6 +3,7 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { type ListMapping, mappingSchema } from '../importers/mapping/schema.ts';
 import { osmTypesSchema } from '../importers/osm/type-rule.ts';
+import { classesSchema } from '../importers/rdf/classes.ts';
 import { TYPE_PATH } from '../record/place-schema.ts';
 import { IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
 import { hasRootOf, isPossiblePath } from '../record/type-tree.ts';
@@ -47,16 +48,29 @@ export function checkConfiguredTypes(
 }
 
 /** Returns the types in the settings of an import. The importer reports other faults in them. */
-function typesOf({ type, types }: Readonly<Record<string, unknown>>, key: string): ConfiguredType[] {
+function typesOf(given: Readonly<Record<string, unknown>>, key: string): ConfiguredType[] {
+  const { type, types } = given;
   const mapped = v.safeParse(mappingSchema.entries.type, type);
   const rules = v.safeParse(osmTypesSchema, types);
   return [
     ...(mapped.success ? constantsOf(mapped.output, `${key}.type`) : []),
+    ...['classes', 'other_classes'].flatMap((name) => typesOfClasses(given[name], `${key}.${name}`)),
     ...Object.entries(rules.success ? rules.output : {}).flatMap(([condition, kind]) => {
       const given = typeof kind === 'string' ? kind : (kind?.type ?? []);
       return [given].flat().map((path) => ({ key: `${key}.types.${condition}`, type: path }));
     }),
   ];
+}
+
+function typesOfClasses(given: unknown, key: string): ConfiguredType[] {
+  const classes = v.safeParse(classesSchema, given);
+  return Object.entries(classes.success ? classes.output : {}).flatMap(([name, types]) =>
+    [types]
+      .flat()
+      // An empty text means no place.
+      .filter((type) => type !== '')
+      .map((type) => ({ key: `${key}.${name}`, type })),
+  );
 }
 
 function constantsOf(given: ListMapping, key: string): ConfiguredType[] {

@@ -4,7 +4,7 @@ import { startsAsPbf } from './osm/read/pbf.ts';
 /** The format of a file, detected by its start. */
 export interface Format {
   readonly what: string;
-  readonly form: 'document' | 'pbf' | 'xml' | 'json' | 'list' | 'table';
+  readonly form: 'document' | 'pbf' | 'xml' | 'json' | 'list' | 'table' | 'turtle';
   /** The kind of source that reads this format. */
   readonly kind?: string;
   /** Whether a file of this form may also be of another kind. */
@@ -33,6 +33,7 @@ const IN_WORKBOOK =
 const XML_ROOTS: Readonly<Record<string, Format>> = {
   osm: { what: 'OpenStreetMap XML', form: 'xml', kind: 'osm' },
   NaPTAN: { what: 'the XML of NaPTAN', form: 'xml', kind: 'naptan' },
+  RDF: { what: 'RDF/XML', form: 'xml', kind: 'rdf' },
 };
 
 /** Detects the format of a file by its start. Returns `undefined` for an unknown format. */
@@ -43,25 +44,43 @@ export function detectFormat({ bytes, text: whole }: FileStart): Format | undefi
   // The record separator of a JSON text sequence.
   const text = whole.startsWith('\u001e') ? whole.slice(1).trimStart() : whole;
   if (text.startsWith('%PDF-')) return PDF;
-  return detectXml(text) ?? detectJson(text) ?? detectTable(text);
+  return detectTurtle(text) ?? detectXml(text) ?? detectJson(text) ?? detectTable(text);
+}
+
+/**
+ * Detects Turtle and N-Triples: a directive, or a statement that begins with two IRIs, perhaps after comments. An IRI
+ * has a slash or a second colon, which no name of an XML element has.
+ */
+function detectTurtle(text: string): Format | undefined {
+  const code = text.replace(/^(#[^\n]*\n\s*)+/, '');
+  const isTurtle =
+    /^@(prefix|base)\s/.test(code) ||
+    /^(prefix\s+[\w.-]*:|base)\s*</i.test(code) ||
+    /^(<[a-z][a-z0-9+.-]*:[^<>"{}|^`\\\s]*[/:#][^<>"{}|^`\\\s]*>|_:\w+)\s+(<[^<>\s]+>|a)\s/i.test(code);
+  return isTurtle ? { what: 'RDF as Turtle or N-Triples', form: 'turtle', kind: 'rdf' } : undefined;
 }
 
 /** Detects XML. A table may have a column `<DATE>`, which no other tag follows. */
 function detectXml(text: string): Format | undefined {
   if (!/^<(\?xml|!--|[\w:.-]+(\s[^>]*>|>\s*<))/i.test(text)) return undefined;
   // Each part of this expression ends in only one way. With two ways, the engine would try all their combinations.
-  const [, root = ''] = /^(?:<\?(?:(?!\?>).)*\?>|<!--(?:(?!-->).)*-->|\s)*<([\w.-]+)/s.exec(text) ?? [];
+  const [, root = ''] =
+    /^(?:<\?(?:(?!\?>).)*\?>|<!--(?:(?!-->).)*-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>|\s)*<(?:[\w.-]+:)?([\w.-]+)/is.exec(
+      text,
+    ) ?? [];
   return Object.hasOwn(XML_ROOTS, root) ? XML_ROOTS[root] : { what: 'XML', form: 'xml', advice: OTHER_FORM };
 }
 
 function detectJson(text: string): Format | undefined {
   const form = 'json';
+  const isLinked = /^[{[]/.test(text) && /"@(context|graph|id|type)"\s*:/.test(text);
   if (/^\{\s*("version"\s*:\s*0|"generator"\s*:\s*"Overpass)/.test(text)) {
     return { what: 'an answer of Overpass', form, kind: 'osm' };
   }
   if (/^\{[^[{]*"type"\s*:\s*"Feature(Collection)?"/.test(text)) {
     return { what: 'GeoJSON', form, kind: 'geojson' };
   }
+  if (isLinked) return { what: 'JSON-LD', form, kind: 'rdf', maybe: true };
   if (/^\{[^\n]*"id"\s*:[^\n]*\}\s*(\n|$)/.test(text)) {
     return { what: 'a JSON object a line', form, kind: 'places', maybe: true };
   }

@@ -3,8 +3,10 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
 import { Report } from '../build/report.ts';
 import { readTable } from './csv/csv-table.ts';
-import { onlyMode, unknownMode } from './gtfs/modes.ts';
+import { MODE_NAMES, modeByName, modeOf, unknownMode } from './gtfs/modes.ts';
+import { type ReadRows, readServedModes } from './gtfs/served-modes.ts';
 import { Stops } from './gtfs/stops.ts';
+import { readTranslations } from './gtfs/translations.ts';
 import { readZipEntry } from './gtfs/zip-entry.ts';
 import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
 import { readStart } from './input/file-start.ts';
@@ -16,12 +18,13 @@ const configSchema = v.strictObject({
   prefix: v.exactOptional(
     v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'is not of letters, digits, ".", "-" and "_"')),
   ),
-  /** The GTFS route_type of all stops. Default: the route type in routes.txt, if it has only one. */
+  /** The GTFS route_type of all stops. Default: the route types of the routes that serve them. */
   route_type: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** The mode of stops that no route gives one, such as those of a lone stops.txt. */
+  mode: v.exactOptional(v.picklist(MODE_NAMES, `is none of ${MODE_NAMES.join(', ')}`)),
 });
 
 const STOPS = 'stops.txt';
-const ROUTES = 'routes.txt';
 
 /**
  * Imports the stops and stations of a GTFS feed: its stops.txt, or the zip, detected by content.
@@ -31,14 +34,22 @@ const ROUTES = 'routes.txt';
  * @throws FingerpostError `bad-input` when the file is neither, lacks columns, or cannot be read to its end.
  */
 export const importGtfs: Importer = async function* (path, context): AsyncGenerator<Place> {
-  const { prefix = 'gtfs', route_type } = readImportConfig(context.config, configSchema);
+  const { prefix = 'gtfs', route_type, mode: named } = readImportConfig(context.config, configSchema);
   const isZip = (await readStart(path, 'a GTFS feed', context, 'a zip file')).packing !== undefined;
   if (isZip && (await isPacked(path)))
     throw new FingerpostError('bad-input', `${path} is a zip file packed in gzip: unpack it first`);
-  const routeTypes =
-    route_type !== undefined ? [String(route_type)] : isZip ? await readRouteTypes(path, context) : [];
   const { report, types } = context;
-  const stops = new Stops({ path, prefix, types, report, mode: onlyMode(routeTypes) ?? unknownMode });
+  const read: ReadRows = isZip ? rowReader(path, context) : noRows;
+  const given = route_type !== undefined ? modeOf(String(route_type)) : named && modeByName(named);
+  const stops = new Stops({
+    path,
+    prefix,
+    types,
+    report,
+    mode: given ?? unknownMode,
+    ...(route_type === undefined && { modesOf: await readServedModes(read) }),
+    namesOf: await readTranslations(read),
+  });
   const table = isZip ? await zippedStops(path, context) : await openFile(path, context);
   for await (const row of readTable(path, table, report, ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'])) {
     const place = stops.add(row);
@@ -56,14 +67,17 @@ async function zippedStops(path: string, context: ImportContext): Promise<AsyncI
   );
 }
 
-/** Returns the distinct route types of the feed, or none without a routes.txt. */
-async function readRouteTypes(path: string, context: ImportContext): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  const { start, bytes } = await peek(readZipEntry(path, ROUTES, context));
-  if (start.length === 0) return found;
-  // Faults in another file of the feed do not affect its stops.
-  const ignored = new Report();
-  for await (const { text } of readTable(`${path} (${ROUTES})`, bytes, ignored, ['route_type']))
-    found.add(text('route_type'));
-  return found;
+/** Returns a reader of the other tables of a feed. Faults in them do not affect its stops. */
+function rowReader(path: string, context: ImportContext): ReadRows {
+  return async function* (table, columns) {
+    const { start, bytes, close } = await peek(readZipEntry(path, table, context));
+    if (start.length === 0) {
+      await close();
+      return;
+    }
+    const ignored = new Report();
+    for await (const { text } of readTable(`${path} (${table})`, bytes, ignored, columns)) yield text;
+  };
 }
+
+async function* noRows(): AsyncGenerator<never> {}

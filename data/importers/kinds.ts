@@ -5,6 +5,7 @@ import type { Importer, RegisterReader } from './importer.ts';
 import { importNaptan, readRegister } from './naptan.ts';
 import { importOsm } from './osm.ts';
 import { importPlaces } from './places.ts';
+import { importRdf } from './rdf.ts';
 import { type Kind, withFormatCheck } from './with-format-check.ts';
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -19,6 +20,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   gtfs: { wanted: 'a GTFS feed', forms: ['table'], import: importGtfs },
   geojson: { wanted: 'GeoJSON', forms: ['json'], import: importGeojson },
   csv: { wanted: 'a table of CSV', forms: ['table'], import: importCsv },
+  rdf: { wanted: 'RDF', forms: ['turtle', 'xml', 'json'], import: importRdf },
 };
 
 /** The importers for single files by kind, as in `--source <kind>:<file>`. */

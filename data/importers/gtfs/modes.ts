@@ -22,6 +22,7 @@ const metro = one('/transport/metro-station');
 const rail = one('/transport/rail-station');
 const ferry = one('/transport/ferry-terminal');
 const cableCar = one('/transport/cable-car');
+const airport = one('/transport/airport');
 
 /** `route_type` of the GTFS reference. */
 const basic: Readonly<Record<number, ModeTypes>> = {
@@ -37,6 +38,23 @@ const basic: Readonly<Record<number, ModeTypes>> = {
   12: metro,
 };
 
+/** Names of modes in the configuration, the most prominent first. A place of several modes has their types in this order. */
+const byName = { airport, rail, metro, ferry, tram, 'cable-car': cableCar, bus } as const;
+
+export type ModeName = keyof typeof byName;
+
+export const MODE_NAMES = Object.keys(byName) as ModeName[];
+
+/** Returns the types of a mode. */
+export function modeByName(name: ModeName): ModeTypes {
+  return byName[name];
+}
+
+/** Returns the number of a mode in `MODE_NAMES`, or -1. */
+export function modeNumber(mode: ModeTypes | undefined): number {
+  return MODE_NAMES.findIndex((name) => byName[name] === mode);
+}
+
 /** The extended route types, by their hundreds. */
 const extended: Readonly<Record<number, ModeTypes>> = {
   1: rail,
@@ -48,7 +66,7 @@ const extended: Readonly<Record<number, ModeTypes>> = {
   8: bus,
   9: tram,
   10: ferry,
-  11: one('/transport/airport'),
+  11: airport,
   12: ferry,
   13: cableCar,
   14: cableCar,
@@ -62,12 +80,4 @@ export function modeOf(routeType: string): ModeTypes | undefined {
   if (!/^\d+$/.test(routeType)) return undefined;
   const number = Number(routeType);
   return number < 100 ? basic[number] : extended[Math.floor(number / 100)];
-}
-
-/**
- * Returns the only mode of all route types, or `undefined` for several, because stops do not have a mode themselves.
- */
-export function onlyMode(routeTypes: Iterable<string>): ModeTypes | undefined {
-  const [mode, ...others] = new Set([...routeTypes].map(modeOf));
-  return others.length === 0 ? mode : undefined;
 }

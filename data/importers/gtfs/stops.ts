@@ -3,6 +3,7 @@ import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { Report } from '../../build/report.ts';
 import { checkRecord, isFault } from '../../record/check-record.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
+import { distinctTexts } from '../clean-text.ts';
 import type { TableRow } from '../csv/csv-table.ts';
 import { type ModeTypes, modeOf } from './modes.ts';
 import { locationTypes, placeOf } from './places.ts';
@@ -15,6 +16,10 @@ export interface StopsOptions {
   readonly report: Report;
   /** Mode of stops that have none themselves. */
   readonly mode: ModeTypes;
+  /** Returns the modes of the routes that serve a stop or station, the most prominent first. */
+  readonly modesOf?: (stopId: string) => readonly ModeTypes[];
+  /** Returns the names of a stop in other languages. */
+  readonly namesOf?: (stopId: string, stopName: string) => readonly string[];
 }
 
 /** Converts the rows of stops.txt to places and accounts for each in the report. */
@@ -37,7 +42,7 @@ export class Stops {
    * @returns the place of the row, or `undefined` when the row is left out or belongs to `platforms`.
    */
   add({ line, text }: TableRow): Place | undefined {
-    const { report, mode, prefix } = this.options;
+    const { report, mode, prefix, modesOf, namesOf } = this.options;
     report.read++;
     const id = text('stop_id');
     const type = text('location_type');
@@ -53,9 +58,15 @@ export class Stops {
     this.lines.set(id, line);
 
     const hasParent = text('parent_station') !== '';
-    const own = modeOf(text('vehicle_type')) ?? mode;
+    const vehicle = modeOf(text('vehicle_type'));
+    const served = vehicle ? [vehicle] : (modesOf?.(id) ?? []);
+    const modes = served.length > 0 ? served : [mode];
     const kind = role.role === 'station' ? 'station' : hasParent ? 'platform' : 'stop';
-    const record = this.withOwnCode(placeOf(text, own[kind], prefix));
+    const types = [...new Set(modes.map((own) => own[kind]))];
+    const record = this.withOwnCode({ ...placeOf(text, types[0]!, prefix), type: types });
+    const names = namesOf?.(id, text('stop_name')) ?? [];
+    const others = distinctTexts(names, [record.name, text('stop_name')]);
+    if (others.length > 0) record.alternative_names = others;
     if (kind === 'station') this.stations.set(record.id, record);
     if (kind !== 'platform') return this.accept(record, line);
     this.waiting.push({ line, record });

@@ -25,7 +25,9 @@ export function textReader(mapping: TextMapping, onUnmapped: OnUnmapped): ReadTe
 
 /** Returns a reader of all texts of a mapping. */
 export function listReader(mapping: ListMapping, onUnmapped: OnUnmapped): ReadTexts {
-  const readers = (Array.isArray(mapping) ? mapping : [mapping]).map((item) => itemReader(item, onUnmapped));
+  const readers = (Array.isArray(mapping) ? mapping : [mapping]).map(
+    (item) => eachReader(item) ?? itemReader(item, onUnmapped),
+  );
   return (fields) => readers.flatMap((read) => read(fields)).filter((text) => text !== '');
 }
 
@@ -60,6 +62,14 @@ function templateReader(template: string): ReadTexts {
     if (columns.some((column) => fields(column).length === 0)) return [];
     return [template.replaceAll(PLACEHOLDER, (_, column: string) => fields(column.trim()).join(', '))];
   };
+}
+
+/** Returns a reader of a template in a list, whose one column may have several texts: each makes one of the list. */
+function eachReader(item: Item): ReadTexts | undefined {
+  if (typeof item !== 'string' || !item.includes('{')) return undefined;
+  const [column, ...others] = columnsOf(item);
+  if (column === undefined || others.length > 0) return undefined;
+  return (fields) => fields(column).map((text) => item.replace(PLACEHOLDER, () => text));
 }
 
 function columnReader(item: Extract<Item, { column: string }>, onUnmapped: OnUnmapped): ReadTexts {

@@ -120,6 +120,85 @@ describe('the zip', () => {
   });
 });
 
+describe('the routes that serve a stop', () => {
+  const HEAD = 'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n';
+  const feed = (files: Record<string, string>) =>
+    importFeed(zipOf(Object.entries(files).map(([name, content]) => ({ name, content }))));
+  const tables = {
+    'stops.txt': `${HEAD}s,Central,52,4,1,\nm,Central,52,4,,s\nb,Central,52,4,,s\nt,Mill,52,4,,\nx,Quay,52,4,,\nbt,Hill,52,4,,\n`,
+    'routes.txt': 'route_id,route_type\nU1,1\nT1,900\nB1,3\nB2,700\n',
+    'trips.txt': 'route_id,trip_id\nU1,1\nT1,2\nB1,3\nB2,4\n',
+    'stop_times.txt': 'trip_id,stop_id\n1,m\n2,t\n3,b\n4,b\n3,bt\n2,bt\n9999,none\n',
+  };
+
+  test('give it metro, tram or bus, and a station the modes of its parts', async () => {
+    const { places } = await feed(tables);
+    expect(Object.fromEntries(places.map(({ id, type }) => [id, type]))).toEqual({
+      'gtfs:s': ['/transport/metro-station', '/transport/bus-station'],
+      'gtfs:m': ['/transport/platform'],
+      'gtfs:b': ['/transport/bus-stop'],
+      'gtfs:t': ['/transport/tram-stop'],
+      'gtfs:x': ['/transport/bus-stop'],
+      'gtfs:bt': ['/transport/tram-stop', '/transport/bus-stop'],
+    });
+  });
+
+  test('are not needed: a feed without trips or stop times gives the types of an unknown mode', async () => {
+    const { 'stops.txt': stops, 'routes.txt': routes } = tables;
+    const imported = await feed({ 'stops.txt': stops, 'routes.txt': routes });
+    expect(typesOf(imported)).toMatchObject({
+      'gtfs:s': '/transport/station',
+      'gtfs:t': '/transport/bus-stop',
+    });
+  });
+
+  test('do not replace a configured route type', async () => {
+    const zip = zipOf(Object.entries(tables).map(([name, content]) => ({ name, content })));
+    const imported = await importFeed(zip, { mapping: { route_type: 0 } });
+    expect(new Set(Object.values(typesOf(imported)))).toEqual(
+      new Set(['/transport/tram-stop', '/transport/platform']),
+    );
+  });
+});
+
+describe('translations', () => {
+  const zip = (translations: string) =>
+    zipOf([
+      {
+        name: 'stops.txt',
+        content: 'stop_id,stop_name,stop_lat,stop_lon\n1,Rautatientori,60,24\n2,Kamppi,60,24\n',
+      },
+      { name: 'translations.txt', content: translations },
+    ]);
+  const namesOf = async (translations: string) =>
+    (await importFeed(zip(translations))).places.map(({ alternative_names }) => alternative_names);
+
+  test('give a stop its names in other languages', async () => {
+    expect(
+      await namesOf(
+        'table_name,field_name,language,translation,record_id,record_sub_id,field_value\n' +
+          'stops,stop_name,sv,Järnvägstorget,1,,\nstops,stop_name,en,Railway Square,,,Rautatientori\n' +
+          'stops,stop_name,sv,Kamppi,2,,\nstops,stop_desc,sv,Torg,1,,\nroutes,route_long_name,sv,X,1,,\n',
+      ),
+    ).toEqual([['Järnvägstorget', 'Railway Square'], []]);
+  });
+
+  test('are read in the older form, too', async () => {
+    expect(await namesOf('trans_id,lang,translation\nKamppi,sv,Kampen\n')).toEqual([[], ['Kampen']]);
+  });
+});
+
+test('the stops of a lone stops.txt have the configured mode', async () => {
+  expect(typesOf(await importFeed(stops, { mapping: { mode: 'metro' } }))).toMatchObject({
+    'gtfs:st': '/transport/metro-station',
+    'gtfs:p1': '/transport/platform',
+    'gtfs:bus%201': '/transport/metro-station',
+  });
+  await expect(importFeed(stops, { mapping: { mode: 'car' } })).rejects.toThrow(
+    'is none of airport, rail, metro, ferry, tram, cable-car, bus',
+  );
+});
+
 test('prefix and route type can be configured', async () => {
   const imported = await importFeed(stops, { mapping: { prefix: 'tcat', route_type: 0 } });
   expect(typesOf(imported)).toMatchObject({

@@ -19,6 +19,12 @@ const overpass = '{\n  "version": 0.6,\n  "generator": "Overpass API",\n  "eleme
 const osm = '<?xml version="1.0"?>\n<osm version="0.6"></osm>';
 const place = '{"id":"a:1","name":"A","type":["/university"]}\n';
 const town = fileURLToPath(new URL('../../../fixtures/import/town.osm', import.meta.url));
+const turtle = '@prefix a: <http://a/> .\na:b a a:C .\n';
+const triples = '# one\n<http://a/b> <http://a/c> "d" .\n';
+const rdfXml = '<?xml version="1.0"?>\n<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"></r:RDF>';
+const entities = rdfXml.replace('\n', '\n<!DOCTYPE r:RDF [ <!ENTITY a "http://a/"> ]>\n<!-- b -->');
+const jsonLd = '{"@context": {"@vocab": "http://a/"}, "@id": "b", "c": "d"}';
+const OTHERS = ['places', 'osm', 'naptan', 'gtfs', 'geojson', 'csv'];
 const oneNode = pbf([{ type: 'node', id: 1, lat: '50', lon: '8' }]);
 
 const aWorkbook =
@@ -49,7 +55,7 @@ describe('a file of another kind is named, with the kind to use', () => {
       'GeoJSON',
       collection,
       'x looks like GeoJSON, not %: give it as geojson:x',
-      ['places', 'osm', 'naptan', 'gtfs', 'csv'],
+      ['places', 'osm', 'naptan', 'gtfs', 'csv', 'rdf'],
     ],
     [
       'GeoJSON in gzip',
@@ -67,25 +73,25 @@ describe('a file of another kind is named, with the kind to use', () => {
       'Overpass',
       overpass,
       'x looks like an answer of Overpass, not %: give it as osm:x',
-      ['places', 'naptan', 'gtfs', 'geojson', 'csv'],
+      ['places', 'naptan', 'gtfs', 'geojson', 'csv', 'rdf'],
     ],
     [
       'OSM XML',
       osm,
       'x looks like OpenStreetMap XML, not %: give it as osm:x',
-      ['places', 'naptan', 'gtfs', 'geojson', 'csv'],
+      ['places', 'naptan', 'gtfs', 'geojson', 'csv', 'rdf'],
     ],
     [
       'PBF',
       oneNode,
       'x looks like OpenStreetMap PBF, not %: give it as osm:x',
-      ['places', 'naptan', 'gtfs', 'geojson', 'csv'],
+      ['places', 'naptan', 'gtfs', 'geojson', 'csv', 'rdf'],
     ],
     [
       'NaPTAN XML',
       '<NaPTAN xmlns="x">',
       'x looks like the XML of NaPTAN, not %: give it as naptan:x',
-      ['places', 'osm', 'gtfs', 'geojson', 'csv'],
+      ['places', 'osm', 'gtfs', 'geojson', 'csv', 'rdf'],
     ],
     [
       'other XML',
@@ -105,6 +111,23 @@ describe('a file of another kind is named, with the kind to use', () => {
       'x looks like JSON, not %: convert it to GeoJSON or CSV first',
       ['naptan', 'gtfs', 'csv'],
     ],
+    ['Turtle', turtle, 'x looks like RDF as Turtle or N-Triples, not %: give it as rdf:x', OTHERS],
+    ['N-Triples', triples, 'x looks like RDF as Turtle or N-Triples, not %: give it as rdf:x', OTHERS],
+    [
+      'Turtle in gzip',
+      gzipSync(turtle),
+      'x looks like RDF as Turtle or N-Triples, not %: give it as rdf:x',
+      OTHERS,
+    ],
+    ['RDF/XML', rdfXml, 'x looks like RDF/XML, not %: give it as rdf:x', OTHERS],
+    ['RDF/XML with entities', entities, 'x looks like RDF/XML, not %: give it as rdf:x', OTHERS],
+    ['JSON-LD', jsonLd, 'x looks like JSON-LD, not %: give it as rdf:x', ['naptan', 'gtfs', 'csv']],
+    [
+      'a list of JSON-LD',
+      `[${jsonLd}]`,
+      'x looks like JSON-LD, not %: give it as rdf:x',
+      ['naptan', 'gtfs', 'csv'],
+    ],
     [
       'a JSON list',
       '[\n{"id":1}]',
@@ -115,19 +138,19 @@ describe('a file of another kind is named, with the kind to use', () => {
       'a table',
       'code;name\n1;A\n',
       'x looks like a table, not %: give it as csv:x',
-      ['places', 'osm', 'geojson'],
+      ['places', 'osm', 'geojson', 'rdf'],
     ],
     [
       'a feed',
       'stop_id,stop_name\n1,A\n',
       'x looks like a table, not %: give it as gtfs:x',
-      ['places', 'osm', 'geojson'],
+      ['places', 'osm', 'geojson', 'rdf'],
     ],
     [
       'stops',
       'ATCOCode,CommonName\n1,A\n',
       'x looks like a table, not %: give it as naptan:x',
-      ['places', 'osm', 'geojson'],
+      ['places', 'osm', 'geojson', 'rdf'],
     ],
   ])('%s', async (_, content, sentence, kinds) => {
     const wanted = [
@@ -137,6 +160,7 @@ describe('a file of another kind is named, with the kind to use', () => {
       'a GTFS feed',
       'GeoJSON',
       'a table of CSV',
+      'RDF',
     ];
     for (const kind of kinds) {
       expect(await failureOf(kind, content)).toBe(sentence.replace('%', wanted[KINDS.indexOf(kind)]!));
@@ -168,6 +192,8 @@ describe('a file is not taken for another where it may be what was said', () => 
       '{"id":"a:1","type":["/university"],"name":"A \\"type\\":\\"Feature\\""}\n',
     ],
     ['naptan', 'a table with other columns', 'a,b\n1,2\n'],
+    ['geojson', 'features with a context', `{"@context":{},"type":"FeatureCollection","features":[]}`],
+    ['rdf', 'an element that is no rdf:RDF', '<a:b xmlns:a="http://a/"/>'],
   ])('%s: %s', async (kind, _, content) => {
     expect(await failureOf(kind, content)).not.toMatch(/looks like/);
   });

@@ -1,0 +1,45 @@
+import type { Place } from '../../src/core/place.ts';
+import type { ImportContext } from './importer.ts';
+import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
+import { readSettings } from './rdf/config.ts';
+import { Graph } from './rdf/graph.ts';
+import { readStatements } from './rdf/read/statements.ts';
+import { NodeMapper } from './rdf/records.ts';
+import { Vocabulary, wantedBy } from './rdf/vocabulary.ts';
+
+/**
+ * Imports the places of an RDF file (Turtle, N-Triples, RDF/XML, JSON-LD) by a mapping from classes to types and from
+ * property paths to keys. Without one, the ready mapping that makes most places is used.
+ *
+ * The file is read piece by piece. The statements that the mapping reads are in memory together.
+ *
+ * @throws FingerpostError `bad-input` when the file cannot be read to its end, or the mapping is not possible.
+ */
+export async function* importRdf(path: string, context: ImportContext): AsyncGenerator<Place> {
+  yield* readPlaces(path, readRecords(path, context), context);
+}
+
+async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
+  const { config, report } = context;
+  const settings = await readSettings(config);
+  const candidates = settings.map((each) => new Vocabulary(each, config));
+  const graph = new Graph(path, wantedBy(candidates), (iri) =>
+    report.warn('a statement has an IRI that is not valid, and is left out', iri),
+  );
+  for await (const statements of readStatements(path, context, settings[0]!.base)) {
+    for (const statement of statements) graph.add(statement);
+  }
+  const vocabulary = mostFitting(candidates, graph);
+  if (candidates.length > 1)
+    report.note(`${path}: read with the ready mapping "${vocabulary.settings.name}"`);
+  yield* new NodeMapper(graph, vocabulary, report).records();
+}
+
+/** Returns the vocabulary that makes most places of the nodes; the first of equal ones. */
+function mostFitting(candidates: readonly Vocabulary[], graph: Graph): Vocabulary {
+  const counts = candidates.map(() => 0);
+  for (const node of graph.typedNodes()) {
+    for (const [i, candidate] of candidates.entries()) if (candidate.isPlace(graph, node)) counts[i]!++;
+  }
+  return candidates[counts.indexOf(Math.max(...counts))]!;
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { dataDirectory } from '../../build/data-directory.ts';
+import { readJsonFile } from '../../io/json-file.ts';
+import { type ImportConfig, readImportConfig } from '../importer.ts';
+import { type Mapping, mappingSchema } from '../mapping/schema.ts';
+import { type Classes, classesSchema } from './classes.ts';
+
+/** The mappings that come with the package, in `data/defaults/rdf`. */
+const READY = ['registry', 'schema-org', 'oxpoints-2009'] as const;
+
+const { type: _type, only: _only, ...entries } = mappingSchema.entries;
+const iris = v.record(v.string(), v.string());
+
+/** A path to values that have latitude and longitude together. */
+const position = v.union(
+  [
+    v.string(),
+    v.strictObject({
+      column: v.string(),
+      order: v.picklist(['lat lon', 'lon lat'], 'is neither "lat lon" nor "lon lat"'),
+    }),
+  ],
+  'is neither a property path nor {"column": …, "order": "lon lat"}',
+);
+
+const rdfSchema = v.strictObject({
+  ...entries,
+  /** A ready mapping that these settings complete. */
+  use: v.exactOptional(v.picklist(READY, `is none of ${READY.join(', ')}`)),
+  /** Prefixes in property paths and class names. */
+  prefixes: v.exactOptional(iris),
+  /** From a class to the types of its places; `""` for things that are no places. */
+  classes: v.exactOptional(classesSchema),
+  /** The same for nodes of none of these classes. */
+  other_classes: v.exactOptional(classesSchema),
+  /** From the beginning of an IRI to the beginning of the identifier. */
+  id_of_iri: v.exactOptional(iris),
+  position: v.exactOptional(position),
+  /** Preferred languages of texts, the best first; default: English. */
+  languages: v.exactOptional(
+    v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]+)*$/, 'is no language tag'))),
+  ),
+  /** IRI that relative ones refer to. */
+  base: v.exactOptional(v.pipe(v.string(), v.url('is no IRI such as "https://example.org/"'))),
+});
+
+type GivenSettings = v.InferOutput<typeof rdfSchema>;
+
+/** The settings of an RDF file. */
+export interface RdfSettings {
+  /** Name of the ready mapping among them. */
+  readonly name?: string;
+  readonly mapping: Mapping;
+  readonly prefixes: Readonly<Record<string, string>>;
+  readonly classes: Classes;
+  readonly otherClasses: Classes;
+  readonly idOfIri: Readonly<Record<string, string>>;
+  readonly position: GivenSettings['position'];
+  readonly languages: readonly string[];
+  readonly base: string;
+}
+
+/** Names of a reserved domain lead nowhere. Identifiers are derived from the whole IRI. */
+const DEFAULT_BASE = 'https://base.invalid/';
+
+/**
+ * Reads the settings of an RDF file.
+ * @returns those to use; several where neither `use` nor `classes` decides on a mapping: the ready ones, of which the
+ *   file is to choose.
+ * @throws FingerpostError `bad-input` that names file and key.
+ */
+export async function readSettings(config: ImportConfig): Promise<readonly RdfSettings[]> {
+  const given = readImportConfig(config, rdfSchema);
+  const directory = `${dataDirectory()}/defaults/rdf`;
+  const prefixes = await readJsonFile(`${directory}/prefixes.json`, iris);
+  const names = given.use === undefined ? (given.classes === undefined ? READY : []) : [given.use];
+  if (names.length === 0) return [complete({}, given, prefixes)];
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      ...complete(await readJsonFile(`${directory}/${name}.json`, rdfSchema), given, prefixes),
+    })),
+  );
+}
+
+function complete(
+  ready: GivenSettings,
+  given: GivenSettings,
+  prefixes: Readonly<Record<string, string>>,
+): RdfSettings {
+  const whole = { ...ready, ...given };
+  const {
+    use: _use,
+    prefixes: _prefixes,
+    classes: _classes,
+    other_classes: _other,
+    id_of_iri: _id,
+    position: where,
+    languages = ['en'],
+    base = DEFAULT_BASE,
+    ...mapping
+  } = whole;
+  return {
+    mapping,
+    prefixes: { ...prefixes, ...ready.prefixes, ...given.prefixes },
+    classes: { ...ready.classes, ...given.classes },
+    otherClasses: { ...ready.other_classes, ...given.other_classes },
+    idOfIri: { ...ready.id_of_iri, ...given.id_of_iri },
+    position: where,
+    languages,
+    base,
+  };
+}
+
+/** Returns an error of a property path or class in the configuration. */
+export function configError({ file, key }: ImportConfig, within: string, reason: string): FingerpostError {
+  return new FingerpostError('bad-input', `${file}: "imports.${key}.${within}": ${reason}`);
+}

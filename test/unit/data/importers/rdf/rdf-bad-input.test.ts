@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { Graph, type Statement } from '../../../../../data/importers/rdf/graph.ts';
+import { importRdf } from '../../../../../data/importers/rdf.ts';
+import { FingerpostError } from '../../../../../src/core/errors.ts';
+import { importContent } from '../import-file.ts';
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../../../fixtures/import/${name}`, import.meta.url), 'utf8');
+const failureOf = async (
+  name: string,
+  content: string | Uint8Array,
+  mapping: object = {},
+): Promise<string> => {
+  const thrown: unknown = await importContent(importRdf, name, content, { mapping }).catch(
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(FingerpostError);
+  return (thrown as Error).message.replace(/\S*fingerpost-\w+\//g, '');
+};
+
+const TURTLE = fixture('registry.ttl');
+const XML = fixture('registry.rdf');
+const JSON_LD = JSON.stringify(
+  { '@context': { '@vocab': 'http://schema.org/' }, '@graph': [{ '@type': 'Library', name: 'A' }] },
+  undefined,
+  1,
+);
+const rdf = (content: string): string =>
+  `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:s="http://schema.org/">${content}`;
+
+describe('a truncated file ends the build, and the line is named', () => {
+  test.each([
+    ['x.ttl', TURTLE.slice(0, TURTLE.lastIndexOf('"')), /^x\.ttl:\d+ ends in the middle: it is cut off/],
+    ['x.nt', '<http://a/b> <http://a/c> <http://a/d> .\n<http://a/b> <http', /^x\.nt:2 ends in the middle/],
+    ['x.rdf', XML.slice(0, -20), /^x\.rdf:8\d ends in the middle: it is cut off/],
+    ['x.jsonld', JSON_LD.slice(0, -5), /^x\.jsonld:\d ends in the middle: it is cut off/],
+    [
+      'x.ttl.gz',
+      gzipSync(TURTLE.repeat(50)).subarray(0, -20),
+      /^x\.ttl\.gz can't be read to its end .*fetch it again/,
+    ],
+  ])('%s', async (name, content, message) => expect(await failureOf(name, content)).toMatch(message));
+});
+
+describe('a malformed file ends the build with its line', () => {
+  test.each([
+    [
+      'x.ttl',
+      '@prefix a: <http://a/> .\na:b a:c d:e .\na:b a:c a:d .\n',
+      /^x\.ttl:2 is not Turtle \(Undefined prefix "d:"\)$/,
+    ],
+    ['x.ttl', '@prefix a: <http://a/> .\na:b a:c .\n\na:b a:c a:d .\n', /^x\.ttl:2 is not Turtle \(/],
+    ['x.rdf', rdf('\n<s:A>\n</s:B></rdf:RDF>'), /^x\.rdf:3 is not well-formed XML/],
+    ['x.rdf', rdf('\n<rdf:li/>\n</rdf:RDF>'), /^x\.rdf:2 is not RDF\/XML \(/],
+    ['x.jsonld', '{"@context": {},\n"a": ]}', /^x\.jsonld:2 is not JSON any more/],
+    ['x.jsonld', '{"@context": {"a":\n{"@id": 5}},\n"a": 1}', /^x\.jsonld:\d is not JSON-LD \(/],
+  ])('%s: %.60j', async (name, content, message) => expect(await failureOf(name, content)).toMatch(message));
+});
+
+test('a context of the network is refused, with what to write instead', async () => {
+  expect(await failureOf('x.jsonld', '{\n"@context": "https://schema.org",\n"@type": "Place"}')).toBe(
+    'x.jsonld:2 has the context "https://schema.org", which is not loaded from the network: ' +
+      'write {"@vocab": "https://schema.org/"} in its place',
+  );
+  expect(await failureOf('x.jsonld', '[{"@context": [{}, "https://a.example/c.json"], "@id": "b"}]')).toBe(
+    'x.jsonld:1 has the context "https://a.example/c.json", which is not loaded from the network: ' +
+      'write what that address has as "@context" in its place',
+  );
+});
+
+describe('a file without ends does not fill the memory', () => {
+  const long = 'x'.repeat(17 * 1024 * 1024);
+  test.each([
+    [
+      'x.ttl',
+      `<http://a/b> <http://a/c> "${long}`,
+      /^x\.ttl:1 has a text without a statement that is longer than/,
+    ],
+    [
+      'x.ttl',
+      `<http://a/b> <http://a/c> ${'[ <http://a/d> '.repeat(1_200_000)}`,
+      /^x\.ttl:1 has a text without a statement/,
+    ],
+    [
+      'x.rdf',
+      rdf(`<s:Place><s:name>${long}`),
+      /^x\.rdf:1 has a text without a statement that is longer than/,
+    ],
+    [
+      'x.rdf',
+      rdf('<s:Place><s:location>'.repeat(200)),
+      /^x\.rdf:1 has elements within each other, more than 200 deep/,
+    ],
+    [
+      'x.jsonld',
+      `{"@context":{"@vocab":"http://a/"},"a":"${long}`,
+      /^x\.jsonld:1 has a text without a statement/,
+    ],
+    ['x.jsonld', `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`, /^x\.jsonld:1 is nested too deep/],
+    [
+      'x.rdf',
+      `<!DOCTYPE rdf:RDF [<!ENTITY a "${'x'.repeat(300)}">]>${rdf('<s:Place/></rdf:RDF>')}`,
+      /^x\.rdf:1 has an entity of more than 256 characters/,
+    ],
+  ])('%s: %.40j', async (name, content, message) => expect(await failureOf(name, content)).toMatch(message));
+
+  test('statements beyond the limit end the build, and others are not counted', () => {
+    const statement = (predicate: string): Statement => ({
+      subject: { termType: 'NamedNode', value: 'http://a/b' },
+      predicate: { termType: 'NamedNode', value: predicate },
+      object: { termType: 'Literal', value: 'x'.repeat(1000) },
+    });
+    const wanted = { forward: ['http://a/c'], inverse: [] };
+    const graph = new Graph('x.ttl', wanted, () => {}, 2500);
+    for (let i = 0; i < 10; i++) graph.add(statement('http://a/other'));
+    graph.add(statement('http://a/c'));
+    graph.add(statement('http://a/c'));
+    expect(() => graph.add(statement('http://a/c'))).toThrow(
+      'x.ttl has more statements that the mapping reads than fit into the memory',
+    );
+  });
+});
+
+describe('a mapping that cannot be read is named by file and key', () => {
+  test.each([
+    [
+      { classes: { 'x:A': '/university' } },
+      '"imports.x.ttl.classes": "x:A" is neither <IRI> nor a name with a known prefix',
+    ],
+    [
+      { classes: {}, name: 'x:name' },
+      '"imports.x.ttl.name": "x:name" has a prefix that is not known in "x:name"',
+    ],
+    [
+      { classes: {}, name: 'rdfs:label/' },
+      '"imports.x.ttl.name": "rdfs:label/" ends where a property is expected',
+    ],
+    [
+      { classes: {}, name: 'rdfs:label rdfs:label' },
+      '"imports.x.ttl.name": "rdfs:label rdfs:label" is no property path at "rdfs:label"',
+    ],
+    [
+      { classes: {}, tags: ['a', 'no path'] },
+      '"imports.x.ttl.tags": "no path" is no property path at "no path"',
+    ],
+    [{ use: 'mine' }, 'is none of registry, schema-org, oxpoints-2009'],
+  ])('%j', async (mapping, message) => {
+    expect(await failureOf('x.ttl', TURTLE, mapping)).toContain(message);
+  });
+});
+
+test('an IRI that is not valid leaves out its statement and not the file', async () => {
+  const { places, lines } = await importContent(
+    importRdf,
+    'x.rdf',
+    rdf(
+      '<s:Place rdf:about="http://a/b"><s:name>A</s:name><s:url rdf:resource="http://a/ b"/></s:Place></rdf:RDF>',
+    ),
+  );
+  expect(places).toMatchObject([{ name: 'A' }]);
+  expect(places[0]).not.toHaveProperty('website');
+  expect(lines).toContain(
+    'warning: a statement has an IRI that is not valid, and is left out (first: http://a/ b)',
+  );
+});
