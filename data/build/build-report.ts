@@ -1,6 +1,6 @@
 import { firstBytes } from '../io/paths.ts';
 import type { Merged } from '../merge/merge.ts';
-import { Report } from './report.ts';
+import { Report } from '../record/report.ts';
 
 /** Maximum number of examples for each way of merging. */
 const MAX_EXAMPLES = 3;

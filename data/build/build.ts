@@ -2,12 +2,12 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { mergePlaces } from '../merge/merge.ts';
+import type { Report } from '../record/report.ts';
 import { withSafeLinks } from '../record/safe-links.ts';
 import { extendTree } from '../record/type-tree.ts';
 import { areaOf } from './area-of.ts';
 import type { BuildReport } from './build-report.ts';
 import { type BundleContent, type PackedBundle, packBundle } from './pack.ts';
-import type { Report } from './report.ts';
 import { warnOfPositions } from './warn-of-positions.ts';
 
 /** A file of places to build from. */

@@ -6,13 +6,13 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';
 import { defaultLimits, type UnpackLimits } from '../importers/input/open-file.ts';
+import { dataDirectory } from '../io/data-directory.ts';
 import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { givenTreeSchema } from '../record/possible-key.ts';
 import { checkLinks } from '../record/safe-links.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
 import { checkConfiguredTypes } from './configured-types.ts';
 import { isTime } from './created.ts';
-import { dataDirectory } from './data-directory.ts';
 
 /**
  * Default distance of merging: two signs of one bus stop, or the centre and the door of a building, are this far

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type Signature, signedMessage } from '../../src/bundle/signature.ts';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import { readError } from '../io/file-errors';
+import { readError } from '../io/file-errors.ts';
 import type { PackedBundle } from './pack.ts';
 
 /** Creates a key: the private one as PKCS#8 in PEM, and the public one in the format of `createPlacesFetch`. */

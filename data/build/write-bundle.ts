@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
 import { writeError } from '../io/file-errors.ts';
-import { makeDirectories } from '../io/paths';
+import { makeDirectories } from '../io/paths.ts';
 import { unfinishedTarget, writeFileAtomic } from '../io/write-file-atomic.ts';
 import type { PackedBundle } from './pack.ts';
 

@@ -7,8 +7,7 @@ import { keygenCommand } from './commands/keygen.ts';
 import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
-import { Interrupted } from './exit-errors';
-import { BrokenPipe, UsageError } from './exit-errors.ts';
+import { BrokenPipe, Interrupted, UsageError } from './exit-errors.ts';
 import { plainTerminal } from './plain-terminal.ts';
 import { printResult, type Terminal } from './terminal.ts';
 

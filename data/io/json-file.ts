@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
-import { readError } from './file-errors';
+import { readError } from './file-errors.ts';
 
 /**
  * Reads a JSON file and checks it against a schema.

@@ -1,6 +1,6 @@
 import type { Place } from '../../src/core/place.ts';
 import { isWithin } from '../../src/core/place-type.ts';
-import { metresBetween } from '../record/positions';
+import { metresBetween } from '../record/positions.ts';
 
 /**
  * Whether the types of two places are compatible: one type of each is equal, within the other's, or below a root with

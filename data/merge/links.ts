@@ -1,5 +1,5 @@
 import type { Place } from '../../src/core/place.ts';
-import { metresBetween } from '../record/positions';
+import { metresBetween } from '../record/positions.ts';
 import type { Clusters, Pair } from './clusters.ts';
 import { wordsOfName } from './name-index.ts';
 

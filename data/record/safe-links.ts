@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ManifestSource } from '../../src/bundle/manifest.ts';
 import { safeHref } from '../../src/core/guards/safe-href.ts';
 import type { Place, PlaceFile } from '../../src/core/place.ts';
-import type { Report } from '../build/report.ts';
+import type { Report } from './report.ts';
 /** Returns a check that refuses credits with an address that cannot be a link. */
 export const checkLinks = <T extends ManifestSource>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {

@@ -13,8 +13,7 @@ import { FORMAT } from '../../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { isBundleFile } from '../../build/write-bundle.ts';
 import { writeError } from '../../io/file-errors.ts';
-import { nearestExisting } from '../../io/paths';
-import { fileIdentity } from '../../io/paths.ts';
+import { fileIdentity, nearestExisting } from '../../io/paths.ts';
 
 /**
  * Checks, before the long work, that a bundle can be written into a directory. The directory and its parents may be

@@ -1,5 +1,5 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import type { Report } from '../../build/report.ts';
+import type { Report } from '../../record/report.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
 import { readRows } from './csv-rows.ts';
 

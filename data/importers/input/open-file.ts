@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { formatBytes, isGzip } from '../../../src/bundle/source/sniff-bytes.ts';
 import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
-import { readError } from '../../io/file-errors';
+import { readError } from '../../io/file-errors.ts';
 
 /** Limits for unpacking, against zip bombs. */
 export interface UnpackLimits {

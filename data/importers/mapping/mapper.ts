@@ -1,6 +1,6 @@
-import type { Report } from '../../build/report.ts';
 import type { Fault } from '../../record/check-record.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
+import type { Report } from '../../record/report.ts';
 import { withScheme } from '../../record/safe-links.ts';
 import type { ListMapping, Mapping } from './schema.ts';
 import { columnsOf, type Fields, listReader, type ReadText, type ReadTexts, textReader } from './text.ts';

@@ -1,6 +1,6 @@
 import type { TypeTree } from '../../../src/core/place-type.ts';
-import type { Report } from '../../build/report.ts';
 import { OUTSIDE_TREE } from '../../record/check-record.ts';
+import type { Report } from '../../record/report.ts';
 import { hasRootOf } from '../../record/type-tree.ts';
 import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
 import { namesOf } from './names.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { dataDirectory } from '../../build/data-directory.ts';
+import { dataDirectory } from '../../io/data-directory.ts';
 import { readJsonFile } from '../../io/json-file.ts';
 import type { Tags } from './read/element.ts';
 import { isMet, type Kind, osmTypesSchema, type Rule, rulesOf, valuesOf } from './type-rule.ts';

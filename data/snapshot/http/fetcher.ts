@@ -1,9 +1,8 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
+import type { Clock } from '../../io/clock.ts';
 import { readJson, readText } from './body.ts';
-import type { Clock } from './clock.ts';
-import { describePermanentFailure, describeTransientFailure } from './failures';
-import { createRateLimiter } from './pacing';
-import { backoff, mayBeRetried, retryAfter } from './pacing.ts';
+import { describePermanentFailure, describeTransientFailure } from './failures.ts';
+import { backoff, createRateLimiter, mayBeRetried, retryAfter } from './pacing.ts';
 
 /** The answer to one request. `problem` is a sentence that names the URL. */
 export type Answer =

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../../io/clock.ts';
 
 /** Spaces the requests to one service. All its clients share one limiter. */
 export interface RateLimiter {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isJsonObject } from '../../io/json-file.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import { type Crawl, ensureStep } from '../crawl.ts';
-import { type Answer, jsonOf } from '../http/fetcher';
+import { type Answer, jsonOf } from '../http/fetcher.ts';
 import { forEachConcurrent } from '../http/for-each-concurrent.ts';
 import { readPlace } from './read-place.ts';
 import { idSchema, readPois, type TypeName } from './search-page.ts';

@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { type Crawl, checkpoint, ensureStep, limitPlaces, UnresumableCrawl } from '../crawl.ts';
-import type { Answer } from '../http/fetcher';
+import type { Answer } from '../http/fetcher.ts';
 import { forEachConcurrent } from '../http/for-each-concurrent.ts';
 import { IdSet } from '../state/id-set.ts';
 import { readSearchPage, type SearchPage, type TypeName } from './search-page.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { isRunning, processIdentity } from '../../io/processes';
+import { isRunning, processIdentity } from '../../io/processes.ts';
 
 /** The lock, and a lock that a run is removing after its process ended. */
 const NAMES = /^lock(?:\.(\d+))?$/;

@@ -2,9 +2,9 @@ import { existsSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { writeError } from '../../io/file-errors.ts';
-import { makeDirectories } from '../../io/paths';
+import { makeDirectories } from '../../io/paths.ts';
 import { Journal } from './journal.ts';
-import { checkStateDirectory } from './own-files';
+import { checkStateDirectory } from './own-files.ts';
 import { lockDirectory } from './run-lock.ts';
 
 /** Increases when this code can no longer resume from older journals. */

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { Report } from '../../../data/build/report.ts';
 import { readLines } from '../../../data/importers/input/lines.ts';
 import { importPlaces } from '../../../data/importers/places.ts';
+import { Report } from '../../../data/record/report.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { contentOf } from '../bundle/some-places.ts';
 import { scratchFile } from './scratch.ts';

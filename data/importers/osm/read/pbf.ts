@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { type OSMOptions, parse } from 'osm-pbf-parser-node';
 import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
-import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error';
+import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error.ts';
 import type { ElementReader } from './element.ts';
 import { type ElementType, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock } from './pbf-block.ts';

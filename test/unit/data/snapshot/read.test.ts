@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBase } from '../../../../data/cli/commands/options.ts';
+import { showProgress } from '../../../../data/cli/progress.ts';
 import { toPlace } from '../../../../data/record/place-record.ts';
 import { readText } from '../../../../data/snapshot/http/body.ts';
-import { createFetcher } from '../../../../data/snapshot/http/fetcher';
+import { createFetcher } from '../../../../data/snapshot/http/fetcher.ts';
 import { forEachConcurrent } from '../../../../data/snapshot/http/for-each-concurrent.ts';
 import { backoff, mayBeRetried, retryAfter } from '../../../../data/snapshot/http/pacing.ts';
-import { showProgress } from '../../../../data/snapshot/progress.ts';
 import { readPlace } from '../../../../data/snapshot/read/read-place.ts';
 import { readTypeTree, treeFromNames } from '../../../../data/snapshot/read/types.ts';
 import { representPlace } from '../../../../src/hal/place.ts';

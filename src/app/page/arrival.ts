@@ -1,9 +1,9 @@
+import type { View } from '../data/load.ts';
+import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
 import { toldCount } from '../results/results-page.ts';
 import { shortened } from '../search/shortened.ts';
 import { nameOf } from '../search/suggestion-list.ts';
-import type { View } from './load.ts';
-import { queryOf, type Route } from './route.ts';
 
 /**
  * Sets the document's title, the focus and the scroll position after a view was drawn. Screen readers then announce the
