@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../src/bundle/canonical-json.ts';
 import { encodeParts } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
 import {
@@ -103,20 +104,9 @@ export function contentVersion(
   types: TypeTree,
   settings: SearchSettings,
 ): string {
-  const { area, area_parameter, university_root, abbreviations, synonyms, stop_words } = settings;
   const hashes = parts.map((part) => part.unpacked_sha256);
-  const content = [
-    FORMAT_VERSION,
-    hashes,
-    types,
-    area ? [area.lat, area.lon, area.radius_km] : null,
-    area_parameter ?? null,
-    university_root,
-    abbreviations,
-    synonyms,
-    stop_words,
-  ];
-  return hash(JSON.stringify(content)).slice(0, 12);
+  // The order of types counts, because places refer to them by number.
+  return hash(JSON.stringify([FORMAT_VERSION, hashes, types, canonicalJson(settings)])).slice(0, 12);
 }
 
 function countPlaces(places: readonly Place[]): Manifest['counts'] {
