@@ -33,7 +33,7 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
    * Maximum metres between places of one name and compatible types, from several inputs, that are merged. A common
    * identifier merges at any distance. When absent, nothing is merged, and the first place with an id wins.
    */
-  readonly mergeDistance?: number;
+  readonly mergeDistanceMetres?: number;
   readonly report: BuildReport;
   /** Receives a description of the next stage. */
   readonly onStage?: (words: string) => void;
@@ -45,7 +45,7 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
  * @throws FingerpostError `bad-input` when an input cannot be read, or no place is left.
  */
 export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
-  const { inputs: _inputs, mergeDistance, report, onStage, ...content } = input;
+  const { inputs: _inputs, mergeDistanceMetres, report, onStage, ...content } = input;
   const { places, inputOf } = await readInputs(input);
   if (places.length === 0) {
     const files = input.inputs.map(({ file }) => file).join(', ');
@@ -55,7 +55,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
     );
   }
   let left = places;
-  if (mergeDistance !== undefined && input.inputs.length > 1) {
+  if (mergeDistanceMetres !== undefined && input.inputs.length > 1) {
     onStage?.(`merging ${places.length.toLocaleString('en')} places`);
     const warn = (words: string): void => report.warn(words);
     const sources = sourcesOf(input.inputs, inputOf);
@@ -63,7 +63,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
       places,
       sources,
       inputOf,
-      distance: mergeDistance,
+      distance: mergeDistanceMetres,
       warn,
     });
     report.merge(merged);
@@ -86,13 +86,13 @@ function sourcesOf(inputs: readonly PlaceInput[], inputOf: readonly number[]): n
 
 /** Reads all places in the order of the inputs. Returns them with the number of each place's input. */
 async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf: number[] }> {
-  const { inputs, report: whole, mergeDistance, types } = input;
+  const { inputs, report: whole, mergeDistanceMetres, types } = input;
   const places: Place[][] = inputs.map(() => []);
   const reports: Report[] = [];
   const givenBy = new Map<string, number>();
   const take = (place: Place, source: number): void => {
     const earlier = givenBy.get(place.id);
-    if (earlier === source || (earlier !== undefined && mergeDistance === undefined)) {
+    if (earlier === source || (earlier !== undefined && mergeDistanceMetres === undefined)) {
       const giver =
         earlier === source ? 'an earlier place of it' : `${inputs[earlier]!.file}, which comes first`;
       reports[source]!.kept--;
@@ -112,7 +112,7 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
     for (const [source, { rest, register }] of inputs.entries()) {
       if (!rest) continue;
       const isOther = (_: unknown, i: number): boolean => inputs[i]!.register !== register;
-      const others = mergeDistance === undefined ? [] : places.filter(isOther).flat();
+      const others = mergeDistanceMetres === undefined ? [] : places.filter(isOther).flat();
       for (const place of rest(others)) take(place, source);
     }
   } catch (thrown) {

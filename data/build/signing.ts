@@ -29,15 +29,15 @@ export async function readPrivateKey(file: string): Promise<KeyObject> {
   });
   if (/ENCRYPTED/.test(pem)) {
     const decrypt = `openssl pkey -in ${file} -out key.pem`;
-    throw refuse(file, `is encrypted: decrypt it where nobody else can read it (${decrypt})`);
+    throw keyFileError(file, `is encrypted: decrypt it where nobody else can read it (${decrypt})`);
   }
   if (/BEGIN PUBLIC KEY/.test(pem))
-    throw refuse(file, 'is a public key: a bundle is signed with the private one');
+    throw keyFileError(file, 'is a public key: a bundle is signed with the private one');
   const key = parse(pem);
-  if (!key) throw refuse(file, 'is no private key in PEM: make one with "fingerpost keygen"');
+  if (!key) throw keyFileError(file, 'is no private key in PEM: make one with "fingerpost keygen"');
   const type = key.asymmetricKeyType;
   if (type === 'ed25519') return key;
-  throw refuse(
+  throw keyFileError(
     file,
     `is a key for ${type ?? 'something else'}, not for Ed25519: make one with "fingerpost keygen"`,
   );
@@ -77,6 +77,6 @@ export async function signBundle(
   return { ...bundle, files };
 }
 
-function refuse(file: string, why: string): FingerpostError {
+function keyFileError(file: string, why: string): FingerpostError {
   return new FingerpostError('bad-input', `${file} ${why}`);
 }

@@ -5,9 +5,9 @@ import type { Importer, RegisterReader } from './importer.ts';
 import { importNaptan, readRegister } from './naptan.ts';
 import { importOsm } from './osm.ts';
 import { importPlaces } from './places.ts';
-import { type Kind, withFormatCheck } from './with-format-check.ts';
+import { type SourceKind, withFormatCheck } from './with-format-check.ts';
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, SourceKind>> = {
   places: { wanted: 'places NDJSON', forms: ['json'], import: importPlaces },
   osm: { wanted: 'OpenStreetMap data', forms: ['xml', 'json'], import: importOsm },
   naptan: {

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { loadChunk } from './load-chunk.ts';
 import { takeKnown } from './service-worker/known-service-worker.ts';
 
-type Kind = Connection['kind'];
+type HostKind = Connection['kind'];
 
 /** Starts a host. The signal aborts the start. A rejection says why the host can't be used. */
 type HostStarter = (options: ClientOptions, unneeded?: AbortSignal) => Promise<Connection>;
@@ -45,10 +45,10 @@ const ownHosts = [
  */
 export async function* hostFallbacks(
   options: ClientOptions,
-  onFailure: (kind: Kind, reason: string) => void,
+  onFailure: (kind: HostKind, reason: string) => void,
 ): AsyncGenerator<Connection, void> {
   const tryStart = (
-    kind: Kind,
+    kind: HostKind,
     start: HostStarter,
     unneeded?: AbortSignal,
   ): Promise<Connection | undefined> =>

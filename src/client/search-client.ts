@@ -80,7 +80,7 @@ export class SearchClient {
 
   close(): void {
     if (this.state.isClosed) return;
-    this.#rejectClosed(closed());
+    this.#rejectClosed(closedError());
     this.#schedule.stop();
     this.#connection?.close();
     this.state.change({ state: 'closed', updating: false });
@@ -88,7 +88,7 @@ export class SearchClient {
 
   /** @returns the host with an open bundle. Concurrent calls share one attempt; the next call after a failure starts another. */
   #open(): Promise<Connection> {
-    if (this.state.isClosed) return Promise.reject(closed());
+    if (this.state.isClosed) return Promise.reject(closedError());
     if (this.#opening) return this.#opening;
     const opening = Promise.race([this.#closed, this.#attempt()]);
     this.#opening = opening;
@@ -104,7 +104,7 @@ export class SearchClient {
     this.state.change({ state: 'loading' });
     try {
       const { connection, opened } = await this.#openOnHost();
-      if (this.state.isClosed) throw closed();
+      if (this.state.isClosed) throw closedError();
       this.state.change({ state: 'ready', ...opened, error: undefined });
       this.state.emit('ready', this.state.status);
       if (opened.stored) this.state.onReport({ type: 'stored' });
@@ -159,7 +159,7 @@ export class SearchClient {
     const open = async (connection: Connection) => {
       if (this.state.isClosed) {
         connection.close();
-        throw closed();
+        throw closedError();
       }
       this.#connection = connection;
       this.state.change({ host: connection.kind });
@@ -222,6 +222,6 @@ export class SearchClient {
 /** The check for an update reached no source. */
 class OfflineError extends FingerpostError {}
 
-function closed(): FingerpostError {
+function closedError(): FingerpostError {
   return new FingerpostError('closed', 'This search was closed: make a new one to go on');
 }

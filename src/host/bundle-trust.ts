@@ -45,7 +45,7 @@ export function createBundleTrust(
       });
       const least = Math.max(newest, (await store.contents()).newest?.[publicKey] ?? newest);
       // Negated so that NaN fails.
-      if (!allowRollback && !(signed.at >= least)) throw rollback(least);
+      if (!allowRollback && !(signed.at >= least)) throw rollbackError(least);
       return { ...found, bytes, manifest: parseManifest(bytes), signed };
     },
     async checkStored(manifest, signature) {
@@ -54,7 +54,7 @@ export function createBundleTrust(
   };
 }
 
-function rollback(least: number): FingerpostError {
+function rollbackError(least: number): FingerpostError {
   const later = new Date(least).toISOString();
   return new FingerpostError(
     'bundle-rollback',

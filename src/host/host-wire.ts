@@ -21,7 +21,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>>
 }
 
 /** @returns the 500 for an error that is a bug of ours. */
-export function searchFailed(thrown: unknown): ApiResponse {
+export function internalErrorResponse(thrown: unknown): ApiResponse {
   const { message } = asFingerpostError(thrown);
   return problem(500, `The search failed (${message}): please report it`);
 }

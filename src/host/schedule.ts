@@ -25,9 +25,9 @@ export function retryDelay(failures: number, maxMs = MAX_RETRY_MS, random = Math
 /**
  * Starts a schedule. Nothing is planned until the first success or failure.
  * @param work also runs at once when the browser says that the network is back.
- * @param interval between successes, in ms; 0 for never.
+ * @param intervalMs between successes, in ms; 0 for never.
  */
-export function createSchedule(work: () => void, interval: number): Schedule {
+export function createSchedule(work: () => void, intervalMs: number): Schedule {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let stopped = false;
@@ -44,10 +44,10 @@ export function createSchedule(work: () => void, interval: number): Schedule {
     succeeded() {
       failures = 0;
       clearTimeout(timer);
-      if (interval > 0) plan(Math.min(interval, MAX_TIMER_MS));
+      if (intervalMs > 0) plan(Math.min(intervalMs, MAX_TIMER_MS));
     },
     failed: (costly) =>
-      plan(retryDelay(++failures, costly ? Math.max(interval, MAX_RETRY_MS) : MAX_RETRY_MS)),
+      plan(retryDelay(++failures, costly ? Math.max(intervalMs, MAX_RETRY_MS) : MAX_RETRY_MS)),
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -12,7 +12,7 @@ import type {
 import { type Search, withStored } from './build-search.ts';
 import { UnreachableError } from './bundle-manager.ts';
 import { closedError, type HostSession, openSession, type SessionParts, sessionKey } from './host-session.ts';
-import { attempt, searchFailed, toApiRequest } from './host-wire.ts';
+import { attempt, internalErrorResponse, toApiRequest } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
 import { SerialQueue } from './serial-queue.ts';
 
@@ -192,7 +192,7 @@ class LocalSearchHost implements SearchHost {
     // The index cache comes first, because it shortens the next start and many pages close within seconds.
     yield this.#queue.run(() => this.#saveIndex());
     try {
-      yield* search.prove();
+      yield* search.validate();
     } catch (thrown) {
       const error = asFingerpostError(thrown);
       // Other errors, such as a lack of memory, may pass.
@@ -236,6 +236,6 @@ async function answerFrom(search: Search | undefined, wire: WireRequest): Promis
     if (!response) throw new Error(`${wire.url} does not belong to the base`);
     return response;
   } catch (error) {
-    return searchFailed(error);
+    return internalErrorResponse(error);
   }
 }

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../core/base.ts';
 import type { Place } from '../core/place.ts';
 import { byIdentifier } from '../core/place-table.ts';
 import { liveHref } from '../hal/links.ts';
-import type { Answer } from '../live/fetch-answer.ts';
+import type { LiveAnswer } from '../live/fetch-answer.ts';
 import type { Live } from '../live/live.ts';
 import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import { occupancy, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
@@ -59,7 +59,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     return stale(occupancy(site ? unavailable(site) : siteOf(place), titleOf(place)), site && last?.time);
   }
 
-  const ask = async (path: string, url: URL, request: ApiRequest): Promise<Answer> => {
+  const ask = async (path: string, url: URL, request: ApiRequest): Promise<LiveAnswer> => {
     if (!live) throw new LiveUnavailableError(UNCONFIGURED);
     return live.pass(path + url.search, request);
   };

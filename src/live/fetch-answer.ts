@@ -5,7 +5,7 @@ import { LiveUnavailableError } from './live-unavailable.ts';
 import type { Timed } from './options.ts';
 
 /** A usable answer of the live API: JSON with a status below 500. */
-export interface Answer extends Timed {
+export interface LiveAnswer extends Timed {
   /** Below 500. */
   readonly status: number;
   /** The original body, because its numbers may be more exact than ours; of an error its description, or `''`. */
@@ -32,7 +32,7 @@ export async function fetchAnswer(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
   { fetch, now, maxAge }: { fetch: typeof globalThis.fetch; now: () => number; maxAge: number },
-): Promise<{ answer: Answer; body: unknown }> {
+): Promise<{ answer: LiveAnswer; body: unknown }> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
   if (status >= 500) throw new LiveUnavailableError(`the live API answered ${status}`);

@@ -91,7 +91,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
     report,
     // The files of the sample are consistent, so they need no merging.
-    ...(given && options.dedupe && { mergeDistance: config.mergeDistance }),
+    ...(given && options.dedupe && { mergeDistanceMetres: config.mergeDistanceMetres }),
     onStage: (words) => (terminal.watched ? terminal.progress(words) : terminal.log(words)),
   }).finally(() => report.lines().map(terminal.log));
   if (options.mergeReport !== undefined) await writeLines(options.mergeReport, report.mergeLines());

@@ -22,7 +22,7 @@ export interface OpenOptions {
 }
 
 /** The limits without a configuration. */
-export const defaultLimits: UnpackLimits = { ratio: 100, bytes: 200e9 };
+export const defaultUnpackLimits: UnpackLimits = { ratio: 100, bytes: 200e9 };
 
 /** Bytes that are unpacked whatever the ratio, because small files of few words may pack very well. */
 const FREE_BYTES = 64 * 1024 * 1024;
@@ -60,7 +60,7 @@ export function checkUnpacked(
   path: string,
   packed: number,
   unpacked: number,
-  { ratio, bytes }: UnpackLimits = defaultLimits,
+  { ratio, bytes }: UnpackLimits = defaultUnpackLimits,
 ): void {
   const trap = unpacked > FREE_BYTES && unpacked > packed * ratio;
   if (!trap && unpacked <= bytes) return;

@@ -3,7 +3,7 @@ import { TYPE_PATH } from '../../record/place-schema.ts';
 import type { Tags } from './read/element.ts';
 
 /** The kind of place that a rule assigns. */
-export interface Kind {
+export interface OsmKind {
   readonly types: readonly string[];
   /** Whether it is useful without a name, like a post box. */
   readonly nameless: boolean;
@@ -21,7 +21,7 @@ export interface Rule {
   readonly key: string;
   readonly values: readonly string[] | undefined;
   readonly others: readonly ((tags: Tags) => boolean)[];
-  readonly kind: Kind | undefined;
+  readonly kind: OsmKind | undefined;
 }
 
 const typePath = v.pipe(
@@ -65,7 +65,7 @@ export function rulesOf(table: v.InferOutput<typeof osmTypesSchema>): Rule[] {
   });
 }
 
-function kindOf(given: string | v.InferOutput<typeof kindSchema>): Kind {
+function kindOf(given: string | v.InferOutput<typeof kindSchema>): OsmKind {
   const {
     type,
     nameless = false,

@@ -5,7 +5,7 @@ import { describePermanentFailure, describeTransientFailure } from './failures.t
 import { backoff, createRateLimiter, mayBeRetried, retryAfter } from './pacing.ts';
 
 /** The answer to one request. `problem` is a sentence that names the URL. */
-export type Answer =
+export type ServiceAnswer =
   | { readonly ok: true; readonly url: string; readonly json: unknown }
   | { readonly ok: false; readonly url: string; readonly status: number; readonly problem: string };
 
@@ -15,7 +15,7 @@ export type Answer =
  *   resource (docs/contract.md, Live). Otherwise a 503 is a transient failure.
  * @throws FingerpostError `bad-input` when there is no answer, or one that is not JSON.
  */
-export type Fetcher = (path: string, mayBeMissing?: boolean) => Promise<Answer>;
+export type Fetcher = (path: string, mayBeMissing?: boolean) => Promise<ServiceAnswer>;
 
 /** Options of `createFetcher`. */
 export interface FetcherOptions {
@@ -51,7 +51,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const { base, fetch, clock, retries, signal, onWait } = options;
   const pace = createRateLimiter(clock, options.delayMs);
 
-  async function attempt(url: string, mayBeMissing: boolean): Promise<Answer | FailedAttempt> {
+  async function attempt(url: string, mayBeMissing: boolean): Promise<ServiceAnswer | FailedAttempt> {
     try {
       const response = await fetch(url, {
         headers: { Accept: 'application/json', 'User-Agent': options.userAgent },
@@ -112,7 +112,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
  * Returns the JSON of an answer.
  * @throws FingerpostError `bad-input` with the problem of an answer that is not successful.
  */
-export function jsonOf(answer: Answer): unknown {
+export function jsonOf(answer: ServiceAnswer): unknown {
   if (answer.ok) return answer.json;
   throw new FingerpostError('bad-input', answer.problem);
 }

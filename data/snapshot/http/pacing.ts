@@ -9,7 +9,7 @@ export interface RateLimiter {
 }
 
 /** Returns a limiter whose turns are at least `delay` milliseconds apart. */
-export function createRateLimiter(clock: Clock, delay: number): RateLimiter {
+export function createRateLimiter(clock: Clock, delayMs: number): RateLimiter {
   let next = 0;
   return {
     async turn(signal) {
@@ -17,7 +17,7 @@ export function createRateLimiter(clock: Clock, delay: number): RateLimiter {
       for (let wait = next - clock.now(); wait > 0; wait = next - clock.now()) {
         await clock.sleep(wait, signal);
       }
-      next = clock.now() + delay;
+      next = clock.now() + delayMs;
     },
     pause(ms) {
       next = Math.max(next, clock.now() + ms);

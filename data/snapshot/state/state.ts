@@ -100,13 +100,13 @@ export function openState(out: string, base: string, now: number, fresh = false)
 function readBegun({ header: json }: Journal, directory: string, base: string): string | undefined {
   if (json === undefined) return undefined;
   const header = json as Record<string, unknown>;
-  const refuse = (what: string): FingerpostError =>
+  const stateError = (what: string): FingerpostError =>
     new FingerpostError(
       'bad-input',
       `${directory} holds an unfinished snapshot ${what}: give another --out, or --fresh to throw it away`,
     );
-  if (header.snapshot !== STATE_VERSION) throw refuse('of another version of Fingerpost');
-  if (header.base !== base) throw refuse(`of ${header.base}, not of ${base}`);
+  if (header.snapshot !== STATE_VERSION) throw stateError('of another version of Fingerpost');
+  if (header.base !== base) throw stateError(`of ${header.base}, not of ${base}`);
   return String(header.begun);
 }
 

@@ -16,7 +16,7 @@ export function jsonView(body: unknown, name: string, depth = 0): Rendered {
     return body.length > 0 && body.every(isFlat) ? table(body, name) : list(body, name, depth);
   const entries = Object.entries(body).filter(([key]) => !key.startsWith('_'));
   return html`
-    <dl class="told">
+    <dl class="json-facts">
       ${entries.map(
         ([key, value]) =>
           html`<div><dt>${words(key)}</dt><dd>${jsonView(value, words(key), depth + 1)}</dd></div>`,

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Suggestion } from '../data/hal.ts';
 import { otherNameOf } from '../results/reason.ts';
-import { lettersTyped, typedWords, wordsOf } from './typed-words.ts';
+import { lettersTyped, typedWords, typedWordsOf } from './typed-words.ts';
 
 export interface SuggestionListOptions {
   readonly open: boolean;
@@ -63,7 +63,7 @@ function keepFocus(event: Event): void {
 /** Renders a text with the typed beginnings of its words marked. */
 function emphasised(text: string, q: string): (string | TemplateResult)[] {
   const typed = typedWords(q);
-  return wordsOf(text).map((word) => {
+  return typedWordsOf(text).map((word) => {
     const length = lettersTyped(word, typed);
     return length > 0 ? html`<mark>${word.slice(0, length)}</mark>${word.slice(length)}` : word;
   });

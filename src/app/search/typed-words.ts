@@ -7,7 +7,7 @@ export function typedWords(q: string): string[] {
 }
 
 /** Splits a text before each word. The characters between two words belong to the first of them. */
-export function wordsOf(text: string): string[] {
+export function typedWordsOf(text: string): string[] {
   return text.split(/(?<=[^\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u);
 }
 

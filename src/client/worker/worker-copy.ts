@@ -71,8 +71,8 @@ function urlOf(startOwn: () => unknown): string | undefined {
 async function whyMissing(url: string | undefined, ms: number): Promise<string | undefined> {
   if (url === undefined) return 'has no URL in this build';
   try {
-    const late = () => new Error(`nothing arrived within ${ms / 1000} s`);
-    const { ok, status, headers } = await withTimeout(fetch(url), ms, late);
+    const timeoutError = () => new Error(`nothing arrived within ${ms / 1000} s`);
+    const { ok, status, headers } = await withTimeout(fetch(url), ms, timeoutError);
     if (!ok) return `can't be had: the server answered ${status}`;
     const type = headers.get('Content-Type');
     return /javascript/.test(type ?? '') ? undefined : `is no script: the server sent ${type ?? 'no type'}`;

@@ -3,7 +3,7 @@ import type { ClientOptions } from '../../../src/client/client-options.ts';
 import type { Connection } from '../../../src/client/connection.ts';
 import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
 import { MAX_TIMER_MS } from '../../../src/core/async.ts';
-import type { ServiceWorkerQuestion } from '../../../src/protocol/service-worker.ts';
+import type { ServiceWorkerCall } from '../../../src/protocol/service-worker.ts';
 import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork } from './small-bundle.ts';
@@ -17,7 +17,7 @@ function controlledPage(hello?: object) {
   const asked: MessagePort[] = [];
   const controller = {
     scriptURL: 'https://host.example/sw.js',
-    postMessage(_: ServiceWorkerQuestion, [port]: [MessagePort]) {
+    postMessage(_: ServiceWorkerCall, [port]: [MessagePort]) {
       asked.push(port);
       if (hello) port.postMessage({ answer: hello });
     },
@@ -97,7 +97,7 @@ describe('a page controlled by a Service Worker that never answered one before',
     await first(found);
     await found.return();
     await expect.poll(() => page.asked.length).toBe(1);
-    page.asked[0]!.postMessage({ answer: { ...ours, unfit: 'has another bundle' } });
+    page.asked[0]!.postMessage({ answer: { ...ours, rejection: 'has another bundle' } });
     await expect.poll(() => page.reasons.get('service-worker')).toMatch(/sw\.js has another bundle/);
   });
 
@@ -124,8 +124,8 @@ describe('a page controlled by a Service Worker that answered an earlier one', (
   });
 
   it('uses its own worker where the Service Worker can’t be used any more, and does not wait at the next visit', async () => {
-    const unfit = controlledPage({ ...ours, unfit: 'has another bundle' });
-    expect(await first(unfit.search(idle))).toMatchObject({ kind: 'worker' });
+    const rejecting = controlledPage({ ...ours, rejection: 'has another bundle' });
+    expect(await first(rejecting.search(idle))).toMatchObject({ kind: 'worker' });
     const silent = controlledPage();
     expect(await first(silent.search(idle))).toMatchObject({ kind: 'worker' });
   });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { BUSY_FACTOR } from '../../../../src/client/connection.ts';
 import { connectServiceWorker } from '../../../../src/client/service-worker/service-worker-host.ts';
-import type { ServiceWorkerQuestion } from '../../../../src/protocol/service-worker.ts';
+import type { ServiceWorkerCall } from '../../../../src/protocol/service-worker.ts';
 import { SmallNetwork } from '../small-bundle.ts';
 
 const LIMIT = 10_000;
@@ -25,7 +25,7 @@ function control(
 ): EventTarget {
   const controller = {
     scriptURL: 'https://host.example/sw.js',
-    postMessage({ call }: ServiceWorkerQuestion, [port]: [MessagePort]) {
+    postMessage({ call }: ServiceWorkerCall, [port]: [MessagePort]) {
       if (call === 'hello') port.postMessage({ answer: hello });
       else answer(port, call);
     },
@@ -83,7 +83,7 @@ it('a Service Worker may be silent no longer once it sends heartbeats again', as
 
 it('a Service Worker of another release is not used, at the handshake or later', async () => {
   const another = { code: 'worker-failed', message: expect.stringMatching(/sw\.js is of another release/) };
-  const answer = { fingerpost: 1, unfit: 'is of another release' };
+  const answer = { fingerpost: 1, rejection: 'is of another release' };
   control((port) => port.postMessage({ answer }));
   const { host, close } = await connectServiceWorker(options);
   await expect(host.update()).rejects.toMatchObject(another);

@@ -2,7 +2,7 @@
 const MAX_LETTERS = 80;
 
 /** @returns a query short enough to show. A whole pasted text would fill the screen, or be read out to the end. */
-export function shortened(q: string): string {
+export function truncateQuery(q: string): string {
   const letters = [...q];
   return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('').trimEnd()}…` : q;
 }
