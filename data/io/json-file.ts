@@ -85,7 +85,7 @@ function whatIsWrong(issue: v.BaseIssue<unknown>): string {
     : issue.message;
 }
 
-/** Whether a value of JSON is an object, which a list and `null` are not. */
+/** Returns whether a value of JSON is an object, which a list and `null` are not. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

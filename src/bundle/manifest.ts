@@ -114,8 +114,8 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   if (bytes.length > MAX_MANIFEST_BYTES) {
     throw corruptManifestError(`it is longer than the ${formatBytes(MAX_MANIFEST_BYTES)} that it can have`);
   }
-  const content = parseJson(bytes);
-  if (!isRecord(content) || content.format !== FORMAT) {
+  const content = parseJson(bytes) as Partial<Record<'format' | 'format_version', unknown>> | null;
+  if (content?.format !== FORMAT) {
     throw corruptManifestError(`it is JSON, but not that of a bundle ("format" is not "${FORMAT}")`);
   }
   // Check this first, because the rest of a newer format may look quite different.
@@ -186,8 +186,4 @@ function corruptManifestError(what: string, options?: ErrorOptions): FingerpostE
     `manifest.json can't be used: ${what}. Check the bundle's address, or build it again`,
     options,
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -2,7 +2,7 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { readJson, readText } from './body.ts';
 import { describePermanentFailure, describeTransientFailure } from './failures.ts';
-import { backoff, createRateLimiter, mayBeRetried, retryAfter } from './pacing.ts';
+import { createRateLimiter, mayBeRetried, requestDelayMs, retryAfter } from './pacing.ts';
 
 /** The answer to one request. `problem` is a sentence that names the URL. */
 export type ServiceAnswer =
@@ -100,7 +100,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         if (status !== undefined) return { ok: false, url, status, problem: given };
         throw new FingerpostError('bad-input', given);
       }
-      const ms = Math.max(wait, backoff(made, clock.random()));
+      const ms = Math.max(wait, requestDelayMs(made + 1, clock.random()));
       onWait?.(problem, ms);
       if (wait > 0) pace.pause(wait);
       await clock.sleep(ms, signal);

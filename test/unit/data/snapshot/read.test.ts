@@ -6,7 +6,7 @@ import { toPlace } from '../../../../data/record/place-record.ts';
 import { readText } from '../../../../data/snapshot/http/body.ts';
 import { createFetcher } from '../../../../data/snapshot/http/fetcher.ts';
 import { forEachConcurrent } from '../../../../data/snapshot/http/for-each-concurrent.ts';
-import { backoff, mayBeRetried, retryAfter } from '../../../../data/snapshot/http/pacing.ts';
+import { mayBeRetried, requestDelayMs, retryAfter } from '../../../../data/snapshot/http/pacing.ts';
 import { readPlace } from '../../../../data/snapshot/read/read-place.ts';
 import { readTypeTree, treeFromNames } from '../../../../data/snapshot/read/types.ts';
 import { representPlace } from '../../../../src/hal/place.ts';
@@ -170,9 +170,9 @@ describe('waiting', () => {
   });
 
   test('doubles, never in step with others, and not for ever', () => {
-    expect([0, 1, 2, 3].map((attempt) => backoff(attempt, 0.5))).toEqual([500, 1000, 2000, 4000]);
-    expect(backoff(0, 0)).toBe(250);
-    expect(backoff(50, 0.999)).toBeLessThanOrEqual(90_000);
+    expect([1, 2, 3, 4].map((failures) => requestDelayMs(failures, 0.5))).toEqual([500, 1000, 2000, 4000]);
+    expect(requestDelayMs(1, 0)).toBe(250);
+    expect(requestDelayMs(51, 0.999)).toBeLessThanOrEqual(90_000);
   });
 
   test('is for what may be better the next time', () => {
