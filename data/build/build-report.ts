@@ -95,7 +95,7 @@ const SNIFF_BYTES = 65_536;
 const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
 const MERGE_LINE = new RegExp(`^\\{"merged":${TEXT},"name":${TEXT},"source":${TEXT},"into":${TEXT},`);
 
-/** Whether a file starts like the output of `mergeLines`. */
+/** Returns whether a file starts like the output of `mergeLines`. */
 export function isMergeReport(path: string): boolean {
   try {
     return MERGE_LINE.test(firstBytes(path, SNIFF_BYTES));

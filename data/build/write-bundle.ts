@@ -11,7 +11,7 @@ const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
 /** Start of the name of the file with which a command probes a directory. */
 const PROBE_NAME = '.fingerpost';
 
-/** Whether a file name is that of a bundle's file. */
+/** Returns whether a file name is that of a bundle's file. */
 export function isBundleFile(name: string): boolean {
   return name === 'manifest.json' || name === SIGNATURE_FILE || PART.test(name);
 }

@@ -54,7 +54,7 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
   return toPlace(result.output);
 }
 
-/** Whether a result is a fault. */
+/** Returns whether a result is a fault. */
 export function isFault(checked: object): checked is Fault {
   return 'reason' in checked;
 }

@@ -136,7 +136,7 @@ export class Report {
       `${file === undefined ? '' : `${file}: `}${number(read)} read${this.incomplete ? ' so far' : ''}, ${number(kept)} kept`,
       ...(merged > 0 ? [`${number(merged)} merged with earlier ones`] : []),
       `${number(leftOut)} left out`,
-      ...(repeated > 0 ? [`${number(repeated)} said twice`] : []),
+      ...(repeated > 0 ? [`${number(repeated)} repeated`] : []),
     ].join(', ');
   }
 

@@ -94,7 +94,7 @@ export async function* hostFallbacks(
 }
 
 /**
- * @returns the script of the controlling Service Worker. There is none at a first visit, after a hard reload, outside a
+ * Returns the script of the controlling Service Worker. There is none at a first visit, after a hard reload, outside a
  * secure context, in Node, and in a frame without access.
  */
 function controllingScript(): string | undefined {

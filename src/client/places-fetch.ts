@@ -78,7 +78,7 @@ export interface PlacesFetch {
    * your help.
    */
   readonly ready: Promise<void>;
-  /** @returns the present status: the same object until it changes. */
+  /** Returns the present status: the same object until it changes. */
   status(): PlacesStatus;
   /**
    * Checks for another bundle now, and switches to it. Requests are answered meanwhile.
@@ -169,12 +169,12 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   }) as PlacesFetch;
 }
 
-/** @returns the URL that relative URLs are resolved against; `undefined` outside a browser. */
+/** Returns the URL that relative URLs are resolved against; `undefined` outside a browser. */
 function documentUrl(): string | undefined {
   return globalThis.document?.baseURI ?? globalThis.location?.href;
 }
 
-/** @returns the URL that `fetch` would request; `undefined` where it would reject the input. */
+/** Returns the URL that `fetch` would request; `undefined` where it would reject the input. */
 function urlOf(input: RequestInfo | URL): URL | undefined {
   try {
     // Not `instanceof`, because a Request may come from another frame.

@@ -86,7 +86,7 @@ export class SearchClient {
     this.state.change({ state: 'closed', updating: false });
   }
 
-  /** @returns the host with an open bundle. Concurrent calls share one attempt; the next call after a failure starts another. */
+  /** Returns the host with an open bundle. Concurrent calls share one attempt; the next call after a failure starts another. */
   #open(): Promise<Connection> {
     if (this.state.isClosed) return Promise.reject(closedError());
     if (this.#opening) return this.#opening;

@@ -111,7 +111,7 @@ export async function buildSearch(
   };
 }
 
-/** @returns the same search, marked as stored on the device or not. */
+/** Returns the same search, marked as stored on the device or not. */
 export function withStored(search: Search, stored: boolean): Search {
   return {
     ...search,

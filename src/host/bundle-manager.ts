@@ -51,7 +51,7 @@ export interface BundleManager {
    * @returns whether it is on the device now.
    */
   saveIndex(search: Search): Promise<boolean>;
-  /** @returns the bundle on the device, which another tab may have stored; `undefined` where none can be opened. */
+  /** Returns the bundle on the device, which another tab may have stored; `undefined` where none can be opened. */
   openStored(): Promise<Search | undefined>;
   /**
    * Fetches, verifies and stores the published bundle where it should replace the open one.
@@ -106,7 +106,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
     return undefined;
   };
 
-  /** @returns a search from the index cache; `undefined` where it isn't of this bundle, or is damaged. */
+  /** Returns a search from the index cache; `undefined` where it isn't of this bundle, or is damaged. */
   const openFromCache = async (savedIndex: Promise<unknown>, manifest: Uint8Array, started: number) => {
     try {
       const indexCache = await unpackIndexCache(savedIndex, manifest);

@@ -23,7 +23,9 @@ export interface BundleTrust {
    * @throws FingerpostError `bundle-unsigned`, `bundle-signature`
    */
   checkStored(manifest: Uint8Array, signature: Uint8Array | undefined): Promise<void>;
-  /** Rejects from now on what was signed earlier. The store remembers this for bundles that it saved, `accepted` for others. */
+  /**
+   * Raises the oldest acceptable signing time to that of this bundle. The store persists it only for saved bundles.
+   */
   accepted(signed: Signed | undefined): void;
 }
 

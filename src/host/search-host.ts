@@ -18,7 +18,7 @@ import { SerialQueue } from './serial-queue.ts';
 
 export interface SearchHostParts extends SessionParts {
   /**
-   * Whether the host saves the index cache and verifies the whole bundle while it answers no request. Leave it out in
+   * Whether the host saves the index cache and validates the whole bundle while it answers no request. Leave it out in
    * the page's own thread.
    */
   readonly idleWork?: boolean;
@@ -131,7 +131,7 @@ class LocalSearchHost implements SearchHost {
     return isOther ? answerFrom(this.#search, request) : response;
   }
 
-  /** @returns the open session for the same options, because it keeps the parts that a failed attempt fetched. */
+  /** Returns the open session for the same options, because it keeps the parts that a failed attempt fetched. */
   #sessionFor(options: HostOptions): HostSession {
     if (this.#session?.key === sessionKey(options)) return this.#session;
     this.#session?.close();

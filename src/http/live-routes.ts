@@ -48,7 +48,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     if (sites.length > 0) return stale({ park_and_rides: sites });
     return problem(
       503,
-      `No park-and-ride site is known, and live data are not to be had: ${reason}. Try again later.`,
+      `No park-and-ride site is known, and live data are unavailable: ${reason}. Try again later.`,
     );
   }
 
@@ -112,7 +112,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
         return orElse(current, () => staleOccupancy(place, request));
       }
       return orElse(passed(path, url, request), (reason) =>
-        problem(503, `Live departures are not to be had just now: ${reason}. Try again later.`),
+        problem(503, `Live departures are unavailable: ${reason}. Try again later.`),
       );
     },
 

@@ -42,7 +42,7 @@ export async function fetchAnswer(
   const age = seconds(headers.get('Age')) * 1000;
   const lifetime = status < 400 ? Math.min(maxAge, lifetimeOf(headers.get('Cache-Control') ?? '')) : 0;
   if (status < 400 && age > (lifetime || Math.max(maxAge, MAX_TRANSIT_MS)))
-    throw new LiveUnavailableError(`the live API answered with what was so ${age / 1000} s ago`);
+    throw new LiveUnavailableError(`the live API answered with data ${age / 1000} s old`);
   const time = now() - age;
   const body = parse(text, status);
   const message = status < 400 ? text : (body as { description?: unknown } | null)?.description;

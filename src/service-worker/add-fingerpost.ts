@@ -112,7 +112,7 @@ export function addFingerpost(
   });
 }
 
-/** @returns a `fetch` that looks in Cache Storage first, because a worker's own requests don't fire its `fetch` listeners. */
+/** Returns a `fetch` that looks in Cache Storage first, because a worker's own requests don't fire its `fetch` listeners. */
 function precachedFirst(bundle: string): typeof fetch {
   return async (...args) => {
     const { url } = new Request(...args);

@@ -39,7 +39,7 @@ export function checkBundleDirectory(directory: string): void {
   }
 }
 
-/** Whether a manifest is that of a bundle of any version, which may be replaced. */
+/** Returns whether a manifest is that of a bundle of any version, which may be replaced. */
 function isOfBundle(json: string): boolean {
   try {
     return JSON.parse(json)?.format === FORMAT;

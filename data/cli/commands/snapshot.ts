@@ -137,7 +137,7 @@ async function snapshot(
 /** Returns the failure with the advice to resume, because earlier results are kept. */
 function withResumeAdvice(thrown: unknown, directory: string): FingerpostError {
   const error = asFingerpostError(thrown);
-  const sentence = `${error.message}. What was got is kept in ${directory}: run the same command again to go on`;
+  const sentence = `${error.message}. Partial results are in ${directory}: run the same command again to go on`;
   if (error instanceof Interrupted) return new Interrupted(error.signal, sentence);
   return new FingerpostError(error.code, sentence, { cause: error });
 }

@@ -94,7 +94,7 @@ async function* bytesOf(path: string, { limits, onBytes }: OpenOptions): AsyncGe
   }
 }
 
-/** Whether the file on disk is gzip. */
+/** Returns whether the file on disk is gzip. */
 export async function isPacked(path: string): Promise<boolean> {
   return isGzip(Buffer.concat((await createReadStream(path, { end: 1 }).toArray()) as Buffer[]));
 }

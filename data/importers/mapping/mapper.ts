@@ -85,7 +85,7 @@ type ListKey = (typeof LISTS)[number] | (typeof LINKS)[number] | 'files';
 
 type IdMapping = NonNullable<Mapping['id']>;
 
-/** Whether ids are derived from other keys, once the whole record exists. */
+/** Returns whether ids are derived from other keys, once the whole record exists. */
 function isHash(given: IdMapping | ListMapping): given is Extract<IdMapping, { hash: unknown }> {
   return typeof given === 'object' && 'hash' in given;
 }

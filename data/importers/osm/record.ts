@@ -41,7 +41,7 @@ export function recordOf(
 }
 
 /**
- * Whether the place has a name. A post box only has a brand, which is no name; a shop without a name uses its brand.
+ * Returns whether the place has a name. A post box only has a brand, which is no name; a shop without a name uses its brand.
  */
 function hasName(kinds: readonly OsmKind[], tags: Tags): boolean {
   return kinds.some(({ nameless }) => !nameless) || namesOf({ ...tags, brand: '' }).name !== '';

@@ -115,7 +115,7 @@ const NOTHING = new Set([
   'demolished',
 ]);
 
-/** Whether a value is one of `values`, or, without `values`, any that does not mean "none". */
+/** Returns whether a value is one of `values`, or, without `values`, any that does not mean "none". */
 export function isMet(values: readonly string[] | undefined, value: string): boolean {
   return values === undefined ? !NOTHING.has(value) : values.includes(value);
 }

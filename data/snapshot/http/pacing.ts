@@ -31,7 +31,7 @@ export function requestDelayMs(failures: number, random: number): number {
   return Math.round(backoffMs(failures, 500, 60_000, 0.5, random));
 }
 
-/** Whether a retry may get another status: after 408, 429, and all server errors except 501. */
+/** Returns whether a retry may get another status: after 408, 429, and all server errors except 501. */
 export function mayBeRetried(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }

@@ -40,7 +40,7 @@ function searchedAnew(view: View, before: View | undefined): boolean {
   return view.kind === 'results' && before?.kind === 'results' && view.search.q !== before.search.q;
 }
 
-/** @returns the document's title while the view of a route is loading. */
+/** Returns the document's title while the view of a route is loading. */
 export function titleBefore(route: Route): string {
   const q = queryOf(route);
   return q ? `“${truncateQuery(q)}” · Fingerpost` : 'Fingerpost';

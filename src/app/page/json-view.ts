@@ -46,7 +46,7 @@ function table(rows: readonly Record<string, unknown>[], name: string): Template
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Whether it is an object whose values fit into the cells of a table. */
+/** Returns whether it is an object whose values fit into the cells of a table. */
 function isFlat(value: unknown): value is Record<string, unknown> {
   if (isScalar(value) || Array.isArray(value)) return false;
   return Object.values(value as object).every((one) =>

@@ -69,7 +69,7 @@ export function layout(app: Shown): TemplateResult {
   `;
 }
 
-/** Whether everything above the foot and in it is ready. The foot is shown last, because it would move otherwise. */
+/** Returns whether everything above the foot and in it is ready. The foot is shown last, because it would move otherwise. */
 function isComplete({ view, problem, manifest, places }: Shown): boolean {
   if (manifest === undefined) return false;
   if (problem !== undefined || places.status().state === 'failed') return true;

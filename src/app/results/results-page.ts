@@ -49,7 +49,7 @@ function countHeading({ search: { q }, first: { size, corrected_query } }: Resul
   return q ? `${places} for “${truncateQuery(corrected_query ?? q)}”` : places;
 }
 
-/** @returns the count for screen readers, with the correction that others see as a notice. */
+/** Returns the count for screen readers, with the correction that others see as a notice. */
 export function countText(results: Results): string {
   const { query, corrected_query } = results.first;
   const count = countHeading(results);

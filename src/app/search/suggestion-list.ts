@@ -46,7 +46,7 @@ export function suggestionList({
   `;
 }
 
-/** @returns the name of a place, else another name, else its type: post boxes and the like have no name. */
+/** Returns the name of a place, else another name, else its type: post boxes and the like have no name. */
 export function nameOf({ name, type_name, id, alternative_names: [other] = [] }: Named): string {
   return name || other || (type_name[0] ?? id);
 }

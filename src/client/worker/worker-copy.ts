@@ -45,7 +45,7 @@ export async function connectCopy<T>({
 }
 
 /**
- * @returns the URL that a bundler wrote for the script; `undefined` where it wrote none. The URL is passed only to the
+ * Returns the URL that a bundler wrote for the script; `undefined` where it wrote none. The URL is passed only to the
  * constructor `Worker`, so a recording class replaces that for one more call.
  */
 function urlOf(startOwn: () => unknown): string | undefined {
@@ -67,7 +67,7 @@ function urlOf(startOwn: () => unknown): string | undefined {
   return url;
 }
 
-/** @returns why a script can't be fetched, as the end of a sentence that begins with its URL; `undefined` where it can. */
+/** Returns why a script can't be fetched, as the end of a sentence that begins with its URL; `undefined` where it can. */
 async function whyMissing(url: string | undefined, ms: number): Promise<string | undefined> {
   if (url === undefined) return 'has no URL in this build';
   try {

@@ -115,7 +115,7 @@ test('an id given again is left out where it says something else, and counted wh
     line(stop) + line({ ...stop, name: 'Other' }) + line({ type: stop.type, name: 'Carfax', id: 'osm:1' }),
   );
   expect(places).toHaveLength(1);
-  expect(report.lines()[0]).toBe('3 read, 1 kept, 1 left out, 1 said twice');
+  expect(report.lines()[0]).toBe('3 read, 1 kept, 1 left out, 1 repeated');
   expect(report.lines()[1]).toMatch(/:2: its id was given with other content before \(osm:1, line 1\)$/);
 });
 

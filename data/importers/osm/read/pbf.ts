@@ -17,7 +17,7 @@ const MAX_BLOB_BYTES = 32 * 1024 * 1024;
  */
 const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-/** Whether bytes begin with a PBF file's first header: its length, then `OSMHeader` as the first field. */
+/** Returns whether bytes begin with a PBF file's first header: its length, then `OSMHeader` as the first field. */
 export function startsAsPbf(start: Buffer): boolean {
   return (
     start.length > 15 &&

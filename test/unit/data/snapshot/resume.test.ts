@@ -22,7 +22,7 @@ describe('an interrupted snapshot', () => {
   test('leaves no output, says where its state is, and goes on from there', async () => {
     const { out, service, failure } = await interrupted();
     expect(failure.message).toMatch(
-      /403\. What was got is kept in .*places\.ndjson\.state: run the same command/,
+      /403\. Partial results are in .*places\.ndjson\.state: run the same command/,
     );
     await expect(access(out)).rejects.toThrow();
     const before = service.asked.length;
