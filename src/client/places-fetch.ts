@@ -107,17 +107,19 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const live = resolveLive(options.live, passthrough, documentUrl());
   const folder = (url: string | URL): string => absoluteUrl(url, documentUrl(), "a bundle's folder");
   const client = new SearchClient({
-    bundle: folder(options.bundle),
-    precached: options.precached && folder(options.precached),
-    base: baseHref(base),
-    store: options.store ?? true,
+    host: {
+      bundle: folder(options.bundle),
+      precached: options.precached && folder(options.precached),
+      base: baseHref(base),
+      store: options.store ?? true,
+      live,
+      passthrough,
+      publicKey: checkPublicKey(options.publicKey),
+      allowRollback: options.allowRollback,
+    },
     serviceWorker: options.serviceWorker ?? true,
     persist: options.persist ?? true,
     updateEvery: (options.updateEvery ?? 3_600_000) || 0,
-    live,
-    passthrough,
-    publicKey: checkPublicKey(options.publicKey),
-    allowRollback: options.allowRollback,
     worker: options.worker,
     fetch: network,
     silenceLimitMs: options.workerTimeLimit ?? 10_000,

@@ -122,12 +122,13 @@ class LocalSearchHost implements SearchHost {
   }
 
   async #handle(request: WireRequest): Promise<ApiResponse> {
-    const asked = this.#search;
-    const response = await answerFrom(asked, request);
-    if (!this.#damage || this.#search !== asked) return response;
+    const search = this.#search;
+    const response = await answerFrom(search, request);
+    // `api` decodes values on demand, so `#onDamage` may have run inside it.
+    if (!this.#damage || this.#search !== search) return response;
     // This request may have found the damage: answer from the bundle before, if there is one.
     await this.#rollback;
-    const isOther = this.#search && this.#search.opened.version !== asked?.opened.version;
+    const isOther = this.#search && this.#search.opened.version !== search?.opened.version;
     return isOther ? answerFrom(this.#search, request) : response;
   }
 

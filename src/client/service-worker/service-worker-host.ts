@@ -21,8 +21,8 @@ import { noteKnown } from './known-service-worker.ts';
  * @throws FingerpostError `worker-failed` with the reason why the worker can't be used.
  */
 export async function connectServiceWorker(options: ClientOptions): Promise<Connection> {
-  const { bundle, base, store, live, passthrough, publicKey, allowRollback } = options;
-  const { handshakeTimeoutMs, silenceLimitMs } = options;
+  const { host, handshakeTimeoutMs, silenceLimitMs } = options;
+  const { base } = host;
   const container = navigator.serviceWorker;
   const pending = new Set<(error: FingerpostError) => void>();
   const end = new AbortController();
@@ -73,8 +73,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
     });
 
   const { controller } = container;
-  const page = { bundle, base, store, live, passthrough, publicKey, allowRollback };
-  await call('hello', page, handshakeTimeoutMs);
+  await call('hello', host, handshakeTimeoutMs);
   if (controller) noteKnown(base, controller.scriptURL);
 
   let report = (_: HostReport): void => {};

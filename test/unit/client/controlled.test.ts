@@ -28,9 +28,7 @@ function controlledPage(hello?: object) {
   /** @param host that of the page's own worker; a script that never arrives, if there is none */
   const search = (host?: HostOfWorker): AsyncGenerator<Connection, void> => {
     const options: ClientOptions = {
-      bundle: 'https://bundles.example/small/',
-      base: 'https://host.example/api',
-      store: false,
+      host: { bundle: 'https://bundles.example/small/', base: 'https://host.example/api', store: false },
       persist: false,
       updateEvery: 0,
       worker: () => {

@@ -6,9 +6,7 @@ import { SmallNetwork } from '../small-bundle.ts';
 
 const LIMIT = 10_000;
 const options = {
-  bundle: 'https://bundles.example/small/',
-  base: 'https://host.example/api',
-  store: false,
+  host: { bundle: 'https://bundles.example/small/', base: 'https://host.example/api', store: false },
   persist: false,
   updateEvery: 0,
   worker: undefined,
@@ -56,7 +54,7 @@ it('a Service Worker that decodes or indexes may be silent for longer than one t
     finish = () => port.postMessage({ answer });
   });
   const { host, close } = await connectServiceWorker(options);
-  const opening = host.open(options, () => {});
+  const opening = host.open(options.host, () => {});
   await expect.poll(limits).toEqual([2000, LIMIT, BUSY_FACTOR * LIMIT]);
   vi.advanceTimersByTime(5 * LIMIT);
   finish();
@@ -71,7 +69,7 @@ it('a Service Worker may be silent no longer once it sends heartbeats again', as
     port.postMessage({ alive: true });
   });
   const { host, close } = await connectServiceWorker(options);
-  const opening = expect(host.open(options, () => {})).rejects.toMatchObject({
+  const opening = expect(host.open(options.host, () => {})).rejects.toMatchObject({
     code: 'worker-failed',
     message: expect.stringContaining('did not answer for 10 s'),
   });
@@ -105,9 +103,11 @@ async function open(update: 'current' | 'switched', catchesUp = true) {
   });
   const { host, close } = await connectServiceWorker(options);
   const heard: string[] = [];
-  await host.open(options, (report) => heard.push('opened' in report ? report.opened.version : report.type));
+  await host.open(options.host, (report) =>
+    heard.push('opened' in report ? report.opened.version : report.type),
+  );
   const tell = (report: object, source: unknown = navigator.serviceWorker.controller): void => {
-    const data = { fingerpost: 1, base: options.base, report };
+    const data = { fingerpost: 1, base: options.host.base, report };
     container.dispatchEvent(Object.assign(new Event('message'), { data, source }));
   };
   return { host, close, state, heard, tell };
