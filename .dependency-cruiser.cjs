@@ -5,7 +5,8 @@ require.resolve('@swc/core');
  * The house rules on who may import whom. The parser is swc: it sees `import type` and needs no TypeScript compiler
  * API. It does not see `import('…').Name` in a type, so a test forbids that form (test/unit/house.test.ts).
  *
- * A folder of `src/` may import itself, `core`, and what is listed for it; nothing else.
+ * A folder of `src/` may import itself, `core`, and what is listed for it; nothing else. DESIGN.md has the same table,
+ * and test/unit/house.test.ts compares them.
  */
 const mayImport = {
   core: [],
@@ -22,12 +23,43 @@ const mayImport = {
   node: ['bundle', 'http', 'search', 'live'],
 };
 
-const layers = Object.entries(mayImport).map(([folder, others]) => ({
-  name: `${folder}-keeps-to-its-layer`,
-  comment: `src/${folder} may import from src/ only ${[folder, 'core', ...others].join(', ')}.`,
+/** The same for `data/`: a folder may import itself and what is listed for it. Each may import `defaults`. */
+const dataMayImport = {
+  io: [],
+  record: [],
+  merge: ['record'],
+  importers: ['io', 'record', 'merge'],
+  kinds: ['io', 'importers'],
+  build: ['io', 'record', 'merge', 'importers', 'kinds'],
+  snapshot: ['io', 'record'],
+  cli: ['io', 'record', 'importers', 'kinds', 'build', 'snapshot'],
+  vite: [],
+};
+
+/** @param allowed the folders of `root` that `folder` may import, besides itself */
+const layer = (root, folder, allowed) => ({
+  name: `${root}-${folder}-keeps-to-its-layer`,
+  comment: `${root}/${folder} may import from ${root}/ only ${[folder, ...allowed].join(', ')}.`,
   severity: 'error',
-  from: { path: `^src/${folder}/` },
-  to: { path: '^src/', pathNot: `^src/(${[folder, 'core', ...others].join('|')})/` },
+  from: { path: `^${root}/${folder}/` },
+  to: { path: `^${root}/`, pathNot: `^${root}/(${[folder, ...allowed].join('|')})/` },
+});
+
+const layers = [
+  ...Object.entries(mayImport).map(([folder, others]) => layer('src', folder, ['core', ...others])),
+  ...Object.entries(dataMayImport).map(([folder, others]) => layer('data', folder, ['defaults', ...others])),
+];
+
+/** Without this rule a new folder could import anything. The app has a rule of its own. */
+const unlisted = [
+  ['src', [...Object.keys(mayImport), 'app']],
+  ['data', Object.keys(dataMayImport)],
+].map(([root, folders]) => ({
+  name: `${root}-folders-are-listed`,
+  comment: `List the folder in ${root === 'src' ? 'mayImport' : 'dataMayImport'}, and in DESIGN.md.`,
+  severity: 'error',
+  from: { path: `^${root}/[^/]+/`, pathNot: `^${root}/(${folders.join('|')})/` },
+  to: {},
 }));
 
 /** @param allowed the files (a regular expression) that may import the package */
@@ -43,6 +75,7 @@ const onlyIn = (package_, allowed) => ({
 module.exports = {
   forbidden: [
     ...layers,
+    ...unlisted,
     {
       name: 'src-is-the-bottom',
       comment: 'src/ never imports from data/, workers/ or test/: they are built on it.',

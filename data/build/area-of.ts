@@ -1,7 +1,6 @@
-import { type Area, distanceKm, type Position } from '../../src/core/geo.ts';
+import { type Area, distanceKm, type Position, wrapLongitude } from '../../src/core/geo.ts';
 import type { Place } from '../../src/core/place.ts';
-import { wrapLongitude } from '../importers/geojson/unwrap.ts';
-import { positionOf } from '../record/positions';
+import { positionOf } from '../record/positions.ts';
 
 /** Share of the places that count as near. */
 const NEAR_SHARE = 0.99;

@@ -1,6 +1,6 @@
 import { firstBytes } from '../io/paths.ts';
 import type { Merged } from '../merge/merge.ts';
-import { Report } from './report.ts';
+import { Report } from '../record/report.ts';
 
 /** Maximum number of examples for each way of merging. */
 const MAX_EXAMPLES = 3;
@@ -95,7 +95,7 @@ const SNIFF_BYTES = 65_536;
 const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
 const MERGE_LINE = new RegExp(`^\\{"merged":${TEXT},"name":${TEXT},"source":${TEXT},"into":${TEXT},`);
 
-/** Whether a file starts like the output of `mergeLines`. */
+/** Returns whether a file starts like the output of `mergeLines`. */
 export function isMergeReport(path: string): boolean {
   try {
     return MERGE_LINE.test(firstBytes(path, SNIFF_BYTES));

@@ -2,12 +2,12 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { mergePlaces } from '../merge/merge.ts';
+import type { Report } from '../record/report.ts';
 import { withSafeLinks } from '../record/safe-links.ts';
 import { extendTree } from '../record/type-tree.ts';
 import { areaOf } from './area-of.ts';
 import type { BuildReport } from './build-report.ts';
 import { type BundleContent, type PackedBundle, packBundle } from './pack.ts';
-import type { Report } from './report.ts';
 import { warnOfPositions } from './warn-of-positions.ts';
 
 /** A file of places to build from. */
@@ -33,7 +33,7 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
    * Maximum metres between places of one name and compatible types, from several inputs, that are merged. A common
    * identifier merges at any distance. When absent, nothing is merged, and the first place with an id wins.
    */
-  readonly mergeDistance?: number;
+  readonly mergeDistanceMetres?: number;
   /** Returns the type tree with the names that the bundle has. */
   readonly typeNames?: (types: TypeTree) => TypeTree;
   readonly report: BuildReport;
@@ -47,7 +47,14 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
  * @throws FingerpostError `bad-input` when an input cannot be read, or no place is left.
  */
 export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
-  const { inputs: _inputs, mergeDistance, report, onStage, typeNames = (tree) => tree, ...content } = input;
+  const {
+    inputs: _inputs,
+    mergeDistanceMetres,
+    report,
+    onStage,
+    typeNames = (tree) => tree,
+    ...content
+  } = input;
   const { places, inputOf } = await readInputs(input);
   if (places.length === 0) {
     const files = input.inputs.map(({ file }) => file).join(', ');
@@ -57,7 +64,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
     );
   }
   let left = places;
-  if (mergeDistance !== undefined && input.inputs.length > 1) {
+  if (mergeDistanceMetres !== undefined && input.inputs.length > 1) {
     onStage?.(`merging ${places.length.toLocaleString('en')} places`);
     const warn = (words: string): void => report.warn(words);
     const sources = sourcesOf(input.inputs, inputOf);
@@ -65,7 +72,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
       places,
       sources,
       inputOf,
-      distance: mergeDistance,
+      distance: mergeDistanceMetres,
       warn,
     });
     report.merge(merged);
@@ -89,13 +96,13 @@ function sourcesOf(inputs: readonly PlaceInput[], inputOf: readonly number[]): n
 
 /** Reads all places in the order of the inputs. Returns them with the number of each place's input. */
 async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf: number[] }> {
-  const { inputs, report: whole, mergeDistance, types } = input;
+  const { inputs, report: whole, mergeDistanceMetres, types } = input;
   const places: Place[][] = inputs.map(() => []);
   const reports: Report[] = [];
   const givenBy = new Map<string, number>();
   const take = (place: Place, source: number): void => {
     const earlier = givenBy.get(place.id);
-    if (earlier === source || (earlier !== undefined && mergeDistance === undefined)) {
+    if (earlier === source || (earlier !== undefined && mergeDistanceMetres === undefined)) {
       const giver =
         earlier === source ? 'an earlier place of it' : `${inputs[earlier]!.file}, which comes first`;
       reports[source]!.kept--;
@@ -115,7 +122,7 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
     for (const [source, { rest, register }] of inputs.entries()) {
       if (!rest) continue;
       const isOther = (_: unknown, i: number): boolean => inputs[i]!.register !== register;
-      const others = mergeDistance === undefined ? [] : places.filter(isOther).flat();
+      const others = mergeDistanceMetres === undefined ? [] : places.filter(isOther).flat();
       for (const place of rest(others)) take(place, source);
     }
   } catch (thrown) {

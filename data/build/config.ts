@@ -6,8 +6,9 @@ import type { KindWords } from '../../src/core/kind-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';
-import { defaultLimits, type UnpackLimits } from '../importers/input/open-file.ts';
+import { defaultUnpackLimits, type UnpackLimits } from '../importers/input/open-file.ts';
 import { countrySchema } from '../importers/osm/address/country.ts';
+import { dataDirectory } from '../io/data-directory.ts';
 import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { type Language, languagesSchema, readLanguages } from '../kinds/languages.ts';
 import { givenTreeSchema } from '../record/possible-key.ts';
@@ -15,7 +16,6 @@ import { checkLinks } from '../record/safe-links.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
 import { checkConfiguredTypes } from './configured-types.ts';
 import { isTime } from './created.ts';
-import { dataDirectory } from './data-directory.ts';
 
 /**
  * Default distance of merging: two signs of one bus stop, or the centre and the door of a building, are this far
@@ -80,7 +80,7 @@ export interface BuildConfig {
   readonly types: TypeTree;
   readonly settings: SearchSettings;
   /** Maximum metres between merged places of the same name and type. */
-  readonly mergeDistance: number;
+  readonly mergeDistanceMetres: number;
   readonly limits: UnpackLimits;
   /** Absolute paths of the files it names. They may be missing, and may include the kinds of sources. */
   readonly files: readonly string[];
@@ -135,10 +135,10 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
       stop_words: [...language.stop_words, ...stop_words],
       prominence: { ...prominence, ...given.settings?.prominence },
     },
-    mergeDistance: given.merge?.distance_m ?? DEFAULT_MERGE_METRES,
+    mergeDistanceMetres: given.merge?.distance_m ?? DEFAULT_MERGE_METRES,
     limits: {
-      ratio: given.limits?.unpack_ratio ?? defaultLimits.ratio,
-      bytes: given.limits?.unpack_bytes ?? defaultLimits.bytes,
+      ratio: given.limits?.unpack_ratio ?? defaultUnpackLimits.ratio,
+      bytes: given.limits?.unpack_bytes ?? defaultUnpackLimits.bytes,
     },
     files: [
       ...(given.types === undefined ? [] : [given.types]),

@@ -29,7 +29,7 @@ export async function changedTime(path: string): Promise<Date> {
   return found?.mtime ?? new Date(0);
 }
 
-/** Whether a manifest can contain the time, which needs a year of four digits. */
+/** Returns whether a manifest can contain the time, which needs a year of four digits. */
 export function isTime(time: string | number | Date): boolean {
   const date = new Date(time);
   return !Number.isNaN(date.getTime()) && /^\d/.test(date.toISOString());

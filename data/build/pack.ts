@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../src/bundle/canonical-json.ts';
 import { writeKindWords } from '../../src/bundle/columns/kind-words.ts';
 import { encodeParts } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
@@ -16,9 +17,9 @@ import type { KindWords } from '../../src/core/kind-words.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
-import { gzipReproducibly } from '../importers/input/gzip.ts';
 import { agreeLinks } from '../record/links.ts';
 import { hasPossibleParts, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
+import { gzipReproducibly } from './gzip.ts';
 
 /** The content of a bundle. The order of `places` does not matter. The tree must have all their types. */
 export interface BundleContent {
@@ -109,21 +110,9 @@ export function contentVersion(
   types: TypeTree,
   settings: SearchSettings,
 ): string {
-  const { area, area_parameter, university_root, abbreviations, synonyms, stop_words, languages } = settings;
   const hashes = parts.map((part) => part.unpacked_sha256);
-  const content = [
-    FORMAT_VERSION,
-    hashes,
-    types,
-    area ? [area.lat, area.lon, area.radius_km] : null,
-    area_parameter ?? null,
-    university_root,
-    abbreviations,
-    synonyms,
-    stop_words,
-    ...(languages ? [languages] : []),
-  ];
-  return hash(JSON.stringify(content)).slice(0, 12);
+  // The order of types counts, because places refer to them by number.
+  return hash(JSON.stringify([FORMAT_VERSION, hashes, types, canonicalJson(settings)])).slice(0, 12);
 }
 
 /** The notice that the licence of the tagging schema demands in each copy of its words. */

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type ManifestSource, sourceSchema } from '../../src/bundle/manifest.ts';
 import { importPlaces } from '../importers/places.ts';
+import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import type { PlaceInput } from './build.ts';
 import { configSettings } from './config-settings.ts';
-import { dataDirectory } from './data-directory.ts';
 
 const sourcesSchema = v.array(v.object({ ...sourceSchema.entries, files: v.array(v.string()) }));
 

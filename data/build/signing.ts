@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type Signature, signedMessage } from '../../src/bundle/signature.ts';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import { readError } from '../io/file-errors';
+import { readError } from '../io/file-errors.ts';
 import type { PackedBundle } from './pack.ts';
 
 /** Creates a key: the private one as PKCS#8 in PEM, and the public one in the format of `createPlacesFetch`. */
@@ -29,15 +29,15 @@ export async function readPrivateKey(file: string): Promise<KeyObject> {
   });
   if (/ENCRYPTED/.test(pem)) {
     const decrypt = `openssl pkey -in ${file} -out key.pem`;
-    throw refuse(file, `is encrypted: decrypt it where nobody else can read it (${decrypt})`);
+    throw keyFileError(file, `is encrypted: decrypt it where nobody else can read it (${decrypt})`);
   }
   if (/BEGIN PUBLIC KEY/.test(pem))
-    throw refuse(file, 'is a public key: a bundle is signed with the private one');
+    throw keyFileError(file, 'is a public key: a bundle is signed with the private one');
   const key = parse(pem);
-  if (!key) throw refuse(file, 'is no private key in PEM: make one with "fingerpost keygen"');
+  if (!key) throw keyFileError(file, 'is no private key in PEM: make one with "fingerpost keygen"');
   const type = key.asymmetricKeyType;
   if (type === 'ed25519') return key;
-  throw refuse(
+  throw keyFileError(
     file,
     `is a key for ${type ?? 'something else'}, not for Ed25519: make one with "fingerpost keygen"`,
   );
@@ -77,6 +77,6 @@ export async function signBundle(
   return { ...bundle, files };
 }
 
-function refuse(file: string, why: string): FingerpostError {
+function keyFileError(file: string, why: string): FingerpostError {
   return new FingerpostError('bad-input', `${file} ${why}`);
 }

@@ -1,6 +1,6 @@
 import { type Area, distanceKm, isPosition, type Position } from '../../src/core/geo.ts';
 import type { Place } from '../../src/core/place.ts';
-import { positionOf } from '../record/positions';
+import { positionOf } from '../record/positions.ts';
 import { areaOf } from './area-of.ts';
 
 /** The places of an input, with its name in the report. */

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
 import { writeError } from '../io/file-errors.ts';
-import { makeDirectories } from '../io/paths';
+import { makeDirectories } from '../io/paths.ts';
 import { unfinishedTarget, writeFileAtomic } from '../io/write-file-atomic.ts';
 import type { PackedBundle } from './pack.ts';
 
@@ -11,7 +11,7 @@ const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
 /** Start of the name of the file with which a command probes a directory. */
 const PROBE_NAME = '.fingerpost';
 
-/** Whether a file name is that of a bundle's file. */
+/** Returns whether a file name is that of a bundle's file. */
 export function isBundleFile(name: string): boolean {
   return name === 'manifest.json' || name === SIGNATURE_FILE || PART.test(name);
 }

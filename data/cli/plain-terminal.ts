@@ -14,7 +14,7 @@ export function plainTerminal(terminal: Terminal): Terminal {
   return {
     ...terminal,
     out: (line) => terminal.out(escaped(line)),
-    log: (line) => terminal.log(escaped(shortened(line))),
+    log: (line) => terminal.log(escaped(shortenLine(line))),
     progress: (words) => terminal.progress(escaped(words)),
   };
 }
@@ -27,7 +27,7 @@ function escaped(text: string): string {
   );
 }
 
-function shortened(line: string): string {
+function shortenLine(line: string): string {
   const quoted = line.replace(/"[^"]*"/g, (text) =>
     text.length > MAX_QUOTED_LENGTH + 2 ? `${text.slice(0, MAX_QUOTED_LENGTH + 1)}…"` : text,
   );

@@ -7,14 +7,23 @@ import { keygenCommand } from './commands/keygen.ts';
 import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
-import { Interrupted } from './exit-errors';
-import { BrokenPipe, UsageError } from './exit-errors.ts';
+import { BrokenPipe, Interrupted, UsageError } from './exit-errors.ts';
 import { plainTerminal } from './plain-terminal.ts';
 import { printResult, type Terminal } from './terminal.ts';
 
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
+
+const HELP_AFTER = `
+Without --source, "fingerpost build" uses the sample of Oxford that comes with the package.
+
+Example:
+  fingerpost build --source osm:oxfordshire.osm.pbf --out places
+  fingerpost query places "bodlian library"
+  fingerpost serve places
+
+Documentation: the folder docs of the package, docs/importing.md first.`;
 
 /**
  * Runs the command line. Errors become one sentence on the terminal, never a stack trace.
@@ -27,7 +36,8 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     .description(
       'Place search that keeps working without a network: make a bundle of places, look into it, serve it.',
     )
-    .version(version);
+    .version(version)
+    .addHelpText('after', HELP_AFTER);
   for (const make of [
     snapshotCommand,
     buildCommand,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { EndSignal } from './exit-errors';
+import type { EndSignal } from './exit-errors.ts';
 import { BrokenPipe, outputError } from './exit-errors.ts';
 
 /** The output of a command and its environment. */

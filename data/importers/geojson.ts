@@ -1,9 +1,9 @@
 import type { Place } from '../../src/core/place.ts';
-import type { Report } from '../build/report.ts';
 import { type Fault, isFault } from '../record/check-record.ts';
+import type { Report } from '../record/report.ts';
 import { type GivenFeature, readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
-import { representativePointOf } from './geojson/representative-point';
+import { representativePointOf } from './geojson/representative-point.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
 import { defaultMapping } from './mapping/default-mapping.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
-import { Report } from '../build/report.ts';
+import { Report } from '../record/report.ts';
 import { readTable } from './csv/csv-table.ts';
 import { MODE_NAMES, modeByName, modeOf, unknownMode } from './gtfs/modes.ts';
 import { type ReadRows, readServedModes } from './gtfs/served-modes.ts';

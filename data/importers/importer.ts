@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
-import type { Report } from '../build/report.ts';
 import { checkForm } from '../io/json-file.ts';
+import type { Report } from '../record/report.ts';
 import type { OpenOptions } from './input/open-file.ts';
 
 /** The settings of `fingerpost.config.json` under "imports" for a file or its kind. */

@@ -6,9 +6,9 @@ import { importNaptan, readRegister } from './naptan.ts';
 import { importOsm } from './osm.ts';
 import { importPlaces } from './places.ts';
 import { importRdf } from './rdf.ts';
-import { type Kind, withFormatCheck } from './with-format-check.ts';
+import { type SourceKind, withFormatCheck } from './with-format-check.ts';
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, SourceKind>> = {
   places: { wanted: 'places NDJSON', forms: ['json'], import: importPlaces },
   osm: { wanted: 'OpenStreetMap data', forms: ['xml', 'json'], import: importOsm },
   naptan: {

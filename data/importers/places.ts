@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../src/bundle/canonical-json.ts';
 import type { Place } from '../../src/core/place.ts';
+import { isJsonObject } from '../io/json-file.ts';
 import { checkRecord, type Fault, isFault } from '../record/check-record.ts';
 import type { ImportContext } from './importer.ts';
 import { readJsonStart } from './input/file-start.ts';
@@ -57,7 +58,7 @@ function parseLine(text: string): { readonly json: object } | Fault {
   const parsed = parseJson(text);
   if (isFault(parsed)) return parsed;
   const { json } = parsed;
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+  if (!isJsonObject(json)) {
     return { reason: 'is not a JSON object' };
   }
   return { json: wellFormed(keepDigits(json, text), text) as object };

@@ -4,7 +4,7 @@ import type { ImportContext, Importer, RegisterReader } from './importer.ts';
 import { readStart } from './input/file-start.ts';
 
 /** A kind of source and the forms of files that it reads. */
-export interface Kind {
+export interface SourceKind {
   readonly wanted: string;
   readonly forms: readonly Format['form'][];
   readonly import: Importer;
@@ -16,7 +16,7 @@ export interface Kind {
  * Returns an importer that checks the format first. For a file of another kind, its error names the format and the
  * kind to use. Otherwise XML would be a table without columns, and a table would be JSON without a readable line.
  */
-export function withFormatCheck(kind: string, { wanted, forms, import: read }: Kind): Importer {
+export function withFormatCheck(kind: string, { wanted, forms, import: read }: SourceKind): Importer {
   return async function* (path, context) {
     const format = await detect(path, wanted, context);
     if (format && format.kind !== kind && !mayBeIntended(format, forms)) {
@@ -27,7 +27,7 @@ export function withFormatCheck(kind: string, { wanted, forms, import: read }: K
   };
 }
 
-function mayBeIntended({ form, kind, maybe }: Format, forms: Kind['forms']): boolean {
+function mayBeIntended({ form, kind, maybe }: Format, forms: SourceKind['forms']): boolean {
   return forms.includes(form) && (kind === undefined || maybe === true);
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
-import { readError } from './file-errors';
+import { readError } from './file-errors.ts';
 
 /**
  * Reads a JSON file and checks it against a schema.
@@ -85,7 +85,7 @@ function whatIsWrong(issue: v.BaseIssue<unknown>): string {
     : issue.message;
 }
 
-/** Whether a value of JSON is an object, which a list and `null` are not. */
+/** Returns whether a value of JSON is an object, which a list and `null` are not. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this number runs. Signal 0 only tests for it. */
+/** Returns whether a process with this number runs. Signal 0 only tests for it. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { isRunning } from './processes';
+import { isRunning } from './processes.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const UNFINISHED_NAME = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;

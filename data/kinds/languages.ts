@@ -4,7 +4,7 @@ import type { KindWords } from '../../src/core/kind-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
-import { dataDirectory } from '../build/data-directory.ts';
+import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import type { KindTable, KindTexts } from './kind-table.ts';
 

@@ -48,7 +48,7 @@ export class Clusters {
   }
 
   /**
-   * Whether identifiers show that two clusters are different places: both have identifiers with one prefix, none in
+   * Returns whether identifiers show that two clusters are different places: both have identifiers with one prefix, none in
    * common, and for at least one place they are secondary. An OpenStreetMap stop with another ATCO code is another
    * stop, however near. Primary ids of files with similar numbering prove nothing.
    */

@@ -1,9 +1,9 @@
 import type { Place } from '../../src/core/place.ts';
 import { isWithin } from '../../src/core/place-type.ts';
-import { metresBetween } from '../record/positions';
+import { metresBetween } from '../record/positions.ts';
 
 /**
- * Whether the types of two places are compatible: one type of each is equal, within the other's, or below a root with
+ * Returns whether the types of two places are compatible: one type of each is equal, within the other's, or below a root with
  * an equal name (`/leisure/museum`, `/university/museum`).
  */
 export function compatibleTypes(some: readonly string[], others: readonly string[]): boolean {
@@ -25,7 +25,7 @@ function leafOf(path: string): string | undefined {
 }
 
 /**
- * Whether two clusters may be united by a name: all their places are pairwise of compatible types, and within the
+ * Returns whether two clusters may be united by a name: all their places are pairwise of compatible types, and within the
  * distance if both have a position. Otherwise a chain of neighbours would become one place as long as a street.
  *
  * @param distance maximum distance in metres.

@@ -1,5 +1,5 @@
 import type { Place } from '../../src/core/place.ts';
-import { metresBetween } from '../record/positions';
+import { metresBetween } from '../record/positions.ts';
 import type { Clusters, Pair } from './clusters.ts';
 import { wordsOfName } from './name-index.ts';
 
@@ -71,7 +71,7 @@ export class Links {
   }
 }
 
-/** Whether the evidence applies to the two places themselves. */
+/** Returns whether the evidence applies to the two places themselves. */
 function share(one: Place, other: Place, { by, shared }: Reason): boolean {
   if (by === 'identifier') return [one, other].every(({ identifiers }) => identifiers.includes(shared));
   const isName = ({ name }: Place): boolean => wordsOfName(name) === shared;

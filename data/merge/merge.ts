@@ -36,7 +36,7 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
   const conflicts = new Conflicts();
 
   const common = (identifier: string, count: number): void =>
-    warn(`${identifier} is no sign of the same place, as ${count.toLocaleString('en')} have it`);
+    warn(`${identifier} was ignored as evidence, because ${count.toLocaleString('en')} places have it`);
   for (const pair of sameIdentifier(places, sources, common)) {
     if (!links.unite(pair, { by: 'identifier', shared: pair.identifier })) conflicts.add(pair);
   }

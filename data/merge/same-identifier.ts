@@ -1,5 +1,5 @@
 import type { Place } from '../../src/core/place.ts';
-import { metresBetween } from '../record/positions';
+import { metresBetween } from '../record/positions.ts';
 import type { Pair } from './clusters.ts';
 
 /** Two places with a common identifier. */

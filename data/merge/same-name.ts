@@ -1,7 +1,7 @@
 import type { Place } from '../../src/core/place.ts';
-import { positionOf } from '../record/positions';
+import { positionOf } from '../record/positions.ts';
 import type { Pair } from './clusters.ts';
-import { compatibleTypes } from './compatible';
+import { compatibleTypes } from './compatible.ts';
 import { NameIndex } from './name-index.ts';
 import { nearOthers, nearPairs, type Placed } from './near-pairs.ts';
 

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { isPosition } from '../../src/core/geo.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
-import type { Report } from '../build/report.ts';
 import { unknownAccessKey } from './accessibility-keys.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
 import { isPossibleKey } from './possible-key.ts';
+import type { Report } from './report.ts';
 import { hasScheme } from './safe-links.ts';
 import { findType, hasRootOf, isPossiblePath } from './type-tree.ts';
 
@@ -55,7 +55,7 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
   return toPlace(result.output);
 }
 
-/** Whether a result is a fault. */
+/** Returns whether a result is a fault. */
 export function isFault(checked: object): checked is Fault {
   return 'reason' in checked;
 }

@@ -7,36 +7,36 @@ import type { PlaceRecord } from './place-schema.ts';
  */
 export function toPlace(record: PlaceRecord): Place {
   const { id, name, type } = record;
-  const identifiers = distinct(record.identifiers);
+  const identifiers = distinctTexts(record.identifiers);
   return {
     id,
     identifiers: identifiers.includes(id) ? identifiers : [id, ...identifiers],
     name,
     name_sort: record.name_sort || name,
-    type: distinct(type),
+    type: distinctTexts(type),
     ...(record.lat !== undefined && { lat: String(record.lat) }),
     ...(record.lon !== undefined && { lon: String(record.lon) }),
     ...optional(record, 'short_name'),
-    alternative_names: distinct(record.alternative_names),
-    hidden_names: distinct(record.hidden_names),
-    tags: distinct(record.tags),
+    alternative_names: distinctTexts(record.alternative_names),
+    hidden_names: distinctTexts(record.hidden_names),
+    tags: distinctTexts(record.tags),
     ...optional(record, 'address'),
     ...optional(record, 'phone'),
     ...optional(record, 'website'),
     ...optional(record, 'opening_hours'),
     ...optional(record, 'collection_times'),
-    social_facebook: distinct(record.social_facebook),
-    social_twitter: distinct(record.social_twitter),
+    social_facebook: distinctTexts(record.social_facebook),
+    social_twitter: distinctTexts(record.social_twitter),
     ...optional(record, 'shape'),
     ...optional(record, 'line'),
-    parent: distinct(record.parent),
-    child: distinct(record.child),
+    parent: distinctTexts(record.parent),
+    child: distinctTexts(record.child),
     ...optional(record, 'primary_place'),
     files: record.files ?? NONE,
     accessibility: record.accessibility ?? NOTHING,
     ...optional(record, 'wheelchair_access'),
     ...optional(record, 'accessibility_notes'),
-    flags: distinct(record.flags),
+    flags: distinctTexts(record.flags),
     rti: record.rti ?? NOTHING,
     ...(record.park_and_ride && { park_and_ride: record.park_and_ride }),
     ...(record.importance !== undefined && { importance: record.importance }),
@@ -47,7 +47,7 @@ export function toPlace(record: PlaceRecord): Place {
 const NONE: readonly never[] = Object.freeze([]);
 const NOTHING = Object.freeze({});
 
-function distinct(strings: readonly string[] = NONE): readonly string[] {
+function distinctTexts(strings: readonly string[] = NONE): readonly string[] {
   if (strings.length === 0) return NONE;
   const given = strings.includes('') ? strings.filter((string) => string !== '') : strings;
   return given.length < 2 ? [...given] : [...new Set(given)];

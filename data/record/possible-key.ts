@@ -6,7 +6,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 /** The impossible keys, for messages. */
 export const IMPOSSIBLE_KEYS = 'constructor, prototype or __proto__';
 
-/** Whether a record can have a key. Valibot drops the impossible ones silently, and the types below would move up. */
+/** Returns whether a record can have a key. Valibot drops the impossible ones silently, and the types below would move up. */
 export function isPossibleKey(key: string): boolean {
   return !/^(__proto__|constructor|prototype)$/.test(key);
 }
@@ -21,7 +21,7 @@ export const givenTreeSchema = v.pipe(
   typeTreeSchema,
 );
 
-/** Whether every part of a type tree is a possible key, so that a reader of a manifest gets the tree as it is. */
+/** Returns whether every part of a type tree is a possible key, so that a reader of a manifest gets the tree as it is. */
 export function hasPossibleParts(tree: unknown): boolean {
   return Object.entries(Object(tree)).every(
     ([part, node]) => isPossibleKey(part) && hasPossibleParts(Object(node).types),

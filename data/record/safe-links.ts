@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ManifestSource } from '../../src/bundle/manifest.ts';
 import { safeHref } from '../../src/core/guards/safe-href.ts';
 import type { Place, PlaceFile } from '../../src/core/place.ts';
-import type { Report } from '../build/report.ts';
+import type { Report } from './report.ts';
 /** Returns a check that refuses credits with an address that cannot be a link. */
 export const checkLinks = <T extends ManifestSource>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
@@ -45,7 +45,7 @@ export function withSafeLinks(place: Place, report: Report): Place {
 }
 
 /**
- * Whether an address is unsafe. Browsers ignore blanks and control characters before a scheme, and tabs and line ends
+ * Returns whether an address is unsafe. Browsers ignore blanks and control characters before a scheme, and tabs and line ends
  * within.
  */
 function isUnsafe(address: string): boolean {
@@ -55,7 +55,7 @@ function isUnsafe(address: string): boolean {
 /** A host name: labels with dots, the last of which is no number; then an optional port and path. */
 const HOST = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,}|xn--[a-z0-9-]+)(:\d+)?([/?#]\S*)?$/iu;
 
-/** Whether a text starts with a scheme such as `https:`; `example.org:8080` does not. */
+/** Returns whether a text starts with a scheme such as `https:`; `example.org:8080` does not. */
 export function hasScheme(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
 }

@@ -12,12 +12,12 @@ export function findType(tree: TypeTree, path: string): TypeNode | undefined {
   return node;
 }
 
-/** Whether a path is a root of the tree or below one. Only such a path can join the tree. */
+/** Returns whether a path is a root of the tree or below one. Only such a path can join the tree. */
 export function hasRootOf(tree: TypeTree, path: string): boolean {
   return Object.hasOwn(tree, path.split('/')[1] ?? '');
 }
 
-/** Whether a tree can contain all parts of a path. */
+/** Returns whether a tree can contain all parts of a path. */
 export function isPossiblePath(path: string): boolean {
   return path.split('/').every(isPossibleKey);
 }

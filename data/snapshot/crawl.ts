@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { Report } from '../build/report.ts';
-import type { Fetcher } from './http/fetcher';
+import type { Report } from '../record/report.ts';
+import type { Fetcher } from './http/fetcher.ts';
 import type { Journal } from './state/journal.ts';
 
 /** Reports the progress of a stage. `total` may grow. */

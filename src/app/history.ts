@@ -30,7 +30,7 @@ export class RouteHistory {
     return parseRoute(location.search);
   }
 
-  /** Whether going back stays in this app. */
+  /** Returns whether going back stays in this app. */
   get canGoBack(): boolean {
     return this.entry.inside === true;
   }

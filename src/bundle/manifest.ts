@@ -113,19 +113,19 @@ export type PartKind = ManifestPart['kind'];
  */
 export function parseManifest(bytes: Uint8Array): Manifest {
   if (bytes.length > MAX_MANIFEST_BYTES) {
-    throw corrupt(`it is longer than the ${formatBytes(MAX_MANIFEST_BYTES)} that it can have`);
+    throw corruptManifestError(`it is longer than the ${formatBytes(MAX_MANIFEST_BYTES)} that it can have`);
   }
-  const content = parseJson(bytes);
-  if (!isRecord(content) || content.format !== FORMAT) {
-    throw corrupt(`it is JSON, but not that of a bundle ("format" is not "${FORMAT}")`);
+  const content = parseJson(bytes) as Partial<Record<'format' | 'format_version', unknown>> | null;
+  if (content?.format !== FORMAT) {
+    throw corruptManifestError(`it is JSON, but not that of a bundle ("format" is not "${FORMAT}")`);
   }
   // Check this first, because the rest of a newer format may look quite different.
   const found = content.format_version;
   if (typeof found === 'number' && found > FORMAT_VERSION) throw newerFormat('this bundle', found);
   const excess = findExcess(content);
-  if (excess) throw corrupt(excess);
+  if (excess) throw corruptManifestError(excess);
   const result = v.safeParse(manifestSchema, content);
-  if (!result.success) throw corrupt(describeIssue(result.issues[0]));
+  if (!result.success) throw corruptManifestError(describeIssue(result.issues[0]));
   return result.output;
 }
 
@@ -136,12 +136,12 @@ export function parseManifest(bytes: Uint8Array): Manifest {
 export function writeManifest(manifest: Manifest): Uint8Array {
   checkBounds(manifest);
   const result = v.safeParse(manifestSchema, manifest);
-  if (!result.success) throw unwritable(describeIssue(result.issues[0]));
+  if (!result.success) throw unwritableManifestError(describeIssue(result.issues[0]));
   const entries = Object.entries(result.output);
   const lines = entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
   const bytes = new TextEncoder().encode(`{\n${lines.join(',\n')}\n}\n`);
   if (bytes.length > MAX_MANIFEST_BYTES) {
-    throw unwritable(
+    throw unwritableManifestError(
       `${formatBytes(bytes.length)} are more than the ${formatBytes(MAX_MANIFEST_BYTES)} that it can have`,
     );
   }
@@ -154,7 +154,7 @@ export function writeManifest(manifest: Manifest): Uint8Array {
  */
 export function checkBounds(content: object): void {
   const excess = findExcess(content);
-  if (excess) throw unwritable(excess);
+  if (excess) throw unwritableManifestError(excess);
 }
 
 /** Creates the error for something (`this bundle`, `part …`) with a format newer than ours. */
@@ -169,7 +169,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `its "${v.getDotPath(issue) ?? 'content'}" is wrong: ${issue.message}`;
 }
 
-function unwritable(wrong: string): FingerpostError {
+function unwritableManifestError(wrong: string): FingerpostError {
   return new FingerpostError('bad-input', `no bundle can be made: in its manifest.json, ${wrong}`);
 }
 
@@ -177,18 +177,14 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw corrupt(`${describeBytes(bytes)} came instead of JSON`, { cause });
+    throw corruptManifestError(`${describeBytes(bytes)} came instead of JSON`, { cause });
   }
 }
 
-function corrupt(what: string, options?: ErrorOptions): FingerpostError {
+function corruptManifestError(what: string, options?: ErrorOptions): FingerpostError {
   return new FingerpostError(
     'bundle-corrupt',
     `manifest.json can't be used: ${what}. Check the bundle's address, or build it again`,
     options,
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,12 +1,12 @@
 import { type ErrorCode, FingerpostError } from '../core/errors.ts';
+import { isPublicKey } from '../core/guards/public-key.ts';
 import { sha256Hex } from './source/sha256.ts';
 import { type BundleSource, SIGNATURE_FILE } from './source/source.ts';
 
 const VERSION = 1;
 const ALGORITHM = 'Ed25519';
 
-/** 32 and 64 bytes in base64. */
-const PUBLIC_KEY = /^[A-Za-z\d+/]{43}=$/;
+/** 64 bytes in base64. */
 const SIGNATURE = /^[A-Za-z\d+/]{86}==$/;
 
 /** The content of `manifest.sig.json`. */
@@ -66,9 +66,9 @@ export function parseSignature(file: Uint8Array): Signature {
     const parsed = JSON.parse(new TextDecoder().decode(file));
     // The version implies the algorithm.
     const { version, public_key, signed_at, signature } = parsed;
-    const areTexts = [public_key, signed_at, signature].every((value) => typeof value === 'string');
-    const isKey = areTexts && PUBLIC_KEY.test(public_key);
-    if (version === VERSION && isKey && Date.parse(signed_at) && SIGNATURE.test(signature)) return parsed;
+    const areTexts = typeof signed_at === 'string' && typeof signature === 'string';
+    const isValid = areTexts && Date.parse(signed_at) && SIGNATURE.test(signature);
+    if (version === VERSION && isValid && isPublicKey(public_key)) return parsed;
   } catch {
     // The error below covers invalid JSON.
   }

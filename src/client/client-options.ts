@@ -2,7 +2,9 @@ import type { HostOptions } from '../protocol/host.ts';
 import type { WorkerOption } from './connect.ts';
 
 /** The options of a page's client: all it needs to start a host and to keep its bundle up to date. */
-export interface ClientOptions extends HostOptions {
+export interface ClientOptions {
+  /** What crosses the wire to the host. */
+  readonly host: HostOptions;
   /** Whether a Service Worker may search. */
   readonly serviceWorker: boolean;
   /** `false`: search in the page. */

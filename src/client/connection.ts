@@ -1,6 +1,6 @@
 import type { SearchHost } from '../protocol/host.ts';
 
-/** A running host. */
+/** A connection to a running host. */
 export interface Connection {
   readonly kind: 'service-worker' | 'worker' | 'page';
   /** Its calls always settle. They reject with FingerpostError `worker-failed` if the host is lost, `closed` after `close`. */

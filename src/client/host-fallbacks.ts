@@ -5,7 +5,10 @@ import type { Connection } from './connection.ts';
 import { loadChunk } from './load-chunk.ts';
 import { takeKnown } from './service-worker/known-service-worker.ts';
 
-type Kind = Connection['kind'];
+type HostKind = Connection['kind'];
+
+/** Receives the reason why a host can't be used. */
+export type OnFailure = (kind: HostKind, reason: string) => void;
 
 /** Starts a host. The signal aborts the start. A rejection says why the host can't be used. */
 type HostStarter = (options: ClientOptions, unneeded?: AbortSignal) => Promise<Connection>;
@@ -18,7 +21,7 @@ const inServiceWorker: HostStarter = async (options) => {
 };
 const inWorker: HostStarter = async ({ worker, silenceLimitMs }, unneeded) => {
   if (worker !== false) return connectWorker(worker, silenceLimitMs, unneeded);
-  throw new FingerpostError('worker-failed', 'The page was told to do without a Web Worker');
+  throw new FingerpostError('worker-failed', 'The option worker is false');
 };
 const inPage: HostStarter = async ({ fetch, silenceLimitMs }) => {
   const { connectPage } = await loadChunk(
@@ -45,37 +48,54 @@ const ownHosts = [
  */
 export async function* hostFallbacks(
   options: ClientOptions,
-  onFailure: (kind: Kind, reason: string) => void,
+  onFailure: OnFailure,
 ): AsyncGenerator<Connection, void> {
-  const tryStart = (
-    kind: Kind,
-    start: HostStarter,
-    unneeded?: AbortSignal,
-  ): Promise<Connection | undefined> =>
+  /** Starts a host. Fulfilled with `undefined` where it can't be used, after a call of `onFailure` unless it is unneeded. */
+  const tryStart: TryStart = (kind, start, unneeded) =>
     start(options, unneeded).catch((error) => {
       if (!unneeded?.aborted) onFailure(kind, asFingerpostError(error).message);
       return undefined;
     });
   const script = options.serviceWorker && controllingScript();
-  /** The connection to the Service Worker, until it is yielded or has failed. */
   let pending: Promise<Connection | undefined> | undefined;
   if (script) {
-    const isKnown = takeKnown(options.base, script);
+    const isKnown = takeKnown(options.host.base, script);
     if (!isKnown) onFailure('service-worker', `The Service Worker ${script} did not answer at once`);
     pending = tryStart('service-worker', inServiceWorker);
-    pending.then((connection) => {
-      if (!connection) pending = undefined;
-    });
-    const known = isKnown && (await pending);
-    if (known) {
+    if (isKnown) {
+      yield* yieldKnown(pending);
       pending = undefined;
-      yield known;
     }
   }
+  yield* raceWithPending(tryStart, pending);
+}
+
+type TryStart = (
+  kind: HostKind,
+  start: HostStarter,
+  unneeded?: AbortSignal,
+) => Promise<Connection | undefined>;
+
+/** Waits for a Service Worker that answered an earlier page, and yields it unless it has failed. */
+async function* yieldKnown(started: Promise<Connection | undefined>): AsyncGenerator<Connection, void> {
+  const known = await started;
+  if (known) yield known;
+}
+
+/**
+ * Yields the page's own hosts in turn. As long as a Service Worker is pending, each start races with it. The Service Worker
+ * is yielded if it is ready first, and closed if it is ready after the end.
+ * @param pending the start of the Service Worker, if there is one.
+ */
+async function* raceWithPending(
+  tryStart: TryStart,
+  pending: Promise<Connection | undefined> | undefined,
+): AsyncGenerator<Connection, void> {
   try {
     for (const [kind, start] of ownHosts) {
       const unneeded = new AbortController();
       const started = tryStart(kind, start, unneeded.signal);
+      // A Service Worker that fails leaves the race to the own host.
       let first = await Promise.race([
         started,
         pending?.then((connection) => connection ?? started) ?? started,
@@ -84,6 +104,7 @@ export async function* hostFallbacks(
         pending = undefined;
         unneeded.abort();
         yield first;
+        // The Service Worker has failed later, so the own host is needed after all.
         first = await tryStart(kind, start);
       }
       if (first) yield first;
@@ -94,7 +115,7 @@ export async function* hostFallbacks(
 }
 
 /**
- * @returns the script of the controlling Service Worker. There is none at a first visit, after a hard reload, outside a
+ * Returns the script of the controlling Service Worker. There is none at a first visit, after a hard reload, outside a
  * secure context, in Node, and in a frame without access.
  */
 function controllingScript(): string | undefined {

@@ -6,7 +6,7 @@ type Listener<T> = (detail: T) => void;
 export class Listeners {
   readonly #byType = new Map<keyof PlacesEvents, Set<Listener<never>>>();
 
-  /** @returns a function that removes the listener. */
+  /** Returns a function that removes the listener. */
   on<T extends keyof PlacesEvents>(type: T, listener: Listener<PlacesEvents[T]>): () => void {
     const listeners = this.#byType.get(type) ?? new Set();
     this.#byType.set(type, listeners.add(listener));

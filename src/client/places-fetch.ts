@@ -78,7 +78,7 @@ export interface PlacesFetch {
    * your help.
    */
   readonly ready: Promise<void>;
-  /** @returns the present status: the same object until it changes. */
+  /** Returns the present status: the same object until it changes. */
   status(): PlacesStatus;
   /**
    * Checks for another bundle now, and switches to it. Requests are answered meanwhile.
@@ -107,17 +107,19 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const live = resolveLive(options.live, passthrough, documentUrl());
   const folder = (url: string | URL): string => absoluteUrl(url, documentUrl(), "a bundle's folder");
   const client = new SearchClient({
-    bundle: folder(options.bundle),
-    precached: options.precached && folder(options.precached),
-    base: baseHref(base),
-    store: options.store ?? true,
+    host: {
+      bundle: folder(options.bundle),
+      precached: options.precached && folder(options.precached),
+      base: baseHref(base),
+      store: options.store ?? true,
+      live,
+      passthrough,
+      publicKey: checkPublicKey(options.publicKey),
+      allowRollback: options.allowRollback,
+    },
     serviceWorker: options.serviceWorker ?? true,
     persist: options.persist ?? true,
     updateEvery: (options.updateEvery ?? 3_600_000) || 0,
-    live,
-    passthrough,
-    publicKey: checkPublicKey(options.publicKey),
-    allowRollback: options.allowRollback,
     worker: options.worker,
     fetch: network,
     silenceLimitMs: options.workerTimeLimit ?? 10_000,
@@ -169,12 +171,12 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   }) as PlacesFetch;
 }
 
-/** @returns the URL that relative URLs are resolved against; `undefined` outside a browser. */
+/** Returns the URL that relative URLs are resolved against; `undefined` outside a browser. */
 function documentUrl(): string | undefined {
   return globalThis.document?.baseURI ?? globalThis.location?.href;
 }
 
-/** @returns the URL that `fetch` would request; `undefined` where it would reject the input. */
+/** Returns the URL that `fetch` would request; `undefined` where it would reject the input. */
 function urlOf(input: RequestInfo | URL): URL | undefined {
   try {
     // Not `instanceof`, because a Request may come from another frame.

@@ -6,7 +6,8 @@ import type { HostReport, Opened, WireRequest } from '../protocol/host.ts';
 import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
 import type { Connection } from './connection.ts';
-import { hostFallbacks } from './host-fallbacks.ts';
+import { FallbackReasons } from './fallback-reasons.ts';
+import { hostFallbacks, type OnFailure } from './host-fallbacks.ts';
 
 /**
  * Runs the search of a page: starts the best host available, replaces a worker that dies, checks for updates, and retries
@@ -20,8 +21,8 @@ export class SearchClient {
   readonly #options: ClientOptions;
   #connection: Connection | undefined;
   #opening: Promise<Connection> | undefined;
-  /** Why the latest attempt could not use other hosts, by kind. */
-  #reasons: ReadonlyMap<string, string> | undefined;
+  /** Those of the latest attempt. */
+  #reasons: FallbackReasons | undefined;
   /** Rejects at `close`. */
   readonly #closed: Promise<never>;
   readonly #schedule: Schedule;
@@ -33,7 +34,7 @@ export class SearchClient {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.state = new ClientState(options.base, options.store);
+    this.state = new ClientState(options.host.base, options.host.store);
     this.state.on('stored', () => this.#persist());
     this.#closed = new Promise((_, reject) => {
       this.#rejectClosed = reject;
@@ -80,15 +81,15 @@ export class SearchClient {
 
   close(): void {
     if (this.state.isClosed) return;
-    this.#rejectClosed(closed());
+    this.#rejectClosed(closedError());
     this.#schedule.stop();
     this.#connection?.close();
     this.state.change({ state: 'closed', updating: false });
   }
 
-  /** @returns the host with an open bundle. Concurrent calls share one attempt; the next call after a failure starts another. */
+  /** Returns the host with an open bundle. Concurrent calls share one attempt; the next call after a failure starts another. */
   #open(): Promise<Connection> {
-    if (this.state.isClosed) return Promise.reject(closed());
+    if (this.state.isClosed) return Promise.reject(closedError());
     if (this.#opening) return this.#opening;
     const opening = Promise.race([this.#closed, this.#attempt()]);
     this.#opening = opening;
@@ -103,8 +104,8 @@ export class SearchClient {
   async #attempt(): Promise<Connection> {
     this.state.change({ state: 'loading' });
     try {
-      const { connection, opened } = await this.#openOnHost();
-      if (this.state.isClosed) throw closed();
+      const { connection, opened } = (await this.#reopen()) ?? (await this.#openFirst());
+      if (this.state.isClosed) throw closedError();
       this.state.change({ state: 'ready', ...opened, error: undefined });
       this.state.emit('ready', this.state.status);
       if (opened.stored) this.state.onReport({ type: 'stored' });
@@ -153,52 +154,61 @@ export class SearchClient {
     }
   }
 
-  async #openOnHost(): Promise<{ connection: Connection; opened: Opened }> {
-    const { bundle, precached, base, store, live, passthrough, publicKey, allowRollback } = this.#options;
-    const options = { bundle, precached, base, store, live, passthrough, publicKey, allowRollback };
-    const open = async (connection: Connection) => {
-      if (this.state.isClosed) {
-        connection.close();
-        throw closed();
-      }
-      this.#connection = connection;
-      this.state.change({ host: connection.kind });
-      const report = (message: HostReport): void => {
-        if (this.#connection === connection) this.state.onReport(message);
-      };
-      return { connection, opened: unwrap(await connection.host.open(options, report)) };
+  /**
+   * Opens the bundle again on the host that runs already.
+   * @returns `undefined` where there is none, or where it died.
+   */
+  async #reopen(): Promise<OpenHost | undefined> {
+    return this.#connection && this.#openOn(this.#connection);
+  }
+
+  /** Opens the bundle on the best host that can be started. @throws FingerpostError `worker-failed` where none can. */
+  async #openFirst(): Promise<OpenHost> {
+    const reasons = new FallbackReasons();
+    const show = (): void => {
+      // A slow Service Worker may fail after the next attempt has begun.
+      if (this.#reasons === reasons) this.state.change({ fallbackReason: reasons.text });
     };
-    if (this.#connection) {
-      try {
-        return await open(this.#connection);
-      } catch (error) {
-        if (asFingerpostError(error).code !== 'worker-failed') throw error;
-        this.#connection.close();
-        this.#connection = undefined;
-      }
-    }
-    const reasons = new Map<Connection['kind'], string>();
-    const fallbackReason = (): string | undefined => [...reasons.values()].join('; ') || undefined;
-    const onFailure = (kind: Connection['kind'], reason: string): void => {
+    const onFailure: OnFailure = (kind, reason) => {
       reasons.set(kind, reason);
-      if (this.#reasons === reasons) this.state.change({ fallbackReason: fallbackReason() });
+      show();
     };
     this.#reasons = reasons;
     for await (const connection of hostFallbacks(this.#options, onFailure)) {
-      try {
-        // This kind of host has started now, so an earlier reason against it no longer holds.
-        reasons.delete(connection.kind);
-        this.state.change({ fallbackReason: fallbackReason() });
-        return await open(connection);
-      } catch (error) {
-        const { code, message } = asFingerpostError(error, 'worker-failed');
-        if (code !== 'worker-failed') throw error;
-        connection.close();
-        this.#connection = undefined;
-        onFailure(connection.kind, message);
-      }
+      // This kind of host has started now, so an earlier reason against it no longer holds.
+      reasons.delete(connection.kind);
+      show();
+      const open = await this.#openOn(connection, onFailure);
+      if (open) return open;
     }
-    throw new FingerpostError('worker-failed', fallbackReason() ?? '');
+    throw new FingerpostError('worker-failed', reasons.text!);
+  }
+
+  /**
+   * Opens the bundle on a host.
+   * @returns `undefined` where the host died, after a call of `onFailure`.
+   * @throws FingerpostError for a fault of the bundle, which other hosts would meet as well; `closed`.
+   */
+  async #openOn(connection: Connection, onFailure?: OnFailure): Promise<OpenHost | undefined> {
+    if (this.state.isClosed) {
+      connection.close();
+      throw closedError();
+    }
+    this.#connection = connection;
+    this.state.change({ host: connection.kind });
+    const report = (message: HostReport): void => {
+      if (this.#connection === connection) this.state.onReport(message);
+    };
+    try {
+      return { connection, opened: unwrap(await connection.host.open(this.#options.host, report)) };
+    } catch (error) {
+      const { code, message } = asFingerpostError(error, 'worker-failed');
+      if (code !== 'worker-failed') throw error;
+      connection.close();
+      this.#connection = undefined;
+      onFailure?.(connection.kind, message);
+      return undefined;
+    }
   }
 
   /** Closes a worker that died, so that the next call starts another. */
@@ -219,9 +229,15 @@ export class SearchClient {
   }
 }
 
+/** A host with an open bundle. */
+interface OpenHost {
+  readonly connection: Connection;
+  readonly opened: Opened;
+}
+
 /** The check for an update reached no source. */
 class OfflineError extends FingerpostError {}
 
-function closed(): FingerpostError {
+function closedError(): FingerpostError {
   return new FingerpostError('closed', 'This search was closed: make a new one to go on');
 }

@@ -26,3 +26,9 @@ export function distanceKm(a: Position, b: Position): number {
 export function isPosition({ lat, lon }: Position): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 }
+
+/** Returns the longitude, moved by whole turns, that is within half a turn of another. All are in degrees. */
+export function wrapLongitude(lon: number, other: number): number {
+  const way = other - lon;
+  return lon + 360 * Math.sign(way) * Math.max(0, Math.ceil((Math.abs(way) - 180) / 360));
+}

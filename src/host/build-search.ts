@@ -17,7 +17,7 @@ export interface Search {
   readonly engine: Engine;
   readonly opened: Opened;
   /** Decodes in steps the values that are otherwise decoded on demand. @throws FingerpostError `bundle-corrupt`. */
-  readonly prove: () => Iterable<void>;
+  readonly validate: () => Iterable<void>;
   /** The derived data, worth saving for the next start. */
   readonly indexCache: IndexCache;
   /** The manifest of the bundle, which the index cache is valid for. */
@@ -43,8 +43,8 @@ export interface BuildOptions extends FetchOptions {
 
 /** The bytes of a bundle, with the ms that fetching and unpacking took. */
 export interface TimedBundle extends FetchedBundle {
-  readonly download: number;
-  readonly unpack: number;
+  readonly downloadMs: number;
+  readonly unpackMs: number;
 }
 
 /** Fetches a bundle and measures the stages. @throws FingerpostError as `fetchBundle` does. */
@@ -56,7 +56,7 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
     options.onProgress(progress);
   };
   const fetched = await fetchBundle(source, { ...options, onProgress });
-  return { ...fetched, download: arrived - started, unpack: options.now() - arrived };
+  return { ...fetched, downloadMs: arrived - started, unpackMs: options.now() - arrived };
 }
 
 /**
@@ -66,7 +66,7 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
  * @throws FingerpostError `bundle-corrupt`; any error where memory runs out.
  */
 export async function buildSearch(
-  { download, unpack, ...fetched }: TimedBundle,
+  { downloadMs, unpackMs, ...fetched }: TimedBundle,
   from: BundleOrigin,
   { apiOptions, onProgress, onDamage, now, signal }: BuildOptions,
   cached?: IndexCache,
@@ -91,14 +91,14 @@ export async function buildSearch(
   const index = cached?.index ?? buildSearchIndex(places, manifest.settings.stop_words);
   const engine = createEngine(places, manifest.settings, index);
   const api = createApi(bundle, engine, apiOptions);
-  const times = { download, unpack: unpack + decoded - started, index: now() - indexing };
+  const times = { download: downloadMs, unpack: unpackMs + decoded - started, index: now() - indexing };
   return {
     api,
     base: apiOptions.base ?? '',
     engine,
     indexCache: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     manifestBytes,
-    prove: bundle.validate,
+    validate: bundle.validate,
     opened: {
       version,
       created,
@@ -111,7 +111,7 @@ export async function buildSearch(
   };
 }
 
-/** @returns the same search, marked as stored on the device or not. */
+/** Returns the same search, marked as stored on the device or not. */
 export function withStored(search: Search, stored: boolean): Search {
   return {
     ...search,

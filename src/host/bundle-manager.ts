@@ -51,7 +51,7 @@ export interface BundleManager {
    * @returns whether it is on the device now.
    */
   saveIndex(search: Search): Promise<boolean>;
-  /** @returns the bundle on the device, which another tab may have stored; `undefined` where none can be opened. */
+  /** Returns the bundle on the device, which another tab may have stored; `undefined` where none can be opened. */
   openStored(): Promise<Search | undefined>;
   /**
    * Fetches, verifies and stores the published bundle where it should replace the open one.
@@ -97,8 +97,8 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
         if (cached) return cached;
         const waited = options.now() - started;
         const source = layeredSource({ manifest, store, stored: parts, fetched: new Map() });
-        const { download, ...fetched } = await fetchTimed(source, options);
-        return await buildSearch({ ...fetched, download: waited + download }, 'store', options);
+        const { downloadMs, ...fetched } = await fetchTimed(source, options);
+        return await buildSearch({ ...fetched, downloadMs: waited + downloadMs }, 'store', options);
       } catch (error) {
         onProblem(`The bundle on the device can't be opened: ${asFingerpostError(error).message}`);
       }
@@ -106,15 +106,15 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
     return undefined;
   };
 
-  /** @returns a search from the index cache; `undefined` where it isn't of this bundle, or is damaged. */
+  /** Returns a search from the index cache; `undefined` where it isn't of this bundle, or is damaged. */
   const openFromCache = async (savedIndex: Promise<unknown>, manifest: Uint8Array, started: number) => {
     try {
       const indexCache = await unpackIndexCache(savedIndex, manifest);
       if (!indexCache) return undefined;
       const fetched = {
         ...fetchedFromCache(manifest, indexCache),
-        download: options.now() - started,
-        unpack: 0,
+        downloadMs: options.now() - started,
+        unpackMs: 0,
       };
       return await buildSearch(fetched, 'store', options, indexCache);
     } catch {
@@ -124,8 +124,8 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
   };
 
   /** Decodes the bundle to the last byte, before it replaces another one. */
-  const verified = async (search: Search): Promise<Search> => {
-    for (const _ of search.prove()) {
+  const validated = async (search: Search): Promise<Search> => {
+    for (const _ of search.validate()) {
       await yieldToTasks();
       options.signal?.throwIfAborted();
     }
@@ -171,25 +171,25 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
     }
     const key = quarantineKey(manifest);
     const reason = quarantined.get(key);
-    if (reason) throw unusable(version, reason);
+    if (reason) throw unusableBundleError(version, reason);
     const missing = manifest.parts.filter(({ name }) => !parts.has(name));
     const hasRoom = await store.makeRoom(totalBytes({ parts: missing }));
-    if (!hasRoom && open.opened.stored) throw full(version);
+    if (!hasRoom && open.opened.stored) throw storeFullError(version);
 
     const fetched = await fetcher.fetch(found);
     const search = await buildSearch(fetched, found.from, options)
-      .then(verified)
+      .then(validated)
       .catch(async (error) => {
         const { code, message } = asFingerpostError(error);
         // Other errors, such as a lack of memory, may pass.
         if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
         await store.quarantine(key, message);
-        throw unusable(version, message);
+        throw unusableBundleError(version, message);
       });
     const bundle = fetcher.releaseFetched(found);
     const result = await store.save(bundle);
     // A stored bundle is only replaced by a bundle that is stored as well.
-    if (result === 'full' && open.opened.stored) throw full(version);
+    if (result === 'full' && open.opened.stored) throw storeFullError(version);
     trust.accepted(found.signed);
     unstored = result === 'saved' ? undefined : bundle;
     if (unstored) return search;
@@ -213,7 +213,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
       if (!bundle) return search;
       const { version } = bundle;
       const result = await store.save(bundle);
-      if (result === 'full') onProblem(full(version).message);
+      if (result === 'full') onProblem(storeFullError(version).message);
       if (result !== 'saved') return search;
       unstored = undefined;
       tabs.announce(version);
@@ -244,14 +244,14 @@ function quarantineKey(manifest: Manifest): string {
   return `${INDEX_BUILD_ID} ${bundleKey(manifest)}`;
 }
 
-function full(version: string): FingerpostError {
+function storeFullError(version: string): FingerpostError {
   return new FingerpostError(
     'store-full',
     `The device has no room for the bundle ${version}: free some, or give this site more`,
   );
 }
 
-function unusable(version: string, reason: string): FingerpostError {
+function unusableBundleError(version: string, reason: string): FingerpostError {
   return new FingerpostError(
     'bundle-corrupt',
     `The bundle ${version} can't be opened and is left alone until another is published: ${reason}`,

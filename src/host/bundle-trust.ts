@@ -23,7 +23,9 @@ export interface BundleTrust {
    * @throws FingerpostError `bundle-unsigned`, `bundle-signature`
    */
   checkStored(manifest: Uint8Array, signature: Uint8Array | undefined): Promise<void>;
-  /** Rejects from now on what was signed earlier. The store remembers this for bundles that it saved, `accepted` for others. */
+  /**
+   * Raises the oldest acceptable signing time to that of this bundle. The store persists it only for saved bundles.
+   */
   accepted(signed: Signed | undefined): void;
 }
 
@@ -45,7 +47,7 @@ export function createBundleTrust(
       });
       const least = Math.max(newest, (await store.contents()).newest?.[publicKey] ?? newest);
       // Negated so that NaN fails.
-      if (!allowRollback && !(signed.at >= least)) throw rollback(least);
+      if (!allowRollback && !(signed.at >= least)) throw rollbackError(least);
       return { ...found, bytes, manifest: parseManifest(bytes), signed };
     },
     async checkStored(manifest, signature) {
@@ -54,7 +56,7 @@ export function createBundleTrust(
   };
 }
 
-function rollback(least: number): FingerpostError {
+function rollbackError(least: number): FingerpostError {
   const later = new Date(least).toISOString();
   return new FingerpostError(
     'bundle-rollback',

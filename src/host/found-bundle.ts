@@ -51,7 +51,7 @@ export interface BundleFetcher {
    * @throws FingerpostError as `fetchBundle` does.
    */
   fetch(found: TrustedBundle): Promise<TimedBundle>;
-  /** @returns the parts that were fetched last. The fetcher no longer refers to them. */
+  /** Returns the parts that were fetched last. The fetcher no longer refers to them. */
   releaseFetched(found: TrustedBundle): BundleToStore;
 }
 

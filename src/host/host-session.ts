@@ -42,7 +42,7 @@ export interface HostSession {
   close(): void;
 }
 
-/** @returns the key of the session that these options need. */
+/** Returns the key of the session that these options need. */
 export function sessionKey(options: HostOptions): string {
   return JSON.stringify(options);
 }

@@ -3,9 +3,9 @@ import { asFingerpostError } from '../core/errors.ts';
 import { type ApiResponse, problem } from '../http/responses.ts';
 import type { WireRequest, WireResult } from '../protocol/host.ts';
 
-// The host's end of the wire. The page's end is in `wire.ts`, because a page loads that before its first request.
+// The host's end of the wire. The page's end is in `wire.ts`.
 
-/** @returns the request as the API takes it. */
+/** Returns the request as the API takes it. */
 export function toApiRequest(wire: WireRequest): ApiRequest {
   return { ...wire, headers: new Headers(wire.headers) };
 }
@@ -20,8 +20,8 @@ export async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>>
   }
 }
 
-/** @returns the 500 for an error that is a bug of ours. */
-export function searchFailed(thrown: unknown): ApiResponse {
+/** Returns the 500 for an error that is a bug of ours. */
+export function internalErrorResponse(thrown: unknown): ApiResponse {
   const { message } = asFingerpostError(thrown);
   return problem(500, `The search failed (${message}): please report it`);
 }

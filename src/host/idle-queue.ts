@@ -44,7 +44,7 @@ export class IdleQueue {
     }, ms);
   }
 
-  /** @returns whether work is left that waits for no promise. */
+  /** Returns whether work is left that waits for no promise. */
   #runSlice(pieces: Pieces): boolean {
     const end = performance.now() + SLICE_MS;
     try {

@@ -17,7 +17,7 @@ export interface IndexCache {
   readonly index: SearchIndex;
 }
 
-/** @returns the bundle as if it were fetched. Only its details are decoded later, and the index cache has their bytes. */
+/** Returns the bundle as if it were fetched. Only its details are decoded later, and the index cache has their bytes. */
 export function fetchedFromCache(manifestBytes: Uint8Array, { details }: IndexCache): FetchedBundle {
   const manifest = parseManifest(manifestBytes);
   const parts = manifest.parts.filter(({ kind }) => kind === 'details');
@@ -32,7 +32,7 @@ export interface SavedIndex {
   readonly bytes: Uint8Array;
 }
 
-/** @returns `undefined` where the build wrote no build ID. */
+/** Returns `undefined` where the build wrote no build ID. */
 export async function packIndexCache(
   indexCache: IndexCache,
   manifest: Uint8Array,

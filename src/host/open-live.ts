@@ -13,8 +13,8 @@ const SAVED_ANSWER_TIMEOUT_MS = 1000;
  */
 export function openLive({ live, store }: HostOptions, fetch: typeof globalThis.fetch): Live | undefined {
   if (!live) return undefined;
-  const keep = store
-    ? { keep: openPersistentValue('fingerpost live', live.endpoint, SAVED_ANSWER_TIMEOUT_MS) }
+  const answerStore = store
+    ? { answerStore: openPersistentValue('fingerpost live', live.endpoint, SAVED_ANSWER_TIMEOUT_MS) }
     : {};
-  return createLive({ ...live, ...keep, fetch, now: Date.now });
+  return createLive({ ...live, ...answerStore, fetch, now: Date.now });
 }

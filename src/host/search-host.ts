@@ -12,13 +12,13 @@ import type {
 import { type Search, withStored } from './build-search.ts';
 import { UnreachableError } from './bundle-manager.ts';
 import { closedError, type HostSession, openSession, type SessionParts, sessionKey } from './host-session.ts';
-import { attempt, searchFailed, toApiRequest } from './host-wire.ts';
+import { attempt, internalErrorResponse, toApiRequest } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 export interface SearchHostParts extends SessionParts {
   /**
-   * Whether the host saves the index cache and verifies the whole bundle while it answers no request. Leave it out in
+   * Whether the host saves the index cache and validates the whole bundle while it answers no request. Leave it out in
    * the page's own thread.
    */
   readonly idleWork?: boolean;
@@ -122,16 +122,17 @@ class LocalSearchHost implements SearchHost {
   }
 
   async #handle(request: WireRequest): Promise<ApiResponse> {
-    const asked = this.#search;
-    const response = await answerFrom(asked, request);
-    if (!this.#damage || this.#search !== asked) return response;
+    const search = this.#search;
+    const response = await answerFrom(search, request);
+    // `api` decodes values on demand, so `#onDamage` may have run inside it.
+    if (!this.#damage || this.#search !== search) return response;
     // This request may have found the damage: answer from the bundle before, if there is one.
     await this.#rollback;
-    const isOther = this.#search && this.#search.opened.version !== asked?.opened.version;
+    const isOther = this.#search && this.#search.opened.version !== search?.opened.version;
     return isOther ? answerFrom(this.#search, request) : response;
   }
 
-  /** @returns the open session for the same options, because it keeps the parts that a failed attempt fetched. */
+  /** Returns the open session for the same options, because it keeps the parts that a failed attempt fetched. */
   #sessionFor(options: HostOptions): HostSession {
     if (this.#session?.key === sessionKey(options)) return this.#session;
     this.#session?.close();
@@ -192,7 +193,7 @@ class LocalSearchHost implements SearchHost {
     // The index cache comes first, because it shortens the next start and many pages close within seconds.
     yield this.#queue.run(() => this.#saveIndex());
     try {
-      yield* search.prove();
+      yield* search.validate();
     } catch (thrown) {
       const error = asFingerpostError(thrown);
       // Other errors, such as a lack of memory, may pass.
@@ -236,6 +237,6 @@ async function answerFrom(search: Search | undefined, wire: WireRequest): Promis
     if (!response) throw new Error(`${wire.url} does not belong to the base`);
     return response;
   } catch (error) {
-    return searchFailed(error);
+    return internalErrorResponse(error);
   }
 }

@@ -2,7 +2,7 @@
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @returns the result of `work`. A rejection reaches the caller alone; the next piece runs all the same. */
+  /** Returns the result of `work`. A rejection reaches the caller alone; the next piece runs all the same. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => {});

@@ -2,17 +2,19 @@ import { FingerpostError } from '../core/errors.ts';
 import { type ApiResponse, problem, toResponse, withoutBody } from '../http/responses.ts';
 import type { WireRequest, WireResult } from '../protocol/host.ts';
 
-/** @returns the request as it crosses the wire. Its body is left out: the API takes none. */
+// The page's end of the wire. The host's end is in `host-wire.ts`, because a page does not load that before its first request.
+
+/** Returns the request as it crosses the wire. Its body is left out: the API takes none. */
 export function fromRequest({ method, url, headers, credentials }: Request): WireRequest {
   return { method, url, headers: [...headers], credentials };
 }
 
-/** @returns the 503 for a request while no bundle can be opened. */
+/** Returns the 503 for a request while no bundle can be opened. */
 export function withoutBundle(why: string): ApiResponse {
   return problem(503, why, { 'Cache-Control': 'no-store' });
 }
 
-/** @returns the value of a result. @throws FingerpostError that the other end sent. */
+/** Returns the value of a result. @throws FingerpostError that the other end sent. */
 export function unwrap<T>(result: WireResult<T>): T {
   if (result.ok) return result.value;
   throw new FingerpostError(result.code, result.message);
@@ -26,7 +28,7 @@ export interface ResponseMeta {
   readonly redirected: boolean;
 }
 
-/** @returns the answer as `fetch` would return it. Its `clone()` has the same `meta`. */
+/** Returns the answer as `fetch` would return it. Its `clone()` has the same `meta`. */
 export function toFetched(answer: ApiResponse, method: string, meta: ResponseMeta): Response {
   return withMeta(toResponse(method === 'HEAD' ? withoutBody(answer) : answer), meta);
 }
@@ -45,7 +47,7 @@ function withMeta(response: Response, meta: ResponseMeta): Response {
   });
 }
 
-/** @returns the URL without its fragment. */
+/** Returns the URL without its fragment. */
 export function withoutFragment(url: string): string {
   return url.replace(/#.*$/s, '');
 }

@@ -1,4 +1,7 @@
-/** Raise this when the JSON of an unchanged bundle changes, because ETags outlive an update of the library. */
+/**
+ * Raise this when unchanged bundle and request get other JSON, also by a change of search. ETags outlive an update of the
+ * library.
+ */
 const REPRESENTATION_VERSION = 1;
 
 /** Returns a strong ETag: the same bundle answers the same request with the same bytes. */

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../core/api-request.ts';
 import type { Place } from '../core/place.ts';
 import { byIdentifier } from '../core/place-table.ts';
 import { liveHref } from '../hal/links.ts';
-import type { Answer } from '../live/fetch-answer.ts';
+import type { LiveAnswer } from '../live/fetch-answer.ts';
 import type { Live } from '../live/live.ts';
 import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import { occupancy, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
@@ -48,7 +48,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     if (sites.length > 0) return stale({ park_and_rides: sites });
     return problem(
       503,
-      `No park-and-ride site is known, and live data are not to be had: ${reason}. Try again later.`,
+      `No park-and-ride site is known, and live data are unavailable: ${reason}. Try again later.`,
     );
   }
 
@@ -59,7 +59,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     return stale(occupancy(site ? unavailable(site) : siteOf(place), titleOf(place)), site && last?.time);
   }
 
-  const ask = async (path: string, url: URL, request: ApiRequest): Promise<Answer> => {
+  const ask = async (path: string, url: URL, request: ApiRequest): Promise<LiveAnswer> => {
     if (!live) throw new LiveUnavailableError(UNCONFIGURED);
     return live.pass(path + url.search, request);
   };
@@ -112,7 +112,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
         return orElse(current, () => staleOccupancy(place, request));
       }
       return orElse(passed(path, url, request), (reason) =>
-        problem(503, `Live departures are not to be had just now: ${reason}. Try again later.`),
+        problem(503, `Live departures are unavailable: ${reason}. Try again later.`),
       );
     },
 

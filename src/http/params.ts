@@ -3,6 +3,7 @@ import { FingerpostError } from '../core/errors.ts';
 import { isPosition, type Position } from '../core/geo.ts';
 import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
+import { truncate } from '../core/truncate.ts';
 import { inOrder, type Parameters } from '../hal/links.ts';
 
 /** A parsed request: the query for the engine, and the parameters that the page's links repeat. */
@@ -14,6 +15,9 @@ export interface ParsedRequest<Query> {
 
 /** Maximum number of explained places on a page, if pages are limited at all. Each explanation takes a fifth of a millisecond. */
 const MAX_EXPLAINED = 100;
+
+/** Maximum length of a request's text in a message, in UTF-16 code units. */
+const MAX_QUOTED_LENGTH = 40;
 
 const ACCESSIBILITY = 'accessibility_';
 const REPEATABLE = ['facet', 'type_exact', 'accessibility_any'];
@@ -150,7 +154,7 @@ function readWholeNumber(
   const value = given.get(name);
   if (value === null) return Math.min(whenAbsent, max);
   if (!/^\d+$/.test(value))
-    throw badRequest(`"${name}" must be a whole number from 0, not "${shortened(value)}".`);
+    throw badRequest(`"${name}" must be a whole number from 0, not ${quoted(value)}.`);
   return Math.min(Number(value), max);
 }
 
@@ -160,7 +164,7 @@ function positionOf(given: URLSearchParams, headers: Headers): { position?: Posi
   if (header !== null) {
     const numbers = header.split(/[;,]/).map((part) => part.trim());
     if (numbers.length !== 2) {
-      throw badRequest(`The header "Geo-Position" must be "latitude;longitude", not "${shortened(header)}".`);
+      throw badRequest(`The header "Geo-Position" must be "latitude;longitude", not ${quoted(header)}.`);
     }
     return { position: positionFrom('Geo-Position', numbers[0]!, numbers[1]!) };
   }
@@ -176,7 +180,7 @@ const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 function positionFrom(name: string, lat: string, lon: string): Position {
   for (const text of [lat, lon]) {
     if (!DECIMAL.test(text))
-      throw badRequest(`"${name}" must be decimal degrees, and "${shortened(text)}" is not a number.`);
+      throw badRequest(`"${name}" must be decimal degrees, and ${quoted(text)} is not a number.`);
   }
   const position = { lat: Number(lat), lon: Number(lon) };
   if (!isPosition(position)) {
@@ -191,12 +195,12 @@ function facetOf(name: string, features: ReadonlySet<string>): FacetName {
   if (name.startsWith(ACCESSIBILITY) && features.has(feature)) return feature;
   const filters = [...features].map((known) => ACCESSIBILITY + known);
   const known = ['type', 'type_exact', ...filters].join(', ');
-  throw badRequest(`"facet" is unknown: "${shortened(name)}"; there are ${known}.`);
+  throw badRequest(`"facet" is unknown: ${quoted(name)}; there are ${known}.`);
 }
 
 const withoutEmpty = (values: readonly string[]): string[] => values.filter((value) => value !== '');
 
-const shortened = (value: string): string => (value.length > 40 ? `${value.slice(0, 40)}…` : value);
+const quoted = (value: string): string => `"${truncate(value, MAX_QUOTED_LENGTH)}"`;
 
 function badRequest(message: string): FingerpostError {
   return new FingerpostError('bad-request', message);

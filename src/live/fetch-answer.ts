@@ -5,7 +5,7 @@ import { LiveUnavailableError } from './live-unavailable.ts';
 import type { Timed } from './options.ts';
 
 /** A usable answer of the live API: JSON with a status below 500. */
-export interface Answer extends Timed {
+export interface LiveAnswer extends Timed {
   /** Below 500. */
   readonly status: number;
   /** The original body, because its numbers may be more exact than ours; of an error its description, or `''`. */
@@ -32,7 +32,7 @@ export async function fetchAnswer(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
   { fetch, now, maxAge }: { fetch: typeof globalThis.fetch; now: () => number; maxAge: number },
-): Promise<{ answer: Answer; body: unknown }> {
+): Promise<{ answer: LiveAnswer; body: unknown }> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
   if (status >= 500) throw new LiveUnavailableError(`the live API answered ${status}`);
@@ -42,7 +42,7 @@ export async function fetchAnswer(
   const age = seconds(headers.get('Age')) * 1000;
   const lifetime = status < 400 ? Math.min(maxAge, lifetimeOf(headers.get('Cache-Control') ?? '')) : 0;
   if (status < 400 && age > (lifetime || Math.max(maxAge, MAX_TRANSIT_MS)))
-    throw new LiveUnavailableError(`the live API answered with what was so ${age / 1000} s ago`);
+    throw new LiveUnavailableError(`the live API answered with data ${age / 1000} s old`);
   const time = now() - age;
   const body = parse(text, status);
   const message = status < 400 ? text : (body as { description?: unknown } | null)?.description;

@@ -3,7 +3,7 @@ import { abortable, MAX_TIMER_MS, withTimeout } from '../core/async.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
 import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';
-import { type Answer, fetchAnswer } from './fetch-answer.ts';
+import { fetchAnswer, type LiveAnswer } from './fetch-answer.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
 import {
@@ -28,7 +28,7 @@ export interface Live {
    * Passes a request for `path` (with its query) below the endpoint to the live API.
    * @throws as `parkAndRides`.
    */
-  pass(path: string, caller: ApiRequest): Promise<Answer>;
+  pass(path: string, caller: ApiRequest): Promise<LiveAnswer>;
   /** Returns the age of a time (in ms of the epoch) in whole seconds. */
   ageOf(time: number): number;
 }
@@ -44,28 +44,28 @@ export interface LiveParts {
   /** Returns the time in ms of the epoch. */
   readonly now: () => number;
   /** Stores the latest answer about park-and-rides. Without it, the answer stays in memory. */
-  readonly keep?: AnswerStore;
+  readonly answerStore?: AnswerStore;
 }
 
 /**
  * Creates a client of a live API. Each answer is checked and has a time limit, and concurrent callers share one request.
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
-export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveParts): Live {
+export function createLive({ fetch, now, answerStore, ...options }: LiveOptions & LiveParts): Live {
   const { timeLimit = DEFAULT_TIMEOUT_MS } = options;
   const maxAge = Math.min(options.maxAge ?? 30_000, MAX_TIMER_MS);
   const endpoint = endpointOf(options);
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
-  const shared = createCoalesce<Answer | Sites>(isCurrent, bytesOf);
+  const shared = createCoalesce<LiveAnswer | Sites>(isCurrent, bytesOf);
   let last: { readonly key: string; readonly sites: Sites } | undefined;
 
   /** Limits the time of the whole work, because a server may send bytes one by one for ever. */
   const inTime = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const controller = new AbortController();
-    const late = (): Error =>
+    const timeoutError = (): Error =>
       new LiveUnavailableError(`the live API did not answer in full within ${timeLimit / 1000} s`);
     try {
-      return await withTimeout(work(controller.signal), timeLimit, late);
+      return await withTimeout(work(controller.signal), timeLimit, timeoutError);
     } finally {
       controller.abort();
     }
@@ -76,7 +76,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
 
   const lastOf = async ({ key, isPublic }: LiveRequest): Promise<Sites | undefined> => {
     // Any caller may read the store, so it has only public answers.
-    const saved = isPublic ? readSaved(await keep?.read()) : undefined;
+    const saved = isPublic ? readSaved(await answerStore?.read()) : undefined;
     const own = last?.key === key ? last.sites : undefined;
     if (!saved || (own && saved.time <= own.time)) return own;
     last = { key, sites: saved };
@@ -96,7 +96,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
         const sites: Sites = { sites: readSites(body, known?.sites), time, until };
         last = { key: request.key, sites };
         // The answer doesn't wait for the disk.
-        if (request.isPublic) void keep?.write({ body: { park_and_rides: sites.sites }, time, until });
+        if (request.isPublic) void answerStore?.write({ body: { park_and_rides: sites.sites }, time, until });
         return sites;
       };
       return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
@@ -106,7 +106,7 @@ export function createLive({ fetch, now, keep, ...options }: LiveOptions & LiveP
 
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
-      const work = async (signal: AbortSignal): Promise<Answer> =>
+      const work = async (signal: AbortSignal): Promise<LiveAnswer> =>
         (await fetchAnswer(request, signal, { fetch, now, maxAge })).answer;
       return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
     },
@@ -128,7 +128,7 @@ function readSaved(saved: unknown): Sites | undefined {
 }
 
 /** Returns the maximum memory of an answer: two bytes per UTF-16 code unit, and 200 more per site. */
-function bytesOf(answer: Answer | Sites): number {
+function bytesOf(answer: LiveAnswer | Sites): number {
   if ('text' in answer) return 2 * answer.text.length;
   return answer.sites.reduce((sum, { identifier, name }) => sum + 2 * (identifier + name).length + 200, 0);
 }

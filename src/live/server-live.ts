@@ -29,9 +29,9 @@ export function createServerLive({
       throw new FingerpostError('bad-input', "Give allowRedirectsTo origins such as 'https://host'");
     return origin;
   });
-  const refuse = (from: URL, to: URL): Error => {
+  const redirectError = (from: URL, to: URL): Error => {
     onRefusedRedirect?.(from, to);
     return new LiveUnavailableError('the live API redirects to another origin, which is not allowed');
   };
-  return createLive({ ...more, fetch: limitRedirects(fetch, { allowed, refuse }) });
+  return createLive({ ...more, fetch: limitRedirects(fetch, { allowed, refuse: redirectError }) });
 }

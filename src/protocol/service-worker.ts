@@ -6,37 +6,37 @@ import type { HostOptions, HostReport, Opened, Updated, WireRequest, WireResult 
  * The version of the messages between a page and a Service Worker that searches. They may come from different releases.
  *
  * There is no lasting connection, because the browser kills an idle Service Worker and starts it again for the next
- * message. Instead each question carries a port of its own, on which the worker sends heartbeats until it answers.
+ * message. Instead each call carries a port of its own, on which the worker sends heartbeats until it answers.
  */
 export const PROTOCOL = 1;
 
 /** The reason in a `Hello` where the page and the worker have different versions of these messages. */
 export const OTHER_RELEASE = 'is of another release';
 
-/** The calls that a page may make: what each one asks, and its answer. */
+/** The calls that a page may make: the argument of each one, and its answer. */
 export interface ServiceWorkerCalls {
   /** The handshake, with the options of the page. */
   hello: [page: HostOptions, answer: Hello];
   /** Opens the worker's bundle unless it is open already. */
-  open: [asked: undefined, answer: WireResult<OpenedThere>];
+  open: [argument: undefined, answer: WireResult<RemoteOpened>];
   /** Answers one request for a URL of the API; a failure is a 503 or a 500. */
-  handle: [asked: WireRequest, answer: ApiResponse];
-  update: [asked: undefined, answer: WireResult<Updated>];
+  handle: [argument: WireRequest, answer: ApiResponse];
+  update: [argument: undefined, answer: WireResult<Updated>];
 }
 
 /** One call, as the page posts it together with a port for the replies. */
-export interface ServiceWorkerQuestion<Call extends keyof ServiceWorkerCalls = keyof ServiceWorkerCalls> {
+export interface ServiceWorkerCall<Call extends keyof ServiceWorkerCalls = keyof ServiceWorkerCalls> {
   /** PROTOCOL of the page. */
   readonly fingerpost: number;
   /** Absolute base of the API, because one worker may have several. */
   readonly base: string;
   readonly call: Call;
-  readonly asked: ServiceWorkerCalls[Call][0];
+  readonly argument: ServiceWorkerCalls[Call][0];
 }
 
 /**
- * A message on the port of a question: any number of heartbeats, then the answer. A worker of another release answers
- * every question with a `Hello`.
+ * A message on the port of a call: any number of heartbeats, then the answer. A worker of another release answers
+ * every call with a `Hello`.
  */
 export type ServiceWorkerReply<T> =
   /** `busy`: the worker now decodes or indexes, one long task in which it can send no heartbeat. */
@@ -47,18 +47,18 @@ export interface Hello {
   /** PROTOCOL of the worker. */
   readonly fingerpost: number;
   /** Why the worker can't answer for the page: the end of a sentence that begins with the worker's name. */
-  readonly unfit?: string | undefined;
+  readonly rejection?: string | undefined;
 }
 
 /** The bundle that is open in a Service Worker. */
-export interface OpenedThere {
+export interface RemoteOpened {
   readonly opened: Opened;
   /** The latest report of each type, for a page that was loaded later. */
   readonly reports: readonly HostReport[];
 }
 
 /** The message that a Service Worker broadcasts to all pages of its origin. */
-export interface ServiceWorkerNews {
+export interface ServiceWorkerBroadcast {
   readonly fingerpost: number;
   readonly base: string;
   readonly report: ServiceWorkerReport;

@@ -4,7 +4,11 @@ import { createSearchHost, type SearchHostParts } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
 import { fromRequest } from '../host/wire.ts';
 import { toResponse } from '../http/responses.ts';
-import { PROTOCOL, type ServiceWorkerNews, type ServiceWorkerReport } from '../protocol/service-worker.ts';
+import {
+  PROTOCOL,
+  type ServiceWorkerBroadcast,
+  type ServiceWorkerReport,
+} from '../protocol/service-worker.ts';
 import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
 import { cachedTime } from './cached-time.ts';
@@ -61,15 +65,15 @@ export function addFingerpost(
   const broadcast = (report: ServiceWorkerReport): void => {
     // The ports carry it at once; the broadcast below is only sent after the long task.
     if (report.type === 'progress' && /decode|index/.test(report.progress.stage)) sendBusy();
-    const news: ServiceWorkerNews = { fingerpost: PROTOCOL, base: own.base, report };
+    const message: ServiceWorkerBroadcast = { fingerpost: PROTOCOL, base: own.base, report };
     const pages = scope.clients.matchAll({ includeUncontrolled: true });
     pages.then((all) => {
-      for (const page of all) page.postMessage(news);
+      for (const page of all) page.postMessage(message);
     });
   };
   const search = createLazySearchHost(createSearchHost(parts), own, broadcast);
   const interval = (options.updateEvery ?? 3_600_000) || 0;
-  const updateChecker = createUpdateChecker({ ...parts, interval, update: search.update });
+  const updateChecker = createUpdateChecker({ ...parts, intervalMs: interval, update: search.update });
 
   /** Never fails, because a worker without a bundle fetches one at its first request. */
   const install = async (): Promise<void> => {
@@ -101,14 +105,14 @@ export function addFingerpost(
     });
   }
   sendBusy = answerPages(scope, own.base, {
-    hello: async (page) => ({ fingerpost: PROTOCOL, unfit: whyUnsuitable(own, page) }),
+    hello: async (page) => ({ fingerpost: PROTOCOL, rejection: whyUnsuitable(own, page) }),
     open: search.open,
     handle: search.answer,
     update: search.update,
   });
 }
 
-/** @returns a `fetch` that looks in Cache Storage first, because a worker's own requests don't fire its `fetch` listeners. */
+/** Returns a `fetch` that looks in Cache Storage first, because a worker's own requests don't fire its `fetch` listeners. */
 function precachedFirst(bundle: string): typeof fetch {
   return async (...args) => {
     const { url } = new Request(...args);

@@ -1,8 +1,9 @@
 import {
+  type Hello,
   OTHER_RELEASE,
   PROTOCOL,
+  type ServiceWorkerCall,
   type ServiceWorkerCalls,
-  type ServiceWorkerQuestion,
   type ServiceWorkerReply,
 } from '../protocol/service-worker.ts';
 import type { ServiceWorkerScope } from './scope.ts';
@@ -13,13 +14,13 @@ const HEARTBEAT_MS = 1000;
 /** The function that answers each call. */
 type Answers = {
   readonly [Call in keyof ServiceWorkerCalls]: (
-    asked: ServiceWorkerCalls[Call][0],
+    argument: ServiceWorkerCalls[Call][0],
   ) => Promise<ServiceWorkerCalls[Call][1]>;
 };
 
 /**
- * Answers the questions of pages for this base, and ignores other messages. Two questions are answered with a refusal: the
- * handshake for another base, and any question of another release.
+ * Answers the calls of pages for this base, and ignores other messages. Two calls are rejected: the
+ * handshake for another base, and any call of another release.
  * @returns a function that sends all waiting pages the `busy` heartbeat, because no other follows during a long task.
  */
 export function answerPages(scope: ServiceWorkerScope, base: string, answers: Answers): () => void {
@@ -27,23 +28,24 @@ export function answerPages(scope: ServiceWorkerScope, base: string, answers: An
   const waiting = new Set<MessagePort>();
   scope.addEventListener('message', (event) => {
     const [port] = event.ports;
-    const question = event.data;
-    if (!port || !isQuestion(question)) return;
+    const call = event.data;
+    if (!port || !isCall(call)) return;
     const reply = (message: ServiceWorkerReply<unknown>): void => port.postMessage(message);
-    if (question.base !== base) {
-      const unfit = `answers for ${base}, not for ${question.base}`;
+    const reject = (rejection: string): void =>
+      reply({ answer: { fingerpost: PROTOCOL, rejection } satisfies Hello });
+    if (call.base !== base) {
+      const rejection = `answers for ${base}, not for ${call.base}`;
       // If this worker has several bases, the right one replies first.
-      if (question.call === 'hello') setTimeout(reply, 0, { answer: { fingerpost: PROTOCOL, unfit } });
+      if (call.call === 'hello') setTimeout(reject, 0, rejection);
       return;
     }
     // Heartbeats would keep the page waiting for an answer that never comes.
-    if (question.fingerpost !== PROTOCOL || !Object.hasOwn(answers, question.call))
-      return reply({ answer: { fingerpost: PROTOCOL, unfit: OTHER_RELEASE } });
+    if (call.fingerpost !== PROTOCOL || !Object.hasOwn(answers, call.call)) return reject(OTHER_RELEASE);
     waiting.add(port);
     const heartbeat = setInterval(reply, HEARTBEAT_MS, { alive: true });
-    const answer = answers[question.call] as (asked: unknown) => Promise<unknown>;
+    const answer = answers[call.call] as (argument: unknown) => Promise<unknown>;
     event.waitUntil(
-      answer(question.asked)
+      answer(call.argument)
         .then((answer) => reply({ answer }))
         .finally(() => {
           clearInterval(heartbeat);
@@ -57,6 +59,6 @@ export function answerPages(scope: ServiceWorkerScope, base: string, answers: An
   };
 }
 
-function isQuestion(data: unknown): data is ServiceWorkerQuestion {
+function isCall(data: unknown): data is ServiceWorkerCall {
   return typeof data === 'object' && data !== null && 'fingerpost' in data && 'call' in data;
 }

@@ -3,7 +3,7 @@ import { type Base, belongsTo } from '../core/base.ts';
 import type { HostOptions } from '../protocol/host.ts';
 
 /**
- * Whether a request is one of the API. It depends on the request alone, because a Service Worker must decide at once.
+ * Returns whether a request is one of the API. It depends on the request alone, because a Service Worker must decide at once.
  *
  * Requests for ranges of bytes are not of the API. Neither are the files of its bundles, although their URLs are below the
  * API with a base of `''` and a bundle in `/places/`.
@@ -19,7 +19,7 @@ export function isOurs(
   return !isBundleFile(url, bundle) && !(precached !== undefined && isBundleFile(url, precached));
 }
 
-/** Whether a URL is that of a file of the bundle. @param bundle absolute, in any form that `httpSource` accepts. */
+/** Returns whether a URL is that of a file of the bundle. @param bundle absolute, in any form that `httpSource` accepts. */
 export function isBundleFile(url: URL, bundle: string): boolean {
   const [name] = /[^/]*$/.exec(url.pathname)!;
   if (!/^(manifest(\.sig)?\.json|[\w-]+\.gz)$/.test(name)) return false;

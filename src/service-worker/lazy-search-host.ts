@@ -1,6 +1,6 @@
 import { withTimeout } from '../core/async.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { searchFailed } from '../host/host-wire.ts';
+import { internalErrorResponse } from '../host/host-wire.ts';
 import { unwrap, withoutBundle } from '../host/wire.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   WireRequest,
   WireResult,
 } from '../protocol/host.ts';
-import type { OpenedThere, ServiceWorkerReport } from '../protocol/service-worker.ts';
+import type { RemoteOpened, ServiceWorkerReport } from '../protocol/service-worker.ts';
 
 /** How long a request waits for the bundle to open. */
 const OPEN_TIMEOUT_MS = 30_000;
@@ -22,7 +22,7 @@ export interface LazySearchHost {
   /** Whether a bundle is open. */
   readonly isOpen: boolean;
   /** Opens the bundle. Concurrent calls share one attempt; the next call after a failure starts another. */
-  open(): Promise<WireResult<OpenedThere>>;
+  open(): Promise<WireResult<RemoteOpened>>;
   /** Answers one request. Never rejects: the answer is a 503 while no bundle can be opened, a 500 for a bug of ours. */
   answer(request: WireRequest): Promise<ApiResponse>;
   /** Opens the bundle, checks for another one and switches to it. */
@@ -78,11 +78,11 @@ export function createLazySearchHost(
     },
     async answer(request) {
       try {
-        unwrap(await withTimeout(ensureOpen(), OPEN_TIMEOUT_MS, tooLate));
+        unwrap(await withTimeout(ensureOpen(), OPEN_TIMEOUT_MS, openTimeoutError));
         return unwrap(await host.handle(request));
       } catch (thrown) {
         const { code, message } = asFingerpostError(thrown);
-        return code.startsWith('bundle-') ? withoutBundle(message) : searchFailed(thrown);
+        return code.startsWith('bundle-') ? withoutBundle(message) : internalErrorResponse(thrown);
       }
     },
     async update() {
@@ -92,7 +92,7 @@ export function createLazySearchHost(
   };
 }
 
-function tooLate(): FingerpostError {
+function openTimeoutError(): FingerpostError {
   return new FingerpostError(
     'bundle-unreachable',
     `The places did not load within ${OPEN_TIMEOUT_MS / 1000} s. They are still being fetched: try again in a while`,

@@ -5,7 +5,7 @@ import type { ServiceWorkerOptions } from './service-worker-options.ts';
 const WRONG = /^(claim=(?!(true|false)$)|updateEvery=(?!\d+$))/;
 
 /**
- * @returns the options of the ready-made worker, from the query of the URL that it is registered by.
+ * Returns the options of the ready-made worker, from the query of the URL that it is registered by.
  * @throws FingerpostError `bad-input` that names the wrong parameter, or asks for the missing bundle.
  */
 export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {

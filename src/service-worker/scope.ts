@@ -10,7 +10,7 @@ export interface ServiceWorkerScope {
   };
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: QuestionEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: CallEvent) => void): void;
   addEventListener(type: string, listener: (event: Event) => void): void;
 }
 
@@ -31,7 +31,7 @@ export interface RequestEvent extends WaitingEvent {
 }
 
 /** A `message` event. */
-export interface QuestionEvent extends WaitingEvent {
+export interface CallEvent extends WaitingEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }

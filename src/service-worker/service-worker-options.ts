@@ -58,7 +58,7 @@ export function hostOptions(options: ServiceWorkerOptions, base: string, script:
 }
 
 /**
- * @returns why a worker with its own options can't answer for a page with these, as the end of a sentence that begins with
+ * Returns why a worker with its own options can't answer for a page with these, as the end of a sentence that begins with
  * the worker's name; `undefined` where it can.
  */
 export function whyUnsuitable(own: HostOptions, page: HostOptions): string | undefined {
@@ -74,7 +74,7 @@ export function whyUnsuitable(own: HostOptions, page: HostOptions): string | und
   return other && `doesn't pass ${other} to the live API`;
 }
 
-/** @returns a key that is equal for options that send the live API the same credentials and headers. */
+/** Returns a key that is equal for options that send the live API the same credentials and headers. */
 function credentialsKey({ credentials = 'omit', forward = [] }: LiveOptions): string {
   return JSON.stringify([credentials, ...forward.map((name) => name.toLowerCase()).sort()]);
 }

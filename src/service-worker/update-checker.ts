@@ -17,8 +17,8 @@ export interface LastTime {
 export interface UpdateCheckerOptions {
   /** Checks for another bundle and switches to it. */
   readonly update: () => Promise<WireResult<Updated>>;
-  /** The interval between checks, in ms; 0 for never. */
-  readonly interval: number;
+  /** The intervalMs between checks, in ms; 0 for never. */
+  readonly intervalMs: number;
   /** The time of the last successful check. */
   readonly last: LastTime;
   /** Milliseconds since 1970. */
@@ -30,26 +30,26 @@ export interface UpdateCheckerOptions {
  * `checkWhenDue` at every event.
  */
 export interface UpdateChecker {
-  /** Checks if the interval has passed. Never rejects. */
+  /** Checks if the intervalMs has passed. Never rejects. */
   checkWhenDue(): Promise<void>;
   /** Checks now. @throws FingerpostError `bundle-unreachable` where no source was reached. */
   checkNow(): Promise<void>;
 }
 
-export function createUpdateChecker({ update, interval, last, now }: UpdateCheckerOptions): UpdateChecker {
+export function createUpdateChecker({ update, intervalMs, last, now }: UpdateCheckerOptions): UpdateChecker {
   let next: number | undefined;
   let checking: Promise<void> | undefined;
 
   const nextDue = async (): Promise<number> => {
     const time = await last.get();
     // A time in the future was written before the clock was set back.
-    return time === undefined || time > now() ? -Infinity : time + interval;
+    return time === undefined || time > now() ? -Infinity : time + intervalMs;
   };
   const checkNow = async (): Promise<void> => {
     const result = await update();
     const error = result.ok ? result.value.error : result;
     const isUnreachable = error?.code === 'bundle-unreachable';
-    next = now() + (isUnreachable ? Math.min(RETRY_MS, interval) : interval);
+    next = now() + (isUnreachable ? Math.min(RETRY_MS, intervalMs) : intervalMs);
     if (isUnreachable) throw new FingerpostError(error.code, error.message);
     await last.set(now());
   };
@@ -60,7 +60,7 @@ export function createUpdateChecker({ update, interval, last, now }: UpdateCheck
   return {
     checkNow,
     async checkWhenDue() {
-      if (interval <= 0 || (next !== undefined && now() < next)) return;
+      if (intervalMs <= 0 || (next !== undefined && now() < next)) return;
       checking ??= checkIfDue().finally(() => {
         checking = undefined;
       });

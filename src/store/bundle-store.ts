@@ -82,7 +82,7 @@ export const noStore: BundleStore = {
  */
 export function openBundleStore(bundle: string, options: StoreOptions = {}): BundleStore {
   const { use, close } = connectDatabase(`fingerpost ${bundle}`, options);
-  const indexCache = openPersistentValue('fingerpost prepared', bundle, INDEX_CACHE_TIMEOUT_MS);
+  const indexCache = openPersistentValue('fingerpost index', bundle, INDEX_CACHE_TIMEOUT_MS);
   const estimate = options.estimate ?? (async () => globalThis.navigator?.storage?.estimate?.());
 
   const hasRoom = async (bytes: number): Promise<boolean> => {
@@ -97,7 +97,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     added?: BundleToStore,
   ): Promise<SaveResult> => {
     const [stored, keys, bundles, parts] = await Promise.all([
-      db.get('shelf', 'shelf'),
+      db.get('pointer', 'pointer'),
       db.getAllKeys('bundles'),
       db.getAll('bundles'),
       db.getAllKeys('parts'),
@@ -107,7 +107,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     const plan = planEviction(update(stored ?? {}), byVersion, parts);
     const newest = newestOf(stored, added?.signed);
 
-    const stores = ['shelf', 'bundles', 'parts', 'refused'] as const;
+    const stores = ['pointer', 'bundles', 'parts', 'quarantined'] as const;
     const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
     const partStore = transaction.objectStore('parts');
     const bundleStore = transaction.objectStore('bundles');
@@ -124,8 +124,8 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
             added.version,
           ),
         // Entries of older code would otherwise stay for ever.
-        added && transaction.objectStore('refused').clear(),
-        transaction.objectStore('shelf').put({ ...plan.stored, newest }, 'shelf'),
+        added && transaction.objectStore('quarantined').clear(),
+        transaction.objectStore('pointer').put({ ...plan.stored, newest }, 'pointer'),
         transaction.done,
       ]);
       return 'saved';
@@ -145,13 +145,13 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
   return {
     contents: async () =>
       (await use('Reading the stored bundle', async (db) => {
-        const transaction = db.transaction(['shelf', 'bundles', 'refused']);
+        const transaction = db.transaction(['pointer', 'bundles', 'quarantined']);
         const [stored = {}, versions, bundles, keys, reasons] = await Promise.all([
-          transaction.objectStore('shelf').get('shelf'),
+          transaction.objectStore('pointer').get('pointer'),
           transaction.objectStore('bundles').getAllKeys(),
           transaction.objectStore('bundles').getAll(),
-          transaction.objectStore('refused').getAllKeys(),
-          transaction.objectStore('refused').getAll(),
+          transaction.objectStore('quarantined').getAllKeys(),
+          transaction.objectStore('quarantined').getAll(),
         ]);
         const found = [stored.current, stored.previous]
           .map((version) => version !== undefined && bundles[versions.indexOf(version)])
@@ -184,7 +184,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     },
 
     async quarantine(key, reason) {
-      await use('Remembering a bundle that failed', (db) => db.put('refused', reason, key));
+      await use('Remembering a bundle that failed', (db) => db.put('quarantined', reason, key));
     },
 
     async drop(version) {

@@ -15,14 +15,14 @@ export interface StoreOptions {
    * Time limit of opening the database in ms; work on it may take ten times as long. Safari's databases sometimes never
    * respond. Default 3000.
    */
-  readonly timeLimit?: number;
+  readonly timeLimitMs?: number;
   /** Returns the quota and the usage of the origin in bytes. Default: the browser's estimate. */
   readonly estimate?: () => Promise<StorageEstimate | undefined>;
 }
 
 interface Schema extends DBSchema {
   /** One record: the pointer to the current bundle. */
-  shelf: { key: 'shelf'; value: StoredBundles };
+  pointer: { key: 'pointer'; value: StoredBundles };
   /** By version. */
   bundles: {
     key: string;
@@ -30,7 +30,7 @@ interface Schema extends DBSchema {
   };
   parts: { key: string; value: Uint8Array };
   /** The reasons of quarantined bundles, by `bundleKey`. */
-  refused: { key: string; value: string };
+  quarantined: { key: string; value: string };
 }
 
 /** An open connection to the database of one bundle. */
@@ -50,15 +50,15 @@ export interface Database {
   close(): void;
 }
 
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 
-const late = (what: string, ms: number): Error =>
+const timeoutError = (what: string, ms: number): Error =>
   new Error(`${what} did not come to an end within ${ms / 1000} s`);
 
 /** Creates a database with one connection, which opens on first use and again after it is lost. */
 export function connectDatabase(name: string, options: StoreOptions): Database {
-  const { onProblem = () => {}, onDropped = () => {}, timeLimit = 3000 } = options;
-  const workLimit = 10 * timeLimit;
+  const { onProblem = () => {}, onDropped = () => {}, timeLimitMs = 3000 } = options;
+  const workLimitMs = 10 * timeLimitMs;
   let closed = false;
   let reported: string | undefined;
   let connection: Promise<StoreConnection> | undefined;
@@ -77,14 +77,15 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
     const opening = openDB<Schema>(name, SCHEMA_VERSION, {
       upgrade(db) {
         for (const old of [...db.objectStoreNames]) db.deleteObjectStore(old);
-        for (const store of ['shelf', 'bundles', 'parts', 'refused'] as const) db.createObjectStore(store);
+        for (const store of ['pointer', 'bundles', 'parts', 'quarantined'] as const)
+          db.createObjectStore(store);
       },
       blocked: () => report('Another tab still uses the store of an older version: close it'),
       // Release the connection, because a newer version of the library in another tab wants to change the schema.
       blocking: release,
       terminated: release,
     });
-    const opened = withTimeout(opening, timeLimit, () => late('opening the database', timeLimit));
+    const opened = withTimeout(opening, timeLimitMs, () => timeoutError('opening the database', timeLimitMs));
     // No caller waits twice for a slow connection. If it opens after all, later work uses it.
     opening.then(
       (db) => {
@@ -99,7 +100,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
   };
 
   const drop = async (): Promise<void> => {
-    await withTimeout(deleteDB(name), timeLimit, () => late('deleting it', timeLimit)).then(
+    await withTimeout(deleteDB(name), timeLimitMs, () => timeoutError('deleting it', timeLimitMs)).then(
       onDropped,
       () => {},
     );
@@ -111,9 +112,9 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         try {
           connection ??= connect();
           const db = await connection;
-          const result = await withTimeout(work(db), workLimit, () => {
+          const result = await withTimeout(work(db), workLimitMs, () => {
             release();
-            return late('it', workLimit);
+            return timeoutError('it', workLimitMs);
           });
           reported = undefined;
           return result;

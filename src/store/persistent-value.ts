@@ -16,9 +16,9 @@ export interface PersistentValue {
 /**
  * Opens a value in IndexedDB. Its database is separate from that of the bundles, so that its failures don't affect them.
  * @param key the key of the value in the database.
- * @param timeLimit time limit of the database's response, in ms.
+ * @param timeLimitMs time limit of the database's response, in ms.
  */
-export function openPersistentValue(database: string, key: string, timeLimit: number): PersistentValue {
+export function openPersistentValue(database: string, key: string, timeLimitMs: number): PersistentValue {
   let connection: Promise<IDBPDatabase<Schema>> | undefined;
   let silent = false;
 
@@ -49,12 +49,12 @@ export function openPersistentValue(database: string, key: string, timeLimit: nu
       silent = false;
     };
     done.then(onResponse, onResponse);
-    const late = (): Error => {
+    const onTimeout = (): Error => {
       silent = true;
       return new Error('it is silent');
     };
     try {
-      return await withTimeout(done, timeLimit, late);
+      return await withTimeout(done, timeLimitMs, onTimeout);
     } catch {
       // The value in memory suffices until the program ends. Reconnect next time if the connection was lost.
       if (!silent) drop();

@@ -155,7 +155,7 @@ describe('a worker that can not be had', () => {
   it.each([
     ['is a 404, and its copy forbidden', { worker: '/gone.js' }, onlyFromSite, /gone\.js .* answered 404/],
     ['is forbidden by the page’s policy', {}, '?csp=worker-src%20%27none%27', /worker/i],
-    ['is not wanted', { worker: false as const }, '', /told to do without/],
+    ['is not wanted', { worker: false as const }, '', /option worker is false/],
   ])('searches in the page where the worker %s', async (_, options, query, reason) => {
     await on.visit(options, query);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });

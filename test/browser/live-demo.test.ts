@@ -139,7 +139,7 @@ describe('live departures', () => {
     await visit(`?place=${STOP}&live=bus`);
     await state('No live data just now. This page looks again by itself.');
     await demo.page.getByText('Details', { exact: true }).click();
-    await demo.page.getByText('Live departures are not to be had').waitFor();
+    await demo.page.getByText('Live departures are unavailable').waitFor();
     expect(await demo.page.getByRole('table').count()).toBe(0);
     live.listener = well(content(1));
     await demo.page.clock.runFor(5000);

@@ -36,7 +36,7 @@ async function change(database: string, store: string, how: 'delete' | 'flip'): 
 /** The saved index caches of all bundles. */
 const keptValues = () =>
   on.page.evaluate(async () => {
-    const opening = indexedDB.open('fingerpost prepared');
+    const opening = indexedDB.open('fingerpost index');
     await new Promise((resolve) => {
       opening.onsuccess = resolve;
     });
@@ -70,7 +70,7 @@ describe('an index cache', () => {
   it.each(['delete', 'flip'] as const)('rebuilds the index cache after a %s', async (how) => {
     await on.visit();
     await untilPrepared();
-    await change('fingerpost prepared', 'values', how);
+    await change('fingerpost index', 'values', how);
     await on.bundles.stop();
     try {
       await on.visit();

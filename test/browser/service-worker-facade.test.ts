@@ -186,7 +186,7 @@ describe('a Service Worker that can not be used', () => {
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'page',
-      fallbackReason: expect.stringMatching(/did not answer at once; .*told to do without/),
+      fallbackReason: expect.stringMatching(/did not answer at once; .*option worker is false/),
     });
   });
 });

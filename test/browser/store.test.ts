@@ -49,13 +49,13 @@ describe('the store', () => {
   });
 
   it('quarantines a bundle that can’t be opened until another bundle is stored', async () => {
-    const refused = () =>
+    const quarantined = () =>
       on.page.evaluate(async (url) => {
         const opening = indexedDB.open(`fingerpost ${url}/`);
         const db = await new Promise<IDBDatabase>((resolve) => {
           opening.onsuccess = () => resolve(opening.result);
         });
-        const keys = db.transaction('refused').objectStore('refused').getAllKeys();
+        const keys = db.transaction('quarantined').objectStore('quarantined').getAllKeys();
         await new Promise((resolve) => {
           keys.onsuccess = resolve;
         });
@@ -70,12 +70,12 @@ describe('the store', () => {
     await expect(update()).rejects.toThrow(/left alone until another is published/);
     // By what code it could not be opened comes first: other code tries again.
     const key = new RegExp(`^[0-9a-f]{16} ${broken.manifest.version} `);
-    expect(await refused()).toEqual([expect.stringMatching(key)]);
+    expect(await quarantined()).toEqual([expect.stringMatching(key)]);
     on.publish(smallBundle('Mended', ['Delta']).files);
     // It may have been taken by then, as it is tried again by itself.
     await update();
     expect(await on.status()).toMatchObject({ places: 1 });
-    expect(await refused()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
   it('refetches a stored part that is corrupt', async () => {
@@ -129,6 +129,24 @@ describe('the store', () => {
       stored: false,
       storeProblem: expect.stringMatching(/insecure/),
     });
+  });
+
+  it('rebuilds a database of an older schema, and stores the bundle', async () => {
+    await on.visit({ store: false });
+    await on.page.evaluate(async (url) => {
+      const opening = indexedDB.open(`fingerpost ${url}/`, 2);
+      opening.onupgradeneeded = () => {
+        for (const store of ['shelf', 'bundles', 'parts', 'refused']) opening.result.createObjectStore(store);
+      };
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      opening.result.close();
+    }, on.bundles.origin);
+    await on.visit();
+    await on.untilStored();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).not.toHaveProperty('storeProblem');
   });
 
   it('closes the database of an older version for a newer one', async () => {

@@ -126,7 +126,7 @@ async function expectRefusedOrSane(which: number, change: Mutation): Promise<voi
   for (const damage of damages) expectProper(damage, /^bundle-corrupt$/);
   let isProven = true;
   try {
-    for (const _ of search.prove());
+    for (const _ of search.validate());
   } catch (thrown) {
     expectProper(thrown, /^bundle-corrupt$/);
     isProven = false;

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -35,9 +36,36 @@ describe('source tree', () => {
     expect(hidden).toEqual([]);
   });
 
+  it('has the import rules of the table in DESIGN.md', () => {
+    const rules: { name: string; comment: string }[] = createRequire(import.meta.url)(
+      '../../.dependency-cruiser.cjs',
+    ).forbidden;
+    const checked = rules.flatMap(({ name, comment }) => {
+      const [, folder, allowed] = /^(\S+) may import from \w+\/ only (.*)\.$/.exec(comment) ?? [];
+      return name.endsWith('-keeps-to-its-layer') ? [`${folder}: ${sorted(allowed!, folder!)}`] : [];
+    });
+    const rows = readFileSync('DESIGN.md', 'utf8').matchAll(/^\| (`(?:src|data)\/.*`) \|.*\|(.*)\|$/gm);
+    const stated = [...rows].flatMap(([, folders, allowed]) =>
+      [...folders!.matchAll(/`([\w/-]+)`/g)].map(([, folder]) => `${folder}: ${sorted(allowed!, folder!)}`),
+    );
+    expect(stated.filter((row) => !row.startsWith('src/app:')).sort()).toEqual(checked.sort());
+  });
+
   it('locks for the packages of test/consumers what the package depends on', () => {
     const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
     const locked = read('test/consumers/package-lock.json').packages['node_modules/fingerpost'];
     expect(locked.dependencies).toEqual(read('package.json').dependencies);
   });
 });
+
+/** Returns the folders that a room may import beside itself, without what the other rules allow. */
+function sorted(list: string, room: string): string {
+  const others = list.split(',').map((name) => name.trim());
+  return others
+    .filter(
+      (name) =>
+        !['nothing', 'nothing of `data`', 'defaults', "Node's modules", room.split('/')[1]!].includes(name),
+    )
+    .sort()
+    .join(', ');
+}

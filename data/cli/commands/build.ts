@@ -10,11 +10,11 @@ import { createdTime } from '../../build/created.ts';
 import { SAMPLE_TITLE, sampleInputs } from '../../build/sample.ts';
 import { readPrivateKey, signBundle } from '../../build/signing.ts';
 import { writeBundle } from '../../build/write-bundle.ts';
+import { systemClock } from '../../io/clock.ts';
 import { writeError } from '../../io/file-errors.ts';
-import { makeDirectories } from '../../io/paths';
+import { makeDirectories } from '../../io/paths.ts';
 import type { Language } from '../../kinds/languages.ts';
-import { systemClock } from '../../snapshot/http/clock.ts';
-import { showProgress } from '../../snapshot/progress.ts';
+import { showProgress } from '../progress.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import { addSource, type BuildSources, KINDS, openSources } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
@@ -100,7 +100,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
     report,
     // The files of the sample are consistent, so they need no merging.
-    ...(given && options.dedupe && { mergeDistance: config.mergeDistance }),
+    ...(given && options.dedupe && { mergeDistanceMetres: config.mergeDistanceMetres }),
     onStage: (words) => (terminal.watched ? terminal.progress(words) : terminal.log(words)),
   }).finally(() => report.lines().map(terminal.log));
   if (options.mergeReport !== undefined) await writeLines(options.mergeReport, report.mergeLines());

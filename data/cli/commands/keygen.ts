@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { makeKey } from '../../build/signing.ts';
 import { writeError } from '../../io/file-errors.ts';
-import { makeDirectories } from '../../io/paths';
+import { makeDirectories } from '../../io/paths.ts';
 import type { Terminal } from '../terminal.ts';
 import { path } from './options.ts';
 

@@ -4,6 +4,7 @@ import { asFingerpostError } from '../../../src/core/errors.ts';
 import { isPosition, type Position } from '../../../src/core/geo.ts';
 import { readOrigin } from '../../../src/core/guards/limit-redirects.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
+import { truncate } from '../../../src/core/truncate.ts';
 import { isTime } from '../../build/created.ts';
 import { type Language, languagesSchema } from '../../kinds/languages.ts';
 import { UsageError } from '../exit-errors.ts';
@@ -75,15 +76,12 @@ export function addOrigin(text: string, before: readonly string[] = []): readonl
  */
 export function describeRefusedRedirect(from: URL, to: URL): string {
   return (
-    `${shortened(from.href)} redirects to ${shortened(to.href)}, which is of another origin: ` +
+    `${shortUrl(from.href)} redirects to ${shortUrl(to.href)}, which is of another origin: ` +
     `if that is right, allow it with ${ALLOW_REDIRECTS} ${to.origin}`
   );
 }
 
-const shortened = (url: string): string => {
-  const shown = url.replace(/#.*/s, '');
-  return shown.length > 300 ? `${shown.slice(0, 300)}…` : shown;
-};
+const shortUrl = (url: string): string => truncate(url.replace(/#.*/s, ''), 300);
 
 /** Reads `lat,lon` in degrees. */
 export function position(text: string): Position {

@@ -13,8 +13,7 @@ import { FORMAT } from '../../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { isBundleFile } from '../../build/write-bundle.ts';
 import { writeError } from '../../io/file-errors.ts';
-import { nearestExisting } from '../../io/paths';
-import { fileIdentity } from '../../io/paths.ts';
+import { fileIdentity, nearestExisting } from '../../io/paths.ts';
 
 /**
  * Checks, before the long work, that a bundle can be written into a directory. The directory and its parents may be
@@ -23,20 +22,24 @@ import { fileIdentity } from '../../io/paths.ts';
  */
 export function checkBundleDirectory(directory: string): void {
   const found = statIfExists(directory);
-  if (found && !found.isDirectory()) throw refuse(directory, 'is a file: name a directory to write to');
+  if (found && !found.isDirectory())
+    throw unusablePathError(directory, 'is a file: name a directory to write to');
   probeWritable(directory, directory);
   const manifest = join(directory, 'manifest.json');
   const older = statIfExists(manifest);
   if (!older) return;
   if (!older.isFile()) {
-    throw refuse(manifest, 'is there and is no file: name another directory, or remove it');
+    throw unusablePathError(manifest, 'is there and is no file: name another directory, or remove it');
   }
   if (!isOfBundle(readFileSync(manifest, 'utf8'))) {
-    throw refuse(manifest, 'is there and is not that of a bundle: name another directory, or remove it');
+    throw unusablePathError(
+      manifest,
+      'is there and is not that of a bundle: name another directory, or remove it',
+    );
   }
 }
 
-/** Whether a manifest is that of a bundle of any version, which may be replaced. */
+/** Returns whether a manifest is that of a bundle of any version, which may be replaced. */
 function isOfBundle(json: string): boolean {
   try {
     return JSON.parse(json)?.format === FORMAT;
@@ -85,9 +88,9 @@ export function checkReplaceable(path: string, own: OwnFile): void {
 }
 
 function refuseForeignFile(path: string, found: Stats, { what, option, isOurs }: OwnFile): void {
-  if (found.isDirectory()) throw refuse(path, 'is a directory: name a file in it');
+  if (found.isDirectory()) throw unusablePathError(path, 'is a directory: name a file in it');
   if (found.isFile() && (found.size === 0 || isOurs(path))) return;
-  throw refuse(path, `is there and is not ${what}: name another ${option}, or remove it`);
+  throw unusablePathError(path, `is there and is not ${what}: name another ${option}, or remove it`);
 }
 
 /**
@@ -99,7 +102,7 @@ export function checkInputsKept(outputs: readonly string[], read: readonly strin
   for (const output of outputs) {
     const file = fileIdentity(output);
     if (file !== undefined && files.has(file)) {
-      throw refuse(output, 'would be overwritten, and is built from: name another');
+      throw unusablePathError(output, 'would be overwritten, and is built from: name another');
     }
   }
 }
@@ -118,10 +121,10 @@ export function checkReportPath(report: string, directory: string): void {
   }
   const [first = '', ...above] = relative(bundle, file).split(sep);
   if (isBundleFile(first.toLowerCase())) {
-    throw refuse(report, 'would be overwritten by a file of the bundle: name another');
+    throw unusablePathError(report, 'would be overwritten by a file of the bundle: name another');
   }
   if (first === '..' && above.every((step) => step === '..')) {
-    throw refuse(report, 'would have to be a directory for the --out in it: name another');
+    throw unusablePathError(report, 'would have to be a directory for the --out in it: name another');
   }
 }
 
@@ -131,7 +134,8 @@ export function checkReportPath(report: string, directory: string): void {
  */
 export function checkKeyOutside(key: string, directory: string): void {
   const [first] = relative(realPath(directory), realPath(key)).split(sep);
-  if (first !== '..') throw refuse(key, `would be published with the bundle: keep it outside ${directory}`);
+  if (first !== '..')
+    throw unusablePathError(key, `would be published with the bundle: keep it outside ${directory}`);
 }
 
 /** Resolves the links of the existing part of a path. */
@@ -166,6 +170,6 @@ function probeWritable(directory: string, output: string): void {
   }
 }
 
-function refuse(path: string, why: string): FingerpostError {
+function unusablePathError(path: string, why: string): FingerpostError {
   return new FingerpostError('bad-input', `${path} ${why}`);
 }

@@ -3,16 +3,16 @@ import { version } from '../../../package.json';
 import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
 import { limitRedirects } from '../../../src/core/guards/limit-redirects.ts';
 import { readConfig } from '../../build/config.ts';
-import { Report } from '../../build/report.ts';
+import { type Clock, systemClock } from '../../io/clock.ts';
+import { Report } from '../../record/report.ts';
 import { UnresumableCrawl } from '../../snapshot/crawl.ts';
-import { type Clock, systemClock } from '../../snapshot/http/clock.ts';
-import { createFetcher } from '../../snapshot/http/fetcher';
-import { showProgress } from '../../snapshot/progress.ts';
+import { createFetcher } from '../../snapshot/http/fetcher.ts';
 import { type Snapshot, takeSnapshot } from '../../snapshot/snapshot.ts';
 import { isSnapshot, isTypeTree } from '../../snapshot/state/own-files.ts';
 import { openState } from '../../snapshot/state/state.ts';
 import { typesPath, writeSnapshot } from '../../snapshot/write.ts';
-import { Interrupted } from '../exit-errors';
+import { Interrupted } from '../exit-errors.ts';
+import { showProgress } from '../progress.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import {
   ALLOW_REDIRECTS,
@@ -143,7 +143,7 @@ async function snapshot(
 /** Returns the failure with the advice to resume, because earlier results are kept. */
 function withResumeAdvice(thrown: unknown, directory: string): FingerpostError {
   const error = asFingerpostError(thrown);
-  const sentence = `${error.message}. What was got is kept in ${directory}: run the same command again to go on`;
+  const sentence = `${error.message}. Partial results are in ${directory}: run the same command again to go on`;
   if (error instanceof Interrupted) return new Interrupted(error.signal, sentence);
   return new FingerpostError(error.code, sentence, { cause: error });
 }

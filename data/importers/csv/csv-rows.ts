@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import type { Report } from '../../build/report.ts';
+import type { Report } from '../../record/report.ts';
 import { decodeText, warnOfEncoding } from '../input/decode-text.ts';
 import { readFirstLine } from '../input/file-start.ts';
 import { type Lines, textLines } from '../input/lines.ts';

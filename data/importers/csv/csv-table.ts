@@ -1,5 +1,6 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import type { Report } from '../../build/report.ts';
+import { truncate } from '../../../src/core/truncate.ts';
+import type { Report } from '../../record/report.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
 import { readRows } from './csv-rows.ts';
 
@@ -77,6 +78,6 @@ function columnsOf(
   throw new FingerpostError(
     'bad-input',
     `${path}:${line} has no column ${missing.map((names) => names.join(' or ')).join(', ')}; the columns are: ` +
-      `${there.length > MAX_QUOTED_LENGTH ? `${there.slice(0, MAX_QUOTED_LENGTH)}…` : there}`,
+      `${truncate(there, MAX_QUOTED_LENGTH)}`,
   );
 }

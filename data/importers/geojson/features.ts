@@ -38,7 +38,7 @@ export async function* readFeatures(path: string, context: ImportContext): Async
   else yield* featuresOfCollection(path, context);
 }
 
-/** Whether the first line that isn't blank is a whole feature. */
+/** Returns whether the first line that isn't blank is a whole feature. */
 async function hasFeaturePerLine(path: string, context: ImportContext): Promise<boolean> {
   const text = await readFirstLine(path, context, PEEK_LENGTH);
   if (text.startsWith(RECORD_SEPARATOR)) return true;

@@ -1,6 +1,7 @@
+import { wrapLongitude } from '../../../src/core/geo.ts';
 import { centreOf, type Polygon } from '../osm/outlines/polygon.ts';
 import type { Geometry, LonLat } from './geometry.ts';
-import { unwrapLine, unwrapRings, wrapLongitude } from './unwrap.ts';
+import { unwrapLine, unwrapRings } from './unwrap.ts';
 
 /** The position of a geometry in degrees, with its outline as well-known text when it has more than one point. */
 export interface RepresentativePoint {

@@ -1,3 +1,4 @@
+import { wrapLongitude } from '../../../src/core/geo.ts';
 import type { LonLat } from './geometry.ts';
 
 type Line = readonly LonLat[];
@@ -24,10 +25,4 @@ export function unwrapRings(rings: readonly Line[]): readonly Line[] {
   const crosses = unwrapped !== outer && unwrapped.at(-1)![0] === start;
   if (!crosses || unwrapped.every(([lon]) => lon === start)) return rings;
   return [unwrapped, ...holes.map((hole) => unwrapLine(hole, start))];
-}
-
-/** Returns the longitude, moved by whole turns, that is within half a turn of another. */
-export function wrapLongitude(lon: number, other: number): number {
-  const way = other - lon;
-  return lon + 360 * Math.sign(way) * Math.max(0, Math.ceil((Math.abs(way) - 180) / 360));
 }

@@ -1,8 +1,8 @@
 import type { Place } from '../../../src/core/place.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
-import type { Report } from '../../build/report.ts';
 import { checkRecord, isFault } from '../../record/check-record.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
+import type { Report } from '../../record/report.ts';
 import { distinctTexts } from '../clean-text.ts';
 import type { TableRow } from '../csv/csv-table.ts';
 import { type ModeTypes, modeOf } from './modes.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Report } from '../../build/report.ts';
+import type { Report } from '../../record/report.ts';
 import { withLineFeeds } from './line-ends.ts';
 
 /** Maximum bytes that are pending back while waiting for a line feed. */

@@ -6,6 +6,7 @@ import {
   TokenParserError,
   TokenType,
 } from '@streamparser/json';
+import { truncate } from '../../../src/core/truncate.ts';
 import { MAX_RECORD_DEPTH, TOO_DEEP } from '../limits.ts';
 import { LineError, TRUNCATED } from './truncation.ts';
 
@@ -126,7 +127,7 @@ function whatIsUnexpected({ message }: Error, line: Uint8Array): string {
   const byte = /at chunk position "(\d+)"/.exec(message)?.[1];
   if (byte !== undefined) return `unexpected ${characterAt(line, Number(byte))}`;
   const token = /^Unexpected [A-Z_]+ \((.*)\) in state/s.exec(message)?.[1] ?? 'end';
-  return `unexpected ${token.length > MAX_QUOTED_LENGTH ? `${token.slice(0, MAX_QUOTED_LENGTH)}…` : token}`;
+  return `unexpected ${truncate(token, MAX_QUOTED_LENGTH)}`;
 }
 
 /** Returns the character that a byte of UTF-8 belongs to, for a message. */

@@ -12,7 +12,7 @@ export async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenera
   let quoted = false;
   let pending = '';
   let seen = 0;
-  /** Whether a lone carriage return ends the first line; `undefined` while more text is needed. */
+  /** Returns whether a lone carriage return ends the first line; `undefined` while more text is needed. */
   const look = (text: string): boolean | undefined => {
     for (const { 0: found, index } of text.matchAll(/["\r\n]/g)) {
       if (found === '"') quoted = !quoted;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { formatBytes, isGzip } from '../../../src/bundle/source/sniff-bytes.ts';
 import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
-import { readError } from '../../io/file-errors';
+import { readError } from '../../io/file-errors.ts';
 
 /** Limits for unpacking, against zip bombs. */
 export interface UnpackLimits {
@@ -22,7 +22,7 @@ export interface OpenOptions {
 }
 
 /** The limits without a configuration. */
-export const defaultLimits: UnpackLimits = { ratio: 100, bytes: 200e9 };
+export const defaultUnpackLimits: UnpackLimits = { ratio: 100, bytes: 200e9 };
 
 /** Bytes that are unpacked whatever the ratio, because small files of few words may pack very well. */
 const FREE_BYTES = 64 * 1024 * 1024;
@@ -60,7 +60,7 @@ export function checkUnpacked(
   path: string,
   packed: number,
   unpacked: number,
-  { ratio, bytes }: UnpackLimits = defaultLimits,
+  { ratio, bytes }: UnpackLimits = defaultUnpackLimits,
 ): void {
   const trap = unpacked > FREE_BYTES && unpacked > packed * ratio;
   if (!trap && unpacked <= bytes) return;
@@ -94,7 +94,7 @@ async function* bytesOf(path: string, { limits, onBytes }: OpenOptions): AsyncGe
   }
 }
 
-/** Whether the file on disk is gzip. */
+/** Returns whether the file on disk is gzip. */
 export async function isPacked(path: string): Promise<boolean> {
   return isGzip(Buffer.concat((await createReadStream(path, { end: 1 }).toArray()) as Buffer[]));
 }

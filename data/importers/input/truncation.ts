@@ -1,5 +1,5 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import type { Report } from '../../build/report.ts';
+import type { Report } from '../../record/report.ts';
 
 /** Describes a file that ends before its format allows it. */
 export const TRUNCATED = 'ends in the middle: it is cut off, so fetch it again';

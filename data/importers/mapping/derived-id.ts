@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Report } from '../../build/report.ts';
+import type { Report } from '../../record/report.ts';
 import type { Mapping } from './schema.ts';
 
 /** Keys that ids are derived from when a file has none and the mapping is silent. */

@@ -1,6 +1,6 @@
-import type { Report } from '../../build/report.ts';
 import type { Fault } from '../../record/check-record.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
+import type { Report } from '../../record/report.ts';
 import { withScheme } from '../../record/safe-links.ts';
 import type { ListMapping, Mapping } from './schema.ts';
 import { columnsOf, type Fields, listReader, type ReadText, type ReadTexts, textReader } from './text.ts';
@@ -86,7 +86,7 @@ type ListKey = (typeof LISTS)[number] | (typeof LINKS)[number] | 'files';
 
 type IdMapping = NonNullable<Mapping['id']>;
 
-/** Whether ids are derived from other keys, once the whole record exists. */
+/** Returns whether ids are derived from other keys, once the whole record exists. */
 function isHash(given: IdMapping | ListMapping): given is Extract<IdMapping, { hash: unknown }> {
   return typeof given === 'object' && 'hash' in given;
 }

@@ -1,4 +1,4 @@
-import type { Report } from '../../build/report.ts';
+import type { Report } from '../../record/report.ts';
 
 /** Usual names of position columns besides `lat` and `lon`, in lower case. */
 const PAIRS = [

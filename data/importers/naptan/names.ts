@@ -49,7 +49,7 @@ function ofTaxiRank(indicator: string): IndicatorWords {
 }
 
 /**
- * Whether a name already has the words that would precede it: at its start, or as the letter or number of the stop at
+ * Returns whether a name already has the words that would precede it: at its start, or as the letter or number of the stop at
  * its end, as in "Arundel Gate/AG12" and "Bus Station Stand G".
  */
 function alreadyHas(name: string, words: string, indicator: string): boolean {
@@ -72,7 +72,7 @@ function inWords(text: string): string {
 }
 
 /**
- * Whether a short name is only an abbreviation of the name for a display: "Queens Ln", "Queens" or "Q Lane" for
+ * Returns whether a short name is only an abbreviation of the name for a display: "Queens Ln", "Queens" or "Q Lane" for
  * Queens Lane. Each of its words has the first letter of a word of the name and further letters of it, in order.
  */
 export function isAbbreviation(short: string, name: string): boolean {

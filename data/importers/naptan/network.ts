@@ -1,8 +1,8 @@
 import type { Place } from '../../../src/core/place.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
-import type { Report } from '../../build/report.ts';
 import { checkRecord, type Fault, isFault } from '../../record/check-record.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
+import type { Report } from '../../record/report.ts';
 import type { ImportContext } from '../importer.ts';
 import { internedString, StringPool } from '../input/string-pool.ts';
 import { areaId, areaPlace, type Position, stationPlace, stopPlace } from './places.ts';

@@ -1,12 +1,12 @@
 import type { TypeTree } from '../../../src/core/place-type.ts';
-import type { Report } from '../../build/report.ts';
 import { OUTSIDE_TREE } from '../../record/check-record.ts';
+import type { Report } from '../../record/report.ts';
 import { hasRootOf } from '../../record/type-tree.ts';
 import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
 import { namesOf } from './names.ts';
 import type { OsmElement, Tags } from './read/element.ts';
 import { osmIdentifier } from './read/element.ts';
-import type { Kind } from './type-rule.ts';
+import type { OsmKind } from './type-rule.ts';
 import type { TypeTable } from './type-table.ts';
 
 const GONE = 'is disused, gone, or not there yet';
@@ -37,7 +37,7 @@ const NO_PLACES =
 /** An element that is a place, with its kinds. */
 export interface Candidate<E extends OsmElement = OsmElement> {
   readonly element: E;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly OsmKind[];
 }
 
 /** Maximum length of a tag. OpenStreetMap allows 255, and no real name is longer than this. */
@@ -105,7 +105,7 @@ export class Candidates {
   }
 
   /** Returns the possible kinds of the place, or the reason why there is none. */
-  private usable(tags: Tags, kinds: readonly Kind[]): readonly Kind[] | string {
+  private usable(tags: Tags, kinds: readonly OsmKind[]): readonly OsmKind[] | string {
     const known = kinds.filter(({ types }) => types.every((type) => hasRootOf(this.tree, type)));
     if (known.length === 0) return OUTSIDE_TREE;
     if (namesOf(tags).name !== '') return known;

@@ -6,8 +6,8 @@ import { contactOf } from './contact.ts';
 import { namesOf } from './names.ts';
 import type { Coordinates, OsmElement, Tags } from './read/element.ts';
 import { osmIdentifier } from './read/element.ts';
-import { type Kind, valuesOf } from './type-rule.ts';
-import { wordsOf } from './words.ts';
+import { type OsmKind, valuesOf } from './type-rule.ts';
+import { searchWordsOf } from './words.ts';
 
 /** The position of a place. */
 export interface Where extends Coordinates {
@@ -18,7 +18,7 @@ export interface Where extends Coordinates {
 /** Converts an element to a record. */
 export function recordOf(
   { type, id, tags = {} }: Pick<OsmElement, 'type' | 'id' | 'tags'>,
-  kinds: readonly Kind[],
+  kinds: readonly OsmKind[],
   where: Where,
   addresses: AddressContext,
 ): PlaceRecord {
@@ -30,7 +30,7 @@ export function recordOf(
     ...(hasName(kinds, tags) ? namesOf(tags) : { name: '' }),
     type: kinds.flatMap(({ types }) => types),
     ...where,
-    tags: wordsOf(
+    tags: searchWordsOf(
       tags,
       kinds.flatMap((kind) => kind.tags),
     ),
@@ -43,9 +43,9 @@ export function recordOf(
 }
 
 /**
- * Whether the place has a name. A post box only has a brand, which is no name; a shop without a name uses its brand.
+ * Returns whether the place has a name. A post box only has a brand, which is no name; a shop without a name uses its brand.
  */
-function hasName(kinds: readonly Kind[], tags: Tags): boolean {
+function hasName(kinds: readonly OsmKind[], tags: Tags): boolean {
   return kinds.some(({ nameless }) => !nameless) || namesOf({ ...tags, brand: '' }).name !== '';
 }
 

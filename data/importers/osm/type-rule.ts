@@ -3,7 +3,7 @@ import { TYPE_PATH } from '../../record/place-schema.ts';
 import type { Tags } from './read/element.ts';
 
 /** The kind of place that a rule assigns. */
-export interface Kind {
+export interface OsmKind {
   readonly types: readonly string[];
   /** Whether it is useful without a name, like a post box. */
   readonly nameless: boolean;
@@ -23,7 +23,7 @@ export interface Rule {
   readonly key: string;
   readonly values: readonly string[] | undefined;
   readonly others: readonly ((tags: Tags) => boolean)[];
-  readonly kind: Kind | undefined;
+  readonly kind: OsmKind | undefined;
 }
 
 const typePath = v.pipe(
@@ -68,7 +68,7 @@ export function rulesOf(table: v.InferOutput<typeof osmTypesSchema>): Rule[] {
   });
 }
 
-function kindOf(given: string | v.InferOutput<typeof kindSchema>): Kind {
+function kindOf(given: string | v.InferOutput<typeof kindSchema>): OsmKind {
   const {
     type,
     nameless = false,
@@ -119,7 +119,7 @@ const NOTHING = new Set([
   'demolished',
 ]);
 
-/** Whether a value is one of `values`, or, without `values`, any that does not mean "none". */
+/** Returns whether a value is one of `values`, or, without `values`, any that does not mean "none". */
 export function isMet(values: readonly string[] | undefined, value: string): boolean {
   return values === undefined ? !NOTHING.has(value) : values.includes(value);
 }

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { dataDirectory } from '../../build/data-directory.ts';
+import { dataDirectory } from '../../io/data-directory.ts';
 import { readJsonFile } from '../../io/json-file.ts';
 import type { Tags } from './read/element.ts';
-import { isMet, type Kind, osmTypesSchema, type Rule, rulesOf, valuesOf } from './type-rule.ts';
+import { isMet, type OsmKind, osmTypesSchema, type Rule, rulesOf, valuesOf } from './type-rule.ts';
 
 /** Assigns kinds to elements by their tags. */
 export interface TypeTable {
@@ -10,7 +10,7 @@ export interface TypeTable {
    * Returns the kinds for these tags; none when the element is no place. Of the rules for a tag, the one with the
    * most conditions decides, then one with a value before one for any, then the configuration's own.
    */
-  kindsOf(tags: Tags): Kind[];
+  kindsOf(tags: Tags): OsmKind[];
   /** All types that rules assign. */
   readonly types: readonly string[];
 }
@@ -46,7 +46,7 @@ function typeTable(rules: readonly Rule[]): TypeTable {
   return {
     types: [...new Set(rules.flatMap(({ kind }) => kind?.types ?? []))],
     kindsOf(tags) {
-      const kinds = new Set<Kind>();
+      const kinds = new Set<OsmKind>();
       for (const key in tags) {
         const candidates = byKey.get(key);
         if (!candidates) continue;

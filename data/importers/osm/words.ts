@@ -19,7 +19,7 @@ const KEYS = [
 const FAMILY = /^(recycling|diet):(.+)$/;
 
 /** Returns the tags of a place, as search words. */
-export function wordsOf(tags: Tags, kindKeys: readonly string[]): string[] {
+export function searchWordsOf(tags: Tags, kindKeys: readonly string[]): string[] {
   const families = Object.entries(tags).flatMap(([key, value]) => {
     const [, , thing] = FAMILY.exec(key) ?? [];
     return thing !== undefined && (value === 'yes' || value === 'only') ? [spaced(thing)] : [];

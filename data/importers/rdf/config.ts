@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { dataDirectory } from '../../build/data-directory.ts';
+import { dataDirectory } from '../../io/data-directory.ts';
 import { readJsonFile } from '../../io/json-file.ts';
 import { type ImportConfig, readImportConfig } from '../importer.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';

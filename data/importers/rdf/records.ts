@@ -1,6 +1,6 @@
-import type { Report } from '../../build/report.ts';
 import type { Fault } from '../../record/check-record.ts';
 import { TEXT_LISTS } from '../../record/place-keys.ts';
+import type { Report } from '../../record/report.ts';
 import { withDerivedId } from '../mapping/derived-id.ts';
 import { createMapper, type Mapper } from '../mapping/mapper.ts';
 import type { Mapping } from '../mapping/schema.ts';

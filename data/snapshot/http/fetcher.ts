@@ -1,12 +1,11 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
+import type { Clock } from '../../io/clock.ts';
 import { readJson, readText } from './body.ts';
-import type { Clock } from './clock.ts';
-import { describePermanentFailure, describeTransientFailure } from './failures';
-import { createRateLimiter } from './pacing';
-import { backoff, mayBeRetried, retryAfter } from './pacing.ts';
+import { describePermanentFailure, describeTransientFailure } from './failures.ts';
+import { createRateLimiter, mayBeRetried, requestDelayMs, retryAfter } from './pacing.ts';
 
 /** The answer to one request. `problem` is a sentence that names the URL. */
-export type Answer =
+export type ServiceAnswer =
   | { readonly ok: true; readonly url: string; readonly json: unknown }
   | { readonly ok: false; readonly url: string; readonly status: number; readonly problem: string };
 
@@ -16,7 +15,7 @@ export type Answer =
  *   resource (docs/contract.md, Live). Otherwise a 503 is a transient failure.
  * @throws FingerpostError `bad-input` when there is no answer, or one that is not JSON.
  */
-export type Fetcher = (path: string, mayBeMissing?: boolean) => Promise<Answer>;
+export type Fetcher = (path: string, mayBeMissing?: boolean) => Promise<ServiceAnswer>;
 
 /** Options of `createFetcher`. */
 export interface FetcherOptions {
@@ -54,7 +53,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const { base, fetch, clock, retries, signal, onWait } = options;
   const pace = createRateLimiter(clock, options.delayMs);
 
-  async function attempt(url: string, mayBeMissing: boolean): Promise<Answer | FailedAttempt> {
+  async function attempt(url: string, mayBeMissing: boolean): Promise<ServiceAnswer | FailedAttempt> {
     try {
       const response = await fetch(url, {
         headers: {
@@ -107,7 +106,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         if (status !== undefined) return { ok: false, url, status, problem: given };
         throw new FingerpostError('bad-input', given);
       }
-      const ms = Math.max(wait, backoff(made, clock.random()));
+      const ms = Math.max(wait, requestDelayMs(made + 1, clock.random()));
       onWait?.(problem, ms);
       if (wait > 0) pace.pause(wait);
       await clock.sleep(ms, signal);
@@ -119,7 +118,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
  * Returns the JSON of an answer.
  * @throws FingerpostError `bad-input` with the problem of an answer that is not successful.
  */
-export function jsonOf(answer: Answer): unknown {
+export function jsonOf(answer: ServiceAnswer): unknown {
   if (answer.ok) return answer.json;
   throw new FingerpostError('bad-input', answer.problem);
 }

@@ -1,4 +1,5 @@
-import type { Clock } from './clock.ts';
+import { backoffMs } from '../../../src/core/backoff.ts';
+import type { Clock } from '../../io/clock.ts';
 
 /** Spaces the requests to one service. All its clients share one limiter. */
 export interface RateLimiter {
@@ -9,7 +10,7 @@ export interface RateLimiter {
 }
 
 /** Returns a limiter whose turns are at least `delay` milliseconds apart. */
-export function createRateLimiter(clock: Clock, delay: number): RateLimiter {
+export function createRateLimiter(clock: Clock, delayMs: number): RateLimiter {
   let next = 0;
   return {
     async turn(signal) {
@@ -17,7 +18,7 @@ export function createRateLimiter(clock: Clock, delay: number): RateLimiter {
       for (let wait = next - clock.now(); wait > 0; wait = next - clock.now()) {
         await clock.sleep(wait, signal);
       }
-      next = clock.now() + delay;
+      next = clock.now() + delayMs;
     },
     pause(ms) {
       next = Math.max(next, clock.now() + ms);
@@ -25,22 +26,14 @@ export function createRateLimiter(clock: Clock, delay: number): RateLimiter {
   };
 }
 
-/** The first wait before a retry. Each further wait is twice as long, up to `MAX_BACKOFF_MS`. */
-const FIRST_WAIT_MS = 500;
-const MAX_BACKOFF_MS = 60_000;
-
-/** Whether a retry may get another status: after 408, 429, and all server errors except 501. */
-export function mayBeRetried(status: number): boolean {
-  return status === 408 || status === 429 || (status >= 500 && status !== 501);
+/** Returns the delay in ms after `failures` in a row: 0.5 s, 1 s, 2 s, up to a minute, each half more or less. */
+export function requestDelayMs(failures: number, random: number): number {
+  return Math.round(backoffMs(failures, 500, 60_000, 0.5, random));
 }
 
-/**
- * Returns the milliseconds to wait before retry number `attempt` (from 0). The result is between half and one and a
- * half of the doubled wait, so that clients that failed together do not return together.
- * @param random from 0 to below 1
- */
-export function backoff(attempt: number, random: number): number {
-  return Math.round(Math.min(MAX_BACKOFF_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + random));
+/** Returns whether a retry may get another status: after 408, 429, and all server errors except 501. */
+export function mayBeRetried(status: number): boolean {
+  return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
 /**

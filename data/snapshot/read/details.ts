@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isJsonObject } from '../../io/json-file.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import { type Crawl, ensureStep } from '../crawl.ts';
-import { type Answer, jsonOf } from '../http/fetcher';
+import { jsonOf, type ServiceAnswer } from '../http/fetcher.ts';
 import { forEachConcurrent } from '../http/for-each-concurrent.ts';
 import { readPlace } from './read-place.ts';
 import { idSchema, readPois, type TypeName } from './search-page.ts';
@@ -116,7 +116,7 @@ async function fetchHalves(crawl: Crawl, ids: readonly string[]): Promise<Detail
 }
 
 /** Returns the place of a request for a single id, or the places of the page that the service sent instead. */
-function readOne(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
+function readOne(answer: ServiceAnswer): readonly Readonly<Record<string, unknown>>[] {
   const json = jsonOf(answer);
   return isJsonObject(json) && v.is(idSchema, json.id) ? [json] : readPois(answer);
 }

@@ -28,7 +28,7 @@ export async function findFlagged(crawl: Crawl, ids: IdSet): Promise<Flagged> {
   const ask = async (parameter: string, bit: number): Promise<void> => {
     const found = await firstPage(crawl, parameter);
     if ('problem' in found) {
-      crawl.report.warn(`who has ${parameter} is not known: ${found.problem}`);
+      crawl.report.warn(`${parameter} was skipped: ${found.problem}`);
       return;
     }
     const after = await countPlaces(crawl, `after ${parameter}`);

@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { type Crawl, checkpoint, ensureStep, limitPlaces, UnresumableCrawl } from '../crawl.ts';
-import type { Answer } from '../http/fetcher';
+import type { ServiceAnswer } from '../http/fetcher.ts';
 import { forEachConcurrent } from '../http/for-each-concurrent.ts';
 import { IdSet } from '../state/id-set.ts';
 import { readSearchPage, type SearchPage, type TypeName } from './search-page.ts';
@@ -54,7 +54,8 @@ export function firstPage(crawl: Crawl, filter: string, pass = 1): Promise<Searc
   return checkpoint(crawl, `list ${pass} ${filter} first`, async () => {
     const asked = await crawl.fetch(pathOf(filter, PAGE_SIZE, 0));
     // The service decides on the largest count. Without a count it uses its default.
-    const unsized: Answer = !asked.ok && asked.status === 400 ? await crawl.fetch(pathOf(filter)) : asked;
+    const unsized: ServiceAnswer =
+      !asked.ok && asked.status === 400 ? await crawl.fetch(pathOf(filter)) : asked;
     if (!unsized.ok && filter !== '' && REFUSAL_STATUSES.includes(unsized.status)) {
       return { problem: unsized.problem };
     }

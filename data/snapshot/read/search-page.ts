@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { type Answer, jsonOf } from '../http/fetcher.ts';
+import { jsonOf, type ServiceAnswer } from '../http/fetcher.ts';
 
 /** An id that can be requested: no lone surrogate, no path segment such as `..`, and no longer than a URL allows. */
 export const idSchema = v.pipe(v.string(), v.regex(/^(?!\.\.?$)\P{Cs}{1,400}$/su, 'is no identifier'));
@@ -28,7 +28,7 @@ export interface SearchPage {
  * Returns the places of a page.
  * @throws FingerpostError `bad-input` that names the URL and the fault of its answer.
  */
-export function readPois(answer: Answer): Readonly<Record<string, unknown> & { id: string }>[] {
+export function readPois(answer: ServiceAnswer): Readonly<Record<string, unknown> & { id: string }>[] {
   return accept(pageSchema, jsonOf(answer), answer.url)._embedded.pois;
 }
 
@@ -36,7 +36,7 @@ export function readPois(answer: Answer): Readonly<Record<string, unknown> & { i
  * Returns the ids, the size and the types of a page.
  * @throws FingerpostError `bad-input` that names the URL and the fault of its answer.
  */
-export function readSearchPage(answer: Answer): SearchPage {
+export function readSearchPage(answer: ServiceAnswer): SearchPage {
   const ids = readPois(answer).map(({ id }) => id);
   const json = jsonOf(answer);
   return { ids, size: accept(sizeSchema, json, answer.url).size, types: typesOf(json) };

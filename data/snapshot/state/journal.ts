@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { writeError } from '../../io/file-errors.ts';
+import { isJsonObject } from '../../io/json-file.ts';
 import { IdSet, NumberColumn } from './id-set.ts';
 import { type JournalLine, journalLines } from './journal-lines.ts';
 
@@ -137,7 +138,7 @@ const digest = (step: string): string => createHash('sha256').update(step).diges
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
     const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined;
+    return isJsonObject(json) ? json : undefined;
   } catch {
     return undefined;
   }

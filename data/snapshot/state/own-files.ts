@@ -31,7 +31,7 @@ export function checkStateDirectory(directory: string, journal: string): void {
   );
 }
 
-/** Whether a file is a journal, or the start of one. A run may be killed while it writes the first line. */
+/** Returns whether a file is a journal, or the start of one. A run may be killed while it writes the first line. */
 function isJournal(path: string): boolean {
   try {
     if (!statSync(path).isFile()) return false;
@@ -55,7 +55,7 @@ function namesIn(directory: string): string[] {
 /** Bytes of a file that are read to recognise it. Ids are shorter. */
 const SNIFF_BYTES = 1024;
 
-/** Whether a file begins like the places NDJSON of an earlier snapshot. */
+/** Returns whether a file begins like the places NDJSON of an earlier snapshot. */
 export function isSnapshot(path: string): boolean {
   try {
     // A line may be megabytes long because of its outline, but a snapshot writes the id first.
@@ -65,7 +65,7 @@ export function isSnapshot(path: string): boolean {
   }
 }
 
-/** Whether a file is a tree of types. */
+/** Returns whether a file is a tree of types. */
 export function isTypeTree(path: string): boolean {
   try {
     return v.is(typeTreeSchema, JSON.parse(readFileSync(path, 'utf8')));

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { isRunning, processIdentity } from '../../io/processes';
+import { isRunning, processIdentity } from '../../io/processes.ts';
 
 /** The lock, and a lock that a run is removing after its process ended. */
 const NAMES = /^lock(?:\.(\d+))?$/;
 
-/** Whether a file name is that of a lock. */
+/** Returns whether a file name is that of a lock. */
 export function isLock(name: string): boolean {
   return NAMES.test(name);
 }
@@ -62,7 +62,7 @@ function removeStale(directory: string, path: string, inUse: () => FingerpostErr
   }
 }
 
-/** Whether the process in a lock still runs. */
+/** Returns whether the process in a lock still runs. */
 function isHeld(content: string): boolean {
   const pid = Number(/^[1-9]\d* /.exec(content)?.[0]);
   return pid > 0 && isRunning(pid) && [content, `${pid} `].includes(processIdentity(pid));

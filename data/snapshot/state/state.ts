@@ -2,9 +2,9 @@ import { existsSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { writeError } from '../../io/file-errors.ts';
-import { makeDirectories } from '../../io/paths';
+import { makeDirectories } from '../../io/paths.ts';
 import { Journal } from './journal.ts';
-import { checkStateDirectory } from './own-files';
+import { checkStateDirectory } from './own-files.ts';
 import { lockDirectory } from './run-lock.ts';
 
 /** Increases when this code can no longer resume from older journals. */
@@ -100,13 +100,13 @@ export function openState(out: string, base: string, now: number, fresh = false)
 function readBegun({ header: json }: Journal, directory: string, base: string): string | undefined {
   if (json === undefined) return undefined;
   const header = json as Record<string, unknown>;
-  const refuse = (what: string): FingerpostError =>
+  const stateError = (what: string): FingerpostError =>
     new FingerpostError(
       'bad-input',
       `${directory} holds an unfinished snapshot ${what}: give another --out, or --fresh to throw it away`,
     );
-  if (header.snapshot !== STATE_VERSION) throw refuse('of another version of Fingerpost');
-  if (header.base !== base) throw refuse(`of ${header.base}, not of ${base}`);
+  if (header.snapshot !== STATE_VERSION) throw stateError('of another version of Fingerpost');
+  if (header.base !== base) throw stateError(`of ${header.base}, not of ${base}`);
   return String(header.begun);
 }
 

@@ -78,7 +78,7 @@ export async function loadMore(results: Results, api: Api, signal?: AbortSignal)
   };
 }
 
-/** @returns the parameters of a search, with counts for types and for every accessibility feature. */
+/** Returns the parameters of a search, with counts for types and for every accessibility feature. */
 function parametersOf(
   { q, type, features, inCity }: Search,
   areaParameter: string | undefined,

@@ -55,12 +55,12 @@ export function parseRoute(queryString: string): Route {
   return searchKeys.some((key) => given.has(key)) ? { view: 'search', search } : { view: 'start' };
 }
 
-/** @returns the query of a route. */
+/** Returns the query of a route. */
 export function queryOf(route: Route): string {
   return route.view === 'search' ? route.search.q : '';
 }
 
-/** @returns the address of a route, relative to the page. */
+/** Returns the address of a route, relative to the page. */
 export function routeHref(route: Route): string {
   if (route.view === 'start') return './';
   if (route.view === 'place') return placeHref(route.id);
@@ -76,7 +76,7 @@ export function routeHref(route: Route): string {
   return `?${readable(parameters)}`;
 }
 
-/** @returns the address of the first page of `search` with some of it changed. */
+/** Returns the address of the first page of `search` with some of it changed. */
 export function searchHref(search: Search, change: Partial<Search> = {}): string {
   return routeHref({ view: 'search', search: { ...search, pages: 1, ...change } });
 }
@@ -85,7 +85,7 @@ export function placeHref(id: string): string {
   return `?${readable(new URLSearchParams({ place: id }))}`;
 }
 
-/** @returns the address of a place's live departures of a type. */
+/** Returns the address of a place's live departures of a type. */
 export function departuresHref(id: string, live: string): string {
   return `?${readable(new URLSearchParams({ place: id, live }))}`;
 }

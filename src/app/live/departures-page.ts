@@ -29,7 +29,7 @@ function oneSite({ services, messages }: RealTimeInformation<ParkAndRide>): Temp
   `;
 }
 
-/** @returns the answer without its type and title, which the page shows already. */
+/** Returns the answer without its type and title, which the page shows already. */
 function news(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('services' in body)) return body;
   const { type: _type, title: _title, ...rest } = body as RealTimeInformation<unknown>;

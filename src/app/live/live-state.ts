@@ -5,11 +5,11 @@ import type { LiveView } from './load-live.ts';
 
 /** Renders whether the data is live, and when it was measured. */
 export function liveState({ answer, problem, permanent }: LiveView): TemplateResult {
-  const state = answer?.current ? 'live' : answer ? 'stale' : problem ? 'none' : 'asking';
+  const state = answer?.current ? 'live' : answer ? 'stale' : problem ? 'none' : 'loading';
   return html`
     <div class="live-state ${state}" role="status">
       ${
-        state === 'asking'
+        state === 'loading'
           ? 'Asking what is so just now…'
           : state === 'live'
             ? html`<strong>Live</strong> as of ${clock(answer?.time)}`

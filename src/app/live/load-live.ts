@@ -29,7 +29,7 @@ export interface Departures extends LoadResult {
   readonly answer: LiveAnswer<unknown> | undefined;
 }
 
-/** @returns the state before the first request. */
+/** Returns the state before the first request. */
 export const parking: Parking = {
   kind: 'parking',
   answer: undefined,
@@ -38,13 +38,13 @@ export const parking: Parking = {
   permanent: false,
 };
 
-/** @returns the state before the first request. */
+/** Returns the state before the first request. */
 export function departuresOf(place: FullPlace, type: string): Departures {
   const title = place._links[`rti:${type}`]?.title ?? 'Live';
   return { kind: 'departures', place, type, title, answer: undefined, problem: undefined, permanent: false };
 }
 
-/** @returns the state without an expired answer. */
+/** Returns the state without an expired answer. */
 export function withoutExpired<T extends LiveView>(view: T): T {
   const isOld = view.answer?.current && Date.now() >= view.answer.until;
   return isOld ? { ...view, answer: undefined } : view;
@@ -85,7 +85,7 @@ async function orProblem<T>(
   }
 }
 
-/** Whether an error is permanent: a wrong request stays wrong, and a missing resource does not appear within minutes. */
+/** Returns whether an error is permanent: a wrong request stays wrong, and a missing resource does not appear within minutes. */
 function isPermanent(error: unknown): boolean {
   return error instanceof ApiProblem && (!liveEndpoint || error.status === 400 || error.status === 404);
 }

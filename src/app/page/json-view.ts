@@ -16,7 +16,7 @@ export function jsonView(body: unknown, name: string, depth = 0): Rendered {
     return body.length > 0 && body.every(isFlat) ? table(body, name) : list(body, name, depth);
   const entries = Object.entries(body).filter(([key]) => !key.startsWith('_'));
   return html`
-    <dl class="told">
+    <dl class="json-facts">
       ${entries.map(
         ([key, value]) =>
           html`<div><dt>${words(key)}</dt><dd>${jsonView(value, words(key), depth + 1)}</dd></div>`,
@@ -46,7 +46,7 @@ function table(rows: readonly Record<string, unknown>[], name: string): Template
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Whether it is an object whose values fit into the cells of a table. */
+/** Returns whether it is an object whose values fit into the cells of a table. */
 function isFlat(value: unknown): value is Record<string, unknown> {
   if (isScalar(value) || Array.isArray(value)) return false;
   return Object.values(value as object).every((one) =>

@@ -8,7 +8,7 @@ import { departuresPage } from '../live/departures-page.ts';
 import { parkingPage } from '../live/parking-page.ts';
 import { missingPage, placePage } from '../place/place-page.ts';
 import type { TypeNames } from '../results/facets.ts';
-import { resultsPage, toldCount } from '../results/results-page.ts';
+import { countText, resultsPage } from '../results/results-page.ts';
 import type { SearchBox } from '../search/search-box.ts';
 import { startPage } from '../search/start-page.ts';
 import { credits } from './credits.ts';
@@ -53,7 +53,7 @@ export function layout(app: Shown): TemplateResult {
       </div>
     </header>
     <main id="content" class="inner" tabindex="-1">
-      <p class="visually-hidden" role="status">${view?.kind === 'results' ? toldCount(view) : nothing}</p>
+      <p class="visually-hidden" role="status">${view?.kind === 'results' ? countText(view) : nothing}</p>
       ${standIn(app)}
       ${content(app)}
     </main>
@@ -69,7 +69,7 @@ export function layout(app: Shown): TemplateResult {
   `;
 }
 
-/** Whether everything above the foot and in it is ready. The foot is shown last, because it would move otherwise. */
+/** Returns whether everything above the foot and in it is ready. The foot is shown last, because it would move otherwise. */
 function isComplete({ view, problem, manifest, places }: Shown): boolean {
   if (manifest === undefined) return false;
   if (problem !== undefined || places.status().state === 'failed') return true;

@@ -13,7 +13,7 @@ const COMPASS = [
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** @returns the initial bearing of the great circle to a place, in degrees clockwise from north, in steps of 45. */
+/** Returns the initial bearing of the great circle to a place, in degrees clockwise from north, in steps of 45. */
 export function bearing(from: Position, to: Position): number {
   const east = radians(to.lon - from.lon);
   const [a, b] = [radians(from.lat), radians(to.lat)];
@@ -23,12 +23,12 @@ export function bearing(from: Position, to: Position): number {
   return ((eighths + 8) % 8) * 45;
 }
 
-/** @returns the word for a bearing that `bearing` returned. */
+/** Returns the word for a bearing that `bearing` returned. */
 export function compassPoint(degrees: number): string {
   return COMPASS[degrees / 45] ?? '';
 }
 
-/** @returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. */
+/** Returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. */
 export function distanceText(km: number): string {
   const metres = Math.round(km * 100) * 10;
   if (metres < 1000) return `${Math.max(10, metres)} m`;

@@ -3,12 +3,12 @@ import type { FullPlace, Link, PlaceLink } from '../data/hal.ts';
 import { departuresHref, placeHref } from '../data/route.ts';
 import { liveEndpoint } from '../live/live-endpoint.ts';
 
-/** @returns the identifier at the end of a link to a place. */
+/** Returns the identifier at the end of a link to a place. */
 export function identifierOf({ href }: PlaceLink): string {
   return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
 }
 
-/** @returns the pages of a place's live departures with their titles; none without a live API. */
+/** Returns the pages of a place's live departures with their titles; none without a live API. */
 export function liveLinks({ id, _links }: FullPlace): { readonly href: string; readonly title: string }[] {
   if (!liveEndpoint) return [];
   return Object.entries(_links).flatMap(([relation, link]) => {

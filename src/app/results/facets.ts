@@ -14,12 +14,12 @@ export function typeNames(tree: readonly TypeEntry[]): TypeNames {
   return new Map(all(tree));
 }
 
-/** @returns `Libraries` for `/university/library`; the last word of the path where the tree doesn't have it. */
+/** Returns `Libraries` for `/university/library`; the last word of the path where the tree doesn't have it. */
 export function pluralOf(path: string, names: TypeNames): string {
   return names.get(path)?.type_name_plural ?? path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** @returns the paths above a type path, outermost first. */
+/** Returns the paths above a type path, outermost first. */
 function pathsAbove(path: string): string[] {
   const parts = path.split('/').slice(1, -1);
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);

@@ -62,7 +62,7 @@ export function filters(search: Search, page: ResultPage, change: Change): Templ
   `;
 }
 
-/** @returns the number of matches with an accessibility feature. */
+/** Returns the number of matches with an accessibility feature. */
 function countOf({ _links }: ResultPage, feature: string): number {
   return _links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0;
 }

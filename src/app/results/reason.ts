@@ -1,17 +1,17 @@
 import type { Explanation } from '../../core/explanation.ts';
 import type { Suggestion } from '../data/hal.ts';
-import { lettersTyped, typedWords, wordsOf } from '../search/typed-words.ts';
+import { lettersTyped, typedWords, typedWordsOf } from '../search/typed-words.ts';
 
 /** The fields with other names of a place. */
 const OTHER_NAMES: readonly string[] = ['short_name', 'alternative_names'];
 
-/** Whether a suggestion shows why it matches: each typed word begins a word that is shown of the place. */
+/** Returns whether a suggestion shows why it matches: each typed word begins a word that is shown of the place. */
 export function showsWhy({ name, type_name, address = '' }: Suggestion, q: string): boolean {
-  const shown = [name, ...type_name, address].flatMap(wordsOf);
+  const shown = [name, ...type_name, address].flatMap(typedWordsOf);
   return typedWords(q).every((typed) => shown.some((word) => lettersTyped(word, [typed]) > 0));
 }
 
-/** @returns the other name that a place was found by, if any. */
+/** Returns the other name that a place was found by, if any. */
 export function otherNameOf(explanation: Explanation | undefined): string | undefined {
   return explanation?.words.find((word) => OTHER_NAMES.includes(word.in))?.text;
 }

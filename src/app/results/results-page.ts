@@ -4,7 +4,7 @@ import type { Results } from '../data/load.ts';
 import type { OwnPosition } from '../data/position.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
 import { crossIcon } from '../page/icon.ts';
-import { shortened } from '../search/shortened.ts';
+import { truncateQuery } from '../search/truncate-query.ts';
 import { pluralOf, type TypeNames, typeFacets } from './facets.ts';
 import { type Change, filters, nearnessChoice } from './filters.ts';
 import { resultList } from './results.ts';
@@ -33,7 +33,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
         ${showFound(first.size)}
       </details>
       <section class="found" aria-labelledby="found">
-        <h1 id="found" tabindex="-1">${countText(results)}</h1>
+        <h1 id="found" tabindex="-1">${countHeading(results)}</h1>
         ${correction(results)}
         ${first.size > 0 ? chips(active) : emptyState(search, active)}
         ${first.size > 0 ? html`<p class="order">${orderText(results)}</p>` : nothing}
@@ -44,23 +44,23 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
 }
 
 /** `84 places for “library”` */
-function countText({ search: { q }, first: { size, corrected_query } }: Results): string {
+function countHeading({ search: { q }, first: { size, corrected_query } }: Results): string {
   const places = size === 0 ? 'No place' : size === 1 ? '1 place' : `${size.toLocaleString('en')} places`;
-  return q ? `${places} for “${shortened(corrected_query ?? q)}”` : places;
+  return q ? `${places} for “${truncateQuery(corrected_query ?? q)}”` : places;
 }
 
-/** @returns the count for screen readers, with the correction that others see as a notice. */
-export function toldCount(results: Results): string {
+/** Returns the count for screen readers, with the correction that others see as a notice. */
+export function countText(results: Results): string {
   const { query, corrected_query } = results.first;
-  const count = countText(results);
-  return corrected_query === undefined ? count : `${count}, as nothing matches “${shortened(query)}”`;
+  const count = countHeading(results);
+  return corrected_query === undefined ? count : `${count}, as nothing matches “${truncateQuery(query)}”`;
 }
 
 function correction({ first: { query, corrected_query } }: Results): TemplateResult | typeof nothing {
   if (corrected_query === undefined) return nothing;
   return html`
     <p class="notice">
-      Nothing matches “${shortened(query)}”. These are the results for <strong>“${shortened(corrected_query)}”</strong>.
+      Nothing matches “${truncateQuery(query)}”. These are the results for <strong>“${truncateQuery(corrected_query)}”</strong>.
     </p>
   `;
 }
@@ -121,7 +121,7 @@ function emptyState(search: Search, active: readonly ActiveFilter[]): TemplateRe
       ${chips(active)}
       <p>
         <a href=${searchHref({ ...everything, q: search.q, near: search.near })}>
-          ${search.q ? `Search everywhere for “${shortened(search.q)}”` : 'See every place'}
+          ${search.q ? `Search everywhere for “${truncateQuery(search.q)}”` : 'See every place'}
         </a>
       </p>
     </div>

@@ -23,7 +23,7 @@ export function bringInSight(list: HTMLElement): void {
   fitList(list);
 }
 
-/** @returns the visible part of the page. Browsers from before 2021 may have no visual viewport. */
+/** Returns the visible part of the page. Browsers from before 2021 may have no visual viewport. */
 function seen(): Pick<VisualViewport, 'offsetTop' | 'height'> {
   return window.visualViewport ?? { offsetTop: 0, height: innerHeight };
 }

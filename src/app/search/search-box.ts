@@ -27,7 +27,7 @@ export class SearchBox {
   private open = false;
   /** Index of the suggestion that Enter chooses, -1 for none. */
   private active = -1;
-  private asking = new AbortController();
+  private request = new AbortController();
   private readonly options: SearchBoxOptions;
 
   constructor(options: SearchBoxOptions) {
@@ -102,9 +102,9 @@ export class SearchBox {
 
   /** Fetches suggestions. Each keystroke aborts the request before it. */
   private async suggest(): Promise<void> {
-    this.asking.abort();
-    this.asking = new AbortController();
-    const { signal } = this.asking;
+    this.request.abort();
+    this.request = new AbortController();
+    const { signal } = this.request;
     const { api, draw, position } = this.options;
     const q = this.text;
     this.active = -1;
@@ -200,7 +200,7 @@ export class SearchBox {
   };
 
   private close(): void {
-    this.asking.abort();
+    this.request.abort();
     this.open = false;
     this.active = -1;
   }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Suggestion } from '../data/hal.ts';
 import { otherNameOf } from '../results/reason.ts';
-import { lettersTyped, typedWords, wordsOf } from './typed-words.ts';
+import { lettersTyped, typedWords, typedWordsOf } from './typed-words.ts';
 
 export interface SuggestionListOptions {
   readonly open: boolean;
@@ -46,7 +46,7 @@ export function suggestionList({
   `;
 }
 
-/** @returns the name of a place, else another name, else its type: post boxes and the like have no name. */
+/** Returns the name of a place, else another name, else its type: post boxes and the like have no name. */
 export function nameOf({ name, type_name, id, alternative_names: [other] = [] }: Named): string {
   return name || other || (type_name[0] ?? id);
 }
@@ -63,7 +63,7 @@ function keepFocus(event: Event): void {
 /** Renders a text with the typed beginnings of its words marked. */
 function emphasised(text: string, q: string): (string | TemplateResult)[] {
   const typed = typedWords(q);
-  return wordsOf(text).map((word) => {
+  return typedWordsOf(text).map((word) => {
     const length = lettersTyped(word, typed);
     return length > 0 ? html`<mark>${word.slice(0, length)}</mark>${word.slice(length)}` : word;
   });

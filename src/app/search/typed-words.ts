@@ -1,4 +1,4 @@
-/** @returns the words of a query, folded, to compare with the words of its results. */
+/** Returns the words of a query, folded, to compare with the words of its results. */
 export function typedWords(q: string): string[] {
   return q
     .split(/[^\p{L}\p{N}\p{M}'’]+/u)
@@ -7,11 +7,11 @@ export function typedWords(q: string): string[] {
 }
 
 /** Splits a text before each word. The characters between two words belong to the first of them. */
-export function wordsOf(text: string): string[] {
+export function typedWordsOf(text: string): string[] {
   return text.split(/(?<=[^\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u);
 }
 
-/** @returns the number of letters of a word that were typed: the length of the first of `typed` that it begins with, or 0. */
+/** Returns the number of letters of a word that were typed: the length of the first of `typed` that it begins with, or 0. */
 export function lettersTyped(word: string, typed: readonly string[]): number {
   const whole = folded(word);
   return typed.find((beginning) => whole.startsWith(beginning))?.length ?? 0;

@@ -19,17 +19,23 @@ export async function unpackPart(part: ManifestPart, bytes: Uint8Array): Promise
     return bytes;
   }
   if (!isGzip(bytes) && looksLikeHtml(bytes)) {
-    throw corrupt(part, `is ${describeBytes(bytes)}: something answered in the place of the server`);
+    throw corruptPartError(part, `is ${describeBytes(bytes)}: something answered in the place of the server`);
   }
   await check(part, bytes, part.bytes, part.sha256, '');
-  if (!isGzip(bytes)) throw corrupt(part, `is not gzip but ${describeBytes(bytes)}`);
+  if (!isGzip(bytes)) throw corruptPartError(part, `is not gzip but ${describeBytes(bytes)}`);
   const unpacked = await gunzipPart(part, bytes);
   if (unpacked.length > part.unpacked_bytes) {
-    throw corrupt(part, `unpacks to more than the ${formatBytes(part.unpacked_bytes)} of the manifest`);
+    throw corruptPartError(
+      part,
+      `unpacks to more than the ${formatBytes(part.unpacked_bytes)} of the manifest`,
+    );
   }
   if (unpacked.length < part.unpacked_bytes) {
     const expected = formatBytes(part.unpacked_bytes);
-    throw corrupt(part, `unpacks to ${formatBytes(unpacked.length)} where the manifest says ${expected}`);
+    throw corruptPartError(
+      part,
+      `unpacks to ${formatBytes(unpacked.length)} where the manifest says ${expected}`,
+    );
   }
   return unpacked;
 }
@@ -37,11 +43,14 @@ export async function unpackPart(part: ManifestPart, bytes: Uint8Array): Promise
 async function check(part: ManifestPart, bytes: Uint8Array, length: number, sha256: string, how: string) {
   if (bytes.length !== length) {
     const expected = length.toLocaleString('en');
-    throw corrupt(part, `${how}is ${formatBytes(bytes.length)} long where the manifest says ${expected}`);
+    throw corruptPartError(
+      part,
+      `${how}is ${formatBytes(bytes.length)} long where the manifest says ${expected}`,
+    );
   }
   const actual = await sha256Hex(bytes);
   if (actual !== sha256) {
-    throw corrupt(part, `${how}has the SHA-256 ${actual} where the manifest says ${sha256}`);
+    throw corruptPartError(part, `${how}has the SHA-256 ${actual} where the manifest says ${sha256}`);
   }
 }
 
@@ -51,11 +60,11 @@ async function gunzipPart(part: ManifestPart, bytes: Uint8Array): Promise<Uint8A
   } catch (cause) {
     // The platform throws a TypeError for damaged data, and a RangeError only when memory runs out.
     if (cause instanceof RangeError) throw cause;
-    throw corrupt(part, 'is a damaged gzip file', { cause });
+    throw corruptPartError(part, 'is a damaged gzip file', { cause });
   }
 }
 
-function corrupt(part: ManifestPart, what: string, options?: ErrorOptions): FingerpostError {
+function corruptPartError(part: ManifestPart, what: string, options?: ErrorOptions): FingerpostError {
   return new FingerpostError(
     'bundle-corrupt',
     `part ${part.name} ${what}. Fetch it again; if that doesn't help, build the bundle again`,

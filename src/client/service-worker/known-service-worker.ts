@@ -2,7 +2,7 @@
 const keyOf = (base: string): string => `fingerpost service-worker ${base}`;
 
 /**
- * Whether this Service Worker answered an earlier page. The call also forgets it, so that a page waits only once for a
+ * Returns whether this Service Worker answered an earlier page. The call also forgets it, so that a page waits only once for a
  * foreign worker that replaced it at the same URL.
  *
  * @param script URL of its script.

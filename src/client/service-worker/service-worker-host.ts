@@ -4,9 +4,9 @@ import {
   type Hello,
   OTHER_RELEASE,
   PROTOCOL,
+  type ServiceWorkerBroadcast,
+  type ServiceWorkerCall,
   type ServiceWorkerCalls,
-  type ServiceWorkerNews,
-  type ServiceWorkerQuestion,
   type ServiceWorkerReply,
 } from '../../protocol/service-worker.ts';
 import type { ClientOptions } from '../client-options.ts';
@@ -21,28 +21,32 @@ import { noteKnown } from './known-service-worker.ts';
  * @throws FingerpostError `worker-failed` with the reason why the worker can't be used.
  */
 export async function connectServiceWorker(options: ClientOptions): Promise<Connection> {
-  const { bundle, base, store, live, passthrough, publicKey, allowRollback } = options;
-  const { handshakeTimeoutMs, silenceLimitMs } = options;
+  const { host, handshakeTimeoutMs, silenceLimitMs } = options;
+  const { base } = host;
   const container = navigator.serviceWorker;
   const pending = new Set<(error: FingerpostError) => void>();
   const end = new AbortController();
 
   const call = <Call extends keyof ServiceWorkerCalls>(
     name: Call,
-    asked: ServiceWorkerCalls[Call][0],
+    argument: ServiceWorkerCalls[Call][0],
     silenceLimitMs: number,
   ): Promise<ServiceWorkerCalls[Call][1]> =>
     new Promise((resolve, reject) => {
       if (end.signal.aborted) return reject(end.signal.reason);
       const { controller } = container;
-      if (!controller) return reject(unusable('No Service Worker controls the page any more'));
+      if (!controller) return reject(unusableWorkerError('No Service Worker controls the page any more'));
       const { port1, port2 } = new MessageChannel();
       const fail = (error: FingerpostError): void => {
         release();
         reject(error);
       };
       const giveUp = () =>
-        fail(unusable(`The Service Worker ${controller.scriptURL} did not answer for ${limitMs / 1000} s`));
+        fail(
+          unusableWorkerError(
+            `The Service Worker ${controller.scriptURL} did not answer for ${limitMs / 1000} s`,
+          ),
+        );
       let limitMs = silenceLimitMs;
       let timer = setTimeout(giveUp, limitMs);
       const release = (): void => {
@@ -53,9 +57,9 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       pending.add(fail);
       port1.onmessage = ({ data }: MessageEvent<ServiceWorkerReply<ServiceWorkerCalls[Call][1]>>) => {
         if ('answer' in data) {
-          const { fingerpost = PROTOCOL, unfit } = data.answer as Partial<Hello>;
-          const why = fingerpost === PROTOCOL ? unfit : OTHER_RELEASE;
-          if (why) return fail(unusable(`The Service Worker ${controller.scriptURL} ${why}`));
+          const { fingerpost = PROTOCOL, rejection } = data.answer as Partial<Hello>;
+          const why = fingerpost === PROTOCOL ? rejection : OTHER_RELEASE;
+          if (why) return fail(unusableWorkerError(`The Service Worker ${controller.scriptURL} ${why}`));
           release();
           resolve(data.answer);
         } else {
@@ -64,19 +68,18 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
           timer = setTimeout(giveUp, limitMs);
         }
       };
-      const question: ServiceWorkerQuestion<Call> = { fingerpost: PROTOCOL, base, call: name, asked };
-      controller.postMessage(question, [port2]);
+      const message: ServiceWorkerCall<Call> = { fingerpost: PROTOCOL, base, call: name, argument };
+      controller.postMessage(message, [port2]);
     });
 
   const { controller } = container;
-  const page = { bundle, base, store, live, passthrough, publicKey, allowRollback };
-  await call('hello', page, handshakeTimeoutMs);
+  await call('hello', host, handshakeTimeoutMs);
   if (controller) noteKnown(base, controller.scriptURL);
 
   let report = (_: HostReport): void => {};
   /** The version that the page knows to be open. */
   let version: string | undefined;
-  const onBroadcast = ({ data, source }: MessageEvent<ServiceWorkerNews | undefined>): void => {
+  const onBroadcast = ({ data, source }: MessageEvent<ServiceWorkerBroadcast | undefined>): void => {
     // A worker of another scope may answer for the same base from another bundle.
     if (data?.fingerpost !== PROTOCOL || data.base !== base || source !== container.controller) return;
     const message = data.report;
@@ -130,6 +133,6 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   };
 }
 
-function unusable(why: string): FingerpostError {
+function unusableWorkerError(why: string): FingerpostError {
   return new FingerpostError('worker-failed', why);
 }

@@ -45,7 +45,7 @@ export async function connectCopy<T>({
 }
 
 /**
- * @returns the URL that a bundler wrote for the script; `undefined` where it wrote none. The URL is passed only to the
+ * Returns the URL that a bundler wrote for the script; `undefined` where it wrote none. The URL is passed only to the
  * constructor `Worker`, so a recording class replaces that for one more call.
  */
 function urlOf(startOwn: () => unknown): string | undefined {
@@ -67,12 +67,12 @@ function urlOf(startOwn: () => unknown): string | undefined {
   return url;
 }
 
-/** @returns why a script can't be fetched, as the end of a sentence that begins with its URL; `undefined` where it can. */
+/** Returns why a script can't be fetched, as the end of a sentence that begins with its URL; `undefined` where it can. */
 async function whyMissing(url: string | undefined, ms: number): Promise<string | undefined> {
   if (url === undefined) return 'has no URL in this build';
   try {
-    const late = () => new Error(`nothing arrived within ${ms / 1000} s`);
-    const { ok, status, headers } = await withTimeout(fetch(url), ms, late);
+    const timeoutError = () => new Error(`nothing arrived within ${ms / 1000} s`);
+    const { ok, status, headers } = await withTimeout(fetch(url), ms, timeoutError);
     if (!ok) return `can't be had: the server answered ${status}`;
     const type = headers.get('Content-Type');
     return /javascript/.test(type ?? '') ? undefined : `is no script: the server sent ${type ?? 'no type'}`;

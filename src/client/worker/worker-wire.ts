@@ -9,8 +9,9 @@ import {
   type WireVerification,
   type WireVerified,
 } from '../../protocol/worker.ts';
-import { BUSY_FACTOR, type Connection } from '../connection.ts';
+import type { Connection } from '../connection.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
+import { SilenceWatch } from './silence-watch.ts';
 
 type WorkerMessage = WireReport & WireVerification;
 
@@ -41,19 +42,19 @@ export async function wireTo(
 ): Promise<Connection> {
   const pending = new Set<(error: FingerpostError) => void>();
   let end: FingerpostError | undefined;
-  let alive = false;
-  /** Intervals in a row without any message from the worker, and how many are allowed. */
-  let silentIntervals = 0;
-  let maxSilentIntervals = 1;
   let report = (_: HostReport): void => {};
   const remote = wrap<WireHost>(worker);
   const ping = () => remote.ping();
-  let watch: ReturnType<typeof setInterval> | undefined;
+  const watch = new SilenceWatch(silenceLimitMs, {
+    // Any message is a sign of life, so the answer itself is ignored.
+    ping: () => void ping().catch(() => {}),
+    onSilence: (ms) => fail(`The Web Worker did not answer for ${ms / 1000} s`),
+  });
 
   const finish = (error: FingerpostError): void => {
     if (end) return;
     end = error;
-    clearInterval(watch);
+    watch.stop();
     worker.terminate();
     for (const reject of pending) reject(error);
     pending.clear();
@@ -61,43 +62,28 @@ export async function wireTo(
   const fail = (reason: string): void => finish(new FingerpostError('worker-failed', reason));
   void failure.then(finish);
   worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<WorkerMessage> | undefined>) => {
-    alive = true;
+    watch.noteMessage();
     if (data?.fingerpost !== PROTOCOL) return;
     if (data.verify) void verify(data.verify).then((answer) => ports[0]?.postMessage(answer));
     if (!data.report) return;
     const { report: message } = data;
-    const isBusy = message.type === 'progress' && /decode|index/.test(message.progress.stage);
-    maxSilentIntervals = isBusy ? BUSY_FACTOR : 1;
+    watch.setBusy(message.type === 'progress' && /decode|index/.test(message.progress.stage));
     report(message);
   });
   worker.addEventListener('messageerror', () => fail('A message of the Web Worker could not be read'));
 
-  const check = (): void => {
-    silentIntervals = alive ? 0 : silentIntervals + 1;
-    if (silentIntervals >= maxSilentIntervals)
-      fail(`The Web Worker did not answer for ${(silentIntervals * silenceLimitMs) / 1000} s`);
-    if (end) return;
-    alive = false;
-    // Any message is a sign of life, so the answer itself is ignored.
-    ping().catch(() => {});
-  };
   const settle = (reject: (error: FingerpostError) => void): void => {
     pending.delete(reject);
-    if (pending.size > 0) return;
-    clearInterval(watch);
-    watch = undefined;
-    alive = true;
+    if (pending.size === 0) watch.stop();
   };
   /** Ends the longer limit, because no long task outlasts the call that needs it. */
-  const resetLimit = (): void => {
-    maxSilentIntervals = 1;
-  };
+  const resetLimit = (): void => watch.setBusy(false);
   /** Makes a call that settles even if the worker dies. */
   const guard = <T>(call: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       if (end) return reject(end);
       pending.add(reject);
-      watch ??= setInterval(check, silenceLimitMs);
+      watch.start();
       call()
         .then(resolve, reject)
         .finally(() => settle(reject));

@@ -33,7 +33,7 @@ export async function loadPlaces({ sources, limit, seed }: Wanted, terminal: Ter
     inputs: chosen.inputs,
     types: config.types,
     report,
-    ...(sources.length > 0 && { mergeDistance: config.mergeDistance }),
+    ...(sources.length > 0 && { mergeDistanceMetres: config.mergeDistanceMetres }),
   });
   terminal.log(report.lines()[0]!);
   const { manifest, places } = await openBundle(memorySource(packed.files));

@@ -3,7 +3,7 @@ import type { ClientOptions } from '../../../src/client/client-options.ts';
 import type { Connection } from '../../../src/client/connection.ts';
 import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
 import { MAX_TIMER_MS } from '../../../src/core/async.ts';
-import type { ServiceWorkerQuestion } from '../../../src/protocol/service-worker.ts';
+import type { ServiceWorkerCall } from '../../../src/protocol/service-worker.ts';
 import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork } from './small-bundle.ts';
@@ -17,7 +17,7 @@ function controlledPage(hello?: object) {
   const requests: MessagePort[] = [];
   const controller = {
     scriptURL: 'https://host.example/sw.js',
-    postMessage(_: ServiceWorkerQuestion, [port]: [MessagePort]) {
+    postMessage(_: ServiceWorkerCall, [port]: [MessagePort]) {
       requests.push(port);
       if (hello) port.postMessage({ answer: hello });
     },
@@ -28,9 +28,7 @@ function controlledPage(hello?: object) {
   /** @param host that of the page's own worker; a script that never arrives, if there is none */
   const search = (host?: HostOfWorker): AsyncGenerator<Connection, void> => {
     const options: ClientOptions = {
-      bundle: 'https://bundles.example/small/',
-      base: 'https://host.example/api',
-      store: false,
+      host: { bundle: 'https://bundles.example/small/', base: 'https://host.example/api', store: false },
       persist: false,
       updateEvery: 0,
       worker: () => {
@@ -97,7 +95,7 @@ describe('a page controlled by a Service Worker that never answered one before',
     await first(found);
     await found.return();
     await expect.poll(() => page.requests.length).toBe(1);
-    page.requests[0]!.postMessage({ answer: { ...ours, unfit: 'has another bundle' } });
+    page.requests[0]!.postMessage({ answer: { ...ours, rejection: 'has another bundle' } });
     await expect.poll(() => page.reasons.get('service-worker')).toMatch(/sw\.js has another bundle/);
   });
 
@@ -124,8 +122,8 @@ describe('a page controlled by a Service Worker that answered an earlier one', (
   });
 
   it('uses its own worker where the Service Worker can’t be used any more, and does not wait at the next visit', async () => {
-    const unfit = controlledPage({ ...ours, unfit: 'has another bundle' });
-    expect(await first(unfit.search(idle))).toMatchObject({ kind: 'worker' });
+    const rejecting = controlledPage({ ...ours, rejection: 'has another bundle' });
+    expect(await first(rejecting.search(idle))).toMatchObject({ kind: 'worker' });
     const silent = controlledPage();
     expect(await first(silent.search(idle))).toMatchObject({ kind: 'worker' });
   });

@@ -25,9 +25,7 @@ it('skips a host whose code never loads, with a reason', async () => {
   const worker = new ChannelWorker();
   const { fetch } = new SmallNetwork(new Map());
   const options: ClientOptions = {
-    bundle,
-    base: api,
-    store: false,
+    host: { bundle, base: api, store: false },
     persist: false,
     updateEvery: 0,
     worker: () => asWorker(worker),

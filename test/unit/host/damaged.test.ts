@@ -56,7 +56,7 @@ describe.each(damaged)('an update whose details can’t be decoded, as %s is dam
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
     expect(visit.reports('switched')).toEqual([]);
     expect((await visit.place('osm:2')).body).toMatchObject({ name: 'Old 2', phone: '02' });
-    expect(device.store.shelf).toEqual({ current: good.manifest.version });
+    expect(device.store.pointer).toEqual({ current: good.manifest.version });
     expect(device.store.quarantined.size).toBe(1);
     device.network.requests.length = 0;
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
@@ -82,7 +82,7 @@ describe.each(damaged)('a damaged bundle on the device, in which %s can’t be d
     expect(body).toMatchObject({ name: 'Old 2', phone: '02', _links: { 'rti:bus': {} } });
     expect(visit.received.map(({ type }) => type).slice(-2)).toEqual(['switched', 'damaged']);
     expect(visit.reports('damaged')).toMatchObject([{ code: 'bundle-corrupt' }]);
-    expect(device.store.shelf).toEqual({ current: good.manifest.version });
+    expect(device.store.pointer).toEqual({ current: good.manifest.version });
   });
 
   it('takes a damaged bundle again neither at this visit nor at the next', async () => {
@@ -117,7 +117,7 @@ describe.each(damaged)('a first bundle in which %s can’t be decoded', (_, bad)
     expect(visit.reports('damaged')).toMatchObject([{ code: 'bundle-corrupt' }]);
     // Said again for as long as there is nothing better.
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-    expect(device.store.shelf).toEqual({ current: bad.manifest.version });
+    expect(device.store.pointer).toEqual({ current: bad.manifest.version });
     device.network.files = good.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect((await visit.place('osm:2')).body).toMatchObject({ name: 'Old 2' });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSchedule, retryDelay } from '../../../src/host/schedule.ts';
+import { createSchedule, retryDelayMs } from '../../../src/host/schedule.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -8,10 +8,11 @@ afterEach(() => {
 });
 
 it('retries after 1 s, then with growing delays up to 5 min, a quarter more or less', () => {
-  expect([1, 2, 3, 9, 10, 1000].map((failures) => retryDelay(failures, undefined, 0.5))).toEqual([
+  const delay = (failures: number, random: number) => retryDelayMs(failures, undefined, random);
+  expect([1, 2, 3, 9, 10, 1000].map((failures) => delay(failures, 0.5))).toEqual([
     1000, 2000, 4000, 256_000, 300_000, 300_000,
   ]);
-  expect([retryDelay(1, undefined, 0), retryDelay(1, undefined, 1)]).toEqual([750, 1250]);
+  expect([delay(1, 0), delay(1, 1)]).toEqual([750, 1250]);
 });
 
 it('repeats at the interval after a success, and soon after a failure', () => {

@@ -16,7 +16,7 @@ describe('the first bundle', () => {
   it('fetches the first bundle from the network and stores it', async () => {
     const visit = await device.visited();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(device.store.shelf).toEqual({ current: first.manifest.version });
+    expect(device.store.pointer).toEqual({ current: first.manifest.version });
   });
 
   it('opens the app’s own bundle where there is one, else the network’s', async () => {
@@ -62,7 +62,7 @@ describe('the first bundle', () => {
     device.store.room = 'enough';
     await visit.update();
     expect(visit.reports('stored')).toHaveLength(1);
-    expect(device.store.shelf.current).toBe(first.manifest.version);
+    expect(device.store.pointer.current).toBe(first.manifest.version);
   });
 
   it('downloads the first bundle once for two tabs', async () => {
@@ -177,7 +177,7 @@ describe('a later visit', () => {
   it('stores the bundle again where the browser evicted it meanwhile', async () => {
     const visit = new Visit(device);
     await visit.open();
-    device.store.shelf = {};
+    device.store.pointer = {};
     device.store.parts.clear();
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
     expect(visit.reports('switched')).toEqual([]);

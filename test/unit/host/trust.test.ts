@@ -56,7 +56,7 @@ describe('with a public key, an update', () => {
       expect(await visit.update()).toMatchObject({ ok: false, code });
       expect(await visit.answering()).toEqual(answersOf(first, 3));
       expect(device.network.requests.filter((url) => !url.endsWith('.json'))).toEqual([]);
-      expect(device.store.shelf.current).toBe(first.manifest.version);
+      expect(device.store.pointer.current).toBe(first.manifest.version);
       // As it is not marked as bad, it is taken once it is signed.
       device.network.files = second.files;
       expect(await visit.update()).toEqual(switched);
@@ -129,7 +129,7 @@ describe('with a public key, a bundle that was signed earlier', () => {
     const lax = new Visit(device);
     await lax.open({ ...ours, allowRollback: true });
     expect(await lax.update()).toEqual(switched);
-    expect(device.store.shelf.newest).toEqual({ [publicKey]: Date.parse('2026-11-02') });
+    expect(device.store.pointer.newest).toEqual({ [publicKey]: Date.parse('2026-11-02') });
     const visit = await opened();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });

@@ -38,7 +38,7 @@ describe('a newer bundle', () => {
     expect(visit.reports('switched')).toMatchObject([
       { opened: { version: second.manifest.version, stored: true, from: 'network' } },
     ]);
-    expect(device.store.shelf).toEqual({
+    expect(device.store.pointer).toEqual({
       current: second.manifest.version,
       previous: first.manifest.version,
     });
@@ -110,7 +110,7 @@ describe('a newer bundle', () => {
     device.network.files = broken.files;
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(device.store.shelf).toEqual({ current: first.manifest.version });
+    expect(device.store.pointer).toEqual({ current: first.manifest.version });
     // Of what came, the next visit has only what is on the device.
     const later = new Visit(device);
     await later.open();
@@ -169,7 +169,7 @@ describe('a newer bundle', () => {
     device.network.files = second.files;
     expect(await other.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await other.answering()).toEqual(answersOf(second, 2));
-    expect(device.store.shelf.current).toBe(first.manifest.version);
+    expect(device.store.pointer.current).toBe(first.manifest.version);
   });
 
   it('downloads an update in one tab, and takes it in all', async () => {

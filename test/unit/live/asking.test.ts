@@ -12,7 +12,7 @@ describe('an answer to a request with private headers', () => {
     { forward: [], credentials: 'include' as const },
   ])('neither stores nor reads an answer with private headers on the device: %j', async (options) => {
     const keep = keeper(keptAt(world.now));
-    const { parkAndRides, lastSites } = world.live({ keep, ...options });
+    const { parkAndRides, lastSites } = world.live({ answerStore: keep, ...options });
     expect(await lastSites(asker('one'))).toBeUndefined();
     world.now += 1000;
     expect((await parkAndRides(asker('one'))).time).toBe(world.now);

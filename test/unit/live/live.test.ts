@@ -159,7 +159,7 @@ describe('the time limit', () => {
 
   it('applies the time limit while the store does not respond', async () => {
     const keep = { read: () => new Promise(() => {}), write: async () => {} };
-    const { parkAndRides } = world.live({ keep, timeLimit: 10 });
+    const { parkAndRides } = world.live({ answerStore: keep, timeLimit: 10 });
     await expect(parkAndRides(caller())).rejects.toThrow('within 0.01 s');
   });
 
@@ -181,7 +181,7 @@ describe('the time limit', () => {
 describe('the stored answer', () => {
   it('stores the latest good answer with its time', async () => {
     const keep = keeper();
-    const { parkAndRides } = world.live({ keep });
+    const { parkAndRides } = world.live({ answerStore: keep });
     await parkAndRides(caller());
     expect(keep.kept).toEqual(keptAt(world.now));
     world.now += 60_000;
@@ -192,7 +192,7 @@ describe('the stored answer', () => {
 
   it('uses the stored answer after a restart, without a request while it is current', async () => {
     const keep = keeper(keptAt(world.now - 10_000));
-    const { parkAndRides, lastSites } = world.live({ keep });
+    const { parkAndRides, lastSites } = world.live({ answerStore: keep });
     expect(await lastSites(caller())).toMatchObject({ sites: liveSites, time: world.now - 10_000 });
     expect(await parkAndRides(caller())).toMatchObject({ time: world.now - 10_000 });
     expect(world.requests).toEqual([]);
@@ -203,7 +203,7 @@ describe('the stored answer', () => {
 
   it('uses the saved answer of another tab if it is newer', async () => {
     const keep = keeper();
-    const { parkAndRides, lastSites } = world.live({ keep });
+    const { parkAndRides, lastSites } = world.live({ answerStore: keep });
     await parkAndRides(caller());
     world.now += 40_000;
     keep.kept = keptAt(world.now - 5000);
@@ -223,7 +223,7 @@ describe('the stored answer', () => {
     { ...keptAt(1), until: Number.NaN },
     { ...keptAt(1), body: { park_and_rides: [{ name: 'nameless' }] } },
   ])('ignores a stored answer of another form: %j', async (kept) => {
-    const { parkAndRides, lastSites } = world.live({ keep: keeper(kept) });
+    const { parkAndRides, lastSites } = world.live({ answerStore: keeper(kept) });
     expect(await lastSites(caller())).toBeUndefined();
     expect((await parkAndRides(caller())).time).toBe(world.now);
   });

@@ -9,8 +9,8 @@ describe('a page’s question', () => {
     const scope = startWorker({ live, passthrough: ['/dates/'] });
     const page = { bundle, base: 'https://app.example/api', store: true };
     const told = async (other: Partial<HostOptions>, base?: string) =>
-      (await scope.question('hello', { ...page, ...other }, base))?.unfit;
-    expect(await scope.question('hello', page)).toEqual({ fingerpost: 1, unfit: undefined });
+      (await scope.question('hello', { ...page, ...other }, base))?.rejection;
+    expect(await scope.question('hello', page)).toEqual({ fingerpost: 1, rejection: undefined });
     expect(await told({ bundle: bundle.slice(0, -1), live, passthrough: ['/dates/'] })).toBeUndefined();
     expect(await told({ bundle: 'https://bundles.example/other/' })).toMatch(
       /answers from .*small\/, not from .*other/,
@@ -43,7 +43,7 @@ describe('a page’s question', () => {
     const scope = startWorker();
     const replies: object[] = [];
     const port = { postMessage: (reply: object) => replies.push(reply) };
-    const data = { fingerpost: 1, base: 'https://app.example/api', call: 'open', asked: undefined };
+    const data = { fingerpost: 1, base: 'https://app.example/api', call: 'open', argument: undefined };
     scope.dispatch('message', { data, ports: [port] });
     await scope.idle();
     const busy = { alive: true, busy: true };
@@ -61,8 +61,8 @@ describe('a page’s question', () => {
     startWorker().dispatch('message', { data, ports: [port] });
     vi.advanceTimersByTime(10_000);
     vi.useRealTimers();
-    const unfit = expect.stringContaining('another release');
-    expect(replies).toEqual([{ answer: { fingerpost: 1, unfit } }]);
+    const rejection = expect.stringContaining('another release');
+    expect(replies).toEqual([{ answer: { fingerpost: 1, rejection } }]);
   });
 
   it('ignores messages of another program', async () => {

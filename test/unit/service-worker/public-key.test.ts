@@ -20,7 +20,7 @@ describe('a Service Worker with a public key', async () => {
     parts.network.files = signed.files;
     const scope = startWorker({ publicKey }, parts);
     await install(scope);
-    expect(parts.store.shelf.newest).toEqual({ [publicKey]: Date.parse('2026-11-01') });
+    expect(parts.store.pointer.newest).toEqual({ [publicKey]: Date.parse('2026-11-01') });
     parts.network.up = false;
     expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
   });
@@ -70,11 +70,11 @@ describe('a Service Worker with a public key', async () => {
   it('answers no page that has another key, or is stricter', async () => {
     const page = { bundle, base: 'https://app.example/api', store: true };
     const own = { publicKey, allowRollback: true };
-    const unfit = { unfit: 'has another publicKey or allowRollback' };
+    const rejection = { rejection: 'has another publicKey or allowRollback' };
     const asked = (options: object, page: HostOptions) => startWorker(options).question('hello', page);
-    expect(await asked({}, { ...page, publicKey })).toMatchObject(unfit);
-    expect(await asked(own, { ...page, publicKey })).toMatchObject(unfit);
-    expect(await asked(own, { ...page, ...own })).toMatchObject({ unfit: undefined });
-    expect(await asked(own, page)).toMatchObject({ unfit: undefined });
+    expect(await asked({}, { ...page, publicKey })).toMatchObject(rejection);
+    expect(await asked(own, { ...page, publicKey })).toMatchObject(rejection);
+    expect(await asked(own, { ...page, ...own })).toMatchObject({ rejection: undefined });
+    expect(await asked(own, page)).toMatchObject({ rejection: undefined });
   });
 });

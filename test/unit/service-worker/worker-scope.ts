@@ -1,7 +1,7 @@
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import type {
+  ServiceWorkerBroadcast,
   ServiceWorkerCalls,
-  ServiceWorkerNews,
   ServiceWorkerReply,
 } from '../../../src/protocol/service-worker.ts';
 import { PROTOCOL } from '../../../src/protocol/service-worker.ts';
@@ -18,13 +18,13 @@ export class WorkerScope implements ServiceWorkerScope {
   readonly location = new URL('https://app.example/sw.js');
   claimed = 0;
   /** The messages to the one page. */
-  readonly told: ServiceWorkerNews['report'][] = [];
+  readonly told: ServiceWorkerBroadcast['report'][] = [];
   readonly clients = {
     claim: async () => {
       this.claimed++;
     },
     matchAll: async () => [
-      { postMessage: (message: unknown) => this.told.push((message as ServiceWorkerNews).report) },
+      { postMessage: (message: unknown) => this.told.push((message as ServiceWorkerBroadcast).report) },
     ],
   };
   private readonly work: Promise<unknown>[] = [];
@@ -67,12 +67,12 @@ export class WorkerScope implements ServiceWorkerScope {
   /** @returns the answer to a page's question; `undefined` where there is none. */
   async question<Call extends keyof ServiceWorkerCalls>(
     call: Call,
-    asked: ServiceWorkerCalls[Call][0],
+    argument: ServiceWorkerCalls[Call][0],
     base = 'https://app.example/api',
   ): Promise<ServiceWorkerCalls[Call][1] | undefined> {
     const replies: ServiceWorkerReply<ServiceWorkerCalls[Call][1]>[] = [];
     const port = { postMessage: (reply: (typeof replies)[number]) => replies.push(reply) };
-    this.dispatch('message', { data: { fingerpost: PROTOCOL, base, call, asked }, ports: [port] });
+    this.dispatch('message', { data: { fingerpost: PROTOCOL, base, call, argument }, ports: [port] });
     await this.idle();
     // An answer to a question for another base is given in a later task.
     await new Promise((resolve) => setTimeout(resolve, 1));

@@ -18,21 +18,21 @@ export class MemoryStore implements BundleStore {
   readonly bundles = new Map<string, BundleToStore>();
   readonly parts = new Map<string, Uint8Array>();
   readonly quarantined = new Map<string, string>();
-  shelf: StoredBundles = {};
+  pointer: StoredBundles = {};
   writes = 0;
   /** State of the disk. A full one shows up in the browser's estimate, or only in a write. */
   room: 'enough' | 'none' | 'below-estimate' = 'enough';
 
   async contents(): Promise<StoreContents> {
-    const found = [this.shelf.current, this.shelf.previous].flatMap((version) => {
+    const found = [this.pointer.current, this.pointer.previous].flatMap((version) => {
       const bundle = version === undefined ? undefined : this.bundles.get(version);
       return bundle ? [bundle] : [];
     });
     return {
-      current: this.shelf.current,
+      current: this.pointer.current,
       manifests: found.map(({ manifest }) => manifest),
       signatures: found.map(({ signed }) => signed?.file),
-      newest: this.shelf.newest,
+      newest: this.pointer.newest,
       parts: new Set(found.flatMap(({ parts }) => [...parts.keys()])),
       quarantined: new Map(this.quarantined),
     };
@@ -52,19 +52,19 @@ export class MemoryStore implements BundleStore {
     this.quarantined.clear();
     this.bundles.set(bundle.version, bundle);
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
-    this.#change(makeCurrent(this.shelf, bundle.version), bundle.signed);
+    this.#change(makeCurrent(this.pointer, bundle.version), bundle.signed);
     return 'saved';
   }
 
   async drop(version: string): Promise<void> {
-    this.#change(removeBundle(this.shelf, version));
+    this.#change(removeBundle(this.pointer, version));
   }
 
-  #change(shelf: StoredBundles, signed?: Signed): void {
+  #change(pointer: StoredBundles, signed?: Signed): void {
     const names = new Map([...this.bundles].map(([version, { parts }]) => [version, [...parts.keys()]]));
-    const plan = planEviction(shelf, names, [...this.parts.keys()]);
-    const newest = newestOf(this.shelf, signed);
-    this.shelf = newest ? { ...plan.stored, newest } : plan.stored;
+    const plan = planEviction(pointer, names, [...this.parts.keys()]);
+    const newest = newestOf(this.pointer, signed);
+    this.pointer = newest ? { ...plan.stored, newest } : plan.stored;
     for (const version of plan.bundles) this.bundles.delete(version);
     for (const name of plan.parts) this.parts.delete(name);
   }
@@ -85,7 +85,7 @@ export class MemoryStore implements BundleStore {
 
   /** Deletes everything, as a browser does under storage pressure. */
   clear(): void {
-    this.shelf = {};
+    this.pointer = {};
     this.bundles.clear();
     this.parts.clear();
     this.savedIndex = undefined;

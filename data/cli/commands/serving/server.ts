@@ -19,7 +19,7 @@ export interface Limits {
 }
 
 /** The limits of `fingerpost serve`. */
-export const defaultLimits: Limits = {
+export const defaultServerLimits: Limits = {
   headersMs: 10_000,
   requestMs: 20_000,
   stalledMs: 30_000,
@@ -40,7 +40,7 @@ export interface LimitedServer {
 export function limitedServer(
   answer: (request: Request) => Promise<Response>,
   host: string,
-  limits: Limits = defaultLimits,
+  limits: Limits = defaultServerLimits,
 ): LimitedServer {
   const sockets = new Set<Socket>();
   let ending = false;

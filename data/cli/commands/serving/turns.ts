@@ -1,4 +1,4 @@
-/** Weight of other work that may pass waiting long work: a connection weighs 1, quick work 8. */
+/** Long work waits until quick work of this total weight has overtaken it. A connection weighs 1, quick work 8. */
 const MAX_PASSED = 64;
 const QUICK_WEIGHT = 8;
 

@@ -1,4 +1,4 @@
-import type { Report } from '../../../build/report.ts';
+import type { Report } from '../../../record/report.ts';
 import { readTable, type TextOf } from '../../csv/csv-table.ts';
 import type { NaptanStop } from './record.ts';
 

@@ -9,7 +9,7 @@ export class Register {
   private settled: Map<string, Settled[]> | undefined;
 
   /**
-   * Whether a stop is the first with its code. Different letters share a telephone key, and some codes are
+   * Returns whether a stop is the first with its code. Different letters share a telephone key, and some codes are
    * duplicates.
    */
   isFirst(identifier: string, id: string): boolean {

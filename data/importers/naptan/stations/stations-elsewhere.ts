@@ -1,5 +1,5 @@
 import type { Place } from '../../../../src/core/place.ts';
-import { kmBetween } from '../../../record/positions';
+import { kmBetween } from '../../../record/positions.ts';
 import type { Group } from './station-group.ts';
 
 /**

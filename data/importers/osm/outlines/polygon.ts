@@ -28,7 +28,7 @@ function measure(ring: Ring): Measured {
   return { area: Math.abs(area), centroid };
 }
 
-/** Whether a ring encloses an area. */
+/** Returns whether a ring encloses an area. */
 export function hasArea(ring: Ring): boolean {
   return ring.length >= 4 && measure(ring).area > 0;
 }
@@ -55,7 +55,7 @@ export function centreOf(polygons: readonly Polygon[]): Point {
   return isInside(rounded, largest.polygon) ? rounded : middleOf(largest.polygon, largest.centroid[1]);
 }
 
-/** Whether a point is inside an outer ring and in none of its holes. */
+/** Returns whether a point is inside an outer ring and in none of its holes. */
 export function isInside([x, y]: Point, polygon: readonly Ring[]): boolean {
   return polygon.flatMap((ring) => crossings(ring, y)).filter((crossing) => crossing > x).length % 2 === 1;
 }

@@ -30,7 +30,7 @@ export function joinRings(lines: readonly (readonly Point[])[]): Joined {
   return { rings, open };
 }
 
-/** Whether a line has at least three points and ends where it starts. */
+/** Returns whether a line has at least three points and ends where it starts. */
 export function isClosed(line: readonly Point[]): boolean {
   return line.length > 2 && samePoint(line[0]!, line.at(-1)!);
 }

@@ -1,4 +1,4 @@
-import { CorruptOsmError } from './corrupt-osm-error';
+import { CorruptOsmError } from './corrupt-osm-error.ts';
 import { fieldsOf, readVarint } from './protobuf.ts';
 
 /** Maximum number of nodes in a block. The format recommends 8,000 elements. */

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { type OSMOptions, parse } from 'osm-pbf-parser-node';
 import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
-import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error';
+import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error.ts';
 import type { ElementReader } from './element.ts';
 import { type ElementType, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock } from './pbf-block.ts';
@@ -17,7 +17,7 @@ const MAX_BLOB_BYTES = 32 * 1024 * 1024;
  */
 const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-/** Whether bytes begin with a PBF file's first header: its length, then `OSMHeader` as the first field. */
+/** Returns whether bytes begin with a PBF file's first header: its length, then `OSMHeader` as the first field. */
 export function startsAsPbf(start: Buffer): boolean {
   return (
     start.length > 15 &&

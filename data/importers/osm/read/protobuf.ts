@@ -1,4 +1,4 @@
-import { CorruptOsmError } from './corrupt-osm-error';
+import { CorruptOsmError } from './corrupt-osm-error.ts';
 
 /** A field of a protocol buffer message: its bytes if it has a length, otherwise its number. */
 export interface Field {

@@ -32,7 +32,7 @@ export const fingerpostAgain: SpeedEngine = {
     const manifest = bytes.get('bundle/manifest.json')!;
     const kept = JSON.parse(new TextDecoder().decode(bytes.get('prepared/kept.json')));
     const prepared = await unpackIndexCache({ ...kept, bytes: bytes.get('prepared/bytes') }, manifest);
-    const timed = { ...fetchedFromCache(manifest, prepared!), download: 0, unpack: 0 };
+    const timed = { ...fetchedFromCache(manifest, prepared!), downloadMs: 0, unpackMs: 0 };
     const { api } = await buildSearch(timed, 'store', building, prepared);
     return asClient(toHandler(api));
   },

@@ -1,14 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { BUSY_FACTOR } from '../../../../src/client/connection.ts';
 import { connectServiceWorker } from '../../../../src/client/service-worker/service-worker-host.ts';
-import type { ServiceWorkerQuestion } from '../../../../src/protocol/service-worker.ts';
+import type { ServiceWorkerCall } from '../../../../src/protocol/service-worker.ts';
 import { SmallNetwork } from '../small-bundle.ts';
 
 const LIMIT = 10_000;
 const options = {
-  bundle: 'https://bundles.example/small/',
-  base: 'https://host.example/api',
-  store: false,
+  host: { bundle: 'https://bundles.example/small/', base: 'https://host.example/api', store: false },
   persist: false,
   updateEvery: 0,
   worker: undefined,
@@ -25,7 +23,7 @@ function control(
 ): EventTarget {
   const controller = {
     scriptURL: 'https://host.example/sw.js',
-    postMessage({ call }: ServiceWorkerQuestion, [port]: [MessagePort]) {
+    postMessage({ call }: ServiceWorkerCall, [port]: [MessagePort]) {
       if (call === 'hello') port.postMessage({ answer: hello });
       else answer(port, call);
     },
@@ -56,7 +54,7 @@ it('a Service Worker that decodes or indexes may be silent for longer than one t
     finish = () => port.postMessage({ answer });
   });
   const { host, close } = await connectServiceWorker(options);
-  const opening = host.open(options, () => {});
+  const opening = host.open(options.host, () => {});
   await expect.poll(limits).toEqual([2000, LIMIT, BUSY_FACTOR * LIMIT]);
   vi.advanceTimersByTime(5 * LIMIT);
   finish();
@@ -71,7 +69,7 @@ it('a Service Worker may be silent no longer once it sends heartbeats again', as
     port.postMessage({ alive: true });
   });
   const { host, close } = await connectServiceWorker(options);
-  const opening = expect(host.open(options, () => {})).rejects.toMatchObject({
+  const opening = expect(host.open(options.host, () => {})).rejects.toMatchObject({
     code: 'worker-failed',
     message: expect.stringContaining('did not answer for 10 s'),
   });
@@ -83,7 +81,7 @@ it('a Service Worker may be silent no longer once it sends heartbeats again', as
 
 it('a Service Worker of another release is not used, at the handshake or later', async () => {
   const another = { code: 'worker-failed', message: expect.stringMatching(/sw\.js is of another release/) };
-  const answer = { fingerpost: 1, unfit: 'is of another release' };
+  const answer = { fingerpost: 1, rejection: 'is of another release' };
   control((port) => port.postMessage({ answer }));
   const { host, close } = await connectServiceWorker(options);
   await expect(host.update()).rejects.toMatchObject(another);
@@ -105,9 +103,11 @@ async function open(update: 'current' | 'switched', catchesUp = true) {
   });
   const { host, close } = await connectServiceWorker(options);
   const heard: string[] = [];
-  await host.open(options, (report) => heard.push('opened' in report ? report.opened.version : report.type));
+  await host.open(options.host, (report) =>
+    heard.push('opened' in report ? report.opened.version : report.type),
+  );
   const tell = (report: object, source: unknown = navigator.serviceWorker.controller): void => {
-    const data = { fingerpost: 1, base: options.base, report };
+    const data = { fingerpost: 1, base: options.host.base, report };
     container.dispatchEvent(Object.assign(new Event('message'), { data, source }));
   };
   return { host, close, state, heard, tell };

@@ -16,6 +16,7 @@ import { memorySource } from '../../../../src/bundle/source/source.ts';
 import { FingerpostError } from '../../../../src/core/errors.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { flattenTypes } from '../../../../src/core/place-type.ts';
+import type { SearchSettings } from '../../../../src/core/settings.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
 import { contentOf, somePlace } from '../../bundle/some-places.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
@@ -57,6 +58,34 @@ describe('building', () => {
     const other = packBundle(contentOf([somePlace('osm:1', { name: 'B' })])).manifest;
     expect(later.manifest.version).toBe(one.version);
     expect(other.version).not.toBe(one.version);
+  });
+
+  const otherSettings: Required<SearchSettings> = {
+    area: { lat: 51.75, lon: -1.26, radius_km: 5 },
+    area_parameter: 'nearby',
+    university_root: '/college',
+    abbreviations: [['st', 'street']],
+    synonyms: [['atm', 'cashpoint']],
+    stop_words: ['the'],
+    prominence: { '/transport': 0.5 },
+    languages: ['fi'],
+  };
+
+  test.each(Object.keys(otherSettings) as (keyof SearchSettings)[])(
+    'gives another version when only the setting %s differs',
+    (key) => {
+      const places = [somePlace('osm:1')];
+      const one = packBundle(contentOf(places)).manifest;
+      const settings = { ...one.settings, [key]: otherSettings[key] };
+      expect(packBundle({ ...contentOf(places), settings }).manifest.version).not.toBe(one.version);
+    },
+  );
+
+  test('gives the same version for settings whose keys have another order', () => {
+    const versionOf = (prominence: Record<string, number>) =>
+      packBundle({ ...contentOf([somePlace('osm:1')]), settings: { ...otherSettings, prominence } }).manifest
+        .version;
+    expect(versionOf({ '/b': 0.5, '/a': 0.1 })).toBe(versionOf({ '/a': 0.1, '/b': 0.5 }));
   });
 });
 

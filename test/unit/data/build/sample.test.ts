@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Report } from '../../../../data/build/report.ts';
 import { sampleInputs } from '../../../../data/build/sample.ts';
+import { Report } from '../../../../data/record/report.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { contentOf } from '../../bundle/some-places.ts';
 

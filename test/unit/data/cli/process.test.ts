@@ -164,7 +164,7 @@ test.each([
     expect(ended).toMatchObject({ code: exit, signal: null });
     const last = ended.log.trimEnd().split('\n').at(-1);
     expect(last).toBe(
-      `fingerpost: interrupted. What was got is kept in ${out}.state: run the same command again to go on`,
+      `fingerpost: interrupted. Partial results are in ${out}.state: run the same command again to go on`,
     );
     stuck = false;
     const resumed = await snapshot(service, out);

@@ -172,6 +172,12 @@ describe('wrong usage ends with 2 and one sentence', () => {
   });
 });
 
+test('--help says what is built without a source, gives an example, and names the documentation', async () => {
+  const { out } = await run('--help');
+  for (const part of ['uses the sample of Oxford', 'fingerpost query places', 'docs/importing.md'])
+    expect(out).toContain(part);
+});
+
 test('build --help says that --source is repeatable, and what is built without one', async () => {
   const { out } = await run('build', '--help');
   expect(out.replaceAll(/\s+/g, ' ')).toMatch(

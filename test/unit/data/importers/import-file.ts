@@ -1,6 +1,6 @@
-import { Report } from '../../../../data/build/report.ts';
 import { type ImportConfig, type Importer, noConfig } from '../../../../data/importers/importer.ts';
 import type { UnpackLimits } from '../../../../data/importers/input/open-file.ts';
+import { Report } from '../../../../data/record/report.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { scratchFile } from '../scratch.ts';

@@ -83,7 +83,7 @@ describe('two files that have the same stops', () => {
     const { places, log } = await build([table(rows), table(rows)]);
     expect(places).toEqual((await build([table(rows)])).places);
     expect(log.find((line) => /part-1.csv: \d+ read/.test(line))).toMatch(
-      /: 16 read, 0 kept, 6 merged with earlier ones, 2 left out, 8 said twice$/,
+      /: 16 read, 0 kept, 6 merged with earlier ones, 2 left out, 8 repeated$/,
     );
     expect(log.join()).not.toContain('not found by it');
     expect(log.join()).not.toContain('counts differ');

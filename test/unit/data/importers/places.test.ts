@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { Report } from '../../../../data/build/report.ts';
 import { readLines } from '../../../../data/importers/input/lines.ts';
 import { importPlaces } from '../../../../data/importers/places.ts';
+import { Report } from '../../../../data/record/report.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { contentOf } from '../../bundle/some-places.ts';
 import { scratchFile } from '../scratch.ts';
@@ -123,7 +123,7 @@ test('an id given again is left out where it says something else, and counted wh
     line(stop) + line({ ...stop, name: 'Other' }) + line({ type: stop.type, name: 'Carfax', id: 'osm:1' }),
   );
   expect(places).toHaveLength(1);
-  expect(report.lines()[0]).toBe('3 read, 1 kept, 1 left out, 1 said twice');
+  expect(report.lines()[0]).toBe('3 read, 1 kept, 1 left out, 1 repeated');
   expect(report.lines()[1]).toMatch(/:2: its id was given with other content before \(osm:1, line 1\)$/);
 });
 

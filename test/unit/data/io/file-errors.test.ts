@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openFile } from '../../../../data/importers/input/open-file.ts';
-import { readError } from '../../../../data/io/file-errors';
+import { readError } from '../../../../data/io/file-errors.ts';
 import { readJsonFile } from '../../../../data/io/json-file.ts';
 import { typeTreeSchema } from '../../../../src/bundle/manifest.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';

@@ -134,7 +134,7 @@ describe('by identifier', () => {
       [...many('b'), somePlace('same:1')],
     ]);
     expect(places).toHaveLength(121);
-    expect(warnings).toEqual(['brand:1 is no sign of the same place, as 120 have it']);
+    expect(warnings).toEqual(['brand:1 was ignored as evidence, because 120 places have it']);
   });
 });
 

@@ -22,7 +22,7 @@ describe('a service without end', () => {
       code: 'bad-input',
       message:
         `${service.base}/places/search says that it has 1,000,000,000 places, more than the 5,000,000 of --max-places: ` +
-        `if that is right, give a higher one. What was got is kept in ${out}.state: run the same command again to go on`,
+        `if that is right, give a higher one. Partial results are in ${out}.state: run the same command again to go on`,
     });
     expect(service.requests).toHaveLength(1);
     await expect(access(out)).rejects.toThrow();

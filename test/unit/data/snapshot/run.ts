@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshotCommand } from '../../../../data/cli/commands/snapshot.ts';
+import type { Clock } from '../../../../data/io/clock.ts';
 import { toPlace } from '../../../../data/record/place-record.ts';
 import type { PlaceRecord } from '../../../../data/record/place-schema.ts';
-import type { Clock } from '../../../../data/snapshot/http/clock.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import type { PlaceTable } from '../../../../src/core/place-table.ts';
 import type { TypeTree } from '../../../../src/core/place-type.ts';

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  defaultLimits,
+  defaultServerLimits,
   type Limits,
   limitedServer,
 } from '../../../../../data/cli/commands/serving/server.ts';
@@ -17,7 +17,7 @@ const echo: Answer = async ({ url, method }) => new Response(`${method} ${new UR
 const LONG = 'x'.repeat(40_000_000);
 
 async function start(answer: Answer, limits: Partial<Limits> = {}) {
-  const server = limitedServer(answer, '127.0.0.1', { ...defaultLimits, ...limits });
+  const server = limitedServer(answer, '127.0.0.1', { ...defaultServerLimits, ...limits });
   const port = await listen(server.http);
   onTestFinished(() => server.end(0).catch(() => {}));
   const client = (): Socket => connect(port, '127.0.0.1').on('error', () => {});

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Report } from '../../../../../data/build/report.ts';
 import { type Row, readRows } from '../../../../../data/importers/csv/csv-rows.ts';
 import { decodeText } from '../../../../../data/importers/input/decode-text.ts';
+import { Report } from '../../../../../data/record/report.ts';
 
 async function* inPieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
   const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];

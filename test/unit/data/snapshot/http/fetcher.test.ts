@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../../data/snapshot/http/body.ts';
-import { createFetcher } from '../../../../../data/snapshot/http/fetcher';
+import { createFetcher } from '../../../../../data/snapshot/http/fetcher.ts';
 import { forEachConcurrent } from '../../../../../data/snapshot/http/for-each-concurrent.ts';
-import { backoff, mayBeRetried, retryAfter } from '../../../../../data/snapshot/http/pacing.ts';
+import { mayBeRetried, requestDelayMs, retryAfter } from '../../../../../data/snapshot/http/pacing.ts';
 
 describe('waiting', () => {
   test('reads Retry-After in seconds or as a date', () => {
@@ -14,9 +14,9 @@ describe('waiting', () => {
   });
 
   test('doubles the waiting time, with jitter and up to a limit', () => {
-    expect([0, 1, 2, 3].map((attempt) => backoff(attempt, 0.5))).toEqual([500, 1000, 2000, 4000]);
-    expect(backoff(0, 0)).toBe(250);
-    expect(backoff(50, 0.999)).toBeLessThanOrEqual(90_000);
+    expect([1, 2, 3, 4].map((failures) => requestDelayMs(failures, 0.5))).toEqual([500, 1000, 2000, 4000]);
+    expect(requestDelayMs(1, 0)).toBe(250);
+    expect(requestDelayMs(51, 0.999)).toBeLessThanOrEqual(90_000);
   });
 
   test('retries only statuses that may change', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFetcher } from '../../../../../data/snapshot/http/fetcher';
+import { createFetcher } from '../../../../../data/snapshot/http/fetcher.ts';
 import { answer, isSearch, LISTING, shown } from '../fixture.ts';
 import { placesOf, QuickClock, runSnapshot } from '../run.ts';
 import { send, startService } from '../service.ts';

@@ -40,7 +40,7 @@ describe('flags', () => {
       url.search.includes('is_display') ? send(response, 400, '{"description":"what is that?"}') : false,
     );
     const taken = await runSnapshot(base);
-    expect(taken.lines).toMatch(/who has is_display_\w+ is not known: .*400 \("what is that\?"\)/);
+    expect(taken.lines).toMatch(/is_display_\w+ was skipped: .*400 \("what is that\?"\)/);
     expect((await recordsOf(taken)).filter(({ flags }) => flags)).toEqual([]);
   });
 

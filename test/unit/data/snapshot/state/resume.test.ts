@@ -22,7 +22,7 @@ describe('an interrupted snapshot', () => {
   test('resumes an interrupted snapshot from its state, which the message names', async () => {
     const { out, service, failure } = await interrupted();
     expect(failure.message).toMatch(
-      /403\. What was got is kept in .*places\.ndjson\.state: run the same command/,
+      /403\. Partial results are in .*places\.ndjson\.state: run the same command/,
     );
     await expect(access(out)).rejects.toThrow();
     const before = service.requests.length;

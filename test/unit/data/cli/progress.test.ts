@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { showProgress } from '../../../../data/snapshot/progress.ts';
-import { QuickClock } from './run.ts';
+import { showProgress } from '../../../../data/cli/progress.ts';
+import { QuickClock } from '../snapshot/run.ts';
 
 describe('progress', () => {
   function shown(watched: boolean): string[] {

@@ -1,3 +1,5 @@
+import { truncate } from '../../src/core/truncate.ts';
+
 /** A line, row or element of a source that is left out. */
 export interface Problem {
   readonly file: string;
@@ -134,7 +136,7 @@ export class Report {
       `${file === undefined ? '' : `${file}: `}${number(read)} read${this.incomplete ? ' so far' : ''}, ${number(kept)} kept`,
       ...(merged > 0 ? [`${number(merged)} merged with earlier ones`] : []),
       `${number(leftOut)} left out`,
-      ...(repeated > 0 ? [`${number(repeated)} said twice`] : []),
+      ...(repeated > 0 ? [`${number(repeated)} repeated`] : []),
     ].join(', ');
   }
 
@@ -165,7 +167,7 @@ export class Report {
   private describeExample(problem: Problem): string {
     const { file, line, detail } = problem;
     if (file !== this.file) return where(problem) + inBrackets(problem);
-    if (line === undefined && detail !== undefined) return shortened(detail);
+    if (line === undefined && detail !== undefined) return truncate(detail, MAX_DETAIL_LENGTH);
     return `${line === undefined ? file : `line ${line}`}${inBrackets(problem)}`;
   }
 
@@ -196,7 +198,9 @@ function count(values: Values, value: string): void {
 function named(values: Values): string {
   const all = [...values]
     .sort(([a, timesA], [b, timesB]) => timesB - timesA || (a < b ? -1 : 1))
-    .map(([value, times]) => shortened(value) + (times > 1 ? ` (${number(times)} times)` : ''));
+    .map(
+      ([value, times]) => truncate(value, MAX_DETAIL_LENGTH) + (times > 1 ? ` (${number(times)} times)` : ''),
+    );
   const more = all.length - MAX_NAMED;
   return [...all.slice(0, MAX_NAMED), ...(more > 0 ? [`and ${number(more)} more`] : [])].join(', ');
 }
@@ -206,11 +210,7 @@ function where({ file, line }: Problem): string {
 }
 
 function inBrackets({ detail }: Problem): string {
-  return detail === undefined ? '' : ` (${shortened(detail)})`;
-}
-
-function shortened(detail: string): string {
-  return detail.length > MAX_DETAIL_LENGTH ? `${detail.slice(0, MAX_DETAIL_LENGTH)}…` : detail;
+  return detail === undefined ? '' : ` (${truncate(detail, MAX_DETAIL_LENGTH)})`;
 }
 
 function number(count: number): string {

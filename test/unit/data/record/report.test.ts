@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Report } from '../../../../data/build/report.ts';
+import { Report } from '../../../../data/record/report.ts';
 
 test('prints a million rows of one reason as one line, with its count and the first few', () => {
   const report = new Report('x.csv');

@@ -1,6 +1,6 @@
-import type { Terminal } from '../cli/terminal.ts';
-import type { OnProgress } from './crawl.ts';
-import type { Clock } from './http/clock.ts';
+import type { Clock } from '../io/clock.ts';
+import type { OnProgress } from '../snapshot/crawl.ts';
+import type { Terminal } from './terminal.ts';
 
 const BAR_WIDTH = 24;
 

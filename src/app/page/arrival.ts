@@ -1,9 +1,9 @@
+import type { View } from '../data/load.ts';
+import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
-import { toldCount } from '../results/results-page.ts';
-import { shortened } from '../search/shortened.ts';
+import { countText } from '../results/results-page.ts';
 import { nameOf } from '../search/suggestion-list.ts';
-import type { View } from './load.ts';
-import { queryOf, type Route } from './route.ts';
+import { truncateQuery } from '../search/truncate-query.ts';
 
 /**
  * Sets the document's title, the focus and the scroll position after a view was drawn. Screen readers then announce the
@@ -40,10 +40,10 @@ function searchedAnew(view: View, before: View | undefined): boolean {
   return view.kind === 'results' && before?.kind === 'results' && view.search.q !== before.search.q;
 }
 
-/** @returns the document's title while the view of a route is loading. */
+/** Returns the document's title while the view of a route is loading. */
 export function titleBefore(route: Route): string {
   const q = queryOf(route);
-  return q ? `“${shortened(q)}” · Fingerpost` : 'Fingerpost';
+  return q ? `“${truncateQuery(q)}” · Fingerpost` : 'Fingerpost';
 }
 
 function titleOf(view: View): string {
@@ -51,5 +51,5 @@ function titleOf(view: View): string {
   if (view.kind === 'missing') return 'No such place · Fingerpost';
   if (view.kind === 'parking') return 'Park and ride · Fingerpost';
   if (view.kind === 'departures') return `${view.title}, ${nameOf(view.place)} · Fingerpost`;
-  return `${view.kind === 'place' ? nameOf(view.place) : toldCount(view)} · Fingerpost`;
+  return `${view.kind === 'place' ? nameOf(view.place) : countText(view)} · Fingerpost`;
 }
