@@ -89,7 +89,8 @@ module.exports = {
         pathNot: '^src/(app/|core/|bundle/manifest\\.ts$|index\\.ts$|service-worker/index\\.ts$)',
       },
     },
-    onlyIn('minisearch', '^src/search/index/term-dictionary\\.ts$'),
+    // Its radix tree for the vocabulary, and all of it for the longer texts.
+    onlyIn('minisearch', '^src/search/(index/term-dictionary|full-text/full-text-index)\\.ts$'),
     onlyIn('idb', '^src/store/(connection|persistent-value)\\.ts$'),
     onlyIn('comlink', '^src/(client/worker/worker-wire|host/worker/expose-host)\\.ts$'),
     {

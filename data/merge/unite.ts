@@ -22,6 +22,7 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
   const { name, name_sort } = places.find((place) => place.name !== '') ?? first;
   const alternatives = alternativeNames(name, places);
   const positioned = places.find(({ lat }) => lat !== undefined);
+  const texts: Record<string, string> = Object.assign({}, ...places.toReversed().map((place) => place.texts));
   const sites = places.flatMap(({ park_and_ride }) => park_and_ride ?? []);
   return {
     ...first,
@@ -36,6 +37,7 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
     ],
     accessibility: Object.assign({}, ...places.toReversed().map(({ accessibility }) => accessibility)),
     rti: Object.assign({}, ...places.toReversed().map(({ rti }) => rti)),
+    ...(Object.keys(texts).length > 0 && { texts }),
     ...(sites.length > 0 && { park_and_ride: Object.assign({}, ...sites.toReversed()) }),
   };
 }

@@ -73,7 +73,7 @@ function faultOf(issue: v.BaseIssue<unknown>): Fault {
 /** Checks the keys of nested records, which the schema drops silently. */
 function wrongKey(json: object): Fault | undefined {
   for (const [key, value] of Object.entries(json)) {
-    if (key !== 'rti' && key !== 'accessibility') continue;
+    if (key !== 'rti' && key !== 'accessibility' && key !== 'texts') continue;
     const detail = Object.keys(value).find((inner) => !isPossibleKey(inner));
     if (detail !== undefined) return { reason: `"${key}" has a key that is not possible`, detail };
   }

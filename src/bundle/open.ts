@@ -1,8 +1,8 @@
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { OnDamage } from './columns/cells.ts';
-import { type DecodedColumns, decodePlaces, type UnpackedPart } from './decode.ts';
-import { type Manifest, type ManifestPart, parseManifest } from './manifest.ts';
+import { type DecodedColumns, type DecodedPlaces, decodePlaces, type UnpackedPart } from './decode.ts';
+import { type Manifest, type ManifestPart, parseManifest, requiredParts } from './manifest.ts';
 import { fetchSigned, type VerifyEd25519 } from './signature.ts';
 import type { BundleSource } from './source/source.ts';
 import { unpackPart } from './source/unpack.ts';
@@ -22,6 +22,12 @@ export interface OpenOptions {
   onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
+/** Options of `fetchBundle`. */
+export interface FetchBundleOptions extends OpenOptions {
+  /** Whether the texts are left out, because search answers without them and they are fetched later. */
+  readonly withoutTexts?: boolean;
+}
+
 /** Options of `openBundle`. */
 export interface OpenBundleOptions extends OpenOptions {
   /** The public key that `fingerpost keygen` prints. With it, only bundles signed by its private key open. */
@@ -35,7 +41,7 @@ export interface Bundle {
 }
 
 /** A decoded bundle with the columns behind its places. */
-export interface DecodedBundle extends Bundle {
+export interface DecodedBundle extends Bundle, Pick<DecodedPlaces, 'loadTexts'> {
   /** The columns that `places` are read from. */
   readonly columns: DecodedColumns;
   /** Decodes, step by step, everything that is otherwise decoded only on use. @throws FingerpostError `bundle-corrupt` */
@@ -75,14 +81,18 @@ const loadedEd25519: VerifyEd25519 = async (...args) =>
  * aborts the downloads of the others.
  * @throws as `openBundle`.
  */
-export async function fetchBundle(source: BundleSource, options: OpenOptions = {}): Promise<FetchedBundle> {
+export async function fetchBundle(
+  source: BundleSource,
+  options: FetchBundleOptions = {},
+): Promise<FetchedBundle> {
   const { signal, onProgress, onVerified } = options;
   onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
   const manifestBytes = await source.manifest(signal);
   const manifest = parseManifest(manifestBytes);
   signal?.throwIfAborted();
 
-  const total = totalBytes(manifest);
+  const wanted = options.withoutTexts ? requiredParts(manifest) : manifest.parts;
+  const total = totalBytes({ parts: wanted });
   const loaded = new Map<string, number>();
   const attempt = new AbortController();
   const abort = (): void => attempt.abort(signal?.reason);
@@ -103,7 +113,7 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
     return { part, bytes: unpacked };
   };
   onProgress?.({ stage: 'parts', loaded: 0, total });
-  const fetching = manifest.parts.map(fetchPart);
+  const fetching = wanted.map(fetchPart);
   try {
     const parts = await Promise.all(fetching);
     signal?.throwIfAborted();
@@ -127,7 +137,8 @@ export function decodeBundle(
   known?: DecodedColumns,
   onDamage?: OnDamage,
 ): DecodedBundle {
-  const total = totalBytes(manifest);
+  const hasText = parts.some(({ part }) => part.kind === 'text');
+  const total = totalBytes({ parts: hasText ? manifest.parts : requiredParts(manifest) });
   onProgress?.({ stage: 'decode', loaded: total, total });
   return { manifest, ...decodePlaces(manifest, parts, known, onDamage) };
 }

@@ -1,9 +1,17 @@
 /** Raise this when the JSON of an unchanged bundle changes, because ETags outlive an update of the library. */
 const REPRESENTATION_VERSION = 1;
 
-/** Returns a strong ETag: the same bundle answers the same request with the same bytes. */
-export function etagOf(version: string, { pathname, search }: URL, headers: Headers): string {
-  const key = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}`;
+/**
+ * Returns a strong ETag: the same bundle answers the same request with the same bytes.
+ * @param lacksTexts whether the answer lacks the texts of the bundle. It has another tag then.
+ */
+export function etagOf(
+  version: string,
+  { pathname, search }: URL,
+  headers: Headers,
+  lacksTexts = false,
+): string {
+  const key = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}${lacksTexts ? '\nno texts' : ''}`;
   return `"${version}-${hash(key)}"`;
 }
 

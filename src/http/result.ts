@@ -1,6 +1,6 @@
 /** The outcome of a route, before status and headers are added. */
 export type Result =
-  | { readonly kind: 'found'; readonly body: unknown }
+  | { readonly kind: 'found'; readonly body: unknown; readonly lacksTexts: boolean }
   | { readonly kind: 'moved'; readonly href: string }
   | LiveResult
   | Problem;
@@ -24,8 +24,11 @@ export interface LiveResult {
   readonly age?: number;
 }
 
-/** Creates a result with a body from the bundle. */
-export const found = (body: unknown): Result => ({ kind: 'found', body });
+/**
+ * Creates a result with a body from the bundle.
+ * @param lacksTexts whether the texts of the bundle could not be had, so that the body is not what it should be.
+ */
+export const found = (body: unknown, lacksTexts = false): Result => ({ kind: 'found', body, lacksTexts });
 
 /** Creates a redirect. `href` is without the path of the base. */
 export const moved = (href: string): Result => ({ kind: 'moved', href });

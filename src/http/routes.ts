@@ -11,6 +11,7 @@ import { type Pois, representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
 import { representTypes } from '../hal/types.ts';
 import type { Engine } from '../search/engine.ts';
+import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import type { LiveRoutes } from './live-routes.ts';
 import { readOthers, readSearch, readSuggest } from './params.ts';
 import { found, moved, problem, type Result } from './result.ts';
@@ -21,14 +22,16 @@ export type Routes = (path: string, url: URL, request: ApiRequest) => Result | P
 /**
  * Creates the operations of the places API (docs/contract.md).
  * @param maxCount maximum number of places on a page; without it, there is no limit.
+ * @param texts of the places, which answers with whole places wait for.
  */
 export function createRoutes(
   places: PlaceTable,
-  engine: Engine,
+  engine: Pick<Engine, 'search' | 'suggest'>,
   settings: SearchSettings,
   types: TypeTree,
   live: LiveRoutes,
   maxCount?: number,
+  texts?: BundleTexts,
 ): Routes {
   const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
   const typeName = (path: string): string => typeNames.get(path) ?? path;
@@ -39,13 +42,17 @@ export function createRoutes(
       hit.explanation ? { ...represent(hit), _explanation: hit.explanation } : represent(hit);
     return { length: hits.length, at: (index) => poi(hits[index]!), toJSON: () => hits.map(poi) };
   };
-  const asPlace = ({ number, distance }: Hit) => representPlace(places.place(number), distance, around);
+  const asPlace = ({ number, distance, match }: Hit) => ({
+    ...representPlace(places.place(number), distance, around),
+    ...(match && { match }),
+  });
   const asSuggestion = ({ number, distance }: Hit) =>
     representSuggestion(places.summary(number), distance, around);
 
-  function search(url: URL, headers: Headers): Result {
+  async function search(url: URL, headers: Headers): Promise<Result> {
     const path = '/places/search';
     const { query, parameters } = readSearch(url, headers, settings, maxCount);
+    const hasTexts = !texts || (await (query.q.trim() === '' ? texts.loaded() : texts.indexed()));
     const { size, hits, facets, correctedQuery } = engine.search(query);
     return found(
       representPage({
@@ -58,6 +65,7 @@ export function createRoutes(
         pois: pois(hits, asPlace),
         facets: representFacets(facets, path, parameters, typeName),
       }),
+      !hasTexts,
     );
   }
 
@@ -69,17 +77,20 @@ export function createRoutes(
   }
 
   /** Looks up one place or several. An identifier may contain a comma, so the whole text is tried first. */
-  function lookUp(text: string, url: URL): Result {
+  async function lookUp(text: string, url: URL): Promise<Result> {
+    const lacksTexts = texts !== undefined && !(await texts.loaded());
     const whole = placeOf(text);
     if (whole)
-      return whole.id === text ? found(representPlace(whole, 0, around)) : moved(placeHref(whole.id));
+      return whole.id === text
+        ? found(representPlace(whole, 0, around), lacksTexts)
+        : moved(placeHref(whole.id));
     const ids = text.split(',').filter((id) => id !== '');
     if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!, url);
     if (ids.length < 2) return noSuchPlace(text);
     const several = new Map(ids.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
     if (several.size === 0) return noSuchPlace(text);
     const represented = [...several.values()].map((place) => representPlace(place, 0, around));
-    return found(representPlaces(placesHref(ids), readOthers(url), represented));
+    return found(representPlaces(placesHref(ids), readOthers(url), represented), lacksTexts);
   }
 
   function departures(identifier: string, type: string, url: URL, request: ApiRequest) {

@@ -7,6 +7,7 @@ import { cacheShortQueries } from './answer-cache.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
+import { FULL_TEXT_FROM, type FullText } from './full-text/full-text.ts';
 import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
 import { createTermDictionary } from './index/term-dictionary.ts';
 import { MatchSet } from './match/match-set.ts';
@@ -31,6 +32,8 @@ import { TextSearch } from './text-search.ts';
 export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
+  /** Searches the texts of places as well from now on. */
+  useTexts(fullText: FullText): void;
 }
 
 /**
@@ -54,12 +57,15 @@ export function createEngine(
   const explainer = new Explainer(places, index, matching.matcher, prominence, settings);
   const diversifier = new Diversifier(index.phraseWords.offsets.length - 1);
 
+  let fullText: FullText | undefined;
+
   function clearResults(): void {
     found.clear();
     trace.identified = [];
     trace.attempts.length = 0;
     trace.demoted.clear();
     trace.corrected = undefined;
+    trace.explainText = undefined;
   }
 
   function hitsOf(numbers: readonly number[], from: Position | undefined): Hit[] {
@@ -71,7 +77,12 @@ export function createEngine(
 
   /** The hits of a page of `found`, with explanations where the query wants them. */
   function pageOf(query: SuggestQuery, range: RankRange): Hit[] {
-    const hits = hitsOf(rank(found, places, prominence, range, query.position), query.position);
+    const numbers = rank(found, places, prominence, range, query.position);
+    const hits = hitsOf(numbers, query.position).map((hit) => {
+      const isInText = fullText && found.rankKeyOf(hit.number) >= FULL_TEXT_FROM;
+      const match = isInText ? fullText!.quote(hit.number) : undefined;
+      return match ? { ...hit, match } : hit;
+    });
     if (!query.explain) return hits;
     return hits.map((hit) => ({ ...hit, explanation: explainer.explain(hit.number, query, found, trace) }));
   }
@@ -93,6 +104,7 @@ export function createEngine(
       all: filters.all,
       filtered: filters.isNarrowing(query),
       hasPosition: query.position !== undefined,
+      fullText,
     };
     const corrected = new TextSearch(matching, scope).find(query.q);
     trace.corrected = corrected;
@@ -112,7 +124,15 @@ export function createEngine(
     return { size: found.size, hits: pageOf(query, { ...query, diversifier, demoted }) };
   }
 
-  return cacheShortQueries({ search, suggest });
+  let cached = cacheShortQueries({ search, suggest });
+  return {
+    search: (query) => cached.search(query),
+    suggest: (query) => cached.suggest(query),
+    useTexts(texts) {
+      fullText = texts;
+      cached = cacheShortQueries({ search, suggest });
+    },
+  };
 }
 
 /** Creates the parts that search and suggest share. */

@@ -14,7 +14,7 @@ import type { PhraseIndex } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import type { PlaceMatch } from './match/place-matcher.ts';
-import { editsOf, scoreOf, subtierOf, tierOf } from './match/tier.ts';
+import { editsOf, scoreOf, subtierOf, Tier, tierOf } from './match/tier.ts';
 import type { Token } from './match/tokens.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
 import { type ExpandedQuery, MatchKind } from './query/term-expander.ts';
@@ -42,6 +42,8 @@ export interface Trace {
   readonly demoted: Set<number>;
   /** Words that were searched for instead of those typed. */
   corrected?: readonly string[] | undefined;
+  /** Explains the words of a match in the tier `text`. */
+  explainText?: ((place: number) => readonly ExplainedWord[]) | undefined;
 }
 
 /** The match of a place, as it was ranked. */
@@ -78,7 +80,7 @@ export class Explainer {
     place: number,
     { q, position }: Pick<SuggestQuery, 'q' | 'position'>,
     found: MatchSet,
-    { identified, attempts, demoted, corrected }: Trace,
+    { identified, attempts, demoted, corrected, explainText }: Trace,
   ): Explanation {
     const index = found.indexOf(place);
     const match = { place, key: found.rankKeyAt(index), field: found.fieldAt(index) };
@@ -90,7 +92,9 @@ export class Explainer {
       tier: tierNames[tierOf(key)]!,
       ...(subtier === undefined ? {} : { subtier: tierNames[subtier]! }),
       field: identified.includes(place) ? 'identifier' : fieldNames[field]!,
-      ...this.#wordsOf(match, attempts, wordsOf(q)),
+      ...(explainText && tierOf(key) === Tier.text
+        ? { words: explainText(place), missing: [] }
+        : this.#wordsOf(match, attempts, wordsOf(q))),
       cost: editsOf(key),
       score: scoreOf(key),
       ...(Number.isFinite(km) ? { distance: km } : {}),
@@ -181,6 +185,7 @@ export class Explainer {
         .filter(({ path }) => own.some((below) => below.startsWith(`${path}/`)))
         .flatMap(({ name, plural }) => [name, plural]);
     }
+    if (field === 'texts') return [];
     if (field !== 'context') return texts(this.#places[field], place);
     const ofParents = mapList(parents, place, (parent) =>
       names.flatMap((name) => texts(this.#places[name], parent)),

@@ -1,4 +1,5 @@
 import type { Bitset } from '../core/structures/bitset.ts';
+import type { FullText } from './full-text/full-text.ts';
 import { Field } from './index/phrase-index.ts';
 import type { Matching } from './match/matching.ts';
 import { demoted, firstRankKeyOf, rankKey, scoreOf, Tier } from './match/tier.ts';
@@ -15,6 +16,8 @@ export interface Scope {
   readonly filtered: boolean;
   /** Whether the query has a position. */
   readonly hasPosition: boolean;
+  /** The index of the places' texts, once it exists. */
+  readonly fullText: FullText | undefined;
 }
 
 type Words = readonly string[];
@@ -59,7 +62,8 @@ export class TextSearch {
   }
 
   /**
-   * Adds the matches of a text as it is, tier below tier: by identifier; by name or type; without its stop words; and by address.
+   * Adds the matches of a text as it is, tier below tier: by identifier; by name or type; without its stop words; by address; and
+   * by its texts.
    * @param typed the words that were corrected to this text.
    * @returns whether only places that are not allowed match.
    */
@@ -74,7 +78,20 @@ export class TextSearch {
       for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
       best = this.#bestRankKey(best, withoutStopWords);
     }
-    return found.size === 0 && best < Number.POSITIVE_INFINITY;
+    const isInTexts = this.#addFromTexts(text);
+    return found.size === 0 && (isInTexts || best < Number.POSITIVE_INFINITY);
+  }
+
+  /** Adds the allowed places that have words of a text in their own texts alone. @returns whether any place has, allowed or not. */
+  #addFromTexts(text: string): boolean {
+    const { found, trace } = this.#matching;
+    const { fullText, allowed } = this.#scope;
+    const matches = fullText?.search(text) ?? [];
+    trace.explainText = (place) => fullText!.explain(place);
+    for (const { place, rankKey } of matches) {
+      if (allowed.has(place)) found.offer(place, rankKey, Field.texts);
+    }
+    return matches.length > 0;
   }
 
   /** Adds the allowed places that have a text as an identifier. */

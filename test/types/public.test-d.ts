@@ -93,7 +93,15 @@ describe('openBundle', () => {
 describe('Explanation', () => {
   it('names tiers, fields and ways to stand for a word', () => {
     expectTypeOf<
-      'equal' | 'starts' | 'whole' | 'prefix' | 'without_stop_words' | 'context' | 'corrected' | 'partial'
+      | 'equal'
+      | 'starts'
+      | 'whole'
+      | 'prefix'
+      | 'without_stop_words'
+      | 'context'
+      | 'text'
+      | 'corrected'
+      | 'partial'
     >().toEqualTypeOf<Explanation['tier']>();
     expectTypeOf<'name' | 'identifier'>().toExtend<Explanation['field']>();
     expectTypeOf<Explanation['words'][number]>().toEqualTypeOf<ExplainedWord>();

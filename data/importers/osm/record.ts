@@ -21,7 +21,7 @@ export function recordOf(
   where: Where,
 ): PlaceRecord {
   const identifier = osmIdentifier({ type, id });
-  const { opening_hours, collection_times } = tags;
+  const { opening_hours, collection_times, description } = tags;
   return {
     id: identifier,
     identifiers: [identifier, ...identifiersOf(tags)],
@@ -35,6 +35,7 @@ export function recordOf(
     ...contactOf(tags),
     ...(opening_hours !== undefined && { opening_hours }),
     ...(collection_times !== undefined && { collection_times }),
+    ...(description !== undefined && { description }),
     accessibility: accessibilityOf(tags),
     ...(kinds.some(({ parkAndRide }) => parkAndRide) && { park_and_ride: capacityOf(tags) }),
   };

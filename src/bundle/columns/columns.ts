@@ -54,4 +54,6 @@ export const columns: Readonly<Record<keyof Place, Column>> = {
   social_twitter: { part: 'details', codec: 'strings', table: 'texts' },
   shape: { part: 'details', codec: 'outline' },
   files: { part: 'details', codec: 'json', table: 'texts', absent: '[]' },
+  description: { part: 'text', codec: 'string', table: 'texts' },
+  texts: { part: 'text', codec: 'json', table: 'texts' },
 };

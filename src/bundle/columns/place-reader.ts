@@ -8,6 +8,7 @@ import { columns, type StringColumn } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
 import type { DetailsColumns } from './details-columns.ts';
 import { identifiersAt } from './identifier-column.ts';
+import type { LoadedTexts } from './loaded-texts.ts';
 import { stemOf } from './name-splitter.ts';
 import type { SearchColumns, SearchTable } from './search-columns.ts';
 
@@ -15,6 +16,8 @@ import type { SearchColumns, SearchTable } from './search-columns.ts';
 export interface PlaceParts {
   readonly search: SearchColumns;
   readonly details: DetailsColumns;
+  /** The part `text`, once it is loaded. */
+  readonly texts: LoadedTexts;
   /** The string tables of the search part. */
   readonly tables: Readonly<Record<SearchTable, StringTable>>;
   /** Names, composed ones included. */
@@ -74,7 +77,7 @@ export function placeReaders(
 type ReadTexts = (place: number) => string[];
 
 function valueReader(
-  { search, details, tables, strings, types, onDamage }: PlaceParts,
+  { search, details, texts, tables, strings, types, onDamage }: PlaceParts,
   key: keyof Place,
 ): Read {
   const column = columns[key];
@@ -110,6 +113,7 @@ function valueReader(
       return column.codec === 'identifiers' ? texts : (place) => texts(place)[0];
     }
   }
+  if (column.part === 'text') return fromTexts(key, column, (place) => texts.strings(key, place));
   const absent = fromTexts(key, column, () => []);
   if (column.part === 'details')
     return orAbsent(

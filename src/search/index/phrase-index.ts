@@ -8,7 +8,16 @@ import { PhraseCollector } from './phrase-collector.ts';
  * The fields of a place that phrases are from, best first. Up to `hidden` they are names. `context` is the address or the name of a
  * parent: it completes a match of the place's own phrases ("balliol lodge"), and by itself is a match of a low tier only.
  */
-export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, type: 5, context: 6 } as const;
+export const Field = {
+  name: 0,
+  short: 1,
+  alternative: 2,
+  hidden: 3,
+  tag: 4,
+  type: 5,
+  context: 6,
+  texts: 7,
+} as const;
 
 /**
  * The inverted index: word → phrase → place, and back. A phrase is one tokenization of a distinct name, tag or type name, as word numbers.

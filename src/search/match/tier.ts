@@ -16,10 +16,12 @@ export const Tier = {
   withoutStopWords: 4,
   /** The words are in nothing but the address and the parents' names. */
   context: 5,
+  /** Some word is in nothing but the place's longer texts. */
+  text: 6,
   /** Words were corrected. */
-  corrected: 6,
+  corrected: 7,
   /** Some words are missing. */
-  partial: 7,
+  partial: 8,
 } as const;
 
 /** A missing word costs as much as a tier. */
