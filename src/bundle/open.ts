@@ -1,5 +1,6 @@
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import type { PlaceTable } from '../core/place-table.ts';
+import { maxBytesOf } from './bounds.ts';
 import type { OnDamage } from './columns/cells.ts';
 import { type DecodedColumns, type DecodedPlaces, decodePlaces, type UnpackedPart } from './decode.ts';
 import { type Manifest, type ManifestPart, parseManifest, requiredParts } from './manifest.ts';
@@ -104,9 +105,7 @@ export async function fetchBundle(
       const sum = [...loaded.values()].reduce((a, b) => a + b, 0);
       onProgress?.({ stage: 'parts', loaded: sum, total });
     };
-    // A server may unpack the part on the way; the larger size is the limit either way.
-    const maxBytes = Math.max(part.bytes, part.unpacked_bytes);
-    const bytes = await source.part(part.name, attempt.signal, onBytes, maxBytes);
+    const bytes = await source.part(part.name, attempt.signal, onBytes, maxBytesOf(part));
     onBytes(bytes.length);
     const unpacked = await unpackPart(part, bytes);
     onVerified?.(part.name, bytes);

@@ -105,7 +105,7 @@ export class SearchClient {
     try {
       const { connection, opened } = await this.#openOnHost();
       if (this.state.isClosed) throw closed();
-      this.state.change({ state: 'ready', ...opened, error: undefined });
+      this.state.change({ state: 'ready', ...opened, texts: opened.texts, error: undefined });
       this.state.emit('ready', this.state.status);
       if (opened.stored) this.state.onReport({ type: 'stored' });
       this.#schedule.succeeded();

@@ -62,6 +62,12 @@ export interface PlaceTexts {
   of(place: number): readonly NamedText[];
 }
 
+/**
+ * How far the longer texts of a bundle are: not yet asked for, shown with their places, searched as well, or not to be had.
+ * Without them a search finds names, kinds and addresses as ever.
+ */
+export type TextsState = 'pending' | 'loaded' | 'searched' | 'unavailable';
+
 /** Strings by number. Whole strings are first, composed ones last; otherwise their order has no meaning. */
 export interface PlaceStrings {
   readonly length: number;

@@ -80,7 +80,7 @@ export function createApi<Body = string>(
     const result = await routes(path, url, request);
     switch (result.kind) {
       case 'found': {
-        const ETag = etagOf(manifest.version, url, request.headers, result.lacksTexts);
+        const ETag = etagOf(manifest.version, url, request.headers, result.lacking);
         const headers = { ...provenance, ETag };
         const notModified = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
         return notModified ? bodiless(304, headers) : json(200, write(result.body), headers);

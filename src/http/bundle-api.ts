@@ -2,6 +2,7 @@ import type { Bundle } from '../bundle/open.ts';
 import { createEngine } from '../search/engine.ts';
 import { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import { type Api, type ApiOptions, createApi } from './api.ts';
+import { fullTextCode } from './full-text-code.ts';
 
 /**
  * Creates the places API over a bundle that is in memory whole, with an engine of its own. If the bundle has texts, the code
@@ -17,9 +18,8 @@ export function createBundleApi<Body = string>(
   const { places, manifest } = bundle;
   const { settings } = manifest;
   const engine = createEngine(places, settings);
-  const code = async () => (await import('../search/full-text/full-text-index.ts')).buildFullText;
   const texts = places.texts.isLoaded
-    ? new BundleTexts({ places, engine, settings, code, load: async () => {} })
+    ? new BundleTexts({ places, engine, settings, code: fullTextCode, load: async () => {} })
     : undefined;
   return createApi(bundle, engine, options, write, texts);
 }

@@ -3,15 +3,10 @@ const REPRESENTATION_VERSION = 1;
 
 /**
  * Returns a strong ETag: the same bundle answers the same request with the same bytes.
- * @param lacksTexts whether the answer lacks the texts of the bundle. It has another tag then.
+ * @param lacking what the answer lacks. It has another tag then.
  */
-export function etagOf(
-  version: string,
-  { pathname, search }: URL,
-  headers: Headers,
-  lacksTexts = false,
-): string {
-  const key = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}${lacksTexts ? '\nno texts' : ''}`;
+export function etagOf(version: string, { pathname, search }: URL, headers: Headers, lacking = ''): string {
+  const key = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}${lacking && `\n${lacking}`}`;
   return `"${version}-${hash(key)}"`;
 }
 

@@ -14,7 +14,7 @@ import type { Engine } from '../search/engine.ts';
 import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import type { LiveRoutes } from './live-routes.ts';
 import { readOthers, readSearch, readSuggest } from './params.ts';
-import { found, moved, problem, type Result } from './result.ts';
+import { found, type Lacking, moved, problem, type Result } from './result.ts';
 
 /** Answers a request by its path below the base (percent-encoded, as received). Results with live data are promises. */
 export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
@@ -49,10 +49,18 @@ export function createRoutes(
   const asSuggestion = ({ number, distance }: Hit) =>
     representSuggestion(places.summary(number), distance, around);
 
+  /** What an answer lacks that is made now. @param hasWords whether it needs the index of the texts. */
+  const lacking = (hasWords: boolean): Lacking => {
+    if (!texts) return '';
+    if (!places.texts.isLoaded) return 'texts';
+    return hasWords && texts.state !== 'searched' ? 'matches' : '';
+  };
+
   async function search(url: URL, headers: Headers): Promise<Result> {
     const path = '/places/search';
     const { query, parameters } = readSearch(url, headers, settings, maxCount);
-    const hasTexts = !texts || (await (query.q.trim() === '' ? texts.loaded() : texts.indexed()));
+    const hasWords = query.q.trim() !== '';
+    await (hasWords ? texts?.indexed() : texts?.loaded());
     const { size, hits, facets, correctedQuery } = engine.search(query);
     return found(
       representPage({
@@ -65,7 +73,7 @@ export function createRoutes(
         pois: pois(hits, asPlace),
         facets: representFacets(facets, path, parameters, typeName),
       }),
-      !hasTexts,
+      lacking(hasWords),
     );
   }
 
@@ -78,11 +86,11 @@ export function createRoutes(
 
   /** Looks up one place or several. An identifier may contain a comma, so the whole text is tried first. */
   async function lookUp(text: string, url: URL): Promise<Result> {
-    const lacksTexts = texts !== undefined && !(await texts.loaded());
+    await texts?.loaded();
     const whole = placeOf(text);
     if (whole)
       return whole.id === text
-        ? found(representPlace(whole, 0, around), lacksTexts)
+        ? found(representPlace(whole, 0, around), lacking(false))
         : moved(placeHref(whole.id));
     const ids = text.split(',').filter((id) => id !== '');
     if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!, url);
@@ -90,7 +98,7 @@ export function createRoutes(
     const several = new Map(ids.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
     if (several.size === 0) return noSuchPlace(text);
     const represented = [...several.values()].map((place) => representPlace(place, 0, around));
-    return found(representPlaces(placesHref(ids), readOthers(url), represented), lacksTexts);
+    return found(representPlaces(placesHref(ids), readOthers(url), represented), lacking(false));
   }
 
   function departures(identifier: string, type: string, url: URL, request: ApiRequest) {

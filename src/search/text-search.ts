@@ -38,6 +38,8 @@ const CONTEXT_RANK_KEY = firstRankKeyOf(Tier.context);
 export class TextSearch {
   readonly #matching: Matching;
   readonly #scope: Scope;
+  /** Whether the texts of any place, allowed or not, have the words. */
+  #isInTexts = false;
 
   constructor(matching: Matching, scope: Scope) {
     this.#matching = matching;
@@ -50,7 +52,8 @@ export class TextSearch {
     const typed = variants.variantsOf(q, { asYouType: false });
     const matchesElsewhere = this.#findAsTyped(q.trim(), typed);
     if (found.size > 0) {
-      this.#addCommonerSpelling(typed);
+      // A word that texts have is no slip.
+      if (!this.#isInTexts) this.#addCommonerSpelling(typed);
       return undefined;
     }
     const groups = [...typed.groups, typed.withoutStopWords];
@@ -78,8 +81,8 @@ export class TextSearch {
       for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
       best = this.#bestRankKey(best, withoutStopWords);
     }
-    const isInTexts = this.#addFromTexts(text);
-    return found.size === 0 && (isInTexts || best < Number.POSITIVE_INFINITY);
+    this.#isInTexts = this.#addFromTexts(text);
+    return found.size === 0 && (this.#isInTexts || best < Number.POSITIVE_INFINITY);
   }
 
   /** Adds the allowed places that have words of a text in their own texts alone. @returns whether any place has, allowed or not. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { PackedBundle } from '../../data/build/pack.ts';
-import type { Manifest } from '../../src/bundle/manifest.ts';
+import type { Manifest, PartKind } from '../../src/bundle/manifest.ts';
 
 /** A mutation of a bundle. Positions wrap around, so that any number is valid. */
 export interface Mutation {
@@ -57,7 +57,7 @@ export function mutant({ manifest, files }: PackedBundle, { where, flips, value 
 /** The bundle with other content in one of its parts, which the manifest vouches for. */
 export function withPart(
   { manifest, files }: PackedBundle,
-  kind: 'search' | 'details',
+  kind: PartKind,
   unpacked: Uint8Array,
 ): PackedBundle {
   const packed = new Uint8Array(gzipSync(unpacked, { level: 1 }));

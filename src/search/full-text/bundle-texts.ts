@@ -1,12 +1,9 @@
 import { withTimeout } from '../../core/async.ts';
-import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
-import type { PlaceTable } from '../../core/place-table.ts';
+import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
+import type { PlaceTable, TextsState } from '../../core/place-table.ts';
 import type { SearchSettings } from '../../core/settings.ts';
 import type { Engine } from '../engine.ts';
 import type { BuildFullText, FullTextIndex } from './full-text-index.ts';
-
-/** How far the texts of a bundle are: not yet asked for, readable with their places, searched as well, or not to be had. */
-export type TextsState = 'pending' | 'loaded' | 'searched' | 'unavailable';
 
 /** What the texts of a bundle are made from, and where their index is saved. */
 export interface TextsParts {
@@ -19,8 +16,6 @@ export interface TextsParts {
   readonly code: () => Promise<BuildFullText>;
   /** Returns the index that an earlier start saved; `undefined` for none. */
   readonly saved?: () => Promise<string | undefined>;
-  /** Called with the text of an index that was built and not read, to save it. */
-  readonly onBuilt?: (index: FullTextIndex) => void;
   /** Called after each change. @param failure why the texts are unavailable. */
   readonly onState?: (state: TextsState, failure?: FingerpostError) => void;
 }
@@ -37,6 +32,10 @@ export class BundleTexts {
   #loading: Promise<void> | undefined;
   #indexing: Promise<void> | undefined;
   #state: TextsState = 'pending';
+  /** The index, if it was built and not read. */
+  #built: FullTextIndex | undefined;
+  /** Whether a request has waited in vain. */
+  #isLate = false;
 
   constructor(parts: TextsParts) {
     this.#parts = parts;
@@ -46,15 +45,22 @@ export class BundleTexts {
     return this.#state;
   }
 
-  /** Waits until places have their texts. Returns whether they have; never rejects. */
-  loaded(): Promise<boolean> {
-    return limited(this.#load());
+  /** Waits until places have their texts, or can't have them in time. Never rejects. */
+  loaded(): Promise<void> {
+    return this.#wait(this.#load());
   }
 
-  /** Waits until the texts are searched. Returns whether they are; never rejects. */
-  indexed(): Promise<boolean> {
+  /** Waits until the texts are searched, or can't be in time. Never rejects. */
+  indexed(): Promise<void> {
     this.#indexing ??= this.#attempt(this.#index());
-    return limited(this.#indexing);
+    return this.#wait(this.#indexing);
+  }
+
+  /** Returns an index that was built anew, to be saved: once. */
+  takeBuilt(): FullTextIndex | undefined {
+    const built = this.#built;
+    this.#built = undefined;
+    return built;
   }
 
   /** Tries again what failed, at the next need. */
@@ -75,7 +81,7 @@ export class BundleTexts {
   }
 
   async #index(): Promise<void> {
-    const { places, settings, engine, code, saved, onBuilt } = this.#parts;
+    const { places, settings, engine, code, saved } = this.#parts;
     // The code and the texts come over the same network, so they load side by side.
     const loading = this.#load();
     const [build, text] = await Promise.all([code(), saved?.(), loading]);
@@ -87,7 +93,7 @@ export class BundleTexts {
     }
     if (!index) {
       index = await inPieces(build(places, settings.stop_words));
-      onBuilt?.(index);
+      this.#built = index;
     }
     engine.useTexts(index);
     this.#change('searched');
@@ -100,7 +106,18 @@ export class BundleTexts {
     return work;
   }
 
+  /** Only the first requests wait for texts that are late. */
+  async #wait(work: Promise<void>): Promise<void> {
+    if (this.#isLate) return;
+    const late = (): Error => {
+      this.#isLate = true;
+      return new Error('The texts are late');
+    };
+    await withTimeout(work, WAIT_MS, late).catch(() => {});
+  }
+
   #change(state: TextsState, failure?: FingerpostError): void {
+    if (state !== 'pending') this.#isLate = false;
     this.#state = state;
     this.#parts.onState?.(state, failure);
   }
@@ -112,14 +129,5 @@ async function inPieces<T>(work: Generator<void, T, void>): Promise<T> {
     const { done, value } = work.next();
     if (done) return value;
     await new Promise((resolve) => setTimeout(resolve));
-  }
-}
-
-async function limited(work: Promise<void>): Promise<boolean> {
-  try {
-    await withTimeout(work, WAIT_MS, () => new FingerpostError('bundle-unreachable', 'The texts are late'));
-    return true;
-  } catch {
-    return false;
   }
 }
