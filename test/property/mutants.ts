@@ -6,7 +6,7 @@ import type { Manifest, PartKind } from '../../src/bundle/manifest.ts';
 
 /** A mutation of a bundle. Positions wrap around, so that any number is valid. */
 export interface Mutation {
-  readonly where: 'search' | 'details' | 'manifest';
+  readonly where: PartKind | 'manifest';
   /** Bytes that are replaced. */
   readonly flips: readonly { readonly at: number; readonly byte: number }[];
   /** In the manifest: the value at one of its paths is replaced by another. */
@@ -22,7 +22,7 @@ const odd = fc.oneof(
 );
 
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
-  where: fc.constantFrom('search', 'details', 'details', 'manifest'),
+  where: fc.constantFrom<Mutation['where']>('search', 'details', 'details', 'text', 'manifest'),
   flips: fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { minLength: 1, maxLength: 4 }),
   value: fc.option(fc.record({ at: fc.nat(), json: odd }), { nil: undefined }),
 });
