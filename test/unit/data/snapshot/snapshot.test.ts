@@ -87,6 +87,7 @@ describe('a service that shows only what the interface promises', () => {
           phone: _phone,
           opening_hours: _hours,
           collection_times: _collection,
+          description: _description,
           ...rest
         } = place;
         const has = Object.entries(place.accessibility).filter(
