@@ -135,6 +135,20 @@ describe('texts that can’t be had', () => {
     expect(statesOf(visit)).toEqual(['unavailable', 'pending', 'loaded', 'searched']);
   });
 
+  it('are not hidden later by an answer that was cached without them', async () => {
+    const packed = stops('Old', { description: 'TV on the wall.' });
+    const visit = new Visit(new Device(packed), {
+      fullText: (() => {
+        let calls = 0;
+        return () => (calls++ === 0 ? Promise.reject(new Error('no script')) : includedFullText());
+      })(),
+    });
+    await visit.open();
+    expect((await visit.place('search?q=tv')).body).toMatchObject({ size: 0 });
+    await visit.update();
+    expect((await visit.place('search?q=tv')).body).toMatchObject({ size: 1 });
+  });
+
   it('have places shown with their texts where only the code is missing, under a third ETag', async () => {
     const broken = new Visit(device, { fullText: () => Promise.reject(new Error('no script')) });
     await broken.open();
