@@ -1,6 +1,7 @@
 // Checks the documentation: links, anchors, paths of files and tests, the sections of the changelog, and a few rules of prose.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { isTitle, testTitles } from './test-titles.mjs';
 
 const MAX_DESIGN_LINES = 250;
 const MAX_TERMS = 30;
@@ -45,15 +46,33 @@ for (const page of pages) {
       faults.push(`${page}: name the subject of "${line.trim()}"`);
 }
 
-// docs/reliability.md names tests in its third column: `file: *title*; file`, in test/browser unless a folder is given.
+// Tables of docs/contract.md and docs/reliability.md name tests and groups of tests in italics.
+const titles = testTitles('test');
+const allTitles = [...titles.values()].flat();
+const starredIn = (cell) => [...cell.matchAll(/(?<![*`])\*([^*|]+)\*(?!\*)/g)].map(([, title]) => title);
+for (const page of ['docs/contract.md', 'docs/reliability.md'])
+  for (const row of text
+    .get(page)
+    .split('\n')
+    .filter((line) => line.startsWith('|')))
+    for (const starred of starredIn(row.replaceAll(/`[^`]*`/g, '')))
+      if (!allTitles.some((title) => isTitle(starred, title)))
+        faults.push(`${page}: no test or group has the title "${starred}"`);
+
+// The third column of docs/reliability.md has `file: *title*, *title*; file`, in test/browser unless a folder is given.
 for (const row of text.get('docs/reliability.md').split('\n')) {
   const cells = row.split(' | ');
-  if (cells.length !== 4) continue;
-  const names = cells[2].replaceAll(/\*[^*]*\*/g, '').split(';');
-  for (const [name] of names.map((part) => part.trim().split(':'))) {
-    const isThere = [`test/${name}.test.ts`, `test/browser/${name}.test.ts`].some((path) => existsSync(path));
-    if (/^[a-z][\w/-]*\/[\w/-]+$/.test(name) && !isThere)
-      faults.push(`docs/reliability.md: there is no test file ${name}`);
+  if (cells.length !== 4 || !/^[CFWN]/.test(cells[3])) continue;
+  for (const part of cells[2].split(/;(?=(?:[^*]*\*[^*]*\*)*[^*]*$)/)) {
+    const name = part.trim().split(':')[0];
+    if (!/^[a-z][\w/-]*$/.test(name)) continue;
+    const paths = [`test/${name}.test.ts`, `test/browser/${name}.test.ts`, `test/${name}.ts`];
+    const file = paths.find((path) => existsSync(path));
+    if (!file) faults.push(`docs/reliability.md: there is no test file ${name}`);
+    else
+      for (const starred of starredIn(part))
+        if (!titles.get(file).some((title) => isTitle(starred, title)))
+          faults.push(`docs/reliability.md: ${file} has no title "${starred}"`);
   }
 }
 

@@ -19,7 +19,7 @@ export const MAX_ELEMENT_LENGTH = 64 * 1024 * 1024;
  * Maximum nesting of brackets in a JSON record. GeoJSON itself has nine levels, nested collections two more each, and
  * properties a handful. Recursion over a record must stay bounded.
  */
-export const MAX_JSON_DEPTH = 100;
+export const MAX_RECORD_DEPTH = 100;
 
 /** Describes a value that is nested deeper. */
 export const TOO_DEEP = 'is nested too deep';

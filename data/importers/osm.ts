@@ -1,49 +1,63 @@
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
+import { isArea } from '../../src/core/place-type.ts';
 import { NEW_TYPES } from '../record/check-record.ts';
 import { toPlace } from '../record/place-record.ts';
 import { findType } from '../record/type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
-import { type Candidate, Candidates, PART_OF_STOP } from './osm/candidates.ts';
+import { type Candidate, Candidates, PART_OF_AREA, PART_OF_STOP } from './osm/candidates.ts';
+import { NamedAreas } from './osm/named-areas.ts';
 import { readAreas } from './osm/outlines/areas.ts';
-import { degreesOf, pointOf } from './osm/positions.ts';
+import type { Outline } from './osm/outlines/outline.ts';
+import { degreesOf, type Point, pointOf } from './osm/positions.ts';
 import { openOsm } from './osm/read/source.ts';
 import { recordOf, type Where } from './osm/record.ts';
 import { Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
-/** Settings: rules that precede those of `osm-types.json`. */
-const configSchema = v.strictObject({ types: v.exactOptional(osmTypesSchema) });
+/** Settings: rules that precede those of `osm-types.json`, and whether streets, towns and water are places. */
+const configSchema = v.strictObject({
+  types: v.exactOptional(osmTypesSchema),
+  areas: v.exactOptional(v.boolean()),
+});
 
 /** Maximum number of passes over the file: ways and relations, the ways of relations, nodes. */
 const MAX_PASSES = 3;
 
 /**
  * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations,
- * then stops, whose elements are united. Memory holds the stops, the ways and relations that are places, and the
+ * then stops and areas, whose elements are united. Memory holds the stops, the areas, the ways and relations that are places, and the
  * positions of their nodes.
  *
  * @throws FingerpostError `bad-input` when the file cannot be read to its end, or has another format.
  */
 export async function* importOsm(path: string, context: ImportContext): AsyncGenerator<Place> {
   const { types, report, onBytes, ...options } = context;
-  const table = await readTypeTable(readImportConfig(context.config, configSchema).types);
+  const config = readImportConfig(context.config, configSchema);
+  const table = await readTypeTable(config.types, config.areas);
   const source = await openOsm(path, options, (words) => report.warn(`${path}: ${words}`));
   const { size } = await stat(path);
   const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
   const candidates = new Candidates(path, table, types, report);
   const stops = new Stops();
+  const namedAreas = new NamedAreas();
   const accept = (made: Place): Place => {
     for (const type of made.type) if (!findType(types, type)) report.warnOf(NEW_TYPES, type);
     if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
     report.kept++;
     return made;
   };
-  const places = function* ({ element, kinds }: Candidate, where: Where): Generator<Place> {
+  const places = function* (
+    { element, kinds }: Candidate,
+    where: Where,
+    point: Point,
+    outline?: Outline,
+  ): Generator<Place> {
     const made = toPlace(recordOf(element, kinds, where));
-    if (!stops.collect(element, made)) yield accept(made);
+    if (isArea(made.type)) namedAreas.collect(element, made, point, outline);
+    else if (!stops.collect(element, made)) yield accept(made);
   };
 
   const areas = await readAreas(source, candidates, progress);
@@ -55,7 +69,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
       const candidate = candidates.take(element);
       if (!candidate) continue;
       const { lat, lon } = element;
-      if (point) yield* places(candidate, { lat, lon });
+      if (point) yield* places(candidate, { lat, lon }, point);
       else candidates.leaveOut(element, 'has a position that is not on the globe', `${lat}, ${lon}`);
     }
   }
@@ -67,10 +81,14 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     const { centre, shape, partial } = outline;
     if (partial) report.warn(`${path}: a place has no shape, as the file lacks part of its outline`);
     const [lon, lat] = [degreesOf(centre[0]), degreesOf(centre[1])];
-    yield* places(candidate, { lat, lon, ...(shape !== undefined && { shape }) });
+    yield* places(candidate, { lat, lon, ...(shape !== undefined && { shape }) }, centre, outline);
   }
   for (const { place, parts } of stops.unite()) {
     for (const part of parts) candidates.leaveOut(part, PART_OF_STOP);
+    yield accept(place);
+  }
+  for (const { place, parts } of namedAreas.unite()) {
+    for (const part of parts) candidates.leaveOut(part, PART_OF_AREA);
     yield accept(place);
   }
 

@@ -8,6 +8,7 @@ export const OPTIONAL_TEXTS = [
   'collection_times',
   'description',
   'shape',
+  'line',
 ] as const;
 
 /** Keys with lists of texts that are neither identifiers nor shown names. */

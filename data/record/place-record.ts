@@ -30,6 +30,7 @@ export function toPlace(record: PlaceRecord): Place {
     social_facebook: distinct(record.social_facebook),
     social_twitter: distinct(record.social_twitter),
     ...optional(record, 'shape'),
+    ...optional(record, 'line'),
     parent: distinct(record.parent),
     child: distinct(record.child),
     ...optional(record, 'primary_place'),

@@ -45,6 +45,9 @@ export const placeSchema = v.object({
   social_facebook: v.exactOptional(v.pipe(strings, v.description('URLs'))),
   social_twitter: v.exactOptional(v.pipe(strings, v.description('URLs'))),
   shape: v.exactOptional(v.pipe(v.string(), v.description('Outline as WKT, longitude first'))),
+  line: v.exactOptional(
+    v.pipe(v.string(), v.description('Course of a street or river as WKT, longitude first')),
+  ),
   parent: v.exactOptional(identifiers),
   child: v.exactOptional(identifiers),
   primary_place: v.exactOptional(identifier),

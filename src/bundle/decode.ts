@@ -11,12 +11,12 @@ import {
   identifierTable,
   type PlaceIdentifiers,
 } from './columns/identifier-table.ts';
-import { LoadedTexts } from './columns/loaded-texts.ts';
 import { placeStrings } from './columns/name-splitter.ts';
 import { placeKeys, placeReaders } from './columns/place-reader.ts';
 import { readSearchColumns, type SearchColumns } from './columns/search-columns.ts';
 import { EncodedStrings } from './columns/string-table.ts';
 import { corruptPart, readPart } from './format.ts';
+import { LoadedTexts } from './loaded-texts.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { PartReader } from './source/part-reader.ts';
 import { validate } from './validate.ts';
@@ -77,15 +77,15 @@ export function decodePlaces(
   const { count, lists, coordinates } = search;
   const tables = {
     names: new EncodedStrings(search.tables.names),
-    frames: new EncodedStrings(search.tables.frames),
+    templates: new EncodedStrings(search.tables.templates),
     texts: new EncodedStrings(search.tables.texts),
   };
   const strings = placeStrings(tables.names, search.composed);
-  const identifiers = identifierTable(tables.frames, () => [
+  const identifiers = identifierTable(tables.templates, () => [
     carriedIdentifiers(search, 'id'),
     carriedIdentifiers(search, 'identifiers'),
   ]);
-  const parents = known?.parents ?? parentsOf(search, identifiers, tables.frames);
+  const parents = known?.parents ?? parentsOf(search, identifiers, tables.templates);
   const readerOf = placeReaders({
     search,
     details,
@@ -150,8 +150,8 @@ function carriedIdentifiers(search: SearchColumns, key: 'id' | 'identifiers'): C
 }
 
 /** Returns for each identifier the place that has it. */
-function carriers({ offsets, frames }: IdentifierColumn): Uint32Array {
-  const places = new Uint32Array(frames.length);
+function carriers({ offsets, templates }: IdentifierColumn): Uint32Array {
+  const places = new Uint32Array(templates.length);
   for (let place = 0; place + 1 < offsets.length; place++) {
     places.fill(place, offsets[place]!, offsets[place + 1]!);
   }
@@ -161,7 +161,7 @@ function carriers({ offsets, frames }: IdentifierColumn): Uint32Array {
 /** Resolves the identifiers of parents to distinct place numbers. */
 function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: StringTable): IntLists {
   const identifiers = search.identifiers.parent!;
-  if (identifiers.frames.length === 0) return { offsets: identifiers.offsets, values: new Uint32Array() };
+  if (identifiers.templates.length === 0) return { offsets: identifiers.offsets, values: new Uint32Array() };
   const offsets = new Uint32Array(search.count + 1);
   const values: number[] = [];
   for (let place = 0; place < search.count; place++) {

@@ -2,20 +2,20 @@ import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { splitAddress } from './columns/address-lines.ts';
 import { writeBackReferences } from './columns/back-references.ts';
 import { ByteWriter } from './columns/bytes.ts';
-import { columns, type TableName } from './columns/columns.ts';
+import { columns, type TableName, tableSection } from './columns/columns.ts';
 import { isStoredAsText, writeCoordinates } from './columns/coordinates.ts';
 import { splitIdentifier } from './columns/id-template.ts';
 import { writeIdentifiers } from './columns/identifier-column.ts';
 import { type NameParts, NO_AFFIX, nameSplitter } from './columns/name-splitter.ts';
-import { frameOf, writeOutlines } from './columns/outlines.ts';
+import { outlineTemplate, writeOutlines } from './columns/outlines.ts';
 import { writePlanes, zigzag } from './columns/planes.ts';
 import { writeStrings } from './columns/string-table.ts';
 import { type EncodedPart, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
 import { compareUnits, sortNames } from './order.ts';
-import { splitAddress } from './source/address.ts';
 
 type Key = keyof Place;
 type Numbering = ReadonlyMap<string, number>;
@@ -81,7 +81,9 @@ function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbe
     return section;
   };
   const numbers: Record<string, Numbering> = { types };
-  for (const [table, strings] of Object.entries(stringTables(kind, places))) {
+  const tables = stringTables(kind, places);
+  for (const table of Object.keys(tables) as TableName[]) {
+    const strings = tables[table];
     let sorted = [...strings].sort();
     if (table === 'names') {
       const names = sortNames(strings);
@@ -89,7 +91,7 @@ function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbe
       sectionOf('#ties').bytes(names.ties);
     }
     numbers[table] = numbering(sorted);
-    if (sorted.length > 0) writeStrings(sectionOf(`#${table}`), sorted);
+    if (sorted.length > 0) writeStrings(sectionOf(tableSection(table)), sorted);
   }
   for (const key of keysOf(kind)) {
     encodeColumn(sectionOf(key), key, places, numbers);
@@ -102,7 +104,7 @@ function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<Ta
   const tables: Record<TableName, Set<string>> = {
     names: new Set(),
     affixes: new Set(),
-    frames: new Set(),
+    templates: new Set(),
     texts: new Set(),
   };
   if (kind === 'search') tables.affixes.add(NO_AFFIX);
@@ -116,8 +118,9 @@ function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<Ta
         const strings = stringsOf(key, place, parts);
         if ('table' in column) for (const string of strings) tables[column.table].add(string);
         else if (column.codec === 'identifier' || column.codec === 'identifiers')
-          for (const string of strings) tables.frames.add(splitIdentifier(string).frame);
-        else if (column.codec === 'outline') for (const string of strings) tables.texts.add(frameOf(string));
+          for (const string of strings) tables.templates.add(splitIdentifier(string).template);
+        else if (column.codec === 'outline')
+          for (const string of strings) tables.texts.add(outlineTemplate(string));
         else for (const string of strings) if (isStoredAsText(string)) tables.texts.add(string);
       }
     }
@@ -155,7 +158,7 @@ function encodeColumn(
     rows.map((row, i) => (own ? zigzag(row.length - own[i]!.length) : row.length)),
   );
   if (column.codec === 'identifier' || column.codec === 'identifiers') {
-    writeIdentifiers(section, rows.flat(), numbers.frames!);
+    writeIdentifiers(section, rows.flat(), numbers.templates!);
     return;
   }
   const table = 'table' in column ? column.table : 'types';

@@ -54,8 +54,8 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
  *
  * `name` (codec name)
- *   references to `#names`, the stem of each name; references to `#affixes`, the text around it: the text before the
- *   stem, U+0000, the text after it. The first affix is U+0000 alone. `name_sort` has a value only if it differs from
+ *   references to `#names`, the stem of each name; references to `#affixes`, its affix: the text before the stem,
+ *   U+0000, the text after it. The first affix is U+0000 alone. `name_sort` has a value only if it differs from
  *   the stem.
  *
  * Column of strings or types (codecs string, strings, address, json, types)
@@ -67,9 +67,9 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *
  * Column of identifiers (codecs identifier, identifiers)
  *   planes   of each place, how many values it has
- *   references  to `#frames`, of all values: the identifier with zeros for the digits of its number, which are the last
+ *   references  to `#frames`, of all values: the template, which is the identifier with zeros for the digits of its number, which are the last
  *            digits in it, 15 at most, and only behind its last colon
- *   planes   of all values, the number, as the zigzag-coded difference to the last one of the same series. Frames of one
+ *   planes   of all values, the number, as the zigzag-coded difference to the last one of the same series. Templates of one
  *            series are equal up to the end of the number
  * `identifiers` omit the id if it is the first. `parent` has all parents, `child` only the children outside the bundle,
  * because those inside it follow from their parents.

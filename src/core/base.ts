@@ -1,9 +1,8 @@
+import { LIVE_FRAGMENT } from './api-request.ts';
 import { FingerpostError } from './errors.ts';
 
-/** A request to the places API: a `Request`, or a plain object that stands for one behind a worker's wire. */
-export type ApiRequest = Pick<Request, 'method' | 'url' | 'headers' | 'credentials'> & {
-  readonly signal?: AbortSignal;
-};
+/** Path of the list of park-and-ride sites with their occupancy. */
+export const PARK_AND_RIDES = '/transport/park-and-rides';
 
 /** Where the API's paths begin. */
 export interface Base {
@@ -49,12 +48,6 @@ export function baseHref({ origin = '', path }: Base): string {
 }
 
 /**
- * Fragment of the URLs of requests to the live API. A facade or Service Worker that answers for the same URLs passes requests
- * with it to the network. Fragments never leave the device.
- */
-export const LIVE_FRAGMENT = '#fingerpost-live';
-
-/**
  * Returns the path below the base, such as `/places/search`, if the URL belongs to the API; otherwise `undefined`.
  * The API has `<base>/places` with everything below it, `<base>/transport/park-and-rides`, and every passthrough path
  * (such as `/dates/`) with everything below it.
@@ -71,9 +64,6 @@ export function pathBelow(
   return below === PARK_AND_RIDES || ['/places', ...passthrough].some(isAt) ? below : undefined;
 }
 
-/** Path of the list of park-and-ride sites with their occupancy. */
-export const PARK_AND_RIDES = '/transport/park-and-rides';
-
 /**
  * Makes an address from the options absolute.
  * @param against the base URL of relative addresses; `undefined` outside a browser.
@@ -87,7 +77,7 @@ export function absoluteUrl(address: string | URL, against: string | undefined, 
   throw new FingerpostError(
     'bad-input',
     isRelative
-      ? `"${address}" is relative, and there is no document here, as on a server: call createPlacesFetch in the browser, such as in an effect, or use createHandler here`
+      ? `"${address}" is relative, and there is no document here, as on a server: give an absolute URL, or run this code in the browser only, such as in an effect`
       : `"${address}" is not the URL of ${what}`,
   );
 }

@@ -29,7 +29,7 @@ export class FingerpostError extends Error {
     this.code = code;
   }
 
-  /** Whether the same operation may succeed later. The library retries these failures itself. */
+  /** Returns whether the same operation may succeed later. The library retries such failures itself. */
   get retryable(): boolean {
     return RETRYABLE.test(this.code);
   }

@@ -78,7 +78,7 @@ export interface Explanation {
   readonly nearness?: number;
   /** Weight of the place's type, above 0, up to 1. Of equal matches, the more prominent ranks first. */
   readonly prominence: number;
-  /** Editorial prominence of the place, 0 to 1. */
+  /** Editorial weight of the place, 0 to 1. */
   readonly importance: number;
   /** Set on a suggestion that ranks below other names of its tier because better places have the same name. */
   readonly held_back?: true;

@@ -30,7 +30,7 @@ export interface PlaceTable {
   /** Degrees; NaN for an unknown position. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  /** Editorial prominence, 0 to 1; 0 by default. */
+  /** Editorial weight, 0 to 1; 0 by default. */
   readonly importance: Float32Array;
   /** Returns the numbers of the places *known* to have an accessibility feature (`has_lifts_to_all_floors`), ascending. */
   placesWithAccess(feature: string): readonly number[];
@@ -77,13 +77,13 @@ export interface PlaceStrings {
   readonly composed: ComposedStrings;
 }
 
-/** Strings that consist of another string and a text around it: `Opposite Dorian Road`. */
+/** Strings that consist of a whole string, their stem, and an affix: the text around it, as in `Opposite Dorian Road`. */
 export interface ComposedStrings {
-  /** For each, the number of the whole string inside it. */
-  readonly inner: Uint32Array;
-  /** For each, the index of its surrounding text in `around`. */
-  readonly outer: Uint32Array;
-  readonly around: readonly (readonly [before: string, after: string])[];
+  /** For each, the number of its stem. */
+  readonly stems: Uint32Array;
+  /** For each, the index of its affix in `affixes`. */
+  readonly affixIndexes: Uint32Array;
+  readonly affixes: readonly (readonly [before: string, after: string])[];
 }
 
 /** Strings by number, decoded on demand. */

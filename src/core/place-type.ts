@@ -30,6 +30,15 @@ export function flattenTypes(tree: TypeTree, parentPath = ''): PlaceType[] {
   });
 }
 
+/**
+ * The root of the types of streets, squares, suburbs, towns and water. A place of these types alone is an area: it says where others are,
+ * and lists without words or a type leave it out.
+ */
+export const AREA_ROOT = '/area';
+
+/** The type of streets. */
+export const STREET_TYPE = '/area/street';
+
 /** Returns whether `path` is `ancestor` or below it. `/transportation` is not below `/transport`. */
 export function isWithin(path: string, ancestor: string): boolean {
   return path === ancestor || path.startsWith(`${ancestor}/`);
@@ -39,4 +48,9 @@ export function isWithin(path: string, ancestor: string): boolean {
 export function levelsOf(path: string): string[] {
   const parts = path.split('/').slice(1);
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
+}
+
+/** Returns whether a place with these types is an area: all of its types are below `AREA_ROOT`. */
+export function isArea(types: readonly string[]): boolean {
+  return types.every((type) => isWithin(type, AREA_ROOT));
 }

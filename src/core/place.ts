@@ -45,6 +45,8 @@ export interface Place {
   readonly social_twitter: readonly string[];
   /** Outline as WKT, longitude first. */
   readonly shape?: string;
+  /** Course of a street or river as WKT, longitude first. */
+  readonly line?: string;
   /** Identifiers of other places, in or outside the bundle. */
   readonly parent: readonly string[];
   readonly child: readonly string[];
@@ -57,7 +59,7 @@ export interface Place {
   readonly rti: Readonly<Record<string, string>>;
   /** Present on a site of the park-and-rides list; `capacity` in spaces. */
   readonly park_and_ride?: { readonly capacity?: number };
-  /** Editorial prominence, 0 to 1. */
+  /** Editorial weight, 0 to 1. */
   readonly importance?: number;
 }
 

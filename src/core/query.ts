@@ -24,6 +24,12 @@ export interface SearchQuery extends Range {
   readonly university?: 'only' | 'exclude';
   /** Only places known to have every one of these accessibility features (`has_*`). */
   readonly accessibility: readonly string[];
+  /** Only places known to have at least one feature of each of these lists. */
+  readonly accessibilityAny?: readonly (readonly string[])[];
+  /** Identifier of a place. Distances are to it instead of `position`, and it is left out. */
+  readonly near?: string;
+  /** Identifiers. Only places that are within any of these places. */
+  readonly within?: readonly string[];
   /** Only places that carry every one of these curation flags. */
   readonly flags: readonly string[];
   readonly facets: readonly FacetName[];

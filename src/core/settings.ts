@@ -2,9 +2,9 @@ import type { Area } from './geo.ts';
 
 /** How a bundle is searched. Its maker configures this, and the manifest carries it. */
 export interface SearchSettings {
-  /** The circle around the places, to which the `area_parameter` narrows a search. Absent: no place has a position. */
+  /** The circle around the places, to which the `area_parameter` narrows a search. Absent if no place has a position. */
   readonly area?: Area;
-  /** Name of the request parameter that narrows a search to `area`, e.g. `inoxford`. Absent: there is none. */
+  /** Name of the request parameter that narrows a search to `area`, e.g. `inoxford`. Absent if there is none. */
   readonly area_parameter?: string;
   /** Root type path of `university_only` and `exclude_university`. */
   readonly university_root: string;

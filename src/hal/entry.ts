@@ -20,7 +20,7 @@ export function representEntry(areaParameter?: string): { _links: Record<string,
       self: { href: '/places/' },
       curies: [curies.hl],
       'hl:search': template(
-        `/places/search{?q,type,type_exact*,lat,lon,${filters.join(',')},facet*,count,start}`,
+        `/places/search{?q,type,type_exact*,lat,lon,near,within,accessibility_any*,${filters.join(',')},facet*,count,start}`,
         'Search places',
       ),
       'hl:suggest': template('/places/suggest{?q,type_exact*,lat,lon,count,start}', 'Suggest places by name'),

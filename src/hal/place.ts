@@ -46,6 +46,7 @@ export function representPlace(
     social_twitter: nonEmpty(place.social_twitter),
     accessibility: Object.keys(place.accessibility).length > 0 ? place.accessibility : undefined,
     shape: nonEmpty(place.shape),
+    line: nonEmpty(place.line),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../core/base.ts';
+import type { ApiRequest } from '../core/api-request.ts';
 import { asFingerpostError } from '../core/errors.ts';
 import { type ApiResponse, problem } from '../http/responses.ts';
 import type { WireRequest, WireResult } from '../protocol/host.ts';

@@ -1,5 +1,6 @@
 import type { Bundle } from '../bundle/open.ts';
-import { type ApiRequest, pathBelow, resolveBase } from '../core/base.ts';
+import type { ApiRequest } from '../core/api-request.ts';
+import { pathBelow, resolveBase } from '../core/base.ts';
 import { asFingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';

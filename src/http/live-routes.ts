@@ -1,5 +1,5 @@
 import type { Bundle } from '../bundle/open.ts';
-import type { ApiRequest } from '../core/base.ts';
+import type { ApiRequest } from '../core/api-request.ts';
 import type { Place } from '../core/place.ts';
 import { byIdentifier } from '../core/place-table.ts';
 import { liveHref } from '../hal/links.ts';

@@ -16,12 +16,14 @@ export interface ParsedRequest<Query> {
 const MAX_EXPLAINED = 100;
 
 const ACCESSIBILITY = 'accessibility_';
-const REPEATABLE = ['facet', 'type_exact'];
+const REPEATABLE = ['facet', 'type_exact', 'accessibility_any'];
 const SINGLE = [
   'q',
   'type',
   'lat',
   'lon',
+  'near',
+  'within',
   'explain',
   'university_only',
   'exclude_university',
@@ -58,6 +60,7 @@ export function readSearch(
     ...(given.has('university_only') ? { university: 'only' } : {}),
     ...(given.has('exclude_university') ? { university: 'exclude' } : {}),
     accessibility: Object.keys(accessibilityFeatures).filter((feature) => given.has(ACCESSIBILITY + feature)),
+    ...anchorsOf(given),
     flags: curationFlags.filter((flag) => given.has(flag)),
     facets: facets.length > 0 ? [...new Set(facets.map(facetOf))] : ['type'],
     ...explainOf(given),
@@ -103,6 +106,20 @@ function linkParameters(given: URLSearchParams, single: readonly (string | undef
     return value !== '' || (name !== 'type' && !REPEATABLE.includes(name));
   });
 }
+
+/** Reads what narrows a search to features and to the surroundings of places. Empty values are absent. */
+function anchorsOf(given: URLSearchParams): Pick<SearchQuery, 'accessibilityAny' | 'near' | 'within'> {
+  const any = given.getAll('accessibility_any').map(listOf);
+  const near = given.get('near') || undefined;
+  return {
+    accessibilityAny: any.filter(({ length }) => length > 0),
+    ...(near !== undefined && { near }),
+    within: listOf(given.get('within') ?? ''),
+  };
+}
+
+/** Returns the values of a list with commas. */
+const listOf = (value: string): string[] => withoutEmpty(value.split(',').map((item) => item.trim()));
 
 function explainOf(given: URLSearchParams): { explain?: true } {
   const value = given.get('explain');

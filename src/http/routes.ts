@@ -1,4 +1,5 @@
-import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
+import type { ApiRequest } from '../core/api-request.ts';
+import { PARK_AND_RIDES } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { byIdentifier, type PlaceTable } from '../core/place-table.ts';
 import type { TypeTree } from '../core/place-type.ts';

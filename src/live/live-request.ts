@@ -1,4 +1,4 @@
-import { type ApiRequest, LIVE_FRAGMENT } from '../core/base.ts';
+import { type ApiRequest, LIVE_FRAGMENT } from '../core/api-request.ts';
 import type { LiveOptions } from './options.ts';
 
 /** A request to the live API. */

@@ -1,5 +1,6 @@
+import type { ApiRequest } from '../core/api-request.ts';
 import { abortable, MAX_TIMER_MS, withTimeout } from '../core/async.ts';
-import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
+import { PARK_AND_RIDES } from '../core/base.ts';
 import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';
 import { type Answer, fetchAnswer } from './fetch-answer.ts';

@@ -5,7 +5,7 @@ import { BoundedCache } from '../core/structures/bounded-cache.ts';
 const MAX_CACHED_LETTERS = 2;
 /** Places of each cached answer: more than a page has by default. */
 const MAX_CACHED_PLACES = 50;
-/** Cached answers of search, and as many of suggest: more than there are pairs of letters in an alphabet. */
+/** Maximum number of cached answers of search, and of suggest: more than there are pairs of letters in an alphabet. */
 const MAX_CACHED_ANSWERS = 1000;
 /** Queries with longer keys are not cached: a request may name any number of types. */
 const MAX_KEY_LETTERS = 300;
@@ -17,8 +17,8 @@ interface QueryEngine {
 }
 
 /**
- * Wraps an engine so that it caches the answers to queries of one or two letters. Queries with a position, with explanations, or of a page
- * far behind are not cached.
+ * Wraps an engine so that it caches the answers to queries of one or two letters. It does not cache queries with a position, with
+ * explanations, or for a late page.
  */
 export function cacheShortQueries(engine: QueryEngine): QueryEngine {
   const searches = new BoundedCache<SearchResult>(MAX_CACHED_ANSWERS);
@@ -30,8 +30,8 @@ export function cacheShortQueries(engine: QueryEngine): QueryEngine {
 }
 
 /**
- * A page of a query, cut from the cached answer if the query is short. The first places of an answer do not depend on `count`, so that one
- * answer serves all pages. The key has all other properties of the query, so that it includes filters that are added to queries later.
+ * Returns a page of a query, cut from the cached answer if the query is short. One answer serves all pages, because the first places of an
+ * answer do not depend on `count`. The key has all other properties of the query, so that it includes any filters added later.
  */
 function pageOf<Query extends SuggestQuery, Result extends SuggestResult>(
   query: Query,
@@ -52,5 +52,5 @@ function pageOf<Query extends SuggestQuery, Result extends SuggestResult>(
   return { ...result, hits: result.hits.slice(start, end) };
 }
 
-/** Lower case for ASCII only: for the analyzer, the small form of another capital may be another letter ("Ϲ"). */
+/** Lower-cases ASCII only, because the analyzer may read the small form of another capital as another letter ("Ϲ"). */
 const withoutCase = (q: string): string => q.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -3,7 +3,9 @@ import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
+import { Anchors } from './anchors.ts';
 import { cacheShortQueries } from './answer-cache.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
@@ -12,7 +14,6 @@ import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
 import { createTermDictionary } from './index/term-dictionary.ts';
 import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
-import type { Matching } from './match/matching.ts';
 import { CORRECTION_LIMITS, type CorrectionLimits } from './query/believable.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
 import { QueryVariants } from './query/query-variants.ts';
@@ -20,7 +21,7 @@ import { TermExpander } from './query/term-expander.ts';
 import { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';
 import { Prominence } from './rank/prominence.ts';
-import { type RankRange, rank } from './rank/rank-key.ts';
+import { type RankRange, rank } from './rank/rank.ts';
 import { SpellingCorrector } from './spelling.ts';
 import { Suggestions } from './suggestions.ts';
 import { TextSearch } from './text-search.ts';
@@ -39,8 +40,8 @@ export interface Engine {
 /**
  * Creates the engine of a bundle.
  *
- * @param searchIndex of the places, where it exists already.
- * @param limits of believable corrections.
+ * @param searchIndex the search index of the places, if it exists already.
+ * @param limits the limits of believable corrections.
  */
 export function createEngine(
   places: PlaceTable,
@@ -49,13 +50,15 @@ export function createEngine(
   limits: CorrectionLimits = CORRECTION_LIMITS,
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
-  const matching = createMatching(places, settings, searchIndex, limits);
-  const { found, trace } = matching;
-  const filters = new Filters(places, placesOfType, settings);
+  const parts = createParts(places, settings, searchIndex, limits);
+  const { found, trace } = parts;
+  const anchors = new Anchors(places);
+  const filters = new Filters(places, placesOfType, settings, anchors);
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
-  const explainer = new Explainer(places, index, matching.matcher, prominence, settings);
-  const diversifier = new Diversifier(index.phraseWords.offsets.length - 1);
+  const explainer = new Explainer(places, index, parts.matcher, prominence, settings);
+  const { areas } = filters;
+  const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
 
   let fullText: FullText | undefined;
 
@@ -63,7 +66,7 @@ export function createEngine(
     found.clear();
     trace.identified = [];
     trace.attempts.length = 0;
-    trace.demoted.clear();
+    trace.diversified.clear();
     trace.corrected = undefined;
     trace.explainText = undefined;
   }
@@ -75,7 +78,7 @@ export function createEngine(
     });
   }
 
-  /** The hits of a page of `found`, with explanations where the query wants them. */
+  /** Returns the hits of a page of `found`, with explanations if the query wants them. */
   function pageOf(query: SuggestQuery, range: RankRange): Hit[] {
     const numbers = rank(found, places, prominence, range, query.position);
     const hits = hitsOf(numbers, query.position).map((hit) => {
@@ -87,16 +90,24 @@ export function createEngine(
     return hits.map((hit) => ({ ...hit, explanation: explainer.explain(hit.number, query, found, trace) }));
   }
 
-  /** Lists all allowed places: nearest first, or in the order of the bundle. */
+  /** Lists all allowed places, nearest first or A to Z. */
   function listPlaces(query: SearchQuery, allowed: Bitset): SearchResult {
     const { start, count, position } = query;
-    const all = allowed.toArray();
+    const all = filters.listed(allowed, query).toArray();
     const page = position ? nearest(places, all, query, position) : all.slice(start, start + count);
     return { size: all.length, hits: hitsOf(page, position), facets: facets.count(all, query) };
   }
 
   function search(query: SearchQuery): SearchResult {
     const allowed = filters.allowed(query);
+    if (query.near === undefined) return searchAmong(query, allowed);
+    const origin = anchors.originOf(query.near);
+    if (origin?.place === undefined) return searchAmong(query, allowed.clear());
+    allowed.delete(origin.place);
+    return searchAmong({ ...query, position: origin }, allowed);
+  }
+
+  function searchAmong(query: SearchQuery, allowed: Bitset): SearchResult {
     if (query.q.trim() === '') return listPlaces(query, allowed);
     clearResults();
     const scope = {
@@ -106,7 +117,7 @@ export function createEngine(
       hasPosition: query.position !== undefined,
       fullText,
     };
-    const corrected = new TextSearch(matching, scope).find(query.q);
+    const corrected = new TextSearch(parts, scope).find(query.q);
     trace.corrected = corrected;
     return {
       size: found.size,
@@ -119,9 +130,9 @@ export function createEngine(
   function suggest(query: SuggestQuery): SuggestResult {
     clearResults();
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
-    new Suggestions(matching, allowed).find(query.q);
-    const demoted = query.explain ? trace.demoted : undefined;
-    return { size: found.size, hits: pageOf(query, { ...query, diversifier, demoted }) };
+    new Suggestions(parts, allowed).find(query.q);
+    const diversified = query.explain ? trace.diversified : undefined;
+    return { size: found.size, hits: pageOf(query, { ...query, diversifier, areas, diversified }) };
   }
 
   let cached = cacheShortQueries({ search, suggest });
@@ -136,15 +147,15 @@ export function createEngine(
 }
 
 /** Creates the parts that search and suggest share. */
-function createMatching(
+function createParts(
   places: PlaceTable,
   settings: SearchSettings,
   searchIndex: SearchIndex,
   limits: CorrectionLimits,
-): Matching {
-  const { words, termPostings } = searchIndex.phrases;
-  const dictionary = createTermDictionary(words);
-  const expander = new TermExpander(words, termPostings, dictionary, new FuzzyTermIndex(words), settings);
+): EngineParts {
+  const { terms, termPostings } = searchIndex.phrases;
+  const dictionary = createTermDictionary(terms);
+  const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);
   const matcher = new Matcher(places, searchIndex);
   return {
     places,
@@ -154,6 +165,6 @@ function createMatching(
     corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count, limits),
     found: new MatchSet(places.count),
     scratch: new MatchSet(places.count),
-    trace: { identified: [], attempts: [], demoted: new Set() },
+    trace: { identified: [], attempts: [], diversified: new Set() },
   };
 }

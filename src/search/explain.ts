@@ -14,22 +14,23 @@ import type { PhraseIndex } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import type { PlaceMatch } from './match/place-matcher.ts';
-import { editsOf, scoreOf, subtierOf, Tier, tierOf } from './match/tier.ts';
+import { Tier } from './match/tier.ts';
 import type { Token } from './match/tokens.ts';
+import { type ExpandedQuery, MatchKind } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
-import { type ExpandedQuery, MatchKind } from './query/term-expander.ts';
 import { kmTo } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';
-import { nearness } from './rank/rank-key.ts';
+import { nearness } from './rank/rank.ts';
+import { editsOf, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 import { tokenizationsOf, wordsOf } from './text/analyzer.ts';
 
 /** One query that the matcher ran on the way to a result. */
 export interface Attempt {
   readonly query: ExpandedQuery;
   readonly minShouldMatch: number;
-  /** The words as typed, where those of the query are corrected. */
+  /** The words as typed, if those of the query are corrected. */
   readonly typed?: readonly string[];
-  /** Gives the rank key of a match from the one that it was found with, where they differ. */
+  /** Returns the rank key to rank a match with, from the one that it was found with. Absent if they are the same. */
   readonly rerank?: (key: number) => number;
 }
 
@@ -38,8 +39,8 @@ export interface Trace {
   /** Places that have the query as an identifier. */
   identified: readonly number[];
   readonly attempts: Attempt[];
-  /** Places that stand behind others of their name. */
-  readonly demoted: Set<number>;
+  /** Places that the diversifier ranked behind other names. */
+  readonly diversified: Set<number>;
   /** Words that were searched for instead of those typed. */
   corrected?: readonly string[] | undefined;
   /** Explains the words of a match in the tier `text`. */
@@ -53,7 +54,7 @@ interface RankedMatch {
   readonly field: number;
 }
 
-/** Explains why places were found: runs the attempts of a search again, with one place alone. */
+/** Explains why places were found. It runs the attempts of a search again, with one place alone. */
 export class Explainer {
   readonly #places: PlaceTable;
   readonly #index: PhraseIndex;
@@ -75,12 +76,12 @@ export class Explainer {
     this.#settings = settings;
   }
 
-  /** Explains the match of a place. @param found the matches that were ranked, `place` among them. */
+  /** Explains the match of a place. @param found the ranked matches, with `place` among them. */
   explain(
     place: number,
     { q, position }: Pick<SuggestQuery, 'q' | 'position'>,
     found: MatchSet,
-    { identified, attempts, demoted, corrected, explainText }: Trace,
+    { identified, attempts, diversified, corrected, explainText }: Trace,
   ): Explanation {
     const index = found.indexOf(place);
     const match = { place, key: found.rankKeyAt(index), field: found.fieldAt(index) };
@@ -101,12 +102,12 @@ export class Explainer {
       ...(position ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
       prominence,
       importance: this.#places.importance[place]!,
-      ...(demoted.has(place) ? { held_back: true } : {}),
+      ...(diversified.has(place) ? { held_back: true } : {}),
       ...(corrected ? { corrected_query: corrected.join(' ') } : {}),
     };
   }
 
-  /** Explains the words of the attempt that gave the match its rank key; no words where an identifier did. */
+  /** Explains the words of the attempt that gave the match its rank key; no words if an identifier gave it. */
   #wordsOf(
     { place, key, field }: RankedMatch,
     attempts: readonly Attempt[],
@@ -138,7 +139,7 @@ export class Explainer {
         missing.push(asked);
         return;
       }
-      const found = this.#index.words[token.termMatch.word]!;
+      const found = this.#index.terms[token.termMatch.term]!;
       const how = this.#how(word, found, token);
       const instead = asked !== word && word !== found ? { meant: word } : {};
       const isCorrected = asked !== word || how === 'corrected';
@@ -155,7 +156,7 @@ export class Explainer {
     return { words: explained, missing };
   }
 
-  /** How a vocabulary word stands for a query word. */
+  /** Returns how a vocabulary word stands for a query word. */
   #how(word: string, found: string, { termMatch }: Token): How {
     if (termMatch.kind === MatchKind.corrected) return 'corrected';
     if (termMatch.kind === MatchKind.prefix) return 'prefix';
@@ -165,15 +166,15 @@ export class Explainer {
     return this.#settings.synonyms.some(hasBoth) ? 'synonym' : 'plural';
   }
 
-  /** The text of a place that a phrase is a tokenization of; the phrase itself where there is none. */
+  /** Returns the text of a place that a phrase is a tokenization of; the phrase itself if there is no such text. */
   #textOf(place: number, { phrase, field }: Token): string {
-    const read = mapList(this.#index.phraseWords, phrase, (word) => this.#index.words[word]!).join(' ');
+    const read = mapList(this.#index.phraseTerms, phrase, (term) => this.#index.terms[term]!).join(' ');
     const hasPhrase = (text: string): boolean =>
       tokenizationsOf(text).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
     return this.#textsIn(place, fieldNames[field]!).find(hasPhrase) ?? read;
   }
 
-  /** All texts of a place in a field. */
+  /** Returns all texts of a place in a field. */
   #textsIn(place: number, field: (typeof fieldNames)[number]): string[] {
     const { strings, types, type, address, parents } = this.#places;
     const texts = (column: IntLists, of: number): string[] =>
@@ -194,7 +195,7 @@ export class Explainer {
   }
 }
 
-/** The change of the query that gave it a word. @param words those of the query before the change. */
+/** Returns the change of the query that gave it a word. @param words the words of the query before the change. */
 function changeOf(word: string, asked: string, typed: readonly string[], words: readonly string[]): How {
   if (asked !== word) return 'corrected';
   if (!typed.includes(word)) return 'spacing';

@@ -4,10 +4,10 @@ import type { FacetCount, FacetName, SearchQuery } from '../core/query.ts';
 import type { TypeSets } from './index/type-sets.ts';
 
 /**
- * Counts the matches of each value of a facet. Counts are exact, because every match is counted.
- * `type` counts every level of the hierarchy, or only the levels below the query's `type`; `type_exact`
- * counts the types as the places have them, only those that the query's `type` or `typeExact` asks for; an
- * accessibility feature counts the places known to have it, as the value `true`. Sorted by value.
+ * Counts the matches of each value of a facet, sorted by value. Counts are exact, because every match is counted.
+ * - `type` counts every level of the hierarchy, or only the levels below the query's `type`.
+ * - `type_exact` counts the types that places have themselves, limited to those that the query's `type` and `typeExact` allow.
+ * - An accessibility feature counts the places known to have it, as the value `true`.
  */
 export class Facets {
   readonly #places: PlaceTable;

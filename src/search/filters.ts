@@ -1,39 +1,55 @@
 import type { Area } from '../core/geo.ts';
 import { distanceKm } from '../core/geo.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import { isWithin } from '../core/place-type.ts';
+import { AREA_ROOT, isWithin } from '../core/place-type.ts';
 import type { SearchQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { type IntLists, listOf } from '../core/structures/int-lists.ts';
+import type { Anchors } from './anchors.ts';
 
-type Filtered = Pick<SearchQuery, 'type' | 'typeExact' | 'inArea' | 'university' | 'accessibility' | 'flags'>;
+type Filtered = Pick<
+  SearchQuery,
+  | 'type'
+  | 'typeExact'
+  | 'inArea'
+  | 'university'
+  | 'accessibility'
+  | 'accessibilityAny'
+  | 'flags'
+  | 'near'
+  | 'within'
+>;
 
-/** Finds the set of places that pass all filters of a query. Sets that recur are cached. */
+/** Finds the places that pass all filters of a query. The sets of single filters are cached. */
 export class Filters {
   readonly #places: PlaceTable;
   readonly #settings: SearchSettings;
   readonly #placesOfType: IntLists;
+  readonly #anchors: Anchors;
   readonly #cache = new BoundedCache<Bitset>(MAX_CACHED_SETS);
   /** Every place. Callers must not change it. */
   readonly all: Bitset;
 
-  constructor(places: PlaceTable, placesOfType: IntLists, settings: SearchSettings) {
+  constructor(places: PlaceTable, placesOfType: IntLists, settings: SearchSettings, anchors: Anchors) {
     this.#places = places;
+    this.#anchors = anchors;
     this.#settings = settings;
     this.all = Bitset.full(places.count);
     this.#placesOfType = placesOfType;
   }
 
-  /** Whether a query has filters. */
+  /** Returns whether a query has filters. */
   isNarrowing(query: Filtered): boolean {
-    const { type, typeExact, university, inArea, accessibility, flags } = query;
-    const lists = [typeExact, accessibility, flags];
-    return type !== undefined || university !== undefined || inArea || lists.some(({ length }) => length > 0);
+    const { type, typeExact, university, inArea, accessibility, flags, near } = query;
+    const { accessibilityAny = [], within = [] } = query;
+    const lists = [typeExact, accessibility, accessibilityAny, flags, within];
+    const isSet = type !== undefined || university !== undefined || near !== undefined || inArea;
+    return isSet || lists.some(({ length }) => length > 0);
   }
 
-  /** The places that pass all filters, in a new set that the caller may change. */
+  /** Returns the places that pass all filters, as a new set that the caller may change. */
   allowed(query: Filtered): Bitset {
     const allowed = this.all.copy();
     if (query.type !== undefined) allowed.intersect(this.#within(query.type));
@@ -44,8 +60,29 @@ export class Filters {
     }
     if (query.inArea) allowed.intersect(this.#inArea(this.#settings.area));
     for (const feature of query.accessibility) allowed.intersect(this.#accessible(feature));
+    for (const features of query.accessibilityAny ?? []) {
+      const any = new Bitset(this.#places.count);
+      for (const feature of features) any.addCommon(this.all, this.#accessible(feature));
+      allowed.intersect(any);
+    }
+    if (query.within && query.within.length > 0) allowed.intersect(this.#anchors.within(query.within));
     for (const flag of query.flags) allowed.intersect(this.#flagged(flag));
     return allowed;
+  }
+
+  /** The places that a list without words shows: without a type in the query, all but areas. Changes and returns `allowed`. */
+  listed(allowed: Bitset, { type, typeExact }: Pick<SearchQuery, 'type' | 'typeExact'>): Bitset {
+    if (type === undefined && typeExact.length === 0) allowed.intersect(this.#notAreas());
+    return allowed;
+  }
+
+  /** The places that are areas, such as streets and towns, and nothing else. */
+  get areas(): Bitset {
+    return this.#notAreas().copy().complement();
+  }
+
+  #notAreas(): Bitset {
+    return this.#cache.getOrCreate('not areas', () => this.#ofTypes((type) => !isWithin(type, AREA_ROOT)));
   }
 
   #within(path: string): Bitset {
@@ -64,7 +101,7 @@ export class Filters {
     return set;
   }
 
-  /** The places in an area; none where the settings have no area. */
+  /** Returns the places in an area; none if the settings have no area. */
   #inArea(area: Area | undefined): Bitset {
     return this.#cache.getOrCreate('area', () => {
       const { lat, lon, count } = this.#places;

@@ -1,47 +1,47 @@
 import type { Bitset } from '../core/structures/bitset.ts';
+import type { EngineParts } from './engine-parts.ts';
 import type { MatchSet } from './match/match-set.ts';
-import type { Matching } from './match/matching.ts';
-import { editsOf } from './match/tier.ts';
 import type { QueryVariant } from './query/query-variants.ts';
 import { type MaxEdits, noCorrection } from './query/term-expander.ts';
+import { editsOf } from './rank/rank-key.ts';
 import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from './spelling.ts';
 
-/** A page's worth. Fewer suggestions of the text as typed are filled up with corrected ones. */
+/** A page of suggestions. If the text as typed has fewer, corrected ones follow. */
 const ENOUGH_SUGGESTIONS = 20;
 
-/** Edits that a suggestion may have for each letter typed, as the ranking weighs them. */
+/** Maximum weighted edits of a suggestion for each letter typed. */
 const MAX_EDITS_PER_LETTER = 0.27;
 
 /** Finds the places whose names a text may be the beginning of. */
 export class Suggestions {
-  readonly #matching: Matching;
+  readonly #parts: EngineParts;
   readonly #allowed: Bitset;
 
   /** @param allowed the places that may be suggested. */
-  constructor(matching: Matching, allowed: Bitset) {
-    this.#matching = matching;
+  constructor(parts: EngineParts, allowed: Bitset) {
+    this.#parts = parts;
     this.#allowed = allowed;
   }
 
   /** Adds the suggestions of a text to `found`. Corrections rank below places that have the words as typed. */
   find(q: string): void {
-    const { found, variants } = this.#matching;
-    const { groups, withoutStopWords } = variants.variantsOf(q, { asYouType: true });
+    const { found, variants } = this.#parts;
+    const { typed, groups, withoutStopWords } = variants.variantsOf(q, { asYouType: true });
     const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
     for (const group of all) {
       for (const variant of group) this.#complete(variant, noCorrection.maxEdits, found);
       if (found.size > 0) break;
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
-    for (const step of correctionStepsFor(groups[0]?.[0]?.words ?? [])) {
+    for (const step of correctionStepsFor(typed)) {
       const isCorrected = all.some((group) => this.#addCorrected(group, step));
       if (isCorrected || found.size > 0) return;
     }
   }
 
-  /** @returns whether any correction matches and is believable. */
+  /** Adds believable matches of a group with one step of correction. @returns whether there are any. */
   #addCorrected(group: readonly QueryVariant[], step: CorrectionStep): boolean {
-    const { found, scratch } = this.#matching;
+    const { found, scratch } = this.#parts;
     scratch.clear();
     for (const variant of group) {
       if (step === 'spacing') this.#resegment(variant);
@@ -59,7 +59,7 @@ export class Suggestions {
   }
 
   #resegment({ words }: QueryVariant): void {
-    const { corrector, trace, scratch } = this.#matching;
+    const { corrector, trace, scratch } = this.#parts;
     const query = corrector.resegment(words, this.#allowed, scratch);
     if (!query) return;
     const minShouldMatch = query.words.length;
@@ -67,7 +67,7 @@ export class Suggestions {
   }
 
   #complete(variant: QueryVariant, maxEdits: MaxEdits, into: MatchSet): void {
-    const { expander, trace, matcher } = this.#matching;
+    const { expander, trace, matcher } = this.#parts;
     const { words } = variant;
     const query = expander.expand(words, {
       ...variant,

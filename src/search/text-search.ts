@@ -1,10 +1,12 @@
 import type { Bitset } from '../core/structures/bitset.ts';
+import type { EngineParts } from './engine-parts.ts';
 import type { FullText } from './full-text/full-text.ts';
 import { Field } from './index/phrase-index.ts';
-import type { Matching } from './match/matching.ts';
-import { demoted, firstRankKeyOf, rankKey, scoreOf, Tier } from './match/tier.ts';
-import { AS_TYPED, type QueryTokenizations, type QueryVariant } from './query/query-variants.ts';
-import { type ExpandedQuery, noCorrection } from './query/term-expander.ts';
+import { Tier } from './match/tier.ts';
+import type { ExpandedQuery } from './query/expanded-query.ts';
+import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
+import { noCorrection } from './query/term-expander.ts';
+import { demotedRankKey, lowestRankKeyOf, rankKey, scoreOf } from './rank/rank-key.ts';
 
 /** The places that a search may find. */
 export interface Scope {
@@ -22,72 +24,88 @@ export interface Scope {
 
 type Words = readonly string[];
 
-/** So few places may have a word by accident. */
+/** How a search among the allowed places relates to all places. */
+interface Outcome {
+  /** Whether any place, allowed or not, matches by name or type. */
+  readonly foundByName: boolean;
+  /** Whether places match, but no allowed one. */
+  readonly matchesElsewhere: boolean;
+}
+
+/** Up to this many places, a known word may still be a typo. */
 const MAX_ACCIDENTAL_PLACES = 3;
 
-/** Longer queries are not corrected where words may be missing as well. */
+/** Longer queries are not corrected if words may be missing as well. */
 const MAX_CORRECTED_PARTIAL_WORDS = 6;
 
 /** The share of its words that a partial match must have. */
 const PARTIAL_SHARE = 0.75;
 
-/** Better matches are in the place's own phrases, and not demoted. */
-const CONTEXT_RANK_KEY = firstRankKeyOf(Tier.context);
+/** Matches with lower rank keys are by name or type. */
+const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);
 
-/** Finds the places that match a text, tier below tier. If no place does, corrects the text or drops words of it. */
+/** Finds the places that match a text, tier below tier. If no place does, it corrects the text or drops words of it. */
 export class TextSearch {
-  readonly #matching: Matching;
+  readonly #parts: EngineParts;
   readonly #scope: Scope;
   /** Whether the texts of any place, allowed or not, have the words. */
   #isInTexts = false;
 
-  constructor(matching: Matching, scope: Scope) {
-    this.#matching = matching;
+  constructor(parts: EngineParts, scope: Scope) {
+    this.#parts = parts;
     this.#scope = scope;
   }
 
-  /** Adds the matches of a text to `found`. @returns the corrected words, if the text as typed matches nothing. */
+  /**
+   * Adds the matches of a text to `found`.
+   * @returns the corrected words, if the text as typed matches nothing.
+   */
   find(q: string): Words | undefined {
-    const { found, variants } = this.#matching;
-    const typed = variants.variantsOf(q, { asYouType: false });
-    const matchesElsewhere = this.#findAsTyped(q.trim(), typed);
+    const { found, variants } = this.#parts;
+    const query = variants.variantsOf(q, { asYouType: false });
+    const { matchesElsewhere } = this.#findAsTyped(q.trim(), query);
     if (found.size > 0) {
       // A word that texts have is no slip.
-      if (!this.#isInTexts) this.#addCommonerSpelling(typed);
+      if (!this.#isInTexts) this.#addCommonerSpelling(query.typed);
       return undefined;
     }
-    const groups = [...typed.groups, typed.withoutStopWords];
-    const correctable = groups.filter(([first]) => first && !first.exactSingleLetters);
-    const corrected = this.#findCorrected(correctable.flat(), matchesElsewhere);
+    const corrected = this.#findCorrected(query.correctable, matchesElsewhere);
     // A filter that leaves nothing of a search must not turn it into a looser one.
     if (corrected || matchesElsewhere) return corrected;
-    return this.#findFewerWords(correctable.at(-1)?.[0]?.words ?? []);
+    return this.#findFewerWords(query.keywords);
   }
 
   /**
-   * Adds the matches of a text as it is, tier below tier: by identifier; by name or type; without its stop words; by address; and
-   * by its texts.
+   * Adds the matches of a text as it is: by identifier, then by its groups, then without its stop words, then by the places' texts.
    * @param typed the words that were corrected to this text.
-   * @returns whether only places that are not allowed match.
    */
-  #findAsTyped(text: string, { groups, withoutStopWords }: QueryTokenizations, typed?: Words): boolean {
-    const { found, matcher } = this.#matching;
+  #findAsTyped(text: string, { groups, withoutStopWords }: QueryVariantGroups, typed?: Words): Outcome {
     this.#addIdentified(text);
-    let best = this.#matchFirstGroup(groups, typed);
-    // Beside a match by name, what is left must not be a kind of place only ("the park").
-    const isTypeName = (variant: QueryVariant): boolean => matcher.isTypeName(this.#expand(variant));
-    if (best >= CONTEXT_RANK_KEY || !withoutStopWords.some(isTypeName)) {
-      const rerank = (key: number): number => demoted(Tier.withoutStopWords, key);
-      for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
-      best = this.#bestRankKey(best, withoutStopWords);
-    }
+    const outcome = this.#matchNames(groups, withoutStopWords, typed);
     this.#isInTexts = this.#addFromTexts(text);
-    return found.size === 0 && (this.#isInTexts || best < Number.POSITIVE_INFINITY);
+    const matchesElsewhere = this.#parts.found.size === 0 && (this.#isInTexts || outcome.matchesElsewhere);
+    return { ...outcome, matchesElsewhere };
   }
 
-  /** Adds the allowed places that have words of a text in their own texts alone. @returns whether any place has, allowed or not. */
+  #matchNames(
+    groups: readonly (readonly QueryVariant[])[],
+    withoutStopWords: readonly QueryVariant[],
+    typed: Words | undefined,
+  ): Outcome {
+    const outcome = this.#matchGroups(groups, typed);
+    // Beside a match by name, the words left must not be a type only: "the park".
+    if (outcome.foundByName && withoutStopWords.some((variant) => this.#isTypeName(variant))) return outcome;
+    const rerank = (key: number): number => demotedRankKey(Tier.withoutStopWords, key);
+    for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
+    return this.#outcomeWith(withoutStopWords, outcome);
+  }
+
+  /**
+   * Adds the allowed places that have words of a text in their own texts alone.
+   * @returns whether any place has, allowed or not.
+   */
   #addFromTexts(text: string): boolean {
-    const { found, trace } = this.#matching;
+    const { found, trace } = this.#parts;
     const { fullText, allowed } = this.#scope;
     const matches = fullText?.search(text) ?? [];
     trace.explainText = (place) => fullText!.explain(place);
@@ -99,7 +117,7 @@ export class TextSearch {
 
   /** Adds the allowed places that have a text as an identifier. */
   #addIdentified(text: string): void {
-    const { found, places, trace } = this.#matching;
+    const { found, places, trace } = this.#parts;
     trace.identified = places.identifiers.search(text);
     for (const place of trace.identified) {
       if (this.#scope.allowed.has(place)) {
@@ -109,41 +127,43 @@ export class TextSearch {
   }
 
   /**
-   * Adds the matches of the groups up to the first one that matches any place by name or type. The place need not be allowed, because a
-   * filter must never add to a search.
-   * @returns the lowest rank key of any match: see `#bestRankKey`.
+   * Adds the matches of groups, up to the first group that any place matches by name or type. A place that is not allowed counts, too,
+   * because a filter must never add to a search.
    */
-  #matchFirstGroup(groups: readonly (readonly QueryVariant[])[], typed: Words | undefined): number {
-    let best = this.#matching.found.bestRankKey;
+  #matchGroups(groups: readonly (readonly QueryVariant[])[], typed: Words | undefined): Outcome {
+    let outcome: Outcome = { foundByName: false, matchesElsewhere: false };
     for (const group of groups) {
       for (const variant of group) this.#match(variant, variant.words.length, typed);
-      best = this.#bestRankKey(best, group);
-      if (best < CONTEXT_RANK_KEY) break;
+      outcome = this.#outcomeWith(group, outcome);
+      if (outcome.foundByName) break;
     }
-    return best;
+    return outcome;
   }
 
   /**
-   * The lowest rank key of the matches found so far and of the matches of a group among all places. Other places are searched only while
-   * there is no match by name or type.
-   * @param before the lowest rank key without the group.
+   * Returns the outcome of a search after the allowed matches of a group were added. Other places are searched only while no place matches
+   * by name or type.
+   * @param before the outcome without the group.
    */
-  #bestRankKey(before: number, group: readonly QueryVariant[]): number {
-    let best = Math.min(before, this.#matching.found.bestRankKey);
-    if (!this.#scope.filtered) return best;
-    for (const variant of group) {
-      if (best >= CONTEXT_RANK_KEY) best = Math.min(best, this.#matchAnywhere(variant));
+  #outcomeWith(group: readonly QueryVariant[], before: Outcome): Outcome {
+    const { found } = this.#parts;
+    let { matchesElsewhere } = before;
+    let foundByName = before.foundByName || found.bestRankKey < CONTEXT_RANK_KEY;
+    for (const variant of this.#scope.filtered ? group : []) {
+      if (foundByName) break;
+      const best = this.#matchAnywhere(variant);
+      foundByName = best < CONTEXT_RANK_KEY;
+      matchesElsewhere ||= best < Number.POSITIVE_INFINITY;
     }
-    return best;
+    return { foundByName, matchesElsewhere: matchesElsewhere && found.size === 0 };
   }
 
   /**
-   * Adds, in the tier of corrected words, the places with a far more common word that is spelled nearly like the only one of the query.
-   * It does so only where few places have the word as typed and none is named so.
+   * Adds, in the tier of corrected words, the places with a far more common word that is spelled nearly like the only word of the query.
+   * It does so only if few places have the word as typed and none has it as its whole name.
    */
-  #addCommonerSpelling({ groups }: QueryTokenizations): void {
-    const { found, scratch, corrector } = this.#matching;
-    const [typed, ...more] = groups[0]?.[0]?.words ?? [];
+  #addCommonerSpelling([typed, ...more]: Words): void {
+    const { found, scratch, corrector } = this.#parts;
     if (typed === undefined || more.length > 0) return;
     const { filtered } = this.#scope;
     if (found.size > MAX_ACCIDENTAL_PLACES || found.hasName()) return;
@@ -163,29 +183,42 @@ export class TextSearch {
    * @returns the corrected words.
    */
   #findCorrected(correctable: readonly QueryVariant[], matchesElsewhere: boolean): Words | undefined {
-    const { corrector, variants } = this.#matching;
-    const findIn = (places: Bitset, inContext: boolean): Words | undefined => {
-      for (const { words } of correctable) {
-        if (inContext && words.length === 1) continue;
-        const corrected = corrector.correctSpelling(words, words.length, places, inContext);
-        if (!corrected) continue;
-        const text = corrected.join(' ');
-        this.#findAsTyped(text, variants.variantsOf(text, { asYouType: false }), words);
-        return corrected;
-      }
-      return undefined;
-    };
-    // Addresses come last, and not for a single word, because that is near the name of some street.
-    return this.#correctAmong(matchesElsewhere, (places) => findIn(places, false) ?? findIn(places, true));
+    for (const places of this.#scopesFor(matchesElsewhere)) {
+      const corrected =
+        this.#findCorrectedIn(places, correctable, false) ?? this.#findCorrectedIn(places, correctable, true);
+      if (this.#parts.found.size > 0) return corrected;
+    }
+    return undefined;
   }
 
   /**
-   * Adds the matches of fewer words: of all but one that no place has, where they are a whole name; else of three quarters of them; else
-   * of three quarters of them, corrected.
+   * Does the same with corrections that match some of the places.
+   * @param inContext whether matches in addresses count; not for a single word, because it resembles the name of some street.
+   */
+  #findCorrectedIn(
+    places: Bitset,
+    correctable: readonly QueryVariant[],
+    inContext: boolean,
+  ): Words | undefined {
+    const { corrector, variants } = this.#parts;
+    for (const { words } of correctable) {
+      if (inContext && words.length === 1) continue;
+      const corrected = corrector.correctSpelling(words, words.length, places, inContext);
+      if (!corrected) continue;
+      const text = corrected.join(' ');
+      this.#findAsTyped(text, variants.variantsOf(text, { asYouType: false }), words);
+      return corrected;
+    }
+    return undefined;
+  }
+
+  /**
+   * Adds the matches of fewer words: of all but one that no place has, if they are a whole name; otherwise of three quarters of them; if
+   * that finds nothing, of three quarters of them, corrected.
    * @returns the corrected words.
    */
   #findFewerWords(words: Words): Words | undefined {
-    const { found, expander, variants, corrector } = this.#matching;
+    const { found, expander, variants, corrector } = this.#parts;
     const matched = expander.matchedWords(words);
     const text = matched.join(' ');
     if (matched.length === words.length - 1 && this.#isName(text)) {
@@ -199,58 +232,54 @@ export class TextSearch {
     if (found.size > 0 || words.length > MAX_CORRECTED_PARTIAL_WORDS) return undefined;
     const matchesElsewhere =
       this.#scope.filtered && this.#matchAnywhere(partial, minShouldMatch) < Number.POSITIVE_INFINITY;
-    return this.#correctAmong(matchesElsewhere, (places) => {
+    for (const places of this.#scopesFor(matchesElsewhere)) {
       const corrected = corrector.correctSpelling(words, minShouldMatch, places);
       if (corrected) this.#match({ ...partial, words: corrected }, minShouldMatch, words);
-      return corrected;
-    });
-  }
-
-  /** Whether a text is the whole name of any place, allowed or not. The name of a type, or a number, is not enough. */
-  #isName(text: string): boolean {
-    const { variants, matcher, scratch } = this.#matching;
-    if (!/\p{L}/u.test(text)) return false;
-    const all = variants.variantsOf(text, { asYouType: false }).groups.flat();
-    const isName = (variant: QueryVariant): boolean =>
-      this.#matchAnywhere(variant) < firstRankKeyOf(Tier.starts) && scratch.hasName();
-    const isTypeName = (variant: QueryVariant): boolean => matcher.isTypeName(this.#expand(variant));
-    return all.some(isName) && !all.some(isTypeName);
+      if (found.size > 0) return corrected;
+    }
+    return undefined;
   }
 
   /**
-   * Corrects words so that all places count, so that a filtered search finds a part of what the search without filters finds. Only the
-   * allowed places count where that finds nothing, or where other places match the words as typed.
-   * @param correct corrects words so that they match some of the places, and adds the matches.
+   * Returns the sets of places to correct words among, in order. First among all places, so that a filter does not change the correction;
+   * then among the allowed. If other places match the words as typed, only the allowed places count.
    */
-  #correctAmong(
-    matchesElsewhere: boolean,
-    correct: (places: Bitset) => Words | undefined,
-  ): Words | undefined {
+  #scopesFor(matchesElsewhere: boolean): readonly Bitset[] {
     const { allowed, all, filtered } = this.#scope;
-    for (const places of matchesElsewhere || !filtered ? [allowed] : [all, allowed]) {
-      const corrected = correct(places);
-      if (this.#matching.found.size > 0) return corrected;
-    }
-    return undefined;
+    return filtered && !matchesElsewhere ? [all, allowed] : [allowed];
+  }
+
+  /** Returns whether a text is the whole name of any place, allowed or not. The name of a type, or a number, is not enough. */
+  #isName(text: string): boolean {
+    const { variants, scratch } = this.#parts;
+    if (!/\p{L}/u.test(text)) return false;
+    const all = variants.variantsOf(text, { asYouType: false }).groups.flat();
+    const isName = (variant: QueryVariant): boolean =>
+      this.#matchAnywhere(variant) < lowestRankKeyOf(Tier.starts) && scratch.hasName();
+    return all.some(isName) && !all.some((variant) => this.#isTypeName(variant));
+  }
+
+  #isTypeName(variant: QueryVariant): boolean {
+    return this.#parts.matcher.isTypeName(this.#expand(variant));
   }
 
   #expand(variant: QueryVariant): ExpandedQuery {
     const { hasPosition } = this.#scope;
     const options = { ...variant, hasPosition, asYouType: false, inContext: true, ...noCorrection };
-    return this.#matching.expander.expand(variant.words, options);
+    return this.#parts.expander.expand(variant.words, options);
   }
 
-  /** Adds the allowed matches of a variant. @param typed the words that were corrected to those of the variant. */
+  /** Adds the allowed matches of a variant. @param typed the words that were corrected to the variant. */
   #match(variant: QueryVariant, minShouldMatch: number, typed = variant.words): void {
-    const { trace, matcher, found } = this.#matching;
+    const { trace, matcher, found } = this.#parts;
     const query = this.#expand(variant);
     trace.attempts.push({ query, minShouldMatch, typed });
     matcher.match(query, minShouldMatch, this.#scope.allowed, found);
   }
 
-  /** Adds the allowed matches of all words of a variant. @param rerank gives the rank key that they are added with. */
+  /** Adds the allowed matches of all words of a variant. @param rerank returns the rank key to add a match with. */
   #matchReranked(variant: QueryVariant, typed: Words, rerank: (key: number) => number): void {
-    const { trace, matcher, found, scratch } = this.#matching;
+    const { trace, matcher, found, scratch } = this.#parts;
     const query = this.#expand(variant);
     const minShouldMatch = variant.words.length;
     trace.attempts.push({ query, minShouldMatch, typed, rerank });
@@ -260,9 +289,9 @@ export class TextSearch {
     }
   }
 
-  /** Replaces `scratch` by the matches among all places. @returns the lowest rank key; infinite where no place matches. */
+  /** Replaces `scratch` by the matches among all places. @returns the lowest rank key; infinite if no place matches. */
   #matchAnywhere(variant: QueryVariant, minShouldMatch = variant.words.length): number {
-    const { matcher, scratch } = this.#matching;
+    const { matcher, scratch } = this.#parts;
     matcher.match(this.#expand(variant), minShouldMatch, this.#scope.all, scratch.clear());
     return scratch.bestRankKey;
   }

@@ -6,7 +6,7 @@ const on = useFacadePage();
 const { visitAfter, databaseName, makeForeignDatabase, offline } = storeOf(on);
 
 describe('a database that is broken', () => {
-  it('is dropped when an object store is missing, and the bundle is refetched', async () => {
+  it('drops the database when an object store is missing, and refetches the bundle', async () => {
     await on.visit({ store: false });
     await makeForeignDatabase(2);
     await on.visit();
@@ -15,7 +15,7 @@ describe('a database that is broken', () => {
     expect(await offline()).toMatchObject({ status: 200, state: { from: 'store' } });
   });
 
-  it('so that it can’t be opened, is dropped as well', async () => {
+  it('drops a database that cannot be opened', async () => {
     await visitAfter(`
       const { open } = IDBFactory.prototype;
       IDBFactory.prototype.open = function () {
@@ -24,15 +24,15 @@ describe('a database that is broken', () => {
       const { deleteDatabase } = IDBFactory.prototype;
       IDBFactory.prototype.deleteDatabase = function (...args) {
         IDBFactory.prototype.open = open;
-        window.told.push('dropped');
+        window.reports.push('dropped');
         return deleteDatabase.apply(this, args);
       };`);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     await on.untilStored();
-    expect(await on.told()).toContain('dropped');
+    expect(await on.reports()).toContain('dropped');
   });
 
-  it('offline, or seems to be, is not dropped: it may be the only copy, and well again at the next start', async () => {
+  it('keeps a broken database offline, because it may be the only copy and may recover', async () => {
     await on.visit();
     await on.untilStored();
     await on.bundles.stop();
@@ -51,14 +51,14 @@ describe('a database that is broken', () => {
     }
   });
 
-  it('offline, gives way to the bundle that came with the app', async () => {
+  it('opens the app’s own bundle where the database is broken and the device is offline', async () => {
     await on.visit({ store: false });
     await makeForeignDatabase(2);
     const precached = `${on.site.origin}/own/`;
     expect(await offline({ precached })).toMatchObject({ status: 200, state: { from: 'precached' } });
   });
 
-  it('because a newer release made it, is left to that', async () => {
+  it('leaves a database that a newer release made', async () => {
     await on.visit({ store: false });
     await makeForeignDatabase(99);
     await on.visit();

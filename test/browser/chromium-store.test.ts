@@ -60,7 +60,7 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
     page.evaluate(async () => (await (await window.places('/api/places/search')).json()).size);
 
   describe('an origin without room', () => {
-    it('keeps the old bundle, whole, and takes the new one once there is room', async () => {
+    it('keeps the old bundle whole without quota, and takes the new one once there is room', async () => {
       const limitQuota = async (quotaSize: number): Promise<void> => {
         const session = await page.context().newCDPSession(page);
         await session.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize });
@@ -87,7 +87,7 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
   });
 
   describe('a bundle', () => {
-    it('is written strictly, as the power may fail', async () => {
+    it('writes a bundle with strict durability', async () => {
       // The worker has a prototype of its own.
       await page.addInitScript(() => {
         const { transaction } = IDBDatabase.prototype;
@@ -110,7 +110,7 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
   });
 
   describe('storage that the browser clears under an open page', () => {
-    it('is filled again by the next update, while search goes on', async () => {
+    it('stores the bundle again at the next update after storage was cleared, while search goes on', async () => {
       await visit(site.origin);
       await untilStored();
       const session = await page.context().newCDPSession(page);
@@ -132,7 +132,7 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
   });
 
   describe('plain HTTP, as of a kiosk on an intranet', () => {
-    it('has no crypto.subtle, no locks, and a search that is stored and updated', async () => {
+    it('stores and updates the bundle over plain HTTP, without crypto.subtle and locks', async () => {
       const kiosk = site.origin.replace('127.0.0.1', 'kiosk.example');
       await visit(kiosk, { bundle: bundles.origin.replace('127.0.0.1', 'kiosk.example') });
       const lacking = await page.evaluate(() => [
@@ -149,7 +149,7 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
       expect(await status()).toMatchObject({ places: 2, stored: true });
     });
 
-    it('verifies signatures by a worker that asks its page', async () => {
+    it('verifies signatures in a worker through its page over plain HTTP', async () => {
       const { publicKey, sign } = signer();
       const [older, newer] = [await sign(smallBundle()), await sign(second, '2026-11-02T00:00:00Z')];
       files = older.files;

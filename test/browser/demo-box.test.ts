@@ -3,7 +3,7 @@ import { useDemo } from './demo-page.ts';
 
 const demo = useDemo();
 
-it('is emptied by its button, and keeps the focus', async () => {
+it('empties the search box by its button, and keeps the focus', async () => {
   await demo.open();
   await demo.box.fill('pub');
   await demo.page.getByRole('button', { name: 'Clear' }).click();
@@ -25,7 +25,7 @@ describe('a position that comes late', () => {
     }),
   );
 
-  it('does not replace a later choice', async () => {
+  it('ignores a late position after a later choice', async () => {
     await demo.open('?q=pub');
     await demo.page.getByText('My position').click();
     await demo.facet(/^Food and drink/).click();
@@ -36,7 +36,7 @@ describe('a position that comes late', () => {
     expect(new URL(demo.page.url()).searchParams.get('type')).toMatch(/^\//);
   });
 
-  it('sorts what was asked for, and leaves what is being typed', async () => {
+  it('sorts the results by a late position, and leaves what is being typed', async () => {
     await demo.open('?q=pub&near=me');
     await demo.page.waitForFunction(() => 'find' in window);
     await demo.box.fill('museu');
@@ -63,7 +63,7 @@ it('keeps what is typed while the results are narrowed', async () => {
   expect(await demo.box.inputValue()).toBe('');
 });
 
-it('is empty at the place that was chosen in it', async () => {
+it('empties the search box at the chosen place', async () => {
   await demo.open();
   await demo.box.fill('radcl');
   await demo.options.filter({ hasText: 'Radcliffe Camera' }).click();

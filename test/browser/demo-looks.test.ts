@@ -22,7 +22,7 @@ const shown = async (query: string) => {
 const tooWide = () => demo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('a page', () => {
-  it.each([320, 360])('is never wider than a window of %d pixels', async (width) => {
+  it.each([320, 360])('keeps a page within a window of %d pixels', async (width) => {
     await demo.page.setViewportSize({ width, height: 640 });
     for (const query of everyKind) {
       await shown(query);
@@ -41,20 +41,23 @@ describe('a page', () => {
     }
   });
 
-  it.each([320, 1280])('of %d pixels is as wide as before with a word that has no end', async (width) => {
-    const word = 'w'.repeat(3000);
-    const path = '/live/transport/park-and-rides';
-    const { park_and_rides } = content(170)[path] as { park_and_rides: { name: string }[] };
-    const named = park_and_rides.map((site) => ({ ...site, name: `P${'a'.repeat(60)}rk` }));
-    live.listener = well({ ...content(170), [path]: { park_and_rides: named } });
-    await demo.page.setViewportSize({ width, height: 640 });
-    for (const query of [`?q=${word}`, `?q=museum&type=/${word}`, `?place=${word}`, '?park-and-ride']) {
-      await shown(query);
-      if (query === '?park-and-ride')
-        await demo.page.locator('.site', { hasText: 'Paaaa' }).first().waitFor();
-      expect(await tooWide(), query.slice(0, 20)).toBeLessThanOrEqual(0);
-    }
-  });
+  it.each([320, 1280])(
+    'keeps a page of %d pixels as wide as before with a word without end',
+    async (width) => {
+      const word = 'w'.repeat(3000);
+      const path = '/live/transport/park-and-rides';
+      const { park_and_rides } = content(170)[path] as { park_and_rides: { name: string }[] };
+      const named = park_and_rides.map((site) => ({ ...site, name: `P${'a'.repeat(60)}rk` }));
+      live.listener = well({ ...content(170), [path]: { park_and_rides: named } });
+      await demo.page.setViewportSize({ width, height: 640 });
+      for (const query of [`?q=${word}`, `?q=museum&type=/${word}`, `?place=${word}`, '?park-and-ride']) {
+        await shown(query);
+        if (query === '?park-and-ride')
+          await demo.page.locator('.site', { hasText: 'Paaaa' }).first().waitFor();
+        expect(await tooWide(), query.slice(0, 20)).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });
 
 describe('live departures', () => {
@@ -83,7 +86,7 @@ describe('live departures', () => {
     await demo.page.getByRole('table').waitFor();
   };
 
-  it('that are wider than a phone scroll in a frame of their own, by keyboard too', async () => {
+  it('scrolls departures wider than a phone in a frame of their own, by keyboard too', async () => {
     await showDepartures();
     expect(await tooWide()).toBeLessThanOrEqual(0);
     const frame = demo.page.getByRole('region', { name: 'Departures' });
@@ -94,7 +97,7 @@ describe('live departures', () => {
     await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   });
 
-  it('are told in the times and words that people use', async () => {
+  it('shows departures in the times and words that people use', async () => {
     await showDepartures();
     expect(await demo.page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual([
       'Airline',
@@ -111,7 +114,7 @@ describe('live departures', () => {
 });
 
 describe('a page without a live API', () => {
-  it('says so once, and neither hopes nor asks again', async () => {
+  it('says once that there is no live API, and sends no request', async () => {
     demo.files = demo.site;
     await demo.page.clock.install();
     for (const query of ['?park-and-ride', `?place=${STOP}&live=bus`, `?place=${PEAR_TREE}&live=p-r`]) {
@@ -150,10 +153,10 @@ it('live departures that the live API has not are not looked for again', async (
   await state('There are none here.');
   const said = await demo.page.locator('.live-state').innerText();
   expect(said).not.toMatch(/just now|again/);
-  live.asked = [];
+  live.requests = [];
   await demo.page.clock.runFor(31_000);
   await demo.page.evaluate(() => fetch('places/manifest.json', { cache: 'no-store' }).then(() => {}));
-  expect(live.asked).toEqual([]);
+  expect(live.requests).toEqual([]);
 });
 
 describe('in forced colours', () => {
@@ -239,7 +242,7 @@ describe('on a touch screen', () => {
     }
   });
 
-  it('of a kiosk everything is larger, whether it stands or lies', async () => {
+  it('shows everything larger on a kiosk, upright or lying', async () => {
     const size = () => demo.page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
     for (const viewport of [
       { width: 1080, height: 1920 },
@@ -258,7 +261,7 @@ describe('on a touch screen', () => {
 });
 
 describe('the panel that narrows the results, on a phone', () => {
-  it('says how many there are, and leads to them', async () => {
+  it('shows the number of results, and leads to them', async () => {
     await demo.renew({ viewport: { width: 360, height: 740 }, hasTouch: true });
     demo.files = demo.site;
     await shown('?q=');
@@ -277,7 +280,7 @@ describe('the panel that narrows the results, on a phone', () => {
     expect((await demo.heading.boundingBox())!.y).toBeLessThan(400);
   });
 
-  it('has nothing of the kind where the results are beside it', async () => {
+  it('shows no count in the panel where the results are beside it', async () => {
     await shown('?q=');
     expect(await demo.page.getByRole('button', { name: /^Show \d/ }).count()).toBe(0);
   });

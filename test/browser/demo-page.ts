@@ -18,7 +18,7 @@ export class DemoPage {
   /** Errors and warnings of the page. */
   complaints: string[] = [];
   /** The requests of the page since it was opened. */
-  asked: string[] = [];
+  requests: string[] = [];
   private browser!: Browser;
 
   async start(): Promise<void> {
@@ -58,7 +58,7 @@ export class DemoPage {
         this.complaints.push(said);
     });
     this.page.on('pageerror', ({ message }) => this.complaints.push(message));
-    context.on('request', (request) => this.asked.push(request.url()));
+    context.on('request', (request) => this.requests.push(request.url()));
   }
 
   /** Opens the page and waits for its content. */
@@ -66,7 +66,7 @@ export class DemoPage {
     await this.page.goto(`${this.server.origin}/${query}`);
     await this.page.locator('.start, .found, .place').waitFor();
     await this.page.getByText('Sources and licences').waitFor();
-    this.asked.length = 0;
+    this.requests.length = 0;
   }
 
   async search(q: string): Promise<void> {

@@ -4,14 +4,14 @@ import { useDemo } from './demo-page.ts';
 const demo = useDemo();
 
 describe('where nothing was found', () => {
-  it('no count of zero stands beside it, and no filter that would leave nothing', async () => {
+  it('shows no count of zero and no filter without matches where nothing was found', async () => {
     await demo.open('?q=qqqqqqqqq');
     expect(await demo.page.locator('.narrow .count').allInnerTexts()).toEqual([]);
     expect(await demo.page.locator('.narrow').innerText()).not.toMatch(/\b0\b/);
     expect(await demo.page.getByRole('checkbox').count()).toBe(1);
   });
 
-  it('the filters that are on stay, to be taken off', async () => {
+  it('keeps active filters removable where nothing was found', async () => {
     await demo.open('?q=museum&type=/transport&accessibility_has_quiet_space&city');
     await demo.headed('No place for “museum”');
     expect(await demo.page.locator('.narrow').innerText()).not.toMatch(/\b0\b/);
@@ -22,7 +22,7 @@ describe('where nothing was found', () => {
 });
 
 describe('the first link of a page with results', () => {
-  it('skips to them, over all that narrows them', async () => {
+  it('skips over the filters to the results', async () => {
     await demo.open('?q=library');
     await demo.page.keyboard.press('Tab');
     const skip = demo.page.getByRole('link', { name: 'Skip to the results' });

@@ -32,7 +32,7 @@ describe('the search box', () => {
     await demo.headed('Radcliffe Camera');
   });
 
-  it('is worked by the keys of a combobox', async () => {
+  it('moves through suggestions by the keys of a combobox', async () => {
     await demo.open();
     await demo.box.pressSequentially('rad');
     await demo.suggested('rad');
@@ -58,7 +58,7 @@ describe('the search box', () => {
     expect(await demo.box.inputValue()).toBe('');
   });
 
-  it('never lets a late answer replace a newer one', async () => {
+  it('ignores a late answer after a newer one', async () => {
     // Keeps the question for "bo" back until it is let go.
     await demo.page.addInitScript(() => {
       const send = Worker.prototype.postMessage;
@@ -95,7 +95,7 @@ async function expectNearestFirst(): Promise<void> {
 }
 
 describe('the results', () => {
-  it('are narrowed by a kind of place to as many as its count says, and widened again', async () => {
+  it('narrows results by a kind of place to as many as its count, and widens them again', async () => {
     await demo.open('?q=library');
     const all = numberIn(await demo.heading.textContent());
     let wider = all;
@@ -110,7 +110,7 @@ describe('the results', () => {
     await demo.headed(`${all} places for “library”`);
   });
 
-  it('are filtered to places known to have a feature, as many as its count says', async () => {
+  it('filters results to places known to have a feature, as many as its count', async () => {
     await demo.open('?q=');
     const quiet = demo.page.getByRole('checkbox', { name: /quiet space/ });
     const label = demo.page.locator('label', { has: quiet });
@@ -124,7 +124,7 @@ describe('the results', () => {
     expect(await quiet.isChecked()).toBe(false);
   });
 
-  it('go on page by page in one order, each place once, and are all there again after a reload', async () => {
+  it('shows results page by page in one order, each place once, and all again after a reload', async () => {
     await demo.open('?q=&type=/university/library&near=centre');
     const size = numberIn(await demo.heading.textContent());
     const more = demo.page.getByRole('button', { name: 'Show more' });
@@ -143,7 +143,7 @@ describe('the results', () => {
     await expectNearestFirst();
   });
 
-  it('of a corrected query say so', async () => {
+  it('reports that the query was corrected', async () => {
     await demo.open();
     await demo.search('bodlian');
     await demo.headed(/places for “bodleian”/);
@@ -154,7 +154,7 @@ describe('the results', () => {
     expect(await demo.box.inputValue()).toBe('bodlian');
   });
 
-  it('that are none offer to take the filters off one by one', async () => {
+  it('offers to remove filters one by one where nothing was found', async () => {
     await demo.open('?q=museum&type=/transport&accessibility_has_quiet_space');
     await demo.headed('No place for “museum”');
     const chips = demo.page.locator('.empty .chips a');
@@ -173,7 +173,7 @@ describe('the results', () => {
     await demo.headed(/places for “museum”/);
   });
 
-  it('are sorted by the distance from where the device is', async () => {
+  it('sorts results by the distance from the device', async () => {
     await demo.renew({
       permissions: ['geolocation'],
       geolocation: { latitude: 51.7534, longitude: -1.2701 },
@@ -185,7 +185,7 @@ describe('the results', () => {
     await expectNearestFirst();
   });
 
-  it('of a link that counts from the own position are there before that is known, and without', async () => {
+  it('shows results of a link sorted by the own position before it is known, and without it', async () => {
     await demo.open('?q=pub&near=me');
     await demo.page.getByText('The city centre may do instead.').waitFor();
     expect(await demo.results.count()).toBe(35);
@@ -199,7 +199,7 @@ describe('the results', () => {
     await expectNearestFirst();
   });
 
-  it('stay as they are where the position may not be known, with a word about it', async () => {
+  it('leaves the order of results where the position is denied, and says so', async () => {
     await demo.open('?q=pub');
     await demo.page.getByText('My position').click();
     await demo.page.getByText('The city centre may do instead.').waitFor();

@@ -15,7 +15,7 @@ describe('a place', () => {
     await demo.headed('Balliol College');
   });
 
-  it('tells yes, no and unknown apart', async () => {
+  it('distinguishes yes, no and unknown', async () => {
     await demo.open('?place=oxpoints:59085049');
     const said = async (feature: string) =>
       (
@@ -26,14 +26,14 @@ describe('a place', () => {
     expect(await said('Lifts to all floors')).toMatch(/Unknown$/);
   });
 
-  it('that is not there is said to be missing', async () => {
+  it('shows that an unknown place is missing', async () => {
     await demo.open('?place=osm:0');
     await demo.headed('No such place');
   });
 });
 
 describe('the page', () => {
-  it('can be used by keyboard alone, back included', async () => {
+  it('works by keyboard alone, back included', async () => {
     await demo.open();
     await demo.page.keyboard.press('Tab');
     await demo.page.keyboard.press('Tab');
@@ -71,7 +71,7 @@ describe('the page', () => {
     await demo.headed(/teddy hall/);
   });
 
-  it('asks the network for nothing once it is loaded, and so works without', async () => {
+  it('requests nothing once the page is loaded', async () => {
     await demo.open();
     await demo.server.stop();
     try {
@@ -88,11 +88,11 @@ describe('the page', () => {
     } finally {
       await demo.server.start();
     }
-    expect(demo.asked).toEqual([]);
+    expect(demo.requests).toEqual([]);
     expect(demo.complaints).toEqual([]);
   });
 
-  it('says whom the places are from, and how the search is doing', async () => {
+  it('shows the sources of the places and the status of the search', async () => {
     await demo.open();
     await demo.page.getByText('Sources and licences').click();
     await demo.page.getByText('© OpenStreetMap contributors').waitFor();
@@ -102,7 +102,7 @@ describe('the page', () => {
     expect(demo.complaints).toEqual([]);
   });
 
-  it('says why there are no places, and tries again when told to', async () => {
+  it('shows why there are no places, and retries by the button', async () => {
     demo.files = new Map([...demo.site].filter(([path]) => !path.startsWith('/places/')));
     await demo.page.goto(demo.server.origin);
     await demo.page.getByRole('alert').getByText('The places could not be loaded').waitFor();

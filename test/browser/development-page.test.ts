@@ -17,7 +17,7 @@ describe('a page in development', () => {
 });
 
 describe('a worker of the user', () => {
-  it('may come from a function, and is replaced when it is killed', async () => {
+  it('starts a worker by the user’s function, and replaces one that is killed', async () => {
     await on.page.goto(on.site.origin);
     const result = await on.page.evaluate(
       async ([bundle, script, limits]) => {
@@ -38,7 +38,7 @@ describe('a worker of the user', () => {
     expect(result).toEqual({ status: 200, started: 2, host: 'worker' });
   });
 
-  it('may come from another origin', async () => {
+  it('starts a worker from another origin', async () => {
     const { listener, close } = await developmentPage();
     const cdn = await startServer((request, response) => {
       response.setHeader('Access-Control-Allow-Origin', '*');

@@ -21,8 +21,8 @@ export interface FacadePage {
   publish(files: ReadonlyMap<string, Uint8Array>): void;
   /** Has the bundle's server give these answers, until the test is over. */
   answerBundle(listener: RequestListener): void;
-  /** The names of the files that the bundle's server was asked for. */
-  readonly asked: string[];
+  /** The names of the files that the bundle's server was requests for. */
+  readonly requests: string[];
   /** Another tab of the same visitor, without a facade yet. */
   newTab(): Promise<EnginePage>;
   /**
@@ -35,7 +35,7 @@ export interface FacadePage {
   /** `status()`, with the error as plain data. */
   status(): Promise<object>;
   /** The events so far. */
-  told(): Promise<string[]>;
+  reports(): Promise<string[]>;
   untilStored(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface Answer {
 /** Starts servers and browser before the tests of a file, and ends them after. To be used within tests only. */
 export function useFacadePage(makePage: () => Promise<PageListener> = builtPage): FacadePage {
   let files: ReadonlyMap<string, Uint8Array> = full;
-  const asked: string[] = [];
+  const requests: string[] = [];
   let answer: RequestListener;
   let browser: EngineBrowser;
   let site: TestServer;
@@ -68,7 +68,7 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
     closePage = made.close;
     site = await startServer(made.listener);
     bundles = await startServer((request, response) => {
-      asked.push(request.url?.slice(1) ?? '');
+      requests.push(request.url?.slice(1) ?? '');
       answer(request, response);
     });
     browser = await launchEngine();
@@ -82,7 +82,7 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
   beforeEach(async () => {
     files = full;
     answer = serveFiles(() => files);
-    asked.length = 0;
+    requests.length = 0;
     visitor = await browser.newVisitor();
     page = await visitor.newPage();
   });
@@ -108,17 +108,17 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
     answerBundle(listener) {
       answer = listener;
     },
-    asked,
+    requests,
     newTab: () => visitor.newPage(),
     async visit(options = {}, query = '') {
       await page.goto(`${site.origin}/${query}`);
       await page.evaluate(
         (given) => {
-          window.told = [];
+          window.reports = [];
           window.places = window.createPlacesFetch({ base: '/api', ...given });
-          window.places.on('error', ({ code }) => window.told.push(`error ${code}`));
-          window.places.on('ready', ({ host }) => window.told.push(`ready in ${host}`));
-          window.places.on('updated', ({ places }) => window.told.push(`updated to ${places} places`));
+          window.places.on('error', ({ code }) => window.reports.push(`error ${code}`));
+          window.places.on('ready', ({ host }) => window.reports.push(`ready in ${host}`));
+          window.places.on('updated', ({ places }) => window.reports.push(`updated to ${places} places`));
         },
         { bundle: bundles.origin, ...limits, ...options } as PlacesFetchOptions,
       );
@@ -144,7 +144,7 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
         const { error, ...status } = window.places.status();
         return error ? { ...status, error: { code: error.code, message: error.message } } : status;
       }),
-    told: () => page.evaluate(() => window.told),
+    reports: () => page.evaluate(() => window.reports),
     untilStored: () =>
       page.evaluate(async () => {
         while (!window.places.status().stored) await new Promise((resolve) => setTimeout(resolve, 10));

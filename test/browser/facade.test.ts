@@ -20,7 +20,7 @@ describe('in a browser', () => {
       base: `${on.site.origin}/api`,
       places: 3,
     });
-    expect(await on.told()).toEqual(['ready in worker']);
+    expect(await on.reports()).toEqual(['ready in worker']);
     expect(await on.page.evaluate(() => window.workers.size)).toBe(1);
   });
 
@@ -156,14 +156,14 @@ describe('a worker that can not be had', () => {
     ['is a 404, and its copy forbidden', { worker: '/gone.js' }, onlyFromSite, /gone\.js .* answered 404/],
     ['is forbidden by the page’s policy', {}, '?csp=worker-src%20%27none%27', /worker/i],
     ['is not wanted', { worker: false as const }, '', /told to do without/],
-  ])('because it %s, gives way to the page', async (_, options, query, reason) => {
+  ])('searches in the page where the worker %s', async (_, options, query, reason) => {
     await on.visit(options, query);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({ host: 'page', fallbackReason: expect.stringMatching(reason) });
     expect(await on.page.evaluate(() => window.workers.size)).toBe(0);
   });
 
-  it('because there are none, gives way to the page', async () => {
+  it('searches in the page where the browser has no workers', async () => {
     await on.visit({}, '?first=delete globalThis.Worker');
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
@@ -178,12 +178,12 @@ describe('a bundle that can not be had', () => {
     on.serveBundle(false);
   });
 
-  it('makes requests a 503 and tells of it, until it appears', async () => {
+  it('answers 503 and emits an error until a bundle appears', async () => {
     await on.visit();
     const answer = await on.ask('/api/places/osm:1');
     expect(answer).toMatchObject({ status: 503, url: `${on.site.origin}/api/places/osm:1` });
     expect(JSON.parse(answer.text!)).toEqual({ description: expect.stringContaining('manifest.json') });
-    expect((await on.told()).at(-1)).toBe('error bundle-unreachable');
+    expect((await on.reports()).at(-1)).toBe('error bundle-unreachable');
     // In one step, as it is tried again by itself.
     const failed = await on.page.evaluate(async () => {
       await window.places('/api/places/osm:1');
@@ -193,7 +193,7 @@ describe('a bundle that can not be had', () => {
     expect(failed).toEqual({ state: 'failed', code: 'bundle-unreachable' });
     on.serveBundle(true);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect((await on.told()).at(-1)).toBe('ready in worker');
+    expect((await on.reports()).at(-1)).toBe('ready in worker');
   });
 
   it('rejects ready, without an unhandled rejection', async () => {

@@ -30,21 +30,21 @@ function publishWith(bytes: Uint8Array | undefined, headers: Record<string, stri
 
 const publishWhole = () => on.answerBundle(serveFiles(() => second.files));
 const sizeOf = async () => JSON.parse((await on.ask('/api/places/search')).text!).size;
-const told = (event: string) =>
+const reported = (event: string) =>
   on.page.evaluate(async (event) => {
-    while (!window.told.some((one) => one.startsWith(event)))
+    while (!window.reports.some((one) => one.startsWith(event)))
       await new Promise((resolve) => setTimeout(resolve, 10));
   }, event);
 
 describe('at a first visit', () => {
-  it('no Service Worker controls the page: the facade answers all the same', async () => {
+  it('answers at a first visit, when no Service Worker controls the page', async () => {
     await on.visit();
     expect(await on.page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull();
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
   });
 
   it.each(wrongParts)(
-    '%s is refused, the part is named, and the right one taken by itself later',
+    'refuses %s at a first visit, names the part, and takes the right one by itself later',
     async (_, bytes, headers, why) => {
       publishWith(bytes, headers);
       await on.visit();
@@ -53,12 +53,12 @@ describe('at a first visit', () => {
       expect(answer.text).toMatch(why);
       expect(answer.text).toContain(part.name);
       publishWhole();
-      await told('ready');
+      await reported('ready');
       expect(await sizeOf()).toBe(2);
     },
   );
 
-  it('a cache keeps a damaged part: it is fetched past the cache', async () => {
+  it('fetches a part past a cache that keeps a damaged one', async () => {
     const serve = serveFiles(() => second.files);
     let asked = 0;
     on.answerBundle((request, response) => {
@@ -71,7 +71,7 @@ describe('at a first visit', () => {
     expect(asked).toBe(2);
   });
 
-  it('the app’s own bundle answers where the network’s can not be had', async () => {
+  it('answers from the app’s own bundle where the network’s is unavailable', async () => {
     await on.bundles.stop();
     try {
       await on.visit({ precached: `${on.site.origin}/own/` });
@@ -85,7 +85,7 @@ describe('at a first visit', () => {
 });
 
 describe('with everything evicted, and offline', () => {
-  it('requests are a 503, an event tells why, and search comes back by itself', async () => {
+  it('answers 503 with everything evicted and offline, emits the reason, and recovers by itself', async () => {
     await on.visit();
     await on.untilStored();
     await on.page.evaluate(async (url) => {
@@ -100,19 +100,19 @@ describe('with everything evicted, and offline', () => {
     try {
       await on.visit();
       expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 503 });
-      expect(await on.told()).toContain('error bundle-unreachable');
+      expect(await on.reports()).toContain('error bundle-unreachable');
       expect(await on.page.evaluate(() => window.places.status().error?.retryable)).toBe(true);
     } finally {
       await on.bundles.start();
     }
-    await told('ready');
+    await reported('ready');
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
   });
 });
 
 describe('an update of which', () => {
   it.each([...wrongParts, ['an error of the server', undefined, {}, /answered 500/] as const])(
-    'the first part is %s fails visibly, the old bundle stays, and it is tried again by itself',
+    'keeps the old bundle when the first part of an update is %s, reports it, and retries',
     async (_, bytes, headers, why) => {
       await on.visit();
       await on.untilStored();
@@ -123,15 +123,15 @@ describe('an update of which', () => {
         state: 'ready',
         error: { message: expect.stringMatching(why) },
       });
-      expect((await on.told()).at(-1)).toMatch(/^error bundle-/);
+      expect((await on.reports()).at(-1)).toMatch(/^error bundle-/);
       publishWhole();
-      await told('updated');
+      await reported('updated');
       expect(await sizeOf()).toBe(2);
       expect(await on.status()).not.toHaveProperty('error');
     },
   );
 
-  it('the connection is cut in the middle of a part is tried again by itself', async () => {
+  it('retries an update when the connection is cut in the middle of a part', async () => {
     await on.visit();
     await on.untilStored();
     const serve = serveFiles(() => second.files);
@@ -143,7 +143,7 @@ describe('an update of which', () => {
     await expect(on.page.evaluate(() => window.places.update())).rejects.toThrow(part.name);
     expect(await sizeOf()).toBe(3);
     publishWhole();
-    await told('updated');
+    await reported('updated');
   });
 });
 
@@ -160,7 +160,7 @@ describe('a browser without', () => {
   const all = ['all of these', lacking.map(([, script]) => script).join('\n')] as const;
 
   // In the page, where the script can take it away.
-  it.each([...lacking, all])('%s answers, and takes updates', async (_, script) => {
+  it.each([...lacking, all])('answers and takes updates without %s', async (_, script) => {
     await on.visit({ worker: false }, `?first=${encodeURIComponent(script)}`);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     on.publish(second.files);
@@ -168,7 +168,7 @@ describe('a browser without', () => {
     expect(await sizeOf()).toBe(2);
   });
 
-  it('IndexedDB reports memory as the storage, and why', async () => {
+  it('reports memory as the storage, and why, without IndexedDB', async () => {
     await on.visit({ worker: false }, `?first=${encodeURIComponent(all[1])}`);
     await on.page.evaluate(() => window.places.ready);
     await on.page.evaluate(() => window.places.update());
@@ -179,7 +179,7 @@ describe('a browser without', () => {
     });
   });
 
-  it('crypto.subtle refuses a flipped bit all the same', async () => {
+  it('refuses a flipped bit without crypto.subtle', async () => {
     publishWith(flipped);
     await on.visit({ worker: false }, `?first=${encodeURIComponent(`delete Crypto.prototype.subtle`)}`);
     expect((await on.ask('/api/places/osm:1')).text).toMatch(/has the SHA-256/);
@@ -187,7 +187,7 @@ describe('a browser without', () => {
 });
 
 describe('ten thousand malformed URLs', () => {
-  it('have a valid JSON answer each', async () => {
+  it('answers ten thousand malformed URLs with valid JSON each', async () => {
     await on.visit();
     const statuses = await on.page.evaluate(async () => {
       let seed = 1;

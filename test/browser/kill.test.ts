@@ -8,25 +8,29 @@ import { useKillStage } from './kill-stage.ts';
 const seed = process.env.FINGERPOST_SEED ?? String(Date.now());
 const random = seededRandom(seed);
 
-type Phase = 'of the parts were sent' | 'of the rest was done' | 'ms of writing';
-type Moment = readonly [label: string, phase: Phase, amount: number];
+/** `amount` is a share of the bytes or of the time, or ms while `writing`. */
+interface Moment {
+  readonly phase: 'sending' | 'opening' | 'writing';
+  readonly amount: number;
+  readonly label: string;
+}
 
 /**
  * A third while the parts arrive; a third in the time that the rest of an update takes (opening, storing, taking into
  * use) and shortly after it; a third in the few ms after a transaction that writes was begun.
  */
 const moments = Array.from({ length: inject('kills') }, (_, round): Moment => {
-  if (round % 3 === 0) return percent('of the parts were sent', random.below(101));
-  if (round % 3 === 1) return percent('of the rest was done', random.below(131));
-  const ms = random.below(20);
-  return [`${ms}`, 'ms of writing', ms];
+  if (round % 3 === 2) {
+    const amount = random.below(20);
+    return { phase: 'writing', amount, label: `${amount} ms after the first write began` };
+  }
+  const phase = round % 3 === 0 ? 'sending' : 'opening';
+  const percent = random.below(phase === 'sending' ? 101 : 131);
+  const label = `${percent} % of ${phase === 'sending' ? 'the parts were sent' : 'the time to open and store them'}`;
+  return { phase, amount: percent / 100, label };
 });
 
-function percent(phase: Phase, share: number): Moment {
-  return [`${share} %`, phase, share / 100];
-}
-
-describe.skipIf(lacks('profile'))(`a browser that is killed in an update (FINGERPOST_SEED=${seed})`, () => {
+describe.skipIf(lacks('profile'))(`a browser killed during an update (FINGERPOST_SEED=${seed})`, () => {
   const on = useKillStage();
   const survivors = { old: 0, new: 0 };
   let old: Edition;
@@ -49,16 +53,16 @@ describe.skipIf(lacks('profile'))(`a browser that is killed in an update (FINGER
     console.log(`The old bundle answered ${survivors.old} times, the new one ${survivors.new} times.`);
   });
 
-  it.each(moments)('after %s %s, answers from the old or the new one, whole', async (_, phase, amount) => {
-    await on.open(phase === 'ms of writing' ? { worker: false } : {});
+  const named = moments.map((moment) => [moment.label, moment] as const);
+  it.each(named)('answers from the old or the new bundle, whole: %s', async (_, { phase, amount }) => {
+    await on.open(phase === 'writing' ? { worker: false } : {});
     await on.publishNext();
     await on.bundles.start();
-    const moments = {
-      'of the parts were sent': () => on.untilSent(amount),
-      'of the rest was done': () => on.untilSent(1).then(() => pause(rest * amount)),
-      'ms of writing': () => on.untilWriting().then(() => pause(amount)),
-    };
-    const moment = moments[phase]();
+    const moment = {
+      sending: () => on.untilSent(amount),
+      opening: () => on.untilSent(1).then(() => pause(rest * amount)),
+      writing: () => on.untilWriting().then(() => pause(amount)),
+    }[phase]();
     await on.page.evaluate(() => {
       window.places.update().catch(() => {});
     });

@@ -18,7 +18,7 @@ const ways = liveWays(on);
 describe.each(ways)('by $name', ({ open, ask, wait }) => {
   describe('the cookie that the live host has set', () => {
     const telling = { 'Geo-Position': '51.75;-1.25', Authorization: 'Basic c2VjcmV0', 'X-Own': 'own' };
-    const cookies = () => live.asked.map(({ headers }) => headers.cookie);
+    const cookies = () => live.requests.map(({ headers }) => headers.cookie);
     beforeEach(async () => {
       live.listener = (request, response) =>
         well({ '/live/login': 'welcome' }, 'max-age=600', {
@@ -32,10 +32,10 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
       await on.page.evaluate(async (api) => {
         await fetch(`${api}/login`, { credentials: 'include' });
       }, live.endpoint);
-      live.asked = [];
+      live.requests = [];
     });
 
-    it('goes along where the options say so, unless a request goes without; nothing else of who asks does', async () => {
+    it('sends the live host’s cookie only where the options and the request allow it, and nothing else of the caller', async () => {
       await open({ endpoint: live.endpoint, credentials: 'include' });
       expect(JSON.parse((await ask(LIST, { headers: telling })).text)).toEqual(liveList);
       expect((await ask(DATES, { headers: telling })).status).toBe(200);
@@ -44,15 +44,15 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
       expect((await ask(LIST)).status).toBe(200);
       expect(cookies()).toEqual(['session=of-one', 'session=of-one', undefined]);
       const path = '/live/transport/park-and-rides';
-      expect(live.asked.map(({ url }) => url)).toEqual([path, '/live/dates/today?year=2026', path]);
-      for (const { headers } of live.asked) {
+      expect(live.requests.map(({ url }) => url)).toEqual([path, '/live/dates/today?year=2026', path]);
+      for (const { headers } of live.requests) {
         for (const name of [...Object.keys(telling), 'Referer'])
           expect(headers).not.toHaveProperty(name.toLowerCase());
         expect(JSON.stringify(headers)).not.toMatch(/51\.75|c2VjcmV0/);
       }
     });
 
-    it('stays where the options do not say so, whatever the request says', async () => {
+    it('sends no cookie where the options do not allow it, whatever the request says', async () => {
       await open({ endpoint: live.endpoint });
       for (const url of [LIST, DATES]) expect((await ask(url, { credentials: 'include' })).status).toBe(200);
       expect(cookies()).toEqual([undefined, undefined]);
@@ -71,7 +71,7 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
       live.listener = slow.listener;
     });
 
-    it('rejects at once, and other requests get their answer, later ones too', async () => {
+    it('rejects an aborted request at once, and answers the others and later ones', async () => {
       await open({ endpoint: live.endpoint, timeLimit: 30_000 });
       await wait(LIST);
       await slow.begun;
@@ -80,10 +80,10 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
       slow.finish();
       expect(await on.page.evaluate(() => window.waiting.patient)).toEqual(liveList);
       expect(JSON.parse((await ask(LIST)).text)).toEqual(liveList);
-      expect(live.asked).toHaveLength(1);
+      expect(live.requests).toHaveLength(1);
     });
 
-    it('leaves no connection that outlives the time limit, nor anything that hangs', async () => {
+    it('closes the connection of an aborted request by the time limit', async () => {
       await open({ endpoint: live.endpoint, timeLimit: 4000 });
       await wait(LIST);
       await slow.begun;

@@ -26,7 +26,7 @@ describe('a live API whose URLs are those that the facade answers', () => {
   let site: TestServer;
   let bundles: TestServer;
   let api: RequestListener;
-  let asked: string[];
+  let requests: string[];
 
   beforeAll(async () => {
     const built = await builtPage();
@@ -35,7 +35,7 @@ describe('a live API whose URLs are those that the facade answers', () => {
       if (url === '/sw.js')
         return says(200, serviceWorker, { 'Content-Type': 'text/javascript' })(request, response);
       if (!url.startsWith('/live/')) return built.listener(request, response);
-      asked.push(url);
+      requests.push(url);
       api(request, response);
     });
     const { files } = await packFixture();
@@ -48,7 +48,7 @@ describe('a live API whose URLs are those that the facade answers', () => {
   });
   beforeEach(async () => {
     await visitor?.close();
-    asked = [];
+    requests = [];
     api = well();
     visitor = await browser.newVisitor();
     page = await visitor.newPage();
@@ -74,20 +74,20 @@ describe('a live API whose URLs are those that the facade answers', () => {
       return { source: response.headers.get('X-Places-Source'), body: await response.json() };
     }, LIST);
 
-  it('is asked by the network, also where the facade stands in for the page’s fetch', async () => {
+  it('requests live data from the network, even where the facade replaces the page’s fetch', async () => {
     await visit(false);
     await page.evaluate(() => {
       window.fetch = window.places as typeof window.fetch;
     });
     await visit(false);
     expect(await ask()).toEqual({ source: 'live', body: liveList });
-    expect(asked).toEqual([LIST]);
+    expect(requests).toEqual([LIST]);
   });
 
   it.each([
     ['a worker', undefined],
     ['the page', false as const],
-  ])('is asked past a Service Worker that answers for the same URLs, from %s', async (_, worker) => {
+  ])('requests live data past a Service Worker that answers the same URLs, from %s', async (_, worker) => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js');
       if (!navigator.serviceWorker.controller)
@@ -98,6 +98,6 @@ describe('a live API whose URLs are those that the facade answers', () => {
     });
     await visit(worker);
     expect(await ask()).toEqual({ source: 'live', body: liveList });
-    expect(asked).toEqual([LIST]);
+    expect(requests).toEqual([LIST]);
   });
 });

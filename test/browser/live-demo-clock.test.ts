@@ -33,50 +33,50 @@ const look = (elsewhere: boolean) =>
 const open = async () => {
   await visit('?park-and-ride');
   await state(/^\s*Live/);
-  live.asked = [];
+  live.requests = [];
 };
 
 describe('park and ride, as time goes by', () => {
-  it('is asked for again when half a minute is over', async () => {
+  it('requests the park-and-rides again after half a minute', async () => {
     await open();
     await pass(29);
-    expect(live.asked).toEqual([]);
+    expect(live.requests).toEqual([]);
     live.listener = well(content(160));
     await pass(1);
     await site('160 free').waitFor();
     await pass(29);
-    expect(live.asked).toHaveLength(1);
+    expect(live.requests).toHaveLength(1);
     live.listener = well(content(150));
     await pass(1);
     await site('150 free').waitFor();
-    expect(live.asked).toHaveLength(2);
+    expect(live.requests).toHaveLength(2);
   });
 
-  it('is not requested while the page is hidden, and at once when it is visible', async () => {
+  it('requests no park-and-rides while the page is hidden, and some at once when it is visible', async () => {
     await open();
     await look(true);
     await pass(60);
     await demo.page.clock.runFor(LONG);
-    expect(live.asked).toEqual([]);
+    expect(live.requests).toEqual([]);
     live.listener = well(content(160));
     await look(false);
     await site('160 free').waitFor();
-    expect(live.asked).toHaveLength(1);
+    expect(live.requests).toHaveLength(1);
   });
 
-  it('is not requested again after the page was hidden for a moment', async () => {
+  it('does not request park-and-rides again after the page was hidden for a moment', async () => {
     await open();
     await pass(10);
     await look(true);
     await pass(10);
     await look(false);
     await pass(9);
-    expect(live.asked).toEqual([]);
+    expect(live.requests).toEqual([]);
     await pass(1);
-    await expect.poll(() => live.asked).toHaveLength(1);
+    await expect.poll(() => live.requests).toHaveLength(1);
   });
 
-  it('is not shown as live when the page is visible again after a long time, before a new answer', async () => {
+  it('shows no old data as live when the page is visible again after a long time', async () => {
     await open();
     live.listener = silent;
     await look(true);
@@ -89,22 +89,19 @@ describe('park and ride, as time goes by', () => {
   it.each([
     [0, 65],
     [20, 45],
-  ])(
-    'that was %d s old when it came is live no more after %d s, though nothing new has come',
-    async (age, end) => {
-      live.listener = well(content(170), 'max-age=0', { Age: String(age) });
-      await open();
-      live.listener = silent;
-      const isLive = async () => /^\s*Live/.test(await demo.page.locator('.live-state').innerText());
-      await pass(end - 1);
-      expect(await isLive()).toBe(true);
-      await demo.page.clock.runFor(1000);
-      expect(await isLive()).toBe(false);
-      expect(await demo.page.getByRole('meter').count()).toBe(0);
-    },
-  );
+  ])('stops showing data as live that was %d s old on arrival after %d s', async (age, end) => {
+    live.listener = well(content(170), 'max-age=0', { Age: String(age) });
+    await open();
+    live.listener = silent;
+    const isLive = async () => /^\s*Live/.test(await demo.page.locator('.live-state').innerText());
+    await pass(end - 1);
+    expect(await isLive()).toBe(true);
+    await demo.page.clock.runFor(1000);
+    expect(await isLive()).toBe(false);
+    expect(await demo.page.getByRole('meter').count()).toBe(0);
+  });
 
-  it('shows when it was measured, not when it arrived, nor the present time', async () => {
+  it('shows the time of the measurement, not of the arrival', async () => {
     live.listener = well(content(170), 'max-age=0', { Age: '20' });
     await open();
     await state(/Live as of 14:02\s*$/);
@@ -117,7 +114,7 @@ describe('park and ride, as time goes by', () => {
 });
 
 describe('live departures that are not to be had', () => {
-  it('are asked for soon, then less and less often, and soon again after they were', async () => {
+  it('requests missing departures soon, then less often, and soon again after an answer', async () => {
     let status = 500;
     const fail = async () => {
       status++;
@@ -129,9 +126,9 @@ describe('live departures that are not to be had', () => {
     await failed();
     for (const seconds of [5, 10, 20, 30, 30]) {
       await fail();
-      live.asked = [];
+      live.requests = [];
       await pass(seconds - 1);
-      expect(live.asked).toEqual([]);
+      expect(live.requests).toEqual([]);
       await pass(1);
       await failed();
     }

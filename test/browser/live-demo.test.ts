@@ -5,7 +5,7 @@ import { content, PEAR_TREE, STOP, useLiveDemo } from './live-demo-page.ts';
 const { demo, live, visit, site, state } = useLiveDemo();
 
 describe('park and ride', () => {
-  it('is linked from the start, and shows each site with a bar, in words, and when it was so', async () => {
+  it('links to park and ride from the start, and shows each site with a bar, words and the time', async () => {
     await visit('');
     await demo.page.getByRole('link', { name: /Park and ride/ }).click();
     await demo.headed('Park and ride');
@@ -26,7 +26,7 @@ describe('park and ride', () => {
     expect(demo.complaints).toEqual([]);
   });
 
-  it('shows that it is loading, and then the facts of the bundle where no answer arrives', async () => {
+  it('shows the loading of live data, then the bundle’s facts without an answer', async () => {
     live.listener = silent;
     await visit('?park-and-ride');
     await state('Asking');
@@ -54,7 +54,7 @@ describe('park and ride', () => {
     expect(await site('Pear Tree').innerText()).toMatch(/990 free/);
   });
 
-  it('is not shown as live hours later, by a page that slept', async () => {
+  it('shows no data as live hours later, in a page that slept', async () => {
     const { page } = demo;
     await page.clock.install();
     await visit('?park-and-ride');
@@ -66,7 +66,7 @@ describe('park and ride', () => {
     expect(await page.getByRole('meter').count()).toBe(0);
   });
 
-  it('is shown though its places can not be had, and leaves no error behind', async () => {
+  it('shows park and ride without a bundle, and leaves no error behind', async () => {
     const { page } = demo;
     await page.addInitScript(() => {
       const encode = globalThis.encodeURIComponent;
@@ -82,7 +82,7 @@ describe('park and ride', () => {
     expect(await page.getByText('URI malformed').count()).toBe(0);
   });
 
-  it('comes back without any sign of the browser’s, as a server does', async () => {
+  it('retries live data without an event of the browser', async () => {
     live.listener = says(502, 'Bad gateway');
     await demo.page.clock.install();
     await visit('?park-and-ride');
@@ -93,29 +93,29 @@ describe('park and ride', () => {
     expect(await site('Pear Tree').innerText()).toMatch(/10 free/);
   });
 
-  it('is the bundle’s list on a page that has no live API', async () => {
+  it('shows the bundle’s sites without a live API', async () => {
     demo.files = demo.site;
     await visit('?park-and-ride');
     await state('This page has no live data.');
     expect(await demo.page.locator('.site').count()).toBe(5);
-    expect(live.asked).toEqual([]);
+    expect(live.requests).toEqual([]);
   });
 
-  it('is looked at no more once something else is', async () => {
+  it('requests no park-and-rides once another view is shown', async () => {
     await visit('?park-and-ride');
     await state(/^\s*Live/);
     await demo.page.getByRole('link', { name: 'Fingerpost' }).click();
     await demo.headed('Find your way in Oxford');
-    live.asked = [];
+    live.requests = [];
     await demo.page.evaluate(() => dispatchEvent(new Event('online')));
     await demo.search('museum');
     await demo.headed(/museum/);
-    expect(live.asked).toEqual([]);
+    expect(live.requests).toEqual([]);
   });
 });
 
 describe('live departures', () => {
-  it('are linked from results and from the place, and shown as the API sends them', async () => {
+  it('links to departures from results and from the place, and shows them as the API sends them', async () => {
     await visit('?q=queens lane stop j1');
     await demo.results.first().getByRole('link', { name: 'Live bus departure times' }).click();
     await demo.headed('Live bus departure times');
@@ -133,7 +133,7 @@ describe('live departures', () => {
     await demo.headed('Queens Lane (Stop J1)');
   });
 
-  it('that are not to be had say why, and come when they are', async () => {
+  it('shows why departures are missing, and shows them when they return', async () => {
     live.listener = says(500, '');
     await demo.page.clock.install();
     await visit(`?place=${STOP}&live=bus`);
@@ -147,7 +147,7 @@ describe('live departures', () => {
     await demo.page.getByRole('table').waitFor();
   });
 
-  it('of a park-and-ride are its occupancy, and what is remarked on it', async () => {
+  it('shows the occupancy and the messages of a park-and-ride', async () => {
     await visit(`?place=${PEAR_TREE}&live=p-r`);
     await state(/^\s*Live/);
     expect(await demo.page.locator('.site').innerText()).toMatch(/170 free/);
@@ -157,7 +157,7 @@ describe('live departures', () => {
     await demo.headed('Park and ride');
   });
 
-  it('of a place that is not there, or of a type it has not, are said not to be there', async () => {
+  it('shows that departures of an unknown place or type do not exist', async () => {
     await visit('?place=osm:0&live=bus');
     await demo.headed('No such place');
     await visit(`?place=${STOP}&live=rail-departures`);
@@ -168,7 +168,7 @@ describe('live departures', () => {
 it.each([
   ['a phone', { width: 390, height: 844 }],
   ['a kiosk', { width: 1080, height: 1920 }],
-])('it all fits %s', async (_, viewport) => {
+])('live data fit %s', async (_, viewport) => {
   await demo.page.setViewportSize(viewport);
   for (const query of ['?park-and-ride', `?place=${STOP}&live=bus`, `?place=${PEAR_TREE}&live=p-r`]) {
     await visit(query);

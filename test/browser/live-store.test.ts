@@ -58,7 +58,7 @@ describe('where live answers are kept', () => {
         };
       },
     ],
-  ])('and the store %s, memory does', async (_, spoil) => {
+  ])('keeps live answers in memory where the store %s', async (_, spoil) => {
     await visit({}, `?first=${encodeURIComponent(`(${spoil})()`)}`);
     expect(await names()).toEqual(all);
     live.listener = dead;
@@ -66,7 +66,7 @@ describe('where live answers are kept', () => {
     expect(await on.page.evaluate(() => window.unhandled)).toEqual([]);
   });
 
-  it('and the store is not wanted, none is made', async () => {
+  it('creates no database for live answers without store', async () => {
     await visit({ store: false });
     expect(await names()).toEqual(all);
     expect(await on.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
@@ -76,7 +76,7 @@ describe('where live answers are kept', () => {
     expect(await names()).toBe(503);
   });
 
-  it('and another version wants the store, it stands aside', async () => {
+  it('closes the database for another version', async () => {
     await visit();
     expect(await names()).toEqual(all);
     const upgraded = await on.page.evaluate(async () => {

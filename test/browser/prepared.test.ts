@@ -49,7 +49,7 @@ const keptValues = () =>
   });
 
 describe('an index cache', () => {
-  it('is enough for the next visit, offline, without any of the bundle’s parts', async () => {
+  it('starts the next visit from the index cache, offline, without any of the bundle’s parts', async () => {
     await on.visit();
     await untilPrepared();
     await change(`fingerpost ${on.bundles.origin}/`, 'parts', 'delete');
@@ -67,7 +67,7 @@ describe('an index cache', () => {
     }
   });
 
-  it.each(['delete', 'flip'] as const)('is worked out anew after a %s', async (how) => {
+  it.each(['delete', 'flip'] as const)('rebuilds the index cache after a %s', async (how) => {
     await on.visit();
     await untilPrepared();
     await change('fingerpost prepared', 'values', how);
@@ -85,25 +85,28 @@ describe('an index cache', () => {
     expect(await on.status()).toMatchObject({ indexCached: true });
   });
 
-  it.skipIf(lacks('estimate'))('makes way where there is no room for the next bundle beside it', async () => {
-    await on.visit();
-    await untilPrepared();
-    const fullAtFirst = `
+  it.skipIf(lacks('estimate'))(
+    'evicts the index cache where there is no room for the next bundle beside it',
+    async () => {
+      await on.visit();
+      await untilPrepared();
+      const fullAtFirst = `
       let looks = 0;
       StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ === 0 ? 1e6 : 0 });`;
-    // In the page, which reads what a worker wrote.
-    await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ indexCached: true });
-    // A page looks by itself at first, and who asks meanwhile shares what was found before there was anything.
-    expect(await on.page.evaluate(() => window.places.update())).toBe(false);
-    on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
-    await on.page.evaluate(() => window.places.update());
-    expect(await on.status()).toMatchObject({ places: 2, stored: true, indexCached: false });
-    expect(await keptValues()).toEqual(['nothing']);
-  });
+      // In the page, which reads what a worker wrote.
+      await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ indexCached: true });
+      // A page looks by itself at first, and who asks meanwhile shares what was found before there was anything.
+      expect(await on.page.evaluate(() => window.places.update())).toBe(false);
+      on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
+      await on.page.evaluate(() => window.places.update());
+      expect(await on.status()).toMatchObject({ places: 2, stored: true, indexCached: false });
+      expect(await keptValues()).toEqual(['nothing']);
+    },
+  );
 
-  it('is that of the newest bundle, and takes no more room with every update', async () => {
+  it('keeps the index cache of the newest bundle only', async () => {
     await on.visit();
     await untilPrepared();
     on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);

@@ -39,7 +39,7 @@ describe.skipIf(lacks('profile'))('a browser that is started again, without the 
   it.each([
     ['closed', () => browser.close()],
     ['killed', () => browser.kill()],
-  ])('after it was %s, answers from the bundle that it stored', async (_, end) => {
+  ])('answers from the stored bundle after the browser was %s', async (_, end) => {
     await end();
     await bundles.stop();
     await browser.relaunch();

@@ -10,7 +10,7 @@ const on = useServiceWorkerPage();
 describe('the facade of a page', () => {
   beforeEach(() => on.holdWorker());
 
-  it('that a Service Worker controls goes through it, and starts nothing else', async () => {
+  it('uses the controlling Service Worker, and starts nothing else', async () => {
     await on.control();
     await on.makeFacade();
     const answer = await on.ask('/api/places/search?q=beta');
@@ -23,25 +23,28 @@ describe('the facade of a page', () => {
       version: expect.stringMatching(/^[0-9a-f]+$/),
     });
     expect(await on.status()).not.toHaveProperty('fallbackReason');
-    expect(await on.page.evaluate(() => window.told)).toEqual(['ready in service-worker']);
+    expect(await on.page.evaluate(() => window.reports)).toEqual(['ready in service-worker']);
     expect(await on.page.evaluate(() => window.workers.size)).toBe(0);
   });
 
-  it.skipIf(lacks('devtools'))('finds what its Service Worker worked out before it was ended', async () => {
-    await on.control();
-    await on.makeFacade();
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    await on.page.evaluate(async () => {
-      while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
-    });
-    await on.kill();
-    await on.page.goto(on.site.origin);
-    await on.makeFacade();
-    await on.page.evaluate(() => window.places.ready);
-    expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'store', indexCached: true });
-  });
+  it.skipIf(lacks('devtools'))(
+    'uses the index cache that its Service Worker saved before it was ended',
+    async () => {
+      await on.control();
+      await on.makeFacade();
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      await on.page.evaluate(async () => {
+        while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
+      });
+      await on.kill();
+      await on.page.goto(on.site.origin);
+      await on.makeFacade();
+      await on.page.evaluate(() => window.places.ready);
+      expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'store', indexCached: true });
+    },
+  );
 
-  it('can show a redirect, which the browser’s own fetch can’t', async () => {
+  it('returns a readable redirect, unlike the browser’s own fetch', async () => {
     await on.control();
     await on.makeFacade();
     expect(await on.ask('/api/places/oucs:two', { redirect: 'manual' })).toMatchObject({ status: 301 });
@@ -68,10 +71,10 @@ describe('the facade of a page', () => {
       await opened;
     }, `${on.site.origin}/own/`);
     expect(await on.status()).toMatchObject({ places: 2 });
-    expect(await on.page.evaluate(() => window.told)).toEqual(['ready in service-worker']);
+    expect(await on.page.evaluate(() => window.reports)).toEqual(['ready in service-worker']);
   });
 
-  it('that no Service Worker controls, as at a first visit, has its worker', async () => {
+  it('starts its own worker where no Service Worker controls the page, as at a first visit', async () => {
     on.releaseWorker();
     await on.page.goto(on.site.origin);
     await on.makeFacade();
@@ -80,7 +83,7 @@ describe('the facade of a page', () => {
     expect(await on.status()).not.toHaveProperty('fallbackReason');
   });
 
-  it.skipIf(lacks('devtools'))('that was reloaded past its Service Worker has its worker', async () => {
+  it.skipIf(lacks('devtools'))('starts its own worker after a reload past the Service Worker', async () => {
     on.releaseWorker();
     await on.control();
     await on.reloadHard();
@@ -112,13 +115,13 @@ describe('the facade of a page', () => {
     await on.page.evaluate(async () => {
       // A page looks by itself at first, and might find what the worker is to find.
       await window.places.update();
-      window.places.on('updated', ({ places }) => window.told.push(`${places}`));
+      window.places.on('updated', ({ places }) => window.reports.push(`${places}`));
     });
     on.files = smallBundle('Four', ['Alpha', 'Beta', 'Gamma', 'Zwickau']).files;
     // Asked for by something else than the facade.
     await on.fetch('/api/places/osm:1');
     await on.page.evaluate(async () => {
-      while (!window.told.includes('4')) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (!window.reports.includes('4')) await new Promise((resolve) => setTimeout(resolve, 10));
     });
     expect(await on.status()).toMatchObject({ places: 4, host: 'service-worker', stored: true });
 
@@ -129,7 +132,7 @@ describe('the facade of a page', () => {
     expect(await on.page.evaluate(() => window.places.update())).toBe(false);
   });
 
-  it('is searched by a worker when its Service Worker has gone', async () => {
+  it('starts a worker when the Service Worker has gone', async () => {
     await on.control();
     await on.makeFacade();
     await on.control('/of-another-app.js', {}, { stay: true });
@@ -158,7 +161,7 @@ describe('a Service Worker that can not be used', () => {
       { bundle: '/other-places/' },
       /answers from .*\/other-places\/, not from/,
     ],
-  ] as const)('because it %s, gives way to a worker', async (_, script, parameters, reason) => {
+  ] as const)('starts a worker where the Service Worker %s', async (_, script, parameters, reason) => {
     await on.control(script, parameters);
     await on.makeFacade();
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
@@ -167,7 +170,7 @@ describe('a Service Worker that can not be used', () => {
     await expect.poll(() => on.status()).toMatchObject({ fallbackReason: expect.stringMatching(reason) });
   });
 
-  it('because it is of another app, is not waited for', async () => {
+  it('does not wait for a Service Worker of another app', async () => {
     await on.control('/of-another-app.js');
     await on.makeFacade({ serviceWorkerTimeLimit: MAX_TIMER_MS });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
@@ -177,7 +180,7 @@ describe('a Service Worker that can not be used', () => {
     });
   });
 
-  it('and no worker either, gives way to the page at once, with both reasons', async () => {
+  it('searches in the page at once, with both reasons, where no worker can be used either', async () => {
     await on.control('/of-another-app.js');
     await on.makeFacade({ worker: false, serviceWorkerTimeLimit: MAX_TIMER_MS });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });

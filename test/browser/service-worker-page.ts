@@ -35,7 +35,7 @@ export class ServiceWorkerPage {
   /** The present files on the bundle's server. */
   files: Files = smallBundle().files;
   /** The requests to the site's server. */
-  asked: string[] = [];
+  requests: string[] = [];
   private isCut = false;
   /** Sends the script of the page's own worker to those who asked for it while it was held. */
   private held: (() => void)[] | undefined;
@@ -47,7 +47,7 @@ export class ServiceWorkerPage {
     const [built, workers] = await Promise.all([builtPage(), buildWorkers()]);
     this.built = built;
     this.site = await startServer((request, response) => {
-      this.asked.push(`${request.method} ${request.url}`);
+      this.requests.push(`${request.method} ${request.url}`);
       const { pathname } = new URL(request.url ?? '/', 'http://any');
       const script = workers.get(pathname);
       if (script !== undefined)
@@ -74,7 +74,7 @@ export class ServiceWorkerPage {
   async renew(): Promise<void> {
     await Promise.all([this.mend(), this.visitor?.close()]);
     this.files = smallBundle().files;
-    this.asked = [];
+    this.requests = [];
     this.held = undefined;
     this.visitor = await this.browser.newVisitor();
     this.page = await this.visitor.newPage();
@@ -175,9 +175,9 @@ export class ServiceWorkerPage {
   makeFacade(options: Partial<PlacesFetchOptions> = {}): Promise<object> {
     return this.page.evaluate(
       async (options) => {
-        window.told = [];
+        window.reports = [];
         window.places = window.createPlacesFetch(options);
-        window.places.on('ready', ({ host }) => window.told.push(`ready in ${host}`));
+        window.places.on('ready', ({ host }) => window.reports.push(`ready in ${host}`));
         await window.places.ready.catch(() => {});
         const { error, ...status } = window.places.status();
         return status;

@@ -6,7 +6,7 @@ const on = useServiceWorkerPage();
 
 describe('a Service Worker without its bundle', () => {
   it.skipIf(lacks('devtools'))(
-    'that was evicted while there is no network says so, and recovers by itself',
+    'answers 503 when its bundle was evicted offline, and recovers by itself',
     async () => {
       await on.control();
       expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
@@ -21,7 +21,7 @@ describe('a Service Worker without its bundle', () => {
     },
   );
 
-  it('is installed all the same, and answers once the bundle is there', async () => {
+  it('installs the Service Worker without a bundle, and answers once there is one', async () => {
     const { files } = on;
     on.files = new Map();
     on.holdWorker();
@@ -33,7 +33,7 @@ describe('a Service Worker without its bundle', () => {
     expect(await on.status()).toMatchObject({ state: 'ready', host: 'service-worker' });
   });
 
-  it('opens the one that came with the app', async () => {
+  it('opens the app’s own bundle', async () => {
     await on.page.goto(on.site.origin);
     await on.page.evaluate(
       async ([bundles, names]) => {
@@ -51,7 +51,7 @@ describe('a Service Worker without its bundle', () => {
     expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'precached' });
   });
 
-  it('does not lose it with a new version of its script', async () => {
+  it('keeps the app’s own bundle with a new version of the script', async () => {
     await on.control();
     await on.bundles.stop();
     try {
@@ -62,23 +62,25 @@ describe('a Service Worker without its bundle', () => {
     }
   });
 
-  it('tells the pages how it is coming along', async () => {
+  it('reports progress to the pages', async () => {
     await on.page.goto(on.site.origin);
     await on.page.evaluate(() => {
-      window.told = [];
-      navigator.serviceWorker.addEventListener('message', ({ data }) => window.told.push(data.report.type));
+      window.reports = [];
+      navigator.serviceWorker.addEventListener('message', ({ data }) =>
+        window.reports.push(data.report.type),
+      );
     });
     await on.control('/service-worker.js', {}, { stay: true });
     await on.fetch('/api/places/osm:1');
     await on.page.evaluate(async () => {
-      while (!['progress', 'stored', 'ready'].every((type) => window.told.includes(type)))
+      while (!['progress', 'stored', 'ready'].every((type) => window.reports.includes(type)))
         await new Promise((resolve) => setTimeout(resolve, 10));
     });
   });
 });
 
 describe('an exception inside the search', () => {
-  it('is a 500 in the API’s form, never an error of the network', async () => {
+  it('answers an exception inside the search with a 500, never a network error', async () => {
     await on.control('/broken.js');
     for (const ask of [on.fetch.bind(on), on.xhr.bind(on)]) {
       const answer = await ask('/api/places/search?q=beta');
@@ -91,7 +93,7 @@ describe('an exception inside the search', () => {
 });
 
 describe('in one worker with Workbox', () => {
-  it('each answers what is its own, navigations and all', async () => {
+  it('answers API requests beside Workbox, which answers the rest', async () => {
     await on.control('/with-workbox.js');
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200, source: 'bundle' });
     expect((await on.fetch('/real')).status).toBe(203);
@@ -102,12 +104,12 @@ describe('in one worker with Workbox', () => {
     await on.cut();
     expect((await on.fetch('/precached.txt')).text).toBe('from the network');
     expect((await on.fetch('/api/places/osm:2')).status).toBe(200);
-    expect(on.asked.filter((asked) => asked.includes('/api/'))).toEqual([]);
+    expect(on.requests.filter((asked) => asked.includes('/api/'))).toEqual([]);
   });
 });
 
 describe('a Service Worker without its configuration', () => {
-  it('is not installed', async () => {
+  it('rejects the installation of a Service Worker without its configuration', async () => {
     await on.page.goto(on.site.origin);
     const registering = on.page.evaluate(async () => {
       await navigator.serviceWorker.register('/service-worker.js');

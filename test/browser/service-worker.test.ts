@@ -7,7 +7,7 @@ import { useServiceWorkerPage } from './service-worker-page.ts';
 const on = useServiceWorkerPage();
 
 describe('a page that a Service Worker controls', () => {
-  it('has its places by fetch, by XMLHttpRequest and by navigation', async () => {
+  it('answers fetch, XMLHttpRequest and navigation from the bundle', async () => {
     await on.control();
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({
       status: 200,
@@ -23,7 +23,7 @@ describe('a page that a Service Worker controls', () => {
     const { url, text } = await on.read(`${on.site.origin}/api/places/oucs:two`);
     expect(url).toBe(`${on.site.origin}/api/places/osm:2`);
     expect(JSON.parse(text)).toMatchObject({ id: 'osm:2' });
-    expect(on.asked.filter((url) => url.includes('/api/'))).toEqual([]);
+    expect(on.requests.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
   it('follows redirects as asked', async () => {
@@ -38,7 +38,7 @@ describe('a page that a Service Worker controls', () => {
     await expect(on.fetch(alias, { redirect: 'error' })).rejects.toThrow('TypeError');
   });
 
-  it('has its places from a bundle that is signed, where it was registered with a public key', async () => {
+  it('answers from a signed bundle where it was registered with a public key', async () => {
     const { publicKey, sign } = signer();
     await on.control('/service-worker.js', { publicKey });
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({
@@ -48,7 +48,7 @@ describe('a page that a Service Worker controls', () => {
     on.files = (await sign(smallBundle())).files;
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200, source: 'bundle' });
     // For browsers without Ed25519.
-    expect(on.asked).toContain('GET /ed25519.js');
+    expect(on.requests).toContain('GET /ed25519.js');
   });
 
   it('reads answers for a base on another host, headers included', async () => {
@@ -64,7 +64,7 @@ describe('a page that a Service Worker controls', () => {
     });
   });
 
-  it('has the network for all else', async () => {
+  it('leaves all other requests to the network', async () => {
     await on.control();
     expect(await on.fetch('/real', { headers: { 'X-Own': 'mine' } })).toMatchObject({
       status: 203,
@@ -74,7 +74,7 @@ describe('a page that a Service Worker controls', () => {
     expect((await on.fetch('/api/places/osm:1', { headers: { Range: 'bytes=0-9' } })).status).toBe(404);
     expect((await on.fetch(`${on.bundles.origin}/api/places/osm:1`)).status).toBe(404);
     await on.page.goto(`${on.site.origin}/?again`);
-    expect(on.asked).toEqual(
+    expect(on.requests).toEqual(
       expect.arrayContaining(['GET /real', 'GET /api/placesandmore', 'GET /api/places/osm:1', 'GET /?again']),
     );
   });
@@ -83,21 +83,26 @@ describe('a page that a Service Worker controls', () => {
 describe('live data, of an API at the very base that the Service Worker answers for', () => {
   const path = '/api/transport/park-and-rides';
 
-  it.skipIf(lacks('devtools'))('come from the network once, and are known to be old without it', async () => {
-    await on.control('/service-worker.js', { live: '/api' });
-    const live = await on.fetch(path);
-    expect(live).toMatchObject({ status: 200, source: 'live' });
-    expect(JSON.parse(live.text)).toMatchObject({ park_and_rides: [{ name: 'Field', spaces: 60 }] });
-    expect(on.asked.filter((asked) => asked.includes(path))).toEqual([`GET ${path}`]);
-    await on.page.evaluate(() => window.untilLiveKept());
-    await on.kill();
-    await on.cut();
-    const stale = await on.fetch(path);
-    expect(stale).toMatchObject({ status: 200, source: 'stale' });
-    expect(JSON.parse(stale.text)).toMatchObject({ park_and_rides: [{ name: 'Field', unavailable: true }] });
-  });
+  it.skipIf(lacks('devtools'))(
+    'fetches live data once, and marks them as stale without a network',
+    async () => {
+      await on.control('/service-worker.js', { live: '/api' });
+      const live = await on.fetch(path);
+      expect(live).toMatchObject({ status: 200, source: 'live' });
+      expect(JSON.parse(live.text)).toMatchObject({ park_and_rides: [{ name: 'Field', spaces: 60 }] });
+      expect(on.requests.filter((asked) => asked.includes(path))).toEqual([`GET ${path}`]);
+      await on.page.evaluate(() => window.untilLiveKept());
+      await on.kill();
+      await on.cut();
+      const stale = await on.fetch(path);
+      expect(stale).toMatchObject({ status: 200, source: 'stale' });
+      expect(JSON.parse(stale.text)).toMatchObject({
+        park_and_rides: [{ name: 'Field', unavailable: true }],
+      });
+    },
+  );
 
-  it('come to the facade through the Service Worker, if it has the same live API', async () => {
+  it('answers the facade’s live requests in the Service Worker if the live API is the same', async () => {
     on.holdWorker();
     await on.control('/service-worker.js', { live: '/api' });
     await on.makeFacade({ live: { endpoint: '/api' } });
@@ -115,7 +120,7 @@ describe('live data, of an API at the very base that the Service Worker answers 
 });
 
 describe.skipIf(lacks('devtools'))('a Service Worker that the browser killed', () => {
-  it('answers again, from the device, with no network at all', async () => {
+  it('answers again after the browser killed the Service Worker, from the device, without a network', async () => {
     await on.control();
     await on.fetch('/api/places/osm:1');
     for (let times = 0; times < 2; times++) {

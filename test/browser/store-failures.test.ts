@@ -12,7 +12,7 @@ const update = () => on.page.evaluate(() => window.places.update());
 const version = () => on.page.evaluate(() => window.places.status().version);
 
 describe('an old tab that blocks a new schema', () => {
-  it('is not waited for: search works in memory, and stores once the tab is closed', async () => {
+  it('searches in memory while an old tab blocks the new schema, and stores once it is closed', async () => {
     await on.visit({ store: false });
     const old = await on.newTab();
     await old.goto(on.site.origin);
@@ -51,7 +51,7 @@ describe('an old tab that blocks a new schema', () => {
 });
 
 describe('a connection that the browser closes in the background', () => {
-  it('is opened again, once, and the update is stored', async () => {
+  it('reopens a connection that the browser closes, once, and stores the update', async () => {
     await visitAfter(`
       window.connections = [];
       const { open } = IDBFactory.prototype;
@@ -89,32 +89,32 @@ describe('a connection that is lost, in WebKit’s words', () => {
     };
     IDBFactory.prototype.deleteDatabase = function (...args) {
       mend();
-      window.told.push('dropped');
+      window.reports.push('dropped');
       return deleteDatabase.apply(this, args);
     };`;
   const lose = () => on.page.evaluate(() => (window as unknown as { spoil(): void }).spoil());
 
-  it('is opened again, and costs no database', async () => {
+  it('reopens a lost connection, and drops no database', async () => {
     await visitAfter(spoil('onceMore'));
     await on.untilStored();
     await lose();
     on.publish(second.files);
     expect(await update()).toBe(true);
-    expect(await on.told()).not.toContain('dropped');
+    expect(await on.reports()).not.toContain('dropped');
     expect(await on.status()).toMatchObject({ stored: true });
     expect(await offline()).toMatchObject({ status: 200, state: { places: 2 } });
   });
 
-  it('again at once costs the database: that is said, and the open bundle stored anew', async () => {
+  it('drops the database after a second loss at once, reports it, and stores the open bundle again', async () => {
     await visitAfter(spoil('untilDropped'));
     await on.untilStored();
     // The reports of the storing that follows the loss.
     await on.page.evaluate(() => {
-      window.places.on('stored', () => window.told.push('stored again'));
+      window.places.on('stored', () => window.reports.push('stored again'));
     });
     await lose();
     expect(await update()).toBe(false);
-    expect((await on.told()).filter((what) => /dropped|again/.test(what))).toEqual([
+    expect((await on.reports()).filter((what) => /dropped|again/.test(what))).toEqual([
       'dropped',
       'stored again',
     ]);
@@ -124,7 +124,7 @@ describe('a connection that is lost, in WebKit’s words', () => {
 });
 
 describe('a transaction', () => {
-  it('is never waited across: it would become inactive', async () => {
+  it('awaits nothing inside a transaction', async () => {
     // Browsers end a transaction when its requests are done; here, with the step of the script that began it.
     await visitAfter(`
       const { transaction } = IDBDatabase.prototype;
@@ -151,16 +151,16 @@ describe('a transaction', () => {
 });
 
 describe.skipIf(lacks('estimate'))('a device that has no room, and says so', () => {
-  it('is not asked to store, nor the network for what can’t be stored', async () => {
+  it('downloads nothing that the device has no room for', async () => {
     await visitAfter('');
     await on.untilStored();
     await on.page.evaluate(() => {
       StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 999 });
     });
     on.publish(second.files);
-    on.asked.length = 0;
+    on.requests.length = 0;
     await expect(update()).rejects.toThrow(/no room/);
-    expect(on.asked).toEqual(['manifest.json']);
+    expect(on.requests).toEqual(['manifest.json']);
     expect(await on.ask('/api/places/osm:3')).toMatchObject({ status: 200 });
     expect(await offline()).toMatchObject({ status: 200, state: { places: 3 } });
   });
@@ -184,7 +184,7 @@ describe('a full disk in the middle of an install', () => {
     });`;
 
   it.each([1, 2, 3, 4])(
-    'at write %i: the old bundle answers, and none of the new one is left',
+    'keeps the old bundle, and nothing of the new one, when the disk is full at write %i',
     async (put) => {
       await visitAfter(fullAt(put).replace('++puts === 0', '++puts >= 0'));
       await on.untilStored();
@@ -194,7 +194,7 @@ describe('a full disk in the middle of an install', () => {
       await expect(update()).rejects.toThrow(/no room/);
       expect(await version()).toBe(before);
       expect(await on.status()).toMatchObject({ stored: true, error: { code: 'store-full' } });
-      expect((await on.told()).at(-1)).toBe('error store-full');
+      expect((await on.reports()).at(-1)).toBe('error store-full');
       expect(await offline()).toMatchObject({ status: 200, state: { version: before } });
       const parts = await on.page.evaluate(async (name) => {
         const opening = indexedDB.open(name);

@@ -35,13 +35,13 @@ describe('the store', () => {
         stored: true,
         error: { code: 'bundle-unreachable' },
       });
-      expect(await on.told()).toEqual([`ready in ${host}`]);
+      expect(await on.reports()).toEqual([`ready in ${host}`]);
     } finally {
       await on.bundles.start();
     }
   });
 
-  it('is not used where it is not wanted', async () => {
+  it('leaves the store unused with store: false', async () => {
     await on.visit({ store: false });
     await on.page.evaluate(() => window.places.ready);
     expect(await on.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
@@ -78,7 +78,7 @@ describe('the store', () => {
     expect(await refused()).toEqual([]);
   });
 
-  it('mends itself where a stored part is corrupt', async () => {
+  it('refetches a stored part that is corrupt', async () => {
     await on.visit();
     await on.untilStored();
     await on.page.evaluate(async (url) => {
@@ -113,7 +113,7 @@ describe('the store', () => {
     }
   });
 
-  it('that never opens is done without', async () => {
+  it('keeps the bundle in memory where the database never opens', async () => {
     await on.visit({ worker: false }, `?first=${encodeURIComponent(neverOpens)}`);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
@@ -122,7 +122,7 @@ describe('the store', () => {
     });
   });
 
-  it('that is forbidden is done without', async () => {
+  it('keeps the bundle in memory where IndexedDB is forbidden', async () => {
     await on.visit({ worker: false }, `?first=${encodeURIComponent(isForbidden)}`);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
@@ -131,7 +131,7 @@ describe('the store', () => {
     });
   });
 
-  it('of an older version stands aside for a newer one', async () => {
+  it('closes the database of an older version for a newer one', async () => {
     await on.visit();
     await on.untilStored();
     const upgraded = await on.page.evaluate(async (url) => {

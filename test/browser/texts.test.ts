@@ -43,7 +43,7 @@ describe('the texts of a bundle in a page', () => {
     await untilTexts('searched');
     expect(await on.status()).toMatchObject({ host: 'worker', texts: 'searched' });
     expect(requested.filter(isScript)).toHaveLength(1);
-    expect(on.asked.filter((name) => name.startsWith('text-'))).toHaveLength(1);
+    expect(on.requests.filter((name) => name.startsWith('text-'))).toHaveLength(1);
     expect(await sizeOf('search?q=sauna')).toBe(1);
   });
 

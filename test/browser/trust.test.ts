@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { signer } from '../fixtures/signed.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
-import { withFile } from '../unit/client/visit.ts';
+import { withFile } from '../unit/host/visit.ts';
 import { useFacadePage } from './facade-page.ts';
 
 const on = useFacadePage();
@@ -15,13 +15,13 @@ const update = () => on.page.evaluate(() => window.places.update().catch(({ code
 
 beforeEach(() => on.publish(first.files));
 
-it('with a public key, an update that is not signed is refused, and the old bundle stays, offline too', async () => {
+it('refuses an unsigned update with a public key, and keeps the old bundle, offline too', async () => {
   await on.visit({ publicKey });
   await on.untilStored();
   on.publish(withFile(second.files, 'manifest.sig.json'));
   expect(await update()).toBe('bundle-unsigned');
   expect(await sizeOf()).toBe(3);
-  expect(await on.told()).toContain('error bundle-unsigned');
+  expect(await on.reports()).toContain('error bundle-unsigned');
   await on.bundles.stop();
   try {
     await on.visit({ publicKey });
@@ -32,7 +32,7 @@ it('with a public key, an update that is not signed is refused, and the old bund
   }
 });
 
-it('with a public key, a bundle that was signed earlier is refused after a restart, unless that is allowed', async () => {
+it('refuses a bundle signed earlier after a restart with a public key, unless rollback is allowed', async () => {
   on.publish(second.files);
   await on.visit({ publicKey });
   await on.untilStored();
@@ -45,7 +45,7 @@ it('with a public key, a bundle that was signed earlier is refused after a resta
   expect(await sizeOf()).toBe(3);
 });
 
-it('a bundle that was stored without a public key is not opened with one, unless its signature comes', async () => {
+it('opens a bundle stored without a public key with one only after its signature arrives', async () => {
   await on.visit();
   await on.untilStored();
   on.publish(withFile(first.files, 'manifest.sig.json'));
@@ -55,10 +55,10 @@ it('a bundle that was stored without a public key is not opened with one, unless
   on.publish(first.files);
   await on.visit({ publicKey });
   expect(await sizeOf()).toBe(3);
-  expect(on.asked.slice(-2)).toEqual(['manifest.json', 'manifest.sig.json']);
+  expect(on.requests.slice(-2)).toEqual(['manifest.json', 'manifest.sig.json']);
 });
 
-it('in a page without a worker and without crypto.subtle, a signature is checked all the same', async () => {
+it('checks a signature in a page without a worker and without crypto.subtle', async () => {
   await on.visit(
     { publicKey, worker: false },
     `?first=${encodeURIComponent('delete Crypto.prototype.subtle')}`,

@@ -28,7 +28,7 @@ describe('a newer bundle', () => {
   it.each([
     ['worker', {}],
     ['page', { worker: false as const }],
-  ])('is taken without a reload, in the %s', async (_, options) => {
+  ])('takes a newer bundle without a reload, in the %s', async (_, options) => {
     await visitStored(options);
     on.publish(second.files);
     expect(await update()).toBe(true);
@@ -45,11 +45,11 @@ describe('a newer bundle', () => {
       checked: expect.any(Number),
       times: { download: expect.any(Number), unpack: expect.any(Number), index: expect.any(Number) },
     });
-    expect((await on.told()).at(-1)).toBe('updated to 2 places');
+    expect((await on.reports()).at(-1)).toBe('updated to 2 places');
     expect(await update()).toBe(false);
   });
 
-  it('is looked for behind the stored one, which answers at once', async () => {
+  it('checks for an update while the stored bundle answers', async () => {
     await visitStored();
     on.publish(second.files);
     const release = holdManifest();
@@ -61,7 +61,7 @@ describe('a newer bundle', () => {
     await untilPlaces(2);
   });
 
-  it('is looked for by the interval', async () => {
+  it('checks for an update at each interval', async () => {
     await visitStored({ updateEvery: 100 });
     on.publish(second.files);
     await untilPlaces(2);
@@ -69,35 +69,32 @@ describe('a newer bundle', () => {
     await untilPlaces(3);
   });
 
-  it('is looked for when the network comes back', async () => {
+  it('checks for an update when the network comes back', async () => {
     await visitStored();
     on.publish(second.files);
     await on.page.evaluate(() => window.dispatchEvent(new Event('online')));
     await untilPlaces(2);
   });
 
-  it.skipIf(lacks('HTTP cache'))(
-    'is not downloaded to find out that there is none: the manifest has an ETag',
-    async () => {
-      const statuses: string[] = [];
-      on.answerBundle((request, response) => {
-        const fresh = request.headers['if-none-match'] !== '"one"';
-        statuses.push(`${request.url} ${fresh ? 200 : 304}`);
-        response.writeHead(fresh ? 200 : 304, {
-          'Access-Control-Allow-Origin': '*',
-          'Cache-Control': 'no-cache',
-          ETag: '"one"',
-        });
-        response.end(fresh ? first.files.get(request.url?.slice(1) ?? '') : undefined);
+  it.skipIf(lacks('HTTP cache'))('revalidates the manifest by its ETag without a download', async () => {
+    const statuses: string[] = [];
+    on.answerBundle((request, response) => {
+      const fresh = request.headers['if-none-match'] !== '"one"';
+      statuses.push(`${request.url} ${fresh ? 200 : 304}`);
+      response.writeHead(fresh ? 200 : 304, {
+        'Access-Control-Allow-Origin': '*',
+        'Cache-Control': 'no-cache',
+        ETag: '"one"',
       });
-      await visitStored();
-      statuses.length = 0;
-      expect(await update()).toBe(false);
-      expect(statuses).toEqual(['/manifest.json 304']);
-    },
-  );
+      response.end(fresh ? first.files.get(request.url?.slice(1) ?? '') : undefined);
+    });
+    await visitStored();
+    statuses.length = 0;
+    expect(await update()).toBe(false);
+    expect(statuses).toEqual(['/manifest.json 304']);
+  });
 
-  it('costs no request that is made meanwhile', async () => {
+  it('answers every request during an update', async () => {
     await visitStored();
     on.publish(second.files);
     const answers = await on.page.evaluate(async () => {
@@ -118,7 +115,7 @@ describe('a newer bundle', () => {
     expect(answers).toEqual(['200 3', '200 2']);
   });
 
-  it('three times over leaves the last two on the device', async () => {
+  it('keeps the last two bundles on the device after three updates', async () => {
     await visitStored();
     for (const { files, manifest } of editions) {
       on.publish(files);
@@ -141,14 +138,14 @@ describe('a newer bundle', () => {
     expect(stored.sort()).toEqual([...new Set([...before!, ...last!])].sort());
   });
 
-  it('of a format to come is refused, naming both versions, and the old one stays', async () => {
+  it('refuses a bundle of a newer format, names both formats, and keeps the old bundle', async () => {
     await visitStored();
     const manifest = new TextEncoder().encode('{"format": "fingerpost-bundle", "format_version": 7}');
     on.publish(new Map([['manifest.json', manifest]]));
     await expect(update()).rejects.toThrow(/format 7, this version of Fingerpost reads up to 1/);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({ state: 'ready', error: { code: 'bundle-version' } });
-    expect((await on.told()).at(-1)).toBe('error bundle-version');
+    expect((await on.reports()).at(-1)).toBe('error bundle-version');
   });
 });
 
@@ -165,19 +162,19 @@ describe('two tabs', () => {
     return other;
   };
 
-  it('update at once: one downloads, both switch', async () => {
+  it('lets one of two tabs download an update, and both switch', async () => {
     await visitStored();
     const other = await anotherTab();
     on.publish(second.files);
-    on.asked.length = 0;
+    on.requests.length = 0;
     await Promise.all([update(), other.evaluate(() => window.places.update())]);
     await Promise.all([untilPlaces(2), untilPlaces(2, other)]);
-    expect(on.asked.filter((name) => name.endsWith('.gz')).sort()).toEqual(
+    expect(on.requests.filter((name) => name.endsWith('.gz')).sort()).toEqual(
       second.manifest.parts.map(({ name }) => name).sort(),
     );
   });
 
-  it('update when one of them does', async () => {
+  it('switches both tabs when one of them updates', async () => {
     await visitStored();
     const other = await anotherTab();
     on.publish(second.files);

@@ -99,13 +99,13 @@ export function commonContract(api: Api): void {
   });
 
   describe('headers', () => {
-    it.each(ANSWERS)('allow other origins: %s', async (_, path, status, headers = {}) => {
+    it.each(ANSWERS)('allows other origins: %s', async (_, path, status, headers = {}) => {
       const answer = await api.ask(path, { headers });
       expect(answer.status).toBe(status);
       expectSharing(answer);
     });
 
-    it('allow other origins on a 405 and a 304 as well', async () => {
+    it('allows other origins on a 405 and a 304', async () => {
       expectSharing(await api.ask('/places/types', { method: 'DELETE' }));
       const { headers } = await api.ask('/places/types');
       const again = await api.ask('/places/types', {
@@ -116,7 +116,7 @@ export function commonContract(api: Api): void {
     });
 
     it.each(ANSWERS.filter(([, , status]) => status < 400 || status === 404))(
-      'name the bundle as the source, and make caches revalidate: %s',
+      'names the bundle as the source, and makes caches revalidate: %s',
       async (_, path) => {
         const { headers } = await api.ask(path);
         expect(headers.get('Cache-Control')).toBe('no-cache');
@@ -128,7 +128,7 @@ export function commonContract(api: Api): void {
 
   describe('ETag', () => {
     const tagged = ANSWERS.slice(0, 5).filter(([what]) => what !== 'suggestions');
-    it.each(tagged)('is strong and honoured: %s', async (_, path) => {
+    it.each(tagged)('sends a strong ETag and honours If-None-Match: %s', async (_, path) => {
       const etag = (await api.ask(path)).headers.get('ETag') ?? '';
       expect(etag).toMatch(/^"[^"]+"$/);
       for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
@@ -141,7 +141,7 @@ export function commonContract(api: Api): void {
       expect(other.status).toBe(200);
     });
 
-    it('differs for another request, including another position', async () => {
+    it('sends another ETag for another request, including another position', async () => {
       const etagOf = async (path: string, headers: Record<string, string> = {}) =>
         (await api.ask(path, { headers })).headers.get('ETag');
       const etags = [
@@ -156,7 +156,7 @@ export function commonContract(api: Api): void {
       expect(await etagOf('/places/search?q=a')).toBe(etags[2]);
     });
 
-    it('does not turn an error into a 304', async () => {
+    it('answers an error with its status despite If-None-Match', async () => {
       const headers = { 'If-None-Match': '*' };
       await api.expectProblem('/places/uni:0', 404, '', { headers });
       await api.expectProblem('/places/search?start=x', 400, 'start', { headers });
@@ -188,7 +188,7 @@ export function commonContract(api: Api): void {
   });
 
   describe('hrefs', () => {
-    it('begin with a slash and leave out the path of the base, at every depth of every answer', async () => {
+    it('starts every href with a slash, without the path of the base, at every depth of every answer', async () => {
       for (const [, path, status] of ANSWERS.filter(([, , status]) => status === 200)) {
         const { text } = await api.ask(path);
         const hrefs = hrefsIn(JSON.parse(text));
@@ -199,7 +199,7 @@ export function commonContract(api: Api): void {
   });
 
   describe('parameters', () => {
-    it('that are unknown are ignored, and repeated in the links', async () => {
+    it('ignores unknown parameters, and repeats them in the links', async () => {
       const page = await api.search('q=gargoyles&_cache=7&colour=deep+red&count=2&start=2');
       expect(page.size).toBe((await api.search('q=gargoyles')).size);
       const links = ['self', 'hl:first', 'hl:last', 'hl:next', 'hl:prev'].map(
@@ -212,7 +212,7 @@ export function commonContract(api: Api): void {
       }
     });
 
-    it('that are repeated by mistake: the first counts', async () => {
+    it('uses the first of repeated parameters', async () => {
       const page = await api.search('q=gargoyles&q=kestrel&count=2&count=9&start=1&start=0');
       const once = await api.search('q=gargoyles&count=2&start=1');
       expect(page.query).toBe('gargoyles');

@@ -35,7 +35,7 @@ describe.each<Kind>(['search', 'suggest'])('explain of %s', async (kind) => {
     }
   });
 
-  it('is on for any value but "false"; the first of several counts', async () => {
+  it('explain is on for any value but "false"; the first of several counts', async () => {
     const isOn = async (parameters: string): Promise<boolean> =>
       JSON.stringify(await page(`q=aldous${parameters}`)).includes('_explanation');
     for (const given of ['&explain', '&explain=', '&explain=0', '&explain=1&explain=false'])
@@ -44,7 +44,7 @@ describe.each<Kind>(['search', 'suggest'])('explain of %s', async (kind) => {
       expect([given, await isOn(given)]).toEqual([given, false]);
   });
 
-  it('has an ETag of its own', async () => {
+  it('an explained page has an ETag of its own', async () => {
     const etag = async (parameters: string): Promise<string | null> =>
       (await fetch(new Request(`http://any/places/${kind}?${parameters}`))).headers.get('ETag');
     expect(await etag('q=aldous&explain')).not.toBe(await etag('q=aldous'));
@@ -56,7 +56,7 @@ describe('explain', async () => {
   const text = async (path: string): Promise<string> =>
     (await handler(new Request(`http://any/places/${path}`)))!.text();
 
-  it('is absent from a search without words and from a looked-up place', async () => {
+  it('explanations are absent from a search without words and from a looked-up place', async () => {
     expect(await text('search?explain')).not.toContain('_explanation');
     expect(await text('uni:1001?explain')).toBe(await text('uni:1001'));
   });

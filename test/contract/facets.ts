@@ -18,7 +18,7 @@ const recordsOf = (ids: readonly string[]) => ids.map(recordOf);
 
 export function facetsContract(api: Api): void {
   describe('hl:types', () => {
-    it('has every level of the hierarchy with matches, with exact counts, sorted by path', async () => {
+    it('hl:types has every level of the hierarchy with matches, with exact counts, sorted by path', async () => {
       expect(counts(await api.search(''))).toEqual(levelCounts(where()));
       expect(counts(await api.search('inoxford&count=1'))).toEqual(levelCounts(where(inTown)));
       for (const q of ['gargoyles', 'aldous college', 'the', 'galgoyles', 'kestrel']) {
@@ -27,7 +27,7 @@ export function facetsContract(api: Api): void {
       }
     });
 
-    it('with type, has only the levels below it', async () => {
+    it('hl:types of a search with type has only the levels below it', async () => {
       for (const type of ['/university', '/amenities', '/amenities/food-drink', '/transport']) {
         expect(counts(await api.search(`type=${type}`))).toEqual(levelCounts(where(isUnder(type)), type));
       }
@@ -35,13 +35,13 @@ export function facetsContract(api: Api): void {
       expect(counts(await api.search('type=/nowhere'))).toEqual([]);
     });
 
-    it('with type_exact, counts the other types of the matches too', async () => {
+    it('hl:types of a search with type_exact counts the other types of the matches too', async () => {
       const path = '/university/library';
       const matches = where(({ type }) => type.includes(path));
       expect(counts(await api.search(`type_exact=${path}`))).toEqual(levelCounts(matches));
     });
 
-    it('entries have count, href, name, title and value only', async () => {
+    it('hl:types entries have count, href, name, title and value only', async () => {
       for (const entry of facetOf(await api.search(''), 'hl:types')) {
         expect(Object.keys(entry).sort()).toEqual(['count', 'href', 'name', 'title', 'value']);
         expect(entry.name).toBe(entry.value);
@@ -50,7 +50,7 @@ export function facetsContract(api: Api): void {
       }
     });
 
-    it('entries lead to the same search narrowed to them, without start and count', async () => {
+    it('hl:types entries lead to the same search narrowed to them, without start and count', async () => {
       const page = await api.search('lat=51.7&q=the&lon=-1.2&start=2&count=3&x=y');
       const pub = facetOf(page, 'hl:types').find(({ value }) => value === '/amenities/food-drink/pub');
       expect(pub?.href).toMatch(/^\/places\/search\?/);
@@ -64,7 +64,7 @@ export function facetsContract(api: Api): void {
       ]);
     });
 
-    it('entries of a search with type replace it', async () => {
+    it('hl:types entries of a search with type replace it', async () => {
       const page = await api.search('type=/amenities&inoxford');
       const post = facetOf(page, 'hl:types').find(({ value }) => value === '/amenities/post');
       expect(parametersOf(post?.href)).toEqual([
@@ -82,7 +82,7 @@ export function facetsContract(api: Api): void {
       'exclude_university',
       'q=galgoyles',
     ];
-    it.each(searches)('entries have as many matches as their count (%s)', async (search) => {
+    it.each(searches)('hl:types entries have as many matches as their count (%s)', async (search) => {
       const page = await api.search(search);
       for (const { href, count } of facetOf(page, 'hl:types')) {
         expect(`${href} ${(await api.page(href)).size}`).toBe(`${href} ${count}`);
@@ -96,7 +96,7 @@ export function facetsContract(api: Api): void {
     const requestedBelow = (value: string): string[] =>
       exact.filter((path) => path === value || path.startsWith(`${value}/`));
 
-    it('entries narrow type_exact to the requested paths at or below them', async () => {
+    it('hl:types entries narrow type_exact to the requested paths at or below them', async () => {
       const page = await api.search(search);
       for (const { value, href } of facetOf(page, 'hl:types')) {
         const below = requestedBelow(value);
@@ -107,19 +107,19 @@ export function facetsContract(api: Api): void {
       expect(facetOf(page, 'hl:types').map(({ value }) => value)).toContain('/university/building');
     });
 
-    it('no entry leads to a 400', async () => {
+    it('no hl:types entry of a search with type_exact leads to a 400', async () => {
       const links = facetOf(await api.search(search), 'hl:types');
       for (const { href } of links) expect((await api.ask(href)).status).toBe(200);
     });
   });
 
   describe('facet', () => {
-    it('selects the facets; type is the default', async () => {
+    it('facet selects the facets; type is the default', async () => {
       const named = await api.search('facet=type&q=the');
       expect(named._links['hl:types']).toEqual((await api.search('q=the'))._links['hl:types']);
     });
 
-    it('type_exact counts each path by itself', async () => {
+    it('facet=type_exact counts each path by itself', async () => {
       const page = await api.search('facet=type_exact');
       const paths = [...new Set(where().flatMap(({ type }) => type))].sort();
       const expected = paths.map((path) => [path, where(({ type }) => type.includes(path)).length]);
@@ -127,7 +127,7 @@ export function facetsContract(api: Api): void {
       expect(page._links).not.toHaveProperty('hl:types');
     });
 
-    it('type_exact leads to a search by type_exact, and drops type', async () => {
+    it('facet=type_exact leads to a search by type_exact, and drops type', async () => {
       const page = await api.search('facet=type_exact&type=/amenities&inoxford');
       const entries = facetOf(page, 'facet:type_exact');
       const shop = entries.find(({ value }) => value === '/amenities/shop');
@@ -140,7 +140,7 @@ export function facetsContract(api: Api): void {
       expect(entries.every(({ value }) => value.startsWith('/amenities/'))).toBe(true);
     });
 
-    it('repeated, selects several', async () => {
+    it('a repeated facet selects several', async () => {
       const page = await api.search('facet=type_exact&facet=type&facet=accessibility_has_quiet_space');
       const relations = Object.keys(page._links).filter((relation) => /^(facet:|hl:types)/.test(relation));
       expect(relations.sort()).toEqual([
@@ -163,7 +163,7 @@ export function facetsContract(api: Api): void {
       await expectPromises(entries);
     });
 
-    it('of a search without matches is empty', async () => {
+    it('a facet of a search without matches is empty', async () => {
       const page = await api.search('q=qqxzzvvk&facet=type&facet=type_exact');
       expect(page._links['hl:types']).toEqual([]);
       expect(page._links['facet:type_exact']).toEqual([]);

@@ -51,7 +51,7 @@ describe('the handler', async () => {
     expect(answer('http://one.example/api/places/uni:1001', options)).toBeUndefined();
   });
 
-  it('without a base, the API is at the root of any host', async () => {
+  it('answers at the root of any host without a base', async () => {
     expect((await answer('http://x.example/places/uni:1001'))?.status).toBe(200);
     expect(answer('http://x.example/api/places/uni:1001')).toBeUndefined();
   });

@@ -15,17 +15,17 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       'X-Own': 'own',
     };
 
-    it('reveals nothing: no position, no credentials, no header, no address of a page', async () => {
+    it('sends the live API no position, no credentials, no header, no address of a page', async () => {
       await open({}, { passthrough: ['/dates/'] });
       await api.ask(LIST, { headers: telling });
       await api.ask(`${BUS}?lat=51.75&lon=-1.25`, { headers: telling });
       await api.ask('/dates/today?lat=51.75&year=2026&lon=-1.25', { headers: telling });
-      expect(live.asked.map(({ url }) => url)).toEqual([
+      expect(live.requests.map(({ url }) => url)).toEqual([
         `/live${LIST}`,
         `/live${BUS}`,
         '/live/dates/today?year=2026',
       ]);
-      for (const { headers } of live.asked) {
+      for (const { headers } of live.requests) {
         expect(headers.accept).toBe('application/json');
         const known = Object.keys(headers).filter((name) =>
           ['geo-position', 'authorization', 'if-none-match', 'x-own', 'cookie', 'referer'].includes(name),
@@ -35,7 +35,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       }
     });
 
-    it('forwards what the options allow', async () => {
+    it('forwards to the live API what the options allow', async () => {
       live.listener = (request, response) => {
         response.setHeader('Access-Control-Allow-Headers', 'Geo-Position, X-Own');
         if (request.method === 'OPTIONS') response.setHeader('Access-Control-Allow-Origin', '*').end();
@@ -43,13 +43,13 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       };
       await open({ forward: ['Geo-Position', 'x-own'] });
       await api.body(`${BUS}?lat=51.75&lon=-1.25`, telling);
-      const { url, headers } = live.asked.at(-1)!;
+      const { url, headers } = live.requests.at(-1)!;
       expect(url).toBe(`/live${BUS}?lat=51.75&lon=-1.25`);
       expect(headers).toMatchObject({ 'geo-position': '51.75;-1.25', 'x-own': 'own' });
       expect(headers).not.toHaveProperty('authorization');
     });
 
-    it('is not shared by two callers whose headers are forwarded', async () => {
+    it('sends one request for each caller whose headers are forwarded', async () => {
       live.listener = (request, response) => {
         response.setHeader('Access-Control-Allow-Headers', 'X-Own');
         if (request.method === 'OPTIONS') response.setHeader('Access-Control-Allow-Origin', '*').end();
@@ -64,20 +64,20 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
   describe('other paths', () => {
     const passthrough = ['/dates/'];
 
-    it('are passed to the live API if configured', async () => {
+    it('passes other paths to the live API if configured', async () => {
       await open({}, { passthrough });
       const { status, headers, text } = await api.ask('/dates/today?x=a%20b&y=%2F');
       expect([status, headers.get('X-Places-Source')]).toEqual([200, 'live']);
       expect(JSON.parse(text)).toEqual({ term: 'Michaelmas', week: 7 });
-      expect(live.asked.map(({ url }) => url)).toEqual(['/live/dates/today?x=a%20b&y=%2F']);
+      expect(live.requests.map(({ url }) => url)).toEqual(['/live/dates/today?x=a%20b&y=%2F']);
     });
 
-    it('that the live API lacks are a 404', async () => {
+    it('answers 404 for other paths that the live API lacks', async () => {
       await open({}, { passthrough });
       await api.expectProblem('/dates/tomorrow', 404, '/live/dates/tomorrow');
     });
 
-    it('are returned unchanged, numbers included, and are a 503 if they nest deeper than 64 levels', async () => {
+    it('returns other paths unchanged, numbers included, and answers 503 if they nest deeper than 64 levels', async () => {
       await open({}, { passthrough });
       const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
       for (const said of ['{"exact":12345678901234567890,"price":1.10}', nested(64)]) {
@@ -90,14 +90,14 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       }
     });
 
-    it('that leave the base once decoded are a 404', async () => {
+    it('answers 404 for other paths that leave the base once decoded', async () => {
       await open({}, { passthrough });
       for (const path of ['/dates/..%2f..%2fadmin', '/dates/x%2F..', '/dates/..%5cadmin'])
         await api.expectProblem(path, 404, 'nothing');
-      expect(live.asked).toEqual([]);
+      expect(live.requests).toEqual([]);
     });
 
-    it('are a 503 without a usable answer, and read-only', async () => {
+    it('answers 503 for other paths without a usable answer, and 405 for writes', async () => {
       await open({ timeLimit: 500 }, { passthrough });
       live.listener = says(200, '<p>hello');
       await api.expectProblem('/dates/today', 503, '/dates/today');
@@ -106,12 +106,12 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
       await api.expectProblem('/dates/today', 405, '', { method: 'POST' });
     });
 
-    it('are the configured ones and those below them only', async () => {
+    it('passes only the configured paths and those below them', async () => {
       await open({}, { passthrough });
       for (const path of ['/datesX', '/dates', '/dates/', '/other/dates/today', '/transport']) {
         await api.ask(path);
       }
-      expect(live.asked.map(({ url }) => url)).toEqual(['/live/dates', '/live/dates/']);
+      expect(live.requests.map(({ url }) => url)).toEqual(['/live/dates', '/live/dates/']);
     });
   });
 }

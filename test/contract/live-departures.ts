@@ -17,15 +17,15 @@ const PARKING = '/places/osm:n601/rti/p-r';
 /** Live departures of a place. */
 export function liveDeparturesContract({ live, api, open, list }: LiveTest): void {
   describe('departures', () => {
-    it('are those of the live API', async () => {
+    it('passes departures of the live API on', async () => {
       await open();
       const { status, headers, text } = await api.ask(BUS);
       expect([status, headers.get('X-Places-Source')]).toEqual([200, 'live']);
       expect(JSON.parse(text)).toEqual(departures);
-      expect(live.asked.map(({ url }) => url)).toEqual([`/live${BUS}`]);
+      expect(live.requests.map(({ url }) => url)).toEqual([`/live${BUS}`]);
     });
 
-    it('of an alias are a 301, of an unknown place a 404, of another type a 400; the live API gets no request', async () => {
+    it('answers 301 for an alias, 404 for an unknown place and 400 for another type without a request to the live API', async () => {
       await open();
       const { status, headers } = await api.ask('/places/naptan:69327001/rti/bus');
       expect(status).toBe(301);
@@ -34,10 +34,10 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       await api.expectProblem('/places/uni:0/rti/bus', 404, 'uni:0');
       await api.expectProblem('/places/atco:340001/rti/p-r', 400, 'bus');
       await api.expectProblem('/places/uni:1001/rti/bus', 400, 'none');
-      expect(live.asked).toEqual([]);
+      expect(live.requests).toEqual([]);
     });
 
-    it('that the live API rejects are rejected with its description', async () => {
+    it('passes a rejection of the live API on with its description', async () => {
       live.listener = says(404, '{"description":"No bus stops here any more"}');
       await open();
       await api.expectProblem(BUS, 404, 'No bus stops here any more');
@@ -46,20 +46,23 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       await api.expectProblem(BUS, 403, '403');
     });
 
-    it.each(unusable.slice(0, 10))('of a live API that %s are a 503 with the reason', async (_, listener) => {
-      live.listener = listener;
-      await open({ timeLimit: 500 });
-      await api.expectProblem(BUS, 503, 'the live API');
-    });
+    it.each(unusable.slice(0, 10))(
+      'answers 503 with the reason for departures of a live API that %s',
+      async (_, listener) => {
+        live.listener = listener;
+        await open({ timeLimit: 500 });
+        await api.expectProblem(BUS, 503, 'the live API');
+      },
+    );
 
-    it('are fetched once for all concurrent callers', async () => {
+    it('fetches departures once for all concurrent callers', async () => {
       live.listener = well({}, 'max-age=600');
       await open();
       await Promise.all([1, 2, 3].map(() => api.body(BUS)));
-      expect(live.asked).toHaveLength(1);
+      expect(live.requests).toHaveLength(1);
     });
 
-    it('of a park-and-ride have its occupancy in services.percentage, where clients read it', async () => {
+    it('has the occupancy of a park-and-ride in services.percentage, where clients read it', async () => {
       await open();
       const { headers, text } = await api.ask(PARKING);
       expect(headers.get('X-Places-Source')).toBe('live');
@@ -73,13 +76,13 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       ['with messages that are none', { services: liveSites[0], messages: 'none' }, []],
       ['with the services alone', { services: liveSites[0] }, []],
       ['as the bare record', liveSites[0], []],
-    ])('of a park-and-ride are accepted %s', async (_, said, messages) => {
+    ])('accepts departures of a park-and-ride %s', async (_, said, messages) => {
       live.listener = answering(said);
       await open();
       expect(await api.body(PARKING)).toEqual(siteStatus(liveSites[0], messages));
     });
 
-    it('of a park-and-ride have the title of the live API', async () => {
+    it('keeps the title of the live API for a park-and-ride', async () => {
       live.listener = answering({ ...siteStatus(liveSites[0]), title: 'Free spaces' });
       await open();
       expect(await api.body(PARKING)).toEqual({ ...siteStatus(liveSites[0]), title: 'Free spaces' });
@@ -93,7 +96,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       ['tells of another site', answering(siteStatus({ ...liveSites[0], identifier: 'osm:n603' }))] as const,
       ['tells of no site', answering(siteStatus({ ...liveSites[0], identifier: undefined }))] as const,
       ['lies in a bare record', answering({ ...liveSites[0], percentage: 101 })] as const,
-    ])('of a park-and-ride, of a live API that %s, are its record, unavailable', async (_, listener) => {
+    ])('returns the unavailable record of a park-and-ride for a live API that %s', async (_, listener) => {
       live.listener = listener;
       await open({ timeLimit: 500 });
       const { status, headers, text } = await api.ask(PARKING);
@@ -102,7 +105,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
     });
 
-    it('of an unavailable park-and-ride have no occupancy', async () => {
+    it('omits the occupancy of an unavailable park-and-ride', async () => {
       live.listener = answering(siteStatus({ ...liveSites[0], unavailable: true, colour: 'red' }));
       await open();
       const { headers, text } = await api.ask(PARKING);
@@ -110,7 +113,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
     });
 
-    it('of a park-and-ride with another identifier in the live API are its record in the last list', async () => {
+    it('returns the record of the last list for a park-and-ride with another identifier in the live API', async () => {
       await open();
       await list('live');
       live.listener = dead;

@@ -37,7 +37,7 @@ const liveThat = (network: typeof fetch): Live =>
 const broken = says(null, 500);
 
 describe('a handler', () => {
-  it('without a live API has the sites of the bundle, without an age, and no departures', async () => {
+  it('returns the sites of the bundle, without an age, and no departures without a live API', async () => {
     const handler = createHandler(await fixtureBundle());
     const { status, headers, body } = await answers(handler);
     expect([status, headers?.get('X-Places-Source'), headers?.get('Age')]).toEqual([200, 'stale', null]);
@@ -55,7 +55,7 @@ describe('a handler', () => {
     ]);
   });
 
-  it('without any site, live or in the bundle, answers 503 with the reason', async () => {
+  it('answers 503 with the reason where no site is known, live or in the bundle', async () => {
     const none = await fixtureBundle(places.filter(({ park_and_ride }) => !park_and_ride));
     const unconfigured = await answers(createHandler(none));
     expect([unconfigured.status, unconfigured.body.description]).toEqual([
@@ -135,17 +135,17 @@ describe('a handler', () => {
       await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
       expect((await patient)?.headers.get('X-Places-Source')).toBe('stale');
       await slow.ended;
-      expect(api.asked).toHaveLength(1);
+      expect(api.requests).toHaveLength(1);
     });
 
     // Node stores no cookies, and the caller's cookies belong to another host.
     it.each([
       [{ credentials: 'include' }, undefined],
       [{ forward: ['Cookie'] }, 'session=of-one'],
-    ] as const)('tells, with %j, the cookie %s', async (options, cookie) => {
+    ] as const)('sends, with %j, the cookie %s', async (options, cookie) => {
       const handler = await handlerWith(options);
       await handler(new Request(LIST, { headers: { Cookie: 'session=of-one' } }));
-      expect(api.asked.map(({ headers }) => headers.cookie)).toEqual([cookie]);
+      expect(api.requests.map(({ headers }) => headers.cookie)).toEqual([cookie]);
     });
   });
 

@@ -27,39 +27,39 @@ const ofLast = liveSites.map(({ identifier, name, capacity }) => unavailable(ide
 /** Occupancy of park-and-rides. */
 export function liveParkingContract({ live, api, open, list }: LiveTest): void {
   describe('park-and-rides', () => {
-    it('are those of the live API, unchanged and marked as live', async () => {
+    it('passes park-and-rides of the live API on unchanged, marked as live', async () => {
       await open();
       expect(await list('live')).toEqual(liveSites);
-      expect(live.asked.map(({ url }) => url)).toEqual([`/live${LIST}`]);
+      expect(live.requests.map(({ url }) => url)).toEqual([`/live${LIST}`]);
     });
 
-    it('are fetched once for all concurrent callers, and not again while they are current', async () => {
+    it('fetches park-and-rides once for all concurrent callers, and not again while they are current', async () => {
       live.listener = well({}, 'public, max-age=600');
       await open();
       const all = await Promise.all([1, 2, 3].map(() => list('live')));
       expect(all).toEqual([liveSites, liveSites, liveSites]);
       expect(await list('live')).toEqual(liveSites);
-      expect(live.asked).toHaveLength(1);
+      expect(live.requests).toHaveLength(1);
     });
 
-    it('are fetched again when they are no longer current', async () => {
+    it('fetches park-and-rides again when they are no longer current', async () => {
       await open();
       await list('live');
       await list('live');
-      expect(live.asked).toHaveLength(2);
+      expect(live.requests).toHaveLength(2);
     });
 
-    it('answer HEAD, OPTIONS, Accept and other methods without an extra request', async () => {
+    it('answers HEAD, OPTIONS, Accept and other methods of park-and-rides without an extra request', async () => {
       await open();
       await api.expectProblem(LIST, 405, '', { method: 'POST' });
       await api.expectProblem(LIST, 406, '', { headers: { Accept: 'text/html' } });
       expect((await api.ask(LIST, { method: 'OPTIONS' })).status).toBe(204);
-      expect(live.asked).toEqual([]);
+      expect(live.requests).toEqual([]);
       const head = await api.ask(LIST, { method: 'HEAD' });
       expect([head.status, head.text, head.headers.get('X-Places-Source')]).toEqual([200, '', 'live']);
     });
 
-    it('have an age if the answer came through a cache', async () => {
+    it('sends the age of park-and-rides that came through a cache', async () => {
       live.listener = (request, response) => {
         response.setHeader('Age', '7');
         well()(request, response);
@@ -70,7 +70,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(Number(headers.get('Age'))).toBeGreaterThanOrEqual(7);
     });
 
-    it('that are too old are rejected', async () => {
+    it('rejects park-and-rides that are too old', async () => {
       await open();
       await list('live');
       live.listener = (request, response) => {
@@ -80,7 +80,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('stale')).toEqual(ofLast);
     });
 
-    it('with impossible numbers are unavailable, and the others stay', async () => {
+    it('marks sites with impossible numbers as unavailable, and keeps the others', async () => {
       const [first, second, ...others] = liveSites;
       live.listener = well({
         [`/live${LIST}`]: { park_and_rides: [{ ...first, spaces: 4000 }, second, ...others] },
@@ -89,7 +89,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('live')).toEqual([ofLast[0], second, ...others]);
     });
 
-    it('drop fields that the contract lacks', async () => {
+    it('drops fields of sites that the contract lacks', async () => {
       live.listener = well({
         [`/live${LIST}`]: { park_and_rides: [{ ...liveSites[0], colour: 'red' }], more: 1 },
       });
@@ -97,14 +97,14 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('live')).toEqual([liveSites[0]]);
     });
 
-    it('may be an empty list', async () => {
+    it('accepts an empty list of park-and-rides', async () => {
       live.listener = well({ [`/live${LIST}`]: { park_and_rides: [] } });
       await open();
       expect(await list('live')).toEqual([]);
     });
 
     it.each(unusable)(
-      'of a live API that %s are those of the bundle, without occupancy',
+      'returns the sites of the bundle, without occupancy, for a live API that %s',
       async (_, listener) => {
         live.listener = listener;
         await open({ timeLimit: 500 });
@@ -113,7 +113,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
     );
 
     it.each(unusable)(
-      'of a live API that %s after a good answer are those of that answer, without occupancy',
+      'returns the last good sites, without occupancy, for a live API that %s afterwards',
       async (_, listener) => {
         // Only an endless answer needs the short limit, which a good answer may miss on a busy machine.
         const endless = listener === silent || listener === dripping;
@@ -124,7 +124,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       },
     );
 
-    it('follow a live API that fails and recovers', async () => {
+    it('returns live park-and-rides again after the live API recovers', async () => {
       await open();
       for (const [turn, listener] of [dead, well(), says(502, ''), well(), dead, well()].entries()) {
         live.listener = listener;
@@ -132,7 +132,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       }
     });
 
-    it('are unavailable while the live API is down, and return with it', async () => {
+    it('marks sites as unavailable while the live API is down', async () => {
       await open();
       await list('live');
       await live.stop();
@@ -145,7 +145,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('live')).toEqual(liveSites);
     });
 
-    it('that arrive byte by byte are aborted at the time limit', async () => {
+    it('aborts park-and-rides that arrive byte by byte at the time limit', async () => {
       const slow = new SlowAnswer();
       live.listener = slow.listener;
       await open({ timeLimit: 1000 });
@@ -153,7 +153,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       await slow.ended;
     });
 
-    it('take at most 4 s, even if bytes keep arriving', async () => {
+    it('waits at most 4 s for park-and-rides, even if bytes keep arriving', async () => {
       live.listener = dripping;
       await open({ timeLimit: undefined as unknown as number });
       // The server would send bytes for ever. The answer about departures has the reason.

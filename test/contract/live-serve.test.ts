@@ -58,7 +58,7 @@ describe('fingerpost serve --live', () => {
       expect(slow.isOver).toBe(false);
       slow.finish();
       expect(await (await patient).json()).toEqual(liveList);
-      expect(live.asked).toHaveLength(1);
+      expect(live.requests).toHaveLength(1);
     } finally {
       await host.stop();
       await live.stop();
@@ -88,7 +88,7 @@ describe('fingerpost serve --live', () => {
         expect(source).not.toBe('live');
         expect(text).not.toContain(origin);
       }
-      expect(inner.asked).toEqual([]);
+      expect(inner.requests).toEqual([]);
       expect(lines).toEqual([
         `${live.endpoint}/places/atco:340001/rti/bus redirects to ${inner.endpoint}/places/atco:340001/rti/bus, which is ` +
           `of another origin: if that is right, allow it with --allow-redirects-to ${origin}`,

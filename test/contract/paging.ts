@@ -42,7 +42,7 @@ export function pagingContract(api: Api): void {
       expect((await api.search('q=gargoyles'))._links.self?.href).toMatch(/^\/places\/search\?/);
     });
 
-    it('of a single page: first and last lead to it, next and prev are absent', async () => {
+    it('first and last of a single page lead to it; next and prev are absent', async () => {
       const links = linksOn(await api.search('q=gargoyles'));
       expect(links).toEqual({
         self: [q, facet, count(35), start(0)],
@@ -51,7 +51,7 @@ export function pagingContract(api: Api): void {
       });
     });
 
-    it('in the middle: last starts at size less count, next and prev a page on and back', async () => {
+    it('last starts at size less count; next and prev are a page on and back', async () => {
       expect(linksOn(await api.search('q=gargoyles&start=2&count=2'))).toEqual({
         self: [q, facet, count(2), start(2)],
         'hl:first': [q, facet, count(2)],
@@ -92,7 +92,7 @@ export function pagingContract(api: Api): void {
     });
 
     it.each([6, 7, 100])(
-      'past the end (start=%d): an empty page whose prev is the last one',
+      'a page past the end (start=%d) is empty, and its prev is the last one',
       async (from) => {
         const page = await api.search(`q=gargoyles&start=${from}&count=2`);
         expect(page).toMatchObject({ size: 6, _embedded: { pois: [] } });
@@ -101,7 +101,7 @@ export function pagingContract(api: Api): void {
       },
     );
 
-    it('past the end of a single page, prev is that page', async () => {
+    it('prev of a page past the end of a single page is that page', async () => {
       const page = await api.search('q=gargoyles&start=40');
       const previous = await api.page(page._links['hl:prev']?.href ?? '');
       expect(idsOn(previous)).toEqual(await api.found('q=gargoyles'));
@@ -118,7 +118,7 @@ export function pagingContract(api: Api): void {
       },
     );
 
-    it('have their parameters in order: q, facet, type, type_exact, the others as given, count, start', async () => {
+    it('links have their parameters in order: q, facet, type, type_exact, the others as given, count, start', async () => {
       const byType = await api.search(
         'start=1&zz=1&type=/amenities&inoxford=&count=2&facet=type&lat=51.7&q=the&lon=-1.2&aa=2',
       );
@@ -139,7 +139,7 @@ export function pagingContract(api: Api): void {
       ]);
     });
 
-    it('are explained by curies, that of the facets not templated', async () => {
+    it('links are explained by curies; that of the facets is not templated', async () => {
       const { curies } = (await api.search('q=gargoyles'))._links;
       expect(curies).toHaveLength(2);
       expect(curies).toContainEqual({ name: 'hl', templated: true, href: expect.stringContaining('{rel}') });
@@ -150,7 +150,7 @@ export function pagingContract(api: Api): void {
       });
     });
 
-    it('return the same links when followed', async () => {
+    it('a followed link returns the same links', async () => {
       const page = await api.search('q=the & more&type=/amenities&start=1&count=1&x=a%26b');
       expect(await api.page(page._links.self?.href ?? '')).toEqual(page);
       expect(linksOn(await api.page(page._links['hl:first']?.href ?? '')).self?.at(-1)).toEqual([
@@ -176,17 +176,20 @@ export function pagingContract(api: Api): void {
       'suggest?q=kestrl&count=2',
     ];
 
-    it.each(queries)('visits every match once: %s', async (query) => {
-      for (const headers of [{}, { 'Geo-Position': '51.75;-1.25' }] as Record<string, string>[]) {
-        const start = Number(new URLSearchParams(query).get('start'));
-        const whole = await api.page(`/places/${query.replace(/count=\d+/, 'count=1000')}`, headers);
-        const visited = await followNext(api, `/places/${query}`, headers);
-        expect(visited).toEqual(idsOn(whole));
-        expect(visited).toHaveLength(whole.size - start);
-        expect(new Set(visited).size).toBe(visited.length);
-        expect(visited.length).toBeGreaterThan(1);
-      }
-    });
+    it.each(queries)(
+      'hl:next visits every match once for a client that sends only Geo-Position again: %s',
+      async (query) => {
+        for (const headers of [{}, { 'Geo-Position': '51.75;-1.25' }] as Record<string, string>[]) {
+          const start = Number(new URLSearchParams(query).get('start'));
+          const whole = await api.page(`/places/${query.replace(/count=\d+/, 'count=1000')}`, headers);
+          const visited = await followNext(api, `/places/${query}`, headers);
+          expect(visited).toEqual(idsOn(whole));
+          expect(visited).toHaveLength(whole.size - start);
+          expect(new Set(visited).size).toBe(visited.length);
+          expect(visited.length).toBeGreaterThan(1);
+        }
+      },
+    );
 
     it('links repeat a position from the parameters', async () => {
       const visited = await followNext(api, '/places/search?lat=51.77&lon=-1.23&count=9', {});

@@ -10,7 +10,7 @@ function linkTo(id: string): Link {
 
 export function placeContract(api: Api): void {
   describe('one place', () => {
-    it('has every known field, as in the source', async () => {
+    it('a place has every known field, as in the source', async () => {
       const place = await api.place('uni:1001');
       const { _links, _embedded, type_name, distance, ...fields } = place;
       const { parent, primary_place, files, hidden_names, tags, importance, ...known } = recordOf('uni:1001');
@@ -20,7 +20,7 @@ export function placeContract(api: Api): void {
       expect(_embedded).toEqual({ files });
     });
 
-    it('has no field for unknown values', async () => {
+    it('a place has no field for unknown values', async () => {
       const place = await api.place('osm:n301');
       expect(Object.keys(place).sort()).toEqual(
         [
@@ -39,20 +39,20 @@ export function placeContract(api: Api): void {
       expect(Object.keys(place._links)).toEqual(['self']);
     });
 
-    it('never shows its hidden names and tags', async () => {
+    it('a place never shows its hidden names and tags', async () => {
       const { text } = await api.ask('/places/uni:1001');
       expect(text).not.toContain('Owlhouse');
       expect(text).not.toContain('gargoyles');
     });
 
-    it('may lack a name and a position', async () => {
+    it('a place may lack a name and a position', async () => {
       const place = await api.place('osm:n404');
       expect(place).toMatchObject({ id: 'osm:n404', name: '', distance: 0 });
       expect(place).not.toHaveProperty('lat');
       expect(place).not.toHaveProperty('lon');
     });
 
-    it('names each of its types', async () => {
+    it('a place names each of its types', async () => {
       expect(await api.place('uni:1205')).toMatchObject({
         type: ['/university/building', '/amenities/food-drink/cafe'],
         type_name: ['Building', 'Café'],
@@ -60,19 +60,19 @@ export function placeContract(api: Api): void {
     });
 
     it.each(['uni:1001', 'uni:1202', 'osm:n206', 'osm:n801', 'osm:n802'])(
-      'has its coordinates digit for digit: %s',
+      'a place has its coordinates digit for digit: %s',
       async (id) => {
         const { lat, lon } = recordOf(id);
         expect(await api.place(id)).toMatchObject({ lat: String(lat), lon: String(lon) });
       },
     );
 
-    it('has its own identifier among its identifiers, in the order of the source', async () => {
+    it('a place has its own identifier among its identifiers, in the order of the source', async () => {
       expect((await api.place('uni:1006')).identifiers).toEqual(['oucs:botany', 'uni:1006', 'finance:BO']);
       expect((await api.place('osm:n101')).identifiers).toEqual(['osm:n101']);
     });
 
-    it('shows denied and zero accessibility values, and omits unknown ones', async () => {
+    it('a place shows denied and zero accessibility values, and omits unknown ones', async () => {
       for (const id of ['uni:1001', 'uni:1002', 'uni:1003', 'uni:1203', 'osm:n108']) {
         expect((await api.place(id)).accessibility).toEqual(recordOf(id).accessibility);
       }
@@ -100,7 +100,7 @@ export function placeContract(api: Api): void {
       expect(children.sort()).toEqual(['/places/uni:1006', '/places/uni:1007', '/places/uni:1008']);
     });
 
-    it('to a place outside the bundle have only an href', async () => {
+    it('a link to a place outside the bundle has only an href', async () => {
       expect((await api.place('uni:1001'))._links.parent).toEqual({ href: '/places/uni:9001' });
       expect((await api.place('uni:1003'))._links.primary_place).toEqual({ href: '/places/uni:9002' });
       const { parent, child } = (await api.place('uni:1102'))._links;
@@ -109,11 +109,11 @@ export function placeContract(api: Api): void {
       expect(child).toContainEqual(linkTo('uni:1104'));
     });
 
-    it('primary_place', async () => {
+    it('primary_place is a link to that place', async () => {
       expect((await api.place('uni:1001'))._links.primary_place).toEqual(linkTo('uni:1201'));
     });
 
-    it('live departures, one per type, with their curie', async () => {
+    it('a place links to its live departures, one per type, with their curie', async () => {
       const { _links } = await api.place('atco:9100WXC');
       const live = (type: string, title: string): Link => ({
         href: `/places/atco:9100WXC/rti/${type}`,
@@ -142,7 +142,7 @@ export function placeContract(api: Api): void {
       expect(headers.get('Location')?.replace(/^https?:\/\/[^/]+/, '')).toBe(`${path}/places/${id}`);
     });
 
-    it('an unknown one is a 404', async () => {
+    it('answers 404 for an unknown identifier', async () => {
       for (const id of [
         'uni:0',
         'uni:9001',
@@ -157,16 +157,16 @@ export function placeContract(api: Api): void {
       }
     });
 
-    it('without its prefix is a 404', async () => {
+    it('answers 404 for an identifier without its prefix', async () => {
       await api.expectProblem('/places/1001', 404);
     });
 
-    it('may have a trailing slash', async () => {
+    it('accepts an identifier with a trailing slash', async () => {
       expect(await api.place('uni:1001/')).toEqual(await api.place('uni:1001'));
       expect((await api.ask('/places/oucs:aldous/')).headers.get('Location')).toMatch(/\/places\/uni:1001$/);
     });
 
-    it('may be percent-encoded', async () => {
+    it('accepts a percent-encoded identifier', async () => {
       expect(await api.place('uni%3A1001')).toEqual(await api.place('uni:1001'));
       expect((await api.ask('/places/oucs%3a%61ldous')).status).toBe(301);
       expect(idsOn(await api.page('/places/uni%3A1001,uni%3A1002'))).toEqual(['uni:1001', 'uni:1002']);
@@ -174,7 +174,7 @@ export function placeContract(api: Api): void {
   });
 
   describe('several places', () => {
-    it('are a page in the requested order', async () => {
+    it('several places are a page in the requested order', async () => {
       const page = await api.page('/places/uni:1003,osm:n101,uni:1001');
       expect(idsOn(page)).toEqual(['uni:1003', 'osm:n101', 'uni:1001']);
       expect(page).toMatchObject({ query: '', size: 3 });
@@ -182,23 +182,23 @@ export function placeContract(api: Api): void {
       expect(page._embedded.pois[2]?._links.parent).toEqual({ href: '/places/uni:9001' });
     });
 
-    it('are distinct, whichever identifiers name them', async () => {
+    it('several places are distinct, whichever identifiers name them', async () => {
       const page = await api.page('/places/oucs:botany,uni:1001,uni:1006,obn:11,uni:1001');
       expect(idsOn(page)).toEqual(['uni:1006', 'uni:1001']);
       expect(page.size).toBe(2);
     });
 
-    it('omit unknown ones, and stay a page if only one is left', async () => {
+    it('several places omit unknown ones, and stay a page if only one is left', async () => {
       const page = await api.page('/places/uni:0,uni:1001,nonsense');
       expect(idsOn(page)).toEqual(['uni:1001']);
       expect(page.size).toBe(1);
     });
 
-    it('are a 404 if none is found', async () => {
+    it('several places are a 404 if none is found', async () => {
       await api.expectProblem('/places/uni:0,uni:00', 404);
     });
 
-    it('have paging links to themselves, and no facets', async () => {
+    it('several places have paging links to themselves, and no facets', async () => {
       const path = '/places/uni:1003,uni:1001';
       const page = await api.page(path);
       for (const relation of ['self', 'hl:first', 'hl:last']) {

@@ -13,7 +13,7 @@ const positions = [
 
 export function searchOrderContract(api: Api): void {
   describe('order without words or position', () => {
-    it('is A to Z by name_sort, trimmed, numbers by value, whatever the case and accents', async () => {
+    it('orders places A to Z by name_sort, trimmed, numbers by value, whatever the case and accents', async () => {
       const found = await api.found('');
       expect(found).toEqual(idsOf(alphabetical(where())));
       const stands = (a: string, b: string): void => expect(found.indexOf(a)).toBeLessThan(found.indexOf(b));
@@ -32,30 +32,33 @@ export function searchOrderContract(api: Api): void {
       expect(kingsHeads).toEqual(['osm:n103', 'osm:n104', 'osm:n105']);
     });
 
-    it('has a distance of 0 throughout', async () => {
+    it('distance is 0 without a position', async () => {
       const page = await api.search('count=1000');
       expect(page._embedded.pois.every(({ distance }) => distance === 0)).toBe(true);
     });
   });
 
   describe('order by position alone', () => {
-    it.each(positions)('is nearest first, those without coordinates last: %d, %d', async (lat, lon) => {
-      const page = await api.search(`count=1000&lat=${lat}&lon=${lon}`);
-      const expected = byDistance(where(), lat, lon);
-      expect(idsOn(page).sort()).toEqual(idsOf(where()).sort());
-      const kilometres = page._embedded.pois.map(({ id }) => kmFrom(lat, lon, recordOf(id)));
-      const placed = expected.filter((place) => place.lat !== undefined).length;
-      kilometres.forEach((km, i) => {
-        expect(km === undefined).toBe(i >= placed);
-        // Places at the same position may be in either order.
-        if (km !== undefined) expect(km).toBeCloseTo(kmFrom(lat, lon, expected[i]!)!, 6);
-      });
-    });
+    it.each(positions)(
+      'orders places nearest first, those without coordinates last: %d, %d',
+      async (lat, lon) => {
+        const page = await api.search(`count=1000&lat=${lat}&lon=${lon}`);
+        const expected = byDistance(where(), lat, lon);
+        expect(idsOn(page).sort()).toEqual(idsOf(where()).sort());
+        const kilometres = page._embedded.pois.map(({ id }) => kmFrom(lat, lon, recordOf(id)));
+        const placed = expected.filter((place) => place.lat !== undefined).length;
+        kilometres.forEach((km, i) => {
+          expect(km === undefined).toBe(i >= placed);
+          // Places at the same position may be in either order.
+          if (km !== undefined) expect(km).toBeCloseTo(kmFrom(lat, lon, expected[i]!)!, 6);
+        });
+      },
+    );
   });
 
   describe('distance', () => {
     it.each(positions)(
-      'is the great circle in km on a sphere of 6371 km, not rounded: from %d, %d',
+      'distance is the great circle in km on a sphere of 6371 km, not rounded: from %d, %d',
       async (lat, lon) => {
         const { _embedded } = await api.search(`count=1000&lat=${lat}&lon=${lon}`);
         for (const { id, distance } of _embedded.pois) {
@@ -70,14 +73,14 @@ export function searchOrderContract(api: Api): void {
       },
     );
 
-    it('is present for a search with words as well', async () => {
+    it('distance is present for a search with words as well', async () => {
       const { _embedded } = await api.search('q=kestrel lane&lat=51.7&lon=-1.2');
       for (const { id, distance } of _embedded.pois) {
         expect(distance).toBeCloseTo(kmFrom(51.7, -1.2, recordOf(id)) ?? 0, 6);
       }
     });
 
-    it('is 0 for one place and for several', async () => {
+    it('distance is 0 for one place and for several', async () => {
       const headers = { 'Geo-Position': '51.7;-1.2' };
       expect((await api.body<{ distance: number }>('/places/uni:1001')).distance).toBe(0);
       const page = await api.page('/places/uni:1001,uni:1002', headers);
@@ -86,14 +89,14 @@ export function searchOrderContract(api: Api): void {
   });
 
   describe('order by words', () => {
-    it('is whole name, then beginning of a name, then the rest', async () => {
+    it('orders whole names first, then beginnings of names, then the rest', async () => {
       expect((await api.found('q=gargoyles')).slice(0, 2)).toEqual(['osm:n305', 'osm:n306']);
       const colleges = await api.found('q=aldous college');
       expect(colleges.slice(0, 2).sort()).toEqual(['atco:340007', 'uni:1001']);
       expect(colleges[2]).toBe('uni:1101');
     });
 
-    it('is total: the same each time', async () => {
+    it('orders the same matches the same way each time', async () => {
       for (const q of ['college', 'kestrel', 'library', 'the']) {
         expect(await api.found(`q=${q}`)).toEqual(await api.found(`q=${q}`));
       }

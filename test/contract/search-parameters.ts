@@ -26,33 +26,33 @@ export function searchParametersContract(api: Api): void {
   }
 
   describe('q', () => {
-    it('may be absent or empty: all places', async () => {
+    it('q may be absent or empty: all places', async () => {
       await expectPlaces('');
       await expectPlaces('q=');
       expect((await api.search('')).query).toBe('');
       expect((await api.search('q=')).query).toBe('');
     });
 
-    it('is returned unchanged', async () => {
+    it('q is returned unchanged', async () => {
       expect((await api.search('q=%20Aldous%20%20COLLEGE')).query).toBe(' Aldous  COLLEGE');
     });
   });
 
   describe('type', () => {
     it.each(['/university', '/university/library', '/amenities', '/amenities/food-drink', '/amenities/post'])(
-      'is the path and everything below it: %s',
+      'type is the path and everything below it: %s',
       async (type) => {
         await expectPlaces(`type=${type}`, isUnder(type));
       },
     );
 
-    it('/transport does not match /transportation, nor /university /university-press', async () => {
+    it('type=/transport does not match /transportation, nor /university /university-press', async () => {
       await expectPlaces('type=/transport', isUnder('/transport'));
       expect(await api.found('type=/transport')).not.toContain('osm:n701');
       expect(await api.found('type=/university')).not.toContain('press:1');
     });
 
-    it('that is unknown: an empty page', async () => {
+    it('an unknown type gives an empty page', async () => {
       for (const type of [
         '/nowhere',
         '/universit',
@@ -66,7 +66,7 @@ export function searchParametersContract(api: Api): void {
       }
     });
 
-    it('that is empty counts as absent', async () => {
+    it('an empty type counts as absent', async () => {
       await expectPlaces('type=');
       await expectPlaces('type=&type_exact=/amenities/shop', hasExactly('/amenities/shop'));
       const page = await api.search('type=&type=/transport&type_exact=/amenities/shop');
@@ -75,32 +75,32 @@ export function searchParametersContract(api: Api): void {
   });
 
   describe('type_exact', () => {
-    it('matches exactly that path', async () => {
+    it('type_exact matches exactly that path', async () => {
       await expectPlaces('type_exact=/university/building', hasExactly('/university/building'));
       await expectPlaces('type_exact=/university', hasExactly('/university'));
       expect((await api.search('type_exact=/amenities/food-drink')).size).toBe(0);
     });
 
-    it('repeated: any of them', async () => {
+    it('a repeated type_exact matches any of them', async () => {
       const both = ['/university/library', '/amenities/food-drink/pub'];
       await expectPlaces(`type_exact=${both[0]}&type_exact=${both[1]}`, hasExactly(...both));
       await expectPlaces('type_exact=/nowhere&type_exact=/amenities/shop', hasExactly('/amenities/shop'));
     });
 
-    it('with type is a 400', async () => {
+    it('type_exact with type is a 400', async () => {
       const path = '/places/search?type=/university&type_exact=/university/library';
       await api.expectProblem(path, 400, 'type_exact');
     });
   });
 
   describe('start and count', () => {
-    it('are 0 and 35 by default', async () => {
+    it('start and count are 0 and 35 by default', async () => {
       const page = await api.search('');
       expect(idsOn(page)).toEqual((await api.found('')).slice(0, 35));
       expect(page.size).toBe(where().length);
     });
 
-    it('select that part of all matches', async () => {
+    it('start and count select that part of all matches', async () => {
       const all = await api.found('');
       expect(idsOn(await api.search('start=7&count=5'))).toEqual(all.slice(7, 12));
       expect(idsOn(await api.search(`start=${all.length - 2}&count=5`))).toEqual(all.slice(-2));
@@ -128,7 +128,7 @@ export function searchParametersContract(api: Api): void {
       });
     }
 
-    it('have no upper limit', async () => {
+    it('start and count have no upper limit', async () => {
       for (const number of ['1000', '2147483648', '99999999999999999999', `1${'0'.repeat(30)}`]) {
         const page = await api.search(`count=${number}`);
         expect(page._embedded.pois).toHaveLength(where().length);
@@ -143,22 +143,22 @@ export function searchParametersContract(api: Api): void {
     const nearest = 'osm:n102';
 
     it.each(['51.77;-1.23', '51.77,-1.23', ' 51.77 ; -1.23 ', '51.77, -1.23', '+51.770;-01.23'])(
-      'as a header, latitude first: %s',
+      'a position is a header, latitude first: %s',
       async (header) => {
         const page = await api.search('count=1', { 'Geo-Position': header });
         expect(idsOn(page)).toEqual([nearest]);
       },
     );
 
-    it('as parameters', async () => {
+    it('a position is two parameters', async () => {
       expect(idsOn(await api.search('count=1&lat=51.77&lon=-1.23'))).toEqual([nearest]);
     });
 
-    it('the header wins over the parameters', async () => {
+    it('the header of a position wins over the parameters', async () => {
       expect(idsOn(await api.search('count=1&lat=0&lon=0', near))).toEqual([nearest]);
     });
 
-    it('applies to suggest, from the header and the parameters', async () => {
+    it('a position applies to suggest, from the header and the parameters', async () => {
       const expected = kmFrom(51.77, -1.23, recordOf('uni:1106'));
       for (const page of [
         await api.suggest('q=radley', near),
@@ -169,7 +169,7 @@ export function searchParametersContract(api: Api): void {
     });
 
     it.each(['lat=51.7', 'lon=-1.2', 'lat=x&lon=1', 'lat=1&lon=x', 'lat=&lon=1', 'lat=1&lon=', 'lat=&lon='])(
-      '%s is a 400',
+      'a position of %s is a 400',
       async (parameters) => {
         const named = /lat=(x|$|&)/.test(parameters) || !parameters.includes('lat') ? 'lat' : 'lon';
         await api.expectProblem(`/places/search?${parameters}`, 400, named);
@@ -178,7 +178,7 @@ export function searchParametersContract(api: Api): void {
     );
 
     it.each(['90.1,0', '-91,0', '0,180.5', '0,-181', 'NaN,0', 'Infinity,0', '1e9,0', '0x1,0', '51.7 -1.2,0'])(
-      'that is out of range or not a number, such as %s, is a 400',
+      'a position out of range or not a number, such as %s, is a 400',
       async (pair) => {
         const [lat, lon] = pair.split(',');
         const parameters = `lat=${encodeURIComponent(lat ?? '')}&lon=${lon}`;
@@ -196,7 +196,7 @@ export function searchParametersContract(api: Api): void {
       },
     );
 
-    it('may be at ±90° and ±180°', async () => {
+    it('a position may be at ±90° and ±180°', async () => {
       for (const pair of ['90,180', '-90,-180'])
         expect((await api.search('', { 'Geo-Position': pair })).size).toBe(where().length);
     });
@@ -243,7 +243,7 @@ export function searchParametersContract(api: Api): void {
       await expectPlaces(`is_display_in_maps_department_list${value}`, isFeatured);
     });
 
-    it('combine with each other and with everything else', async () => {
+    it('flags combine with each other and with everything else', async () => {
       const quiet = isKnownTo('has_quiet_space');
       await expectPlaces(
         'accessibility_has_quiet_space&accessibility_has_lifts_to_all_floors',
@@ -266,7 +266,7 @@ export function searchParametersContract(api: Api): void {
       ).toEqual(expect.arrayContaining(['uni:1101', 'uni:1102']));
     });
 
-    it('apply to the facets as well', async () => {
+    it('flags apply to the facets as well', async () => {
       const page = await api.search('accessibility_has_quiet_space&type=/university');
       const sum = facetOf(page, 'hl:types').find(({ value }) => value === '/university/library')?.count;
       expect(sum).toBe(where(isKnownTo('has_quiet_space'), isUnder('/university/library')).length);

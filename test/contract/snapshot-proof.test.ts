@@ -63,7 +63,7 @@ describe.each([
     },
   ],
 ])('a bundle built from a snapshot of %s', (_, source) => {
-  test('has the same places except for hidden fields, and the same answers', async () => {
+  test('a bundle of a snapshot has the same places except for hidden fields, and the same answers', async () => {
     const { original, again } = await roundTrip(await scratchDirectory(), await source());
     expect(decoded(again)).toEqual(shownPlaces(original.places));
     const lost = decoded(original).filter((place) => NEVER_SHOWN.some((key) => place[key]?.toString()));

@@ -9,7 +9,7 @@ export function suggestContract(api: Api): void {
     const suggested = async (q: string): Promise<string[]> =>
       (await api.suggested(`q=${encodeURIComponent(q)}`)).sort();
 
-    it.each(['', '?q=', '?q=%20', '?count=3'])('needs q: "%s" is a 400', async (query) => {
+    it.each(['', '?q=', '?q=%20', '?count=3'])('suggest requires q: "%s" is a 400', async (query) => {
       await api.expectProblem(`/places/suggest${query}`, 400, 'q');
     });
 
@@ -59,7 +59,7 @@ export function suggestContract(api: Api): void {
       expect(await suggested('ÉLUA')).toEqual(['uni:1004']);
     });
 
-    it('size counts all matches; 20 are shown by default', async () => {
+    it('size of suggest counts all matches; 20 are shown by default', async () => {
       const page = await api.suggest('q=l');
       const everyL = where((place) => namesOf(place).some((name) => /(^|[^\p{L}])l/iu.test(name)));
       expect(everyL.length).toBeGreaterThan(20);
@@ -69,14 +69,14 @@ export function suggestContract(api: Api): void {
       expect(idsOn(await api.suggest('q=l&count=3&start=2'))).toEqual(idsOn(page).slice(2, 5));
     });
 
-    it('type_exact narrows, repeated to any of them', async () => {
+    it('type_exact narrows suggest, repeated to any of them', async () => {
       expect(await api.suggested('q=kes&type_exact=/amenities/food-drink/pub')).toEqual(['osm:n102']);
       const both = 'q=kes&type_exact=/amenities/food-drink/pub&type_exact=/transport/stop-area';
       expect((await api.suggested(both)).sort()).toEqual(['osm:n102', 'stoparea:1']);
       expect(await api.suggested('q=kes&type_exact=/transport')).toEqual([]);
     });
 
-    it('places have only the fields that identify them', async () => {
+    it('places of suggest have only the fields that identify them', async () => {
       const { _embedded } = await api.suggest('q=aldous college');
       const place = _embedded.pois.find(({ id }) => id === 'uni:1001');
       const { identifiers, name, type, address } = recordOf('uni:1001');
@@ -94,7 +94,7 @@ export function suggestContract(api: Api): void {
       expect(_embedded.pois.find(({ id }) => id === 'atco:340007')).not.toHaveProperty('address');
     });
 
-    it('has the links of a page, and neither facets nor their curie', async () => {
+    it('a page of suggestions has paging links, and neither facets nor their curie', async () => {
       const page = await api.suggest('start=2&q=kes&count=3&x=1');
       expect(page.query).toBe('kes');
       expect(Object.keys(page._links).sort()).toEqual(

@@ -8,6 +8,7 @@ import { placeContract } from './place.ts';
 import { searchOrderContract } from './search-order.ts';
 import { searchParametersContract } from './search-parameters.ts';
 import { suggestContract } from './suggest.ts';
+import { surroundingsContract } from './surroundings.ts';
 import { textsContract } from './texts.ts';
 import { typesContract } from './types.ts';
 import { wordsContract } from './words.ts';
@@ -18,6 +19,7 @@ const wholeContract: readonly Part[] = [
   commonContract,
   placeContract,
   searchParametersContract,
+  surroundingsContract,
   wordsContract,
   textsContract,
   searchOrderContract,

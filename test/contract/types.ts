@@ -26,7 +26,7 @@ export function typesContract(api: Api): void {
       readonly _links: Record<string, Link>;
     }
 
-    it('are the configured tree, in its order', async () => {
+    it('returns the configured tree of types, in its order', async () => {
       const { types } = await api.body<Body>('/places/types');
       expect(JSON.parse(JSON.stringify(types))).toEqual(expectedTypes(typeTree));
       const paths = (levels: readonly TypeBody[]): string[] =>
@@ -34,7 +34,7 @@ export function typesContract(api: Api): void {
       expect(paths(types)).toEqual(paths(expectedTypes(typeTree) as TypeBody[]));
     });
 
-    it('link to themselves, and to the search for one of them', async () => {
+    it('types link to themselves, and to the search for one of them', async () => {
       const { _links } = await api.body<Body>('/places/types');
       expect(_links.self).toEqual({ href: '/places/types' });
       expect((await api.body<Body>('/places/types?cb=1'))._links.self).toEqual({
@@ -44,7 +44,7 @@ export function typesContract(api: Api): void {
       expect(_links.curies).toContainEqual(expect.objectContaining({ name: 'hl', templated: true }));
     });
 
-    it('have only types and links', async () => {
+    it('types have only types and links', async () => {
       expect(Object.keys(await api.body<Body>('/places/types')).sort()).toEqual(['_links', 'types']);
     });
   });

@@ -71,6 +71,7 @@ const details = fc.record(
     description: filled,
     texts: fc.dictionary(fc.constantFrom('facilities', 'notes'), filled, { minKeys: 1 }),
     shape: fc.oneof(filled, outline),
+    line: fc.oneof(filled, outline),
     park_and_ride: fc.oneof(fc.constant({}), fc.record({ capacity: fc.nat() })),
     importance: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0),
   },

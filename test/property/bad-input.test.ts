@@ -36,7 +36,7 @@ const damage = fc.array(
 );
 
 describe.each(cases)('%s, however damaged', (_, importer, content, mapping) => {
-  test('is imported with every row counted, or refused with a sentence', async () => {
+  test('imports a damaged file with every row counted, or refuses it with a sentence', async () => {
     await fc.assert(
       fc.asyncProperty(damage, fc.option(fc.nat(content.length), { nil: undefined }), async (blows, cut) => {
         const bytes = blows.reduce<Buffer>(

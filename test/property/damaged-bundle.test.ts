@@ -142,13 +142,13 @@ async function expectRefusedOrSane(which: number, change: Mutation): Promise<voi
  * counterexample. Give both to `fc.assert` beside `numRuns` to have it again, or the mutation itself to `mutant`.
  */
 describe('a bundle that was damaged before it was hashed', () => {
-  test.each([0, 1])('is valid without a mutation: bundle %i', async (which) => {
+  test.each([0, 1])('opens a bundle without a mutation: %i', async (which) => {
     const { bundle, id, alias } = bundles[which]!;
     await expectSane(await firstSearch(bundle), id, alias);
   });
 
   test.each([0, 1])(
-    'is refused as corrupt or answers every page in a valid form: bundle %i',
+    'refuses a damaged bundle as corrupt, or answers every page in a valid form: %i',
     async (which) => {
       await fc.assert(
         fc.asyncProperty(mutation, (change) => expectRefusedOrSane(which, change)),

@@ -48,7 +48,7 @@ it('gives a place the same rank key among places of its pattern as alone', async
           ),
         );
         const index = buildSearchIndex(table, ['the']);
-        const { words: vocabulary, termPostings } = index.phrases;
+        const { terms: vocabulary, termPostings } = index.phrases;
         const fuzzyTerms = new FuzzyTermIndex(vocabulary);
         const expander = new TermExpander(
           vocabulary,

@@ -21,14 +21,14 @@ it('plain words are the only tokenization of a plain text, and undefined for any
 const part = fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', '-', "'", 'é', '東'), maxLength: 5 });
 const long = fc.nat(40).map((words) => 'x '.repeat(words));
 
-it('a text in a frame has the phrases of the whole text', () => {
+it('a stem with an affix has the phrases of the whole text', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(part, fc.oneof(part, long), part), { maxLength: 4 }), (texts) => {
       const [apart, whole] = [new PhraseCollector(), new PhraseCollector()];
       for (const [before, text, after] of texts) {
         const first = apart.count;
         for (const collector of [apart, whole]) collector.add(text);
-        apart.addFramed(apart.frame(before, after), text, first, apart.count);
+        apart.addComposed(apart.affix(before, after), text, first, apart.count);
         whole.add(before + text + after);
       }
       expect(apart.finish()).toEqual(whole.finish());

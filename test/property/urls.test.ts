@@ -103,7 +103,7 @@ describe('any URL', async () => {
     return handler(request);
   }
 
-  it('gets a valid answer with a right status, and never an exception', async () => {
+  it('any URL gets a valid answer with a right status, and never an exception', async () => {
     const often = runs(3000);
     let asked = 0;
     await fc.assert(
@@ -125,7 +125,7 @@ describe('any URL', async () => {
     expect(asked).toBeGreaterThan(often.numRuns / 3);
   });
 
-  it('of a page links to pages only', async () => {
+  it('a page links to pages only', async () => {
     const lenient = fc.array(
       fc.tuple(
         fc.oneof(fc.constantFrom('q', 'type', 'type_exact', 'count', 'start', 'facet', 'x'), name),
@@ -154,7 +154,7 @@ describe('any URL', async () => {
     );
   });
 
-  it('is ours exactly if its path is', () => {
+  it('a URL is ours exactly if its path is', () => {
     fc.assert(
       fc.property(written, (path) => {
         let request: Request;

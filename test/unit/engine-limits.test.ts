@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { limits } from '../engines/limits.ts';
 
-it('what an engine can not do is in the documentation, with its reason', async () => {
+it('documents what each engine cannot do, with the reason', async () => {
   const text = await readFile(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   const labels = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' } as const;

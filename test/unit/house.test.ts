@@ -8,7 +8,7 @@ const files = ['src', 'data', 'workers', 'test'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-describe('the house', () => {
+describe('source tree', () => {
   it('has no file of more than 400 lines', () => {
     const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401);
     expect(long).toEqual([]);

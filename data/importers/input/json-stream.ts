@@ -6,7 +6,7 @@ import {
   TokenParserError,
   TokenType,
 } from '@streamparser/json';
-import { MAX_JSON_DEPTH, TOO_DEEP } from '../limits.ts';
+import { MAX_RECORD_DEPTH, TOO_DEEP } from '../limits.ts';
 import { LineError, TRUNCATED } from './truncation.ts';
 
 /** A value at one of the wanted paths. */
@@ -77,7 +77,7 @@ export class JsonStream {
    */
   end(): void {
     if (this.parser.isEnded) return;
-    throw new LineError(this.line, this.depth > MAX_JSON_DEPTH ? TOO_DEEP : TRUNCATED);
+    throw new LineError(this.line, this.depth > MAX_RECORD_DEPTH ? TOO_DEEP : TRUNCATED);
   }
 
   private writeWithin(line: Uint8Array): void {
@@ -98,8 +98,8 @@ export class JsonStream {
     const opens = type === LEFT_BRACE || type === LEFT_BRACKET;
     const closes = type === RIGHT_BRACE || type === RIGHT_BRACKET;
     if (opens) this.depth++;
-    if (this.depth <= MAX_JSON_DEPTH) this.parser.write(token);
-    else if (opens && this.depth === MAX_JSON_DEPTH + 1) {
+    if (this.depth <= MAX_RECORD_DEPTH) this.parser.write(token);
+    else if (opens && this.depth === MAX_RECORD_DEPTH + 1) {
       this.tooDeep = true;
       this.parser.write({ ...token, token: NULL, value: null });
     }

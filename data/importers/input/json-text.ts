@@ -1,5 +1,5 @@
 import type { Fault } from '../../record/check-record.ts';
-import { MAX_JSON_DEPTH, TOO_DEEP } from '../limits.ts';
+import { MAX_RECORD_DEPTH, TOO_DEEP } from '../limits.ts';
 
 /** Parses JSON, or returns the reason why it is not valid. */
 export function parseJson(text: string): { readonly json: unknown } | Fault {
@@ -19,7 +19,7 @@ function isTooDeep(text: string): boolean {
     if (character === '"') at = endOfString(text, at);
     else if (character === '{' || character === '[') depth++;
     else if (character === '}' || character === ']') depth--;
-    if (depth > MAX_JSON_DEPTH) return true;
+    if (depth > MAX_RECORD_DEPTH) return true;
   }
   return false;
 }

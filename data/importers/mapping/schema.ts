@@ -89,6 +89,7 @@ export const mappingSchema = v.strictObject({
   social_facebook: v.exactOptional(list),
   social_twitter: v.exactOptional(list),
   shape: v.exactOptional(text),
+  line: v.exactOptional(text),
   parent: v.exactOptional(list),
   child: v.exactOptional(list),
   primary_place: v.exactOptional(text),

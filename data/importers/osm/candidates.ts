@@ -15,8 +15,10 @@ const PRIVATE = 'is private and has no name';
 const NO_PLACE = 'is a relation that is no place by itself';
 /** Reason for an element whose stop is kept. */
 export const PART_OF_STOP = 'is part of the stop of the same name or code';
+/** Reason for an element whose area is kept. */
+export const PART_OF_AREA = 'is part of the street, town or water of the same name';
 /** Reasons that are no faults: a map has many such elements. */
-const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE, NO_PLACE, PART_OF_STOP]);
+const BY_RULE: ReadonlySet<string> = new Set([GONE, NAMELESS, PRIVATE, NO_PLACE, PART_OF_STOP, PART_OF_AREA]);
 
 /** Types of relations that group others: https://wiki.openstreetmap.org/wiki/Types_of_relation */
 const NO_PLACES =

@@ -15,10 +15,20 @@ export interface TypeTable {
   readonly types: readonly string[];
 }
 
-/** Reads the table of the package and puts a configuration's own rules before it. */
-export async function readTypeTable(own: v.InferOutput<typeof osmTypesSchema> = {}): Promise<TypeTable> {
-  const shipped = await readJsonFile(`${dataDirectory()}/defaults/osm-types.json`, osmTypesSchema);
-  return typeTable([...rulesOf(own), ...rulesOf(shipped)]);
+/**
+ * Reads the tables of the package and puts a configuration's own rules before them.
+ * @param areas whether streets, towns and water are places.
+ */
+export async function readTypeTable(
+  own: v.InferOutput<typeof osmTypesSchema> = {},
+  areas = true,
+): Promise<TypeTable> {
+  const rules = async (file: string): Promise<Rule[]> =>
+    rulesOf(await readJsonFile(`${dataDirectory()}/defaults/${file}`, osmTypesSchema));
+  const ofAreas = areas ? await rules('osm-areas.json') : [];
+  // A museum in a village square is a museum: areas are only what no other rule knows.
+  const fallbacks = ofAreas.map((rule) => ({ ...rule, kind: rule.kind && { ...rule.kind, fallback: true } }));
+  return typeTable([...rulesOf(own), ...(await rules('osm-types.json')), ...fallbacks]);
 }
 
 /**

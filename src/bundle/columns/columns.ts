@@ -1,8 +1,13 @@
 import type { Place } from '../../core/place.ts';
 import type { PartKind } from '../manifest.ts';
 
-/** A table of strings that columns refer to by number. Each part has its own texts and frames. */
-export type TableName = 'names' | 'affixes' | 'frames' | 'texts';
+/** A table of strings that columns refer to by number. Each part has its own templates and texts. */
+export type TableName = 'names' | 'affixes' | 'templates' | 'texts';
+
+/** Returns the name of a table's section. */
+export function tableSection(table: TableName): string {
+  return table === 'templates' ? '#frames' : `#${table}`;
+}
 
 /** The coding of one key of a place; see format.ts for the bytes. */
 export type Column = StringColumn | OtherColumn;
@@ -53,6 +58,7 @@ export const columns: Readonly<Record<keyof Place, Column>> = {
   social_facebook: { part: 'details', codec: 'strings', table: 'texts' },
   social_twitter: { part: 'details', codec: 'strings', table: 'texts' },
   shape: { part: 'details', codec: 'outline' },
+  line: { part: 'details', codec: 'outline' },
   files: { part: 'details', codec: 'json', table: 'texts', absent: '[]' },
   description: { part: 'text', codec: 'string', table: 'texts' },
   texts: { part: 'text', codec: 'json', table: 'texts' },

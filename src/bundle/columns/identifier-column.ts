@@ -5,9 +5,9 @@ import { type ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
 import { joinIdentifier, seriesOf, splitIdentifier } from './id-template.ts';
 import { readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
-/** Split identifiers: for each, the row of its frame in the table `#frames`, and its number. */
+/** Split identifiers: for each, the row of its template in the table of templates, and its number. */
 export interface IdentifierData {
-  readonly frames: Uint32Array;
+  readonly templates: Uint32Array;
   readonly numbers: Float64Array;
 }
 
@@ -16,18 +16,18 @@ export interface IdentifierColumn extends IdentifierData {
   readonly offsets: Uint32Array;
 }
 
-/** Writes identifiers: their frames as references, then the difference of each number to the last one of its series. */
+/** Writes identifiers: their templates as references, then the difference of each number to the last one of its series. */
 export function writeIdentifiers(
   section: ByteWriter,
   identifiers: readonly string[],
-  frames: ReadonlyMap<string, number>,
+  templates: ReadonlyMap<string, number>,
 ): void {
   const last = new Map<string, number>();
   const references: number[] = [];
   const steps = identifiers.map((identifier) => {
-    const { frame, number } = splitIdentifier(identifier);
-    references.push(frames.get(frame)!);
-    const series = seriesOf(frame);
+    const { template, number } = splitIdentifier(identifier);
+    references.push(templates.get(template)!);
+    const series = seriesOf(template);
     const step = zigzag(number - (last.get(series) ?? 0));
     last.set(series, number);
     return step;
@@ -38,23 +38,27 @@ export function writeIdentifiers(
 
 /** Reads `count` identifiers that `writeIdentifiers` wrote. @throws CorruptDataError */
 export function readIdentifiers(section: ByteReader, count: number, table: StringTable): IdentifierData {
-  const frames = readBackReferences(section, count, table.length);
+  const templates = readBackReferences(section, count, table.length);
   const steps = readPlanes(section, count);
   const numbers = new Float64Array(count);
   const series = numberSeries(table.all());
   const last = new Float64Array(table.length);
   for (let i = 0; i < count; i++) {
-    const number = unzigzag(steps[i]!) + last[series[frames[i]!]!]!;
+    const number = unzigzag(steps[i]!) + last[series[templates[i]!]!]!;
     if (!(number >= 0 && number < 1e15)) throw new CorruptDataError(`no identifier has the number ${number}`);
     numbers[i] = number;
-    last[series[frames[i]!]!] = number;
+    last[series[templates[i]!]!] = number;
   }
-  return { frames, numbers };
+  return { templates, numbers };
 }
 
-/** Returns one identifier as text. `table` is the table of its frames. */
-export function identifierAt({ frames, numbers }: IdentifierData, table: StringTable, index: number): string {
-  return joinIdentifier(table.get(frames[index]!), numbers[index]!);
+/** Returns one identifier as text. `table` is the table of its templates. */
+export function identifierAt(
+  { templates, numbers }: IdentifierData,
+  table: StringTable,
+  index: number,
+): string {
+  return joinIdentifier(table.get(templates[index]!), numbers[index]!);
 }
 
 /** Returns the identifiers of one row as texts. */
@@ -68,19 +72,19 @@ export function identifiersAt(column: IdentifierColumn, table: StringTable, row:
 /** Reorders rows: row `i` of the result is the row `rows[i]`. */
 export function permuteIdentifiers(column: IdentifierColumn, rows: Uint32Array): IdentifierColumn {
   const { offsets, values } = permute(
-    { offsets: column.offsets, values: sequence(column.frames.length) },
+    { offsets: column.offsets, values: sequence(column.templates.length) },
     rows,
   );
   const numbers = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) numbers[i] = column.numbers[values[i]!]!;
-  return { offsets, frames: values.map((from) => column.frames[from]!), numbers };
+  return { offsets, templates: values.map((from) => column.templates[from]!), numbers };
 }
 
-/** Returns for each frame the first frame of the same series. */
-function numberSeries(frames: readonly string[]): Uint32Array {
+/** Returns for each template the first template of the same series. */
+function numberSeries(templates: readonly string[]): Uint32Array {
   const first = new Map<string, number>();
-  return Uint32Array.from(frames, (frame, i) => {
-    const series = seriesOf(frame);
+  return Uint32Array.from(templates, (template, i) => {
+    const series = seriesOf(template);
     if (!first.has(series)) first.set(series, i);
     return first.get(series)!;
   });

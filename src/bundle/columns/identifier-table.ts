@@ -19,17 +19,17 @@ export interface PlaceIdentifiers extends IdentifierTable {
 
 /**
  * Creates the look-up of identifiers. The index is built on the first look-up. Its hash table is filled on the first text
- * that has the frame of an identifier, because most queries have not.
- * @param frames the frames of all identifiers.
+ * that has the template of an identifier, because most queries have not.
+ * @param templates the templates of all identifiers.
  * @param read returns the primary identifiers of the places, and their other identifiers.
  */
 export function identifierTable(
-  frames: StringTable,
+  templates: StringTable,
   read: () => readonly CarriedIdentifiers[],
 ): PlaceIdentifiers {
   let built: IdentifierIndex | undefined;
   const index = (): IdentifierIndex => {
-    built ??= new IdentifierIndex(frames, read);
+    built ??= new IdentifierIndex(templates, read);
     return built;
   };
   /** Returns the places with exactly this identifier, either as their primary one or as another. */
@@ -38,7 +38,7 @@ export function identifierTable(
       .find(identifier.toLowerCase())
       .flatMap(({ column, at }) => {
         const matches =
-          column.isPrimary === primary && identifierAt(column.identifiers, frames, at) === identifier;
+          column.isPrimary === primary && identifierAt(column.identifiers, templates, at) === identifier;
         return matches ? [column.places[at]!] : [];
       });
   const primaryOf = (identifier: string): number | undefined => carriersOf(identifier, true)[0];
@@ -66,11 +66,11 @@ interface Entry {
   readonly at: number;
 }
 
-/** Finds identifiers case-insensitively, by frame and number. */
+/** Finds identifiers case-insensitively, by template and number. */
 class IdentifierIndex {
   /** The prefixes of all identifiers, in lower case. */
   readonly prefixes: readonly string[];
-  /** Lower-case frame → its number. Frames that differ only in case share one number. */
+  /** Lower-case template → its number. Templates that differ only in case share one number. */
   readonly #folded = new Map<string, number>();
   readonly #foldedOf: Uint32Array;
   readonly #read: () => readonly CarriedIdentifiers[];
@@ -80,23 +80,24 @@ class IdentifierIndex {
 
   constructor(table: StringTable, read: () => readonly CarriedIdentifiers[]) {
     this.#read = read;
-    const frames = table.all().map((frame) => frame.toLowerCase());
-    for (const frame of frames) if (!this.#folded.has(frame)) this.#folded.set(frame, this.#folded.size);
-    this.#foldedOf = Uint32Array.from(frames, (frame) => this.#folded.get(frame)!);
-    this.prefixes = [...new Set(frames.map(identifierPrefix))];
+    const templates = table.all().map((template) => template.toLowerCase());
+    for (const template of templates)
+      if (!this.#folded.has(template)) this.#folded.set(template, this.#folded.size);
+    this.#foldedOf = Uint32Array.from(templates, (template) => this.#folded.get(template)!);
+    this.prefixes = [...new Set(templates.map(identifierPrefix))];
   }
 
   find(identifier: string): Entry[] {
-    const { frame, number } = splitIdentifier(identifier);
-    const frameNumber = this.#folded.get(frame);
-    if (frameNumber === undefined) return [];
+    const { template, number } = splitIdentifier(identifier);
+    const templateNumber = this.#folded.get(template);
+    if (templateNumber === undefined) return [];
     const columns = this.#fill();
     const found: Entry[] = [];
     const mask = this.#slots.length - 1;
-    for (let slot = hash(frameNumber, number) & mask; this.#slots[slot]! > 0; slot = (slot + 1) & mask) {
+    for (let slot = hash(templateNumber, number) & mask; this.#slots[slot]! > 0; slot = (slot + 1) & mask) {
       const entry = entryOf(columns, this.#slots[slot]! - 1);
-      const { frames, numbers } = entry.column.identifiers;
-      if (numbers[entry.at] === number && this.#foldedOf[frames[entry.at]!] === frameNumber)
+      const { templates, numbers } = entry.column.identifiers;
+      if (numbers[entry.at] === number && this.#foldedOf[templates[entry.at]!] === templateNumber)
         found.push(entry);
     }
     return found;
@@ -111,9 +112,9 @@ class IdentifierIndex {
     const mask = this.#slots.length - 1;
     let entry = 0;
     for (const { identifiers } of columns) {
-      const { frames, numbers } = identifiers;
-      for (let i = 0; i < frames.length; i++) {
-        let slot = hash(this.#foldedOf[frames[i]!]!, numbers[i]!) & mask;
+      const { templates, numbers } = identifiers;
+      for (let i = 0; i < templates.length; i++) {
+        let slot = hash(this.#foldedOf[templates[i]!]!, numbers[i]!) & mask;
         while (this.#slots[slot]! > 0) slot = (slot + 1) & mask;
         this.#slots[slot] = ++entry;
       }
@@ -132,10 +133,10 @@ function entryOf(columns: readonly CarriedIdentifiers[], number: number): Entry 
   throw new RangeError(`there is no identifier ${number}`);
 }
 
-/** Hashes a frame and a number of up to 50 bits. */
-function hash(frame: number, number: number): number {
+/** Hashes a template and a number of up to 50 bits. */
+function hash(template: number, number: number): number {
   let mixed =
-    Math.imul(frame + 1, 0x9e3779b1) ^
+    Math.imul(template + 1, 0x9e3779b1) ^
     Math.imul(Math.floor(number / 2 ** 32), 0xc2b2ae35) ^
     (number % 2 ** 32);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

@@ -55,13 +55,13 @@ export function numberNames(
   stems: Uint32Array,
   affixes: Uint32Array,
 ): NameNumbers {
-  const around = affixTable.all().map((affix) => {
+  const composedAffixes = affixTable.all().map((affix) => {
     const [before = '', after = ''] = affix.split(STEM);
     return [before, after] as const;
   });
   const numbers = stems.slice();
-  const inner = new Uint32Builder();
-  const outer = new Uint32Builder();
+  const composedStems = new Uint32Builder();
+  const affixIndexes = new Uint32Builder();
   // The rows of a stem form a chain, last one first. A stamp per affix then finds equal affixes of the same stem.
   const last = new Int32Array(size).fill(-1);
   const before = new Int32Array(stems.length);
@@ -70,39 +70,46 @@ export function numberNames(
     before[row] = last[stems[row]!]!;
     last[stems[row]!] = row;
   }
-  const stamps = new Int32Array(around.length).fill(-1);
-  const assigned = new Uint32Array(around.length);
+  const stamps = new Int32Array(composedAffixes.length).fill(-1);
+  const assigned = new Uint32Array(composedAffixes.length);
   for (let stem = 0; stem < size; stem++) {
     for (let row = last[stem]!; row >= 0; row = before[row]!) {
       const affix = affixes[row]!;
       if (stamps[affix] !== stem) {
         stamps[affix] = stem;
-        assigned[affix] = size + inner.length;
-        inner.push(stem);
-        outer.push(affix);
+        assigned[affix] = size + composedStems.length;
+        composedStems.push(stem);
+        affixIndexes.push(affix);
       }
       numbers[row] = assigned[affix]!;
     }
   }
-  return { numbers, composed: { inner: inner.finish(), outer: outer.finish(), around } };
+  return {
+    numbers,
+    composed: {
+      stems: composedStems.finish(),
+      affixIndexes: affixIndexes.finish(),
+      affixes: composedAffixes,
+    },
+  };
 }
 
 /** Returns the number of a name's stem, by which the name is sorted unless it has a `name_sort` of its own. */
-export function stemOf(name: number, size: number, { inner }: ComposedStrings): number {
-  return name < size ? name : inner[name - size]!;
+export function stemOf(name: number, size: number, { stems }: ComposedStrings): number {
+  return name < size ? name : stems[name - size]!;
 }
 
 /** Joins the strings of a table and, numbered behind them, the composed strings. */
 export function placeStrings(table: StringTable, composed: ComposedStrings): PlaceStrings {
-  const { inner, outer, around } = composed;
+  const { stems, affixIndexes, affixes } = composed;
   const size = table.length;
-  const length = size + inner.length;
+  const length = size + stems.length;
   return {
     length,
     get(number) {
       if (!(number >= size && number < length)) return table.get(number);
-      const [start, end] = around[outer[number - size]!]!;
-      return start + table.get(inner[number - size]!) + end;
+      const [start, end] = affixes[affixIndexes[number - size]!]!;
+      return start + table.get(stems[number - size]!) + end;
     },
     whole: () => table.all(),
     composed,

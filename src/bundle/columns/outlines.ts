@@ -9,36 +9,36 @@ const POINTS = 2;
 const UNIT = 1e7;
 /** A run of points in WKT: `1.5 2, 3 4`. The look-behind prevents quadratic backtracking from within a number. */
 const RUN = /-?(?<!\d)\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
-/** Stands for a run of points in a frame. */
+/** Stands for a run of points in a template. */
 const MARK = '#';
 
 /** An outline, split: its text without points, and its runs of points as x, y, x, y … in units. */
 interface Outline {
-  readonly frame: string;
+  readonly template: string;
   readonly runs: readonly (readonly number[])[];
 }
 
 function splitOutline(text: string): Outline | undefined {
   if (text.includes(MARK)) return undefined;
   const runs: number[][] = [];
-  const frame = text.replaceAll(RUN, (run) => {
+  const template = text.replaceAll(RUN, (run) => {
     runs.push(run.split(/,? /).map((number) => Math.round(Number(number) * UNIT)));
     return MARK;
   });
-  return joinOutline(frame, runs) === text ? { frame, runs } : undefined;
+  return joinOutline(template, runs) === text ? { template, runs } : undefined;
 }
 
-function joinOutline(frame: string, runs: readonly ArrayLike<number>[]): string {
+function joinOutline(template: string, runs: readonly ArrayLike<number>[]): string {
   let next = 0;
-  return frame.replaceAll(MARK, () => {
+  return template.replaceAll(MARK, () => {
     const points = Array.from(runs[next++] ?? [], (value) => String(value / UNIT));
     return points.map((number, i) => (i === 0 ? number : `${i % 2 === 0 ? ', ' : ' '}${number}`)).join('');
   });
 }
 
 /** Returns the string of an outline for the part's text table: without its points, if these can be restored exactly. */
-export function frameOf(text: string): string {
-  return splitOutline(text)?.frame ?? text;
+export function outlineTemplate(text: string): string {
+  return splitOutline(text)?.template ?? text;
 }
 
 /** Writes one WKT outline per place: see the section "outlines" of the format. */
@@ -51,7 +51,7 @@ export function writeOutlines(
   section.bytes(
     Uint8Array.from(values, (value, i) => (value === undefined ? ABSENT : outlines[i] ? POINTS : TEXT)),
   );
-  const texts = values.flatMap((value, i) => (value === undefined ? [] : [outlines[i]?.frame ?? value]));
+  const texts = values.flatMap((value, i) => (value === undefined ? [] : [outlines[i]?.template ?? value]));
   writeBackReferences(section, texts.map(textNumber));
   const runs = outlines.flatMap((outline) => outline?.runs ?? []);
   writePlanes(

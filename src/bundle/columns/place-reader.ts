@@ -2,13 +2,13 @@ import type { Place } from '../../core/place.ts';
 import type { PlaceStrings, StringTable } from '../../core/place-table.ts';
 import type { PlaceType } from '../../core/place-type.ts';
 import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
-import { joinAddress } from '../source/address.ts';
+import type { LoadedTexts } from '../loaded-texts.ts';
+import { joinAddress } from './address-lines.ts';
 import { type OnDamage, readCell, readOr } from './cells.ts';
 import { columns, type StringColumn } from './columns.ts';
 import { coordinateText } from './coordinates.ts';
 import type { DetailsColumns } from './details-columns.ts';
 import { identifiersAt } from './identifier-column.ts';
-import type { LoadedTexts } from './loaded-texts.ts';
 import { stemOf } from './name-splitter.ts';
 import type { SearchColumns, SearchTable } from './search-columns.ts';
 
@@ -109,7 +109,7 @@ function valueReader(
     case 'identifier':
     case 'identifiers': {
       const identifiers = search.identifiers[key]!;
-      const texts: ReadTexts = (place) => identifiersAt(identifiers, tables.frames, place);
+      const texts: ReadTexts = (place) => identifiersAt(identifiers, tables.templates, place);
       return column.codec === 'identifiers' ? texts : (place) => texts(place)[0];
     }
   }

@@ -74,7 +74,7 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
     rows,
     tables: {
       names: reader.stringData('names'),
-      frames: reader.stringData('frames'),
+      templates: reader.stringData('templates'),
       texts: reader.stringData('texts'),
     },
     composed,

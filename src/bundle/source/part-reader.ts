@@ -2,7 +2,7 @@ import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
-import type { TableName } from '../columns/columns.ts';
+import { type TableName, tableSection } from '../columns/columns.ts';
 import { type CoordinateData, decodeCoordinates } from '../columns/coordinates.ts';
 import { type IdentifierColumn, readIdentifiers } from '../columns/identifier-column.ts';
 import { decodeOutlines } from '../columns/outlines.ts';
@@ -36,8 +36,9 @@ export class PartReader {
   stringData(table: TableName): StringData {
     let data = this.#tables.get(table);
     if (!data) {
-      const bytes = this.#part.sections.get(`#${table}`) ?? EMPTY_TABLE;
-      data = this.#attempt(`#${table}`, () => readStrings(bytes));
+      const section = tableSection(table);
+      const bytes = this.#part.sections.get(section) ?? EMPTY_TABLE;
+      data = this.#attempt(section, () => readStrings(bytes));
       this.#tables.set(table, data);
     }
     return data;
@@ -90,7 +91,7 @@ export class PartReader {
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new CorruptDataError('there are places without an id');
       }
-      return { offsets, ...readIdentifiers(section, total, this.strings('frames')) };
+      return { offsets, ...readIdentifiers(section, total, this.strings('templates')) };
     });
   }
 

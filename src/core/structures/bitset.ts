@@ -32,6 +32,10 @@ export class Bitset {
     this.#bits[number >>> 5]! |= 1 << (number & 31);
   }
 
+  delete(number: number): void {
+    this.#bits[number >>> 5]! &= ~(1 << (number & 31));
+  }
+
   has(number: number): boolean {
     return (this.#bits[number >>> 5]! & (1 << (number & 31))) !== 0;
   }

@@ -2,7 +2,8 @@ import MiniSearch, { type Options, type QueryCombination, type SearchResult } fr
 import type { ExplainedWord, How } from '../../core/explanation.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { TextQuote } from '../../core/query.ts';
-import { firstRankKeyOf, Tier } from '../match/tier.ts';
+import { Tier } from '../match/tier.ts';
+import { lowestRankKeyOf } from '../rank/rank-key.ts';
 import type { FullText, TextMatch } from './full-text.ts';
 import { bestSentence, quoteOf } from './quote.ts';
 import { type TextDocument, TextDocuments } from './text-documents.ts';
@@ -124,7 +125,7 @@ export class FullTextIndex implements FullText {
       this.#found.set(id, { result, queries });
       matches.push({
         place: id,
-        rankKey: firstRankKeyOf(Tier.text) + demotion + 1 - score / (score + MEDIAN_SCORE),
+        rankKey: lowestRankKeyOf(Tier.text) + demotion + 1 - score / (score + MEDIAN_SCORE),
       });
     }
     return matches;

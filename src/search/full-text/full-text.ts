@@ -1,9 +1,10 @@
 import type { ExplainedWord } from '../../core/explanation.ts';
 import type { TextQuote } from '../../core/query.ts';
-import { firstRankKeyOf, Tier } from '../match/tier.ts';
+import { Tier } from '../match/tier.ts';
+import { lowestRankKeyOf } from '../rank/rank-key.ts';
 
 /** The rank keys of matches in texts begin here; better matches are below. */
-export const FULL_TEXT_FROM = firstRankKeyOf(Tier.text);
+export const FULL_TEXT_FROM = lowestRankKeyOf(Tier.text);
 
 /** A place that has the words of a query in its texts. */
 export interface TextMatch {

@@ -3,29 +3,29 @@ import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { hasDiacritics, tokenizationsOf } from '../text/analyzer.ts';
 import { endsItsWords, plainWordsOf } from '../text/plain-words.ts';
 
-/** Further words of a phrase are ignored, so that the space for matching one has a bound. */
+/** Further words of a phrase are ignored, because the space for matching a phrase needs a bound. */
 export const MAX_PHRASE_WORDS = 32;
 
-/** All words and phrases: see `PhraseIndex`. */
+/** All terms and phrases: see `PhraseIndex`. */
 interface Collected {
-  readonly words: readonly string[];
-  readonly phraseWords: IntLists;
+  readonly terms: readonly string[];
+  readonly phraseTerms: IntLists;
   readonly hasDiacritics: Uint8Array;
 }
 
-/** The texts before and after another text, with their words if they do not change the words of that text. */
-export interface Frame {
+/** The texts before and after a stem, with their words if they do not change the words of the stem. */
+export interface Affix {
   readonly before: string;
   readonly after: string;
   readonly words?: readonly [before: readonly string[], after: readonly string[]];
 }
 
-/** Numbers words and phrases in the order in which they are added; `finish` renumbers the words in sorted order. */
+/** Numbers words and phrases in the order in which they are added. `finish` renumbers the words in sorted order. */
 export class PhraseCollector {
-  readonly #numbers = new Map<string, number>();
+  readonly #termOfWord = new Map<string, number>();
   /** Where each phrase ends. */
   readonly #ends = new Uint32Builder();
-  readonly #words = new Uint32Builder();
+  readonly #terms = new Uint32Builder();
   readonly #hasDiacritics = new Uint32Builder();
   /** For each phrase, whether it is the one tokenization of a plain text. */
   readonly #isPlain = new Uint32Builder();
@@ -47,27 +47,27 @@ export class PhraseCollector {
     for (const words of tokenizationsOf(text)) this.#push(words, isAccented);
   }
 
-  /** Tokenizes a frame, once for all texts in it. */
-  frame(before: string, after: string): Frame {
+  /** Tokenizes an affix, once for all stems that it goes around. */
+  affix(before: string, after: string): Affix {
     const [first, last] = [plainWordsOf(before), plainWordsOf(after)];
     if (!first || !last || !endsItsWords(before.at(-1)) || !endsItsWords(after[0])) return { before, after };
     return { before, after, words: [first, last] };
   }
 
   /**
-   * Adds the phrases of a text in a frame; copies those of the text alone if text and frame are plain.
-   * @param first phrase of the text alone. @param next number after its last phrase.
+   * Adds the phrases of a stem with its affix. Copies those of the stem alone if both are plain.
+   * @param first phrase of the stem alone. @param next number after its last phrase.
    */
-  addFramed({ before, after, words }: Frame, text: string, first: number, next: number): void {
+  addComposed({ before, after, words }: Affix, stem: string, first: number, next: number): void {
     if (!words || next - first !== 1 || this.#isPlain.at(first) === 0) {
-      this.add(before + text + after);
+      this.add(before + stem + after);
       return;
     }
     const [start, rest] = words;
-    const end = this.#words.length + MAX_PHRASE_WORDS;
+    const end = this.#terms.length + MAX_PHRASE_WORDS;
     this.#pushWords(start, end);
     for (let i = first === 0 ? 0 : this.#ends.at(first - 1); i < this.#ends.at(first); i++) {
-      if (this.#words.length < end) this.#words.push(this.#words.at(i));
+      if (this.#terms.length < end) this.#terms.push(this.#terms.at(i));
     }
     this.#pushWords(rest, end);
     this.#end(false, true);
@@ -75,24 +75,24 @@ export class PhraseCollector {
 
   #push(words: readonly string[], isAccented: boolean, isPlain = false): void {
     if (words.length === 0) return;
-    this.#pushWords(words, this.#words.length + MAX_PHRASE_WORDS);
+    this.#pushWords(words, this.#terms.length + MAX_PHRASE_WORDS);
     this.#end(isAccented, isPlain);
   }
 
   /** Adds words to the current phrase. @param end of the phrase; further words are ignored. */
   #pushWords(words: readonly string[], end: number): void {
-    const length = Math.min(words.length, end - this.#words.length);
-    for (let i = 0; i < length; i++) this.#words.push(this.#number(words[i]!));
+    const length = Math.min(words.length, end - this.#terms.length);
+    for (let i = 0; i < length; i++) this.#terms.push(this.#termOf(words[i]!));
   }
 
   /** Ends the current phrase. */
   #end(isAccented: boolean, isPlain: boolean): void {
-    this.#ends.push(this.#words.length);
+    this.#ends.push(this.#terms.length);
     this.#hasDiacritics.push(Number(isAccented));
     this.#isPlain.push(Number(isPlain));
   }
 
-  /** The phrases of a text, which are added the first time only. */
+  /** Returns the phrases of a text. It adds them the first time only. */
   intern(text: string): readonly number[] {
     const known = this.#interned.get(text);
     if (known) return known;
@@ -104,26 +104,26 @@ export class PhraseCollector {
   }
 
   finish(): Collected {
-    const words = [...this.#numbers.keys()].sort();
-    const sorted = new Uint32Array(words.length);
-    words.forEach((word, rank) => {
-      sorted[this.#numbers.get(word)!] = rank;
+    const terms = [...this.#termOfWord.keys()].sort();
+    const sorted = new Uint32Array(terms.length);
+    terms.forEach((word, term) => {
+      sorted[this.#termOfWord.get(word)!] = term;
     });
-    const values = this.#words.finish();
+    const values = this.#terms.finish();
     for (let i = 0; i < values.length; i++) values[i] = sorted[values[i]!]!;
     const offsets = new Uint32Array(this.count + 1);
     offsets.set(this.#ends.finish(), 1);
     return {
-      words,
-      phraseWords: { offsets, values },
+      terms,
+      phraseTerms: { offsets, values },
       hasDiacritics: Uint8Array.from(this.#hasDiacritics.finish()),
     };
   }
 
-  readonly #number = (word: string): number => {
-    const known = this.#numbers.get(word);
+  readonly #termOf = (word: string): number => {
+    const known = this.#termOfWord.get(word);
     if (known !== undefined) return known;
-    this.#numbers.set(word, this.#numbers.size);
-    return this.#numbers.size - 1;
+    this.#termOfWord.set(word, this.#termOfWord.size);
+    return this.#termOfWord.size - 1;
   };
 }

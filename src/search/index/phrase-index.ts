@@ -5,8 +5,8 @@ import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { PhraseCollector } from './phrase-collector.ts';
 
 /**
- * The fields of a place that phrases are from, best first. Up to `hidden` they are names. `context` is the address or the name of a
- * parent: it completes a match of the place's own phrases ("balliol lodge"), and by itself is a match of a low tier only.
+ * The fields of a place that phrases come from, best first. Those up to `hidden` are names. `context` is the address or the name of a
+ * parent. It completes a match of the place's own phrases ("balliol lodge"); alone, it is a match of a low tier.
  */
 export const Field = {
   name: 0,
@@ -20,19 +20,19 @@ export const Field = {
 } as const;
 
 /**
- * The inverted index: word → phrase → place, and back. A phrase is one tokenization of a distinct name, tag or type name, as word numbers.
- * Many places share a phrase, and a place has several.
+ * The inverted index: term → phrase → place, and back. A phrase is one tokenization of a distinct name, tag, type name or address line, as
+ * terms. Many places share a phrase, and a place has several.
  */
 export interface PhraseIndex {
-  /** The vocabulary, sorted by code units. A word's index is its number. */
-  readonly words: readonly string[];
-  /** For each word, 1 if it is a stop word. */
+  /** The vocabulary, sorted by code units. A term is the index of a word in it. */
+  readonly terms: readonly string[];
+  /** For each term, 1 if it is a stop word. */
   readonly stops: Uint8Array;
-  /** The words of each phrase, in order. */
-  readonly phraseWords: IntLists;
+  /** The terms of each phrase, in order. */
+  readonly phraseTerms: IntLists;
   /** For each phrase, 1 if its text has letters with accents. */
   readonly hasDiacritics: Uint8Array;
-  /** The phrases of each word. */
+  /** The phrases of each term. */
   readonly termPostings: IntLists;
   /** The phrases of each place's names, tags and context. `placeFields` has the `Field` of each entry. */
   readonly placePhrases: IntLists;
@@ -59,8 +59,8 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   const levels = places.types.map(({ path }) => levelsOf(path));
   const typePhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(1))));
   const rootPhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(0, 1))));
-  const { words, phraseWords, hasDiacritics } = phrases.finish();
-  const phraseCount = phraseWords.offsets.length - 1;
+  const { terms, phraseTerms, hasDiacritics } = phrases.finish();
+  const phraseCount = phraseTerms.offsets.length - 1;
   const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
   const phraseFields = new Uint8Array(placeFields.length);
   const phrasePostings = invert(placePhrases, phraseCount, (from, to) => {
@@ -68,11 +68,11 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   });
   const stops = new Set(stopWords);
   return {
-    words,
-    stops: Uint8Array.from(words, (word) => Number(stops.has(word))),
-    phraseWords,
+    terms,
+    stops: Uint8Array.from(terms, (word) => Number(stops.has(word))),
+    phraseTerms,
     hasDiacritics,
-    termPostings: invert(phraseWords, words.length),
+    termPostings: invert(phraseTerms, terms.length),
     placePhrases,
     placeFields,
     phrasePostings,
@@ -82,7 +82,7 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   };
 }
 
-/** The first phrase of each string, and the number of all phrases at the end. Those of one string follow each other. */
+/** Returns the first phrase of each string, then the number of all phrases. The phrases of a string follow each other. */
 function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: PhraseCollector): Uint32Array {
   const first = new Uint32Array(length + 1);
   const texts = whole();
@@ -90,11 +90,11 @@ function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: Ph
     first[string] = phrases.count;
     phrases.add(text);
   });
-  const frames = composed.around.map(([before, after]) => phrases.frame(before, after));
-  for (let i = 0; i < composed.inner.length; i++) {
-    const inner = composed.inner[i]!;
+  const affixes = composed.affixes.map(([before, after]) => phrases.affix(before, after));
+  for (let i = 0; i < composed.stems.length; i++) {
+    const stem = composed.stems[i]!;
     first[texts.length + i] = phrases.count;
-    phrases.addFramed(frames[composed.outer[i]!]!, texts[inner]!, first[inner]!, first[inner + 1]!);
+    phrases.addComposed(affixes[composed.affixIndexes[i]!]!, texts[stem]!, first[stem]!, first[stem + 1]!);
   }
   first[length] = phrases.count;
   return first;
@@ -103,7 +103,7 @@ function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: Ph
 /** Strings that places have, and the field that a place has them in. */
 type FieldStrings = readonly [field: number, strings: IntLists];
 
-/** Collects the phrases of places field by field: most fields of most bundles are empty, and short loops run fast. */
+/** Collects the phrases of places field by field, because most fields of most bundles are empty, and short loops are fast. */
 function phrasesOfPlaces(
   places: PlaceTable,
   ofString: Uint32Array,
@@ -148,7 +148,7 @@ function phrasesOfPlaces(
   return { placePhrases: { offsets, values }, placeFields };
 }
 
-/** Each row without those of its values that another list has in that row. */
+/** Returns each row without the values that another list has in the same row. */
 function without({ offsets, values }: IntLists, others: IntLists): IntLists {
   if (values.length === 0) return { offsets, values };
   const left = new Uint32Builder();
@@ -166,7 +166,7 @@ function without({ offsets, values }: IntLists, others: IntLists): IntLists {
   return { offsets: lefts, values: left.finish() };
 }
 
-/** All names of each place's parents. */
+/** Returns all names of each place's parents. */
 function ofParents(parents: IntLists, names: readonly FieldStrings[]): IntLists {
   if (parents.values.length === 0) return parents;
   const found = new Uint32Builder();

@@ -2,24 +2,24 @@ import SearchableMap from 'minisearch/SearchableMap';
 
 /** The vocabulary of a bundle: finds words by their text or by their beginning. */
 export interface TermDictionary {
-  /** Number of the word, or `undefined` where no name, tag or type has it. */
+  /** Returns the term of a word; `undefined` if the vocabulary lacks it. */
   exact(word: string): number | undefined;
-  /** Numbers of all words that begin with `prefix`, the word itself included. */
+  /** Returns the terms of all words that begin with `prefix`, the word itself included. */
   startingWith(prefix: string): number[];
 }
 
-/** A prefix of so few letters is looked up as a range of the sorted vocabulary: a tree would have thousands of words below it. */
+/** Prefixes of up to this many letters are looked up as a range of the sorted vocabulary, because they have thousands of words. */
 const MAX_RANGE_LETTERS = 2;
 
 /**
- * Indexes a vocabulary with MiniSearch's radix tree. All of MiniSearch with each word as a document finds the same words, with three times
- * the memory and time to build. With each place as a document it would store the same words again and again, and `AND` would fail across
- * several names of a place; so the phrase index leads from words to places.
+ * Indexes a vocabulary with MiniSearch's radix tree. A whole MiniSearch index of words would take three times the memory and the time to
+ * build. A MiniSearch index of places would store the same words again and again, and its `AND` fails across several names of a place. So
+ * the phrase index leads from terms to places.
  *
- * There is a tree for each two letters that words begin with. It is built when such a word is first looked up, so that the first query
- * waits for its own trees only.
+ * There is a tree for each two first letters of words. It is built when such a word is first looked up, so the first query waits only for
+ * its own trees.
  *
- * @param words distinct, sorted by UTF-16 code units
+ * @param words distinct words, sorted by UTF-16 code units
  */
 export function createTermDictionary(words: readonly string[]): TermDictionary {
   const trees = new Map<string, SearchableMap<number>>();
@@ -30,7 +30,7 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
     if (!tree) {
       tree = new SearchableMap();
       const [from, to] = range(start);
-      for (let number = from; number < to; number++) tree.set(words[number]!, number);
+      for (let term = from; term < to; term++) tree.set(words[term]!, term);
       trees.set(start, tree);
     }
     return tree;
@@ -38,8 +38,8 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
   return {
     exact(word) {
       if (word.length >= MAX_RANGE_LETTERS) return treeOf(word).get(word);
-      const number = firstFrom(words, word);
-      return words[number] === word ? number : undefined;
+      const term = firstFrom(words, word);
+      return words[term] === word ? term : undefined;
     },
     startingWith(prefix) {
       if (prefix.length > MAX_RANGE_LETTERS) return [...treeOf(prefix).atPrefix(prefix).values()];
@@ -49,7 +49,7 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
   };
 }
 
-/** Index of the first word that isn't before `text`, in sorted words. */
+/** Returns the index of the first of sorted words that isn't before `text`. */
 function firstFrom(words: readonly string[], text: string): number {
   let [low, high] = [0, words.length];
   while (low < high) {

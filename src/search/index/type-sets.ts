@@ -1,13 +1,13 @@
 import type { IntLists } from '../../core/structures/int-lists.ts';
 
-/** The distinct sets of types that places have. They are few, so that matches are counted by set first. */
+/** The distinct sets of types that places have. There are few, so matches are counted by set first. */
 export interface TypeSets {
   /** For each place, the index of its set. */
   readonly ofPlace: Uint32Array;
   readonly sets: readonly (readonly number[])[];
 }
 
-/** Finds the distinct sets of types. @param count of places. */
+/** Finds the distinct sets of types. @param count how many places there are. */
 export function typeSetsOf({ offsets, values }: IntLists, count: number): TypeSets {
   const sets: number[][] = [];
   const numbers = new Map<string | number, number>();

@@ -1,11 +1,11 @@
 /**
- * Assigns a different item to as many askers as possible (augmenting paths, Kuhn 1955). An asker that has an item at the start has one at
- * the end, perhaps another.
+ * Assigns different items to as many askers as possible (augmenting paths, Kuhn 1955). An asker with an item at the start has one at the
+ * end, perhaps another.
  *
  * @param start for each asker, the choice that it has already.
- * @param choicesOf the choices of an asker, best first; called only for askers that need one.
- * @param itemOf the item of a choice. Choices of the same item exclude each other.
- * @returns for each asker, its choice.
+ * @param choicesOf returns the choices of an asker, best first. It is called only for askers that need one.
+ * @param itemOf returns the item of a choice. Choices of the same item exclude each other.
+ * @returns for each asker, its choice; `undefined` for none.
  */
 export function bipartiteMatching<Choice>(
   start: readonly (Choice | undefined)[],

@@ -3,31 +3,31 @@ import { type IntLists, listOf } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 
 /**
- * The next word after the rarest ones is looked up as well, unless it has this many times as many places as they have together. That leaves
- * out places without it. To match a place takes about this many times as long as to list it.
+ * Intersect with the next rarest word unless it has more than twice as many places: matching a place costs about twice as much as listing
+ * it.
  */
 const MAX_COMMONNESS = 2;
 
-/** The rarest words of a query, as indexes of its words. */
+/** The rarest words of a query, by their indexes. */
 export interface RarestWords {
   readonly indexes: readonly number[];
-  /** A bit for each of them. */
+  /** A mask with a bit for each of them. */
   readonly mask: number;
-  /** The next rarest word. */
+  /** The index of the next rarest word. */
   readonly next: number | undefined;
   /** For each word of the query, roughly how many places have it. */
   readonly placeCounts: Float64Array;
 }
 
 /**
- * Lists the phrases and places that can match a query, by the words of it that the fewest places have.
+ * Lists the phrases and places that can match a query, by its rarest words.
  *
- * Pigeonhole: a place that has at least m of n words has at least one of the n − m + 1 rarest, because only m − 1 words are left besides
- * these. It has at least two of the n − m + 2 rarest.
+ * Pigeonhole: a place that has at least m of n words has at least one of the n − m + 1 rarest, because only m − 1 others are left. For the
+ * same reason it has at least two of the n − m + 2 rarest.
  */
 export class Candidates {
   readonly #index: PhraseIndex;
@@ -37,16 +37,16 @@ export class Candidates {
   /** For each type, the mask of the query words that its names have together; 0 in suggest, which finds names only. */
   readonly typeMasks: Uint32Array;
   #query = NO_QUERY;
-  // Candidates are gathered in sets, because ascending numbers are close together in memory when they are read.
+  // Candidates are gathered in bit sets, because reading them in ascending order is fast.
   readonly #phraseSet: Bitset;
   readonly #placeSet: Bitset;
   readonly #havingOne: Bitset;
   readonly #havingWord: Bitset;
-  // Lists that are used again, because they grow large.
+  // These lists are reused, because they grow large.
   readonly #phrases = new Uint32Builder();
   readonly #places = new Uint32Builder();
 
-  /** @param placeCount @param typeCount of the bundle. */
+  /** @param placeCount @param typeCount how many places and types the bundle has. */
   constructor(
     { phrases, placesOfType, placeCounts }: SearchIndex,
     masks: PhraseMasks,
@@ -58,13 +58,13 @@ export class Candidates {
     this.#placeCounts = placeCounts;
     this.#masks = masks;
     this.typeMasks = new Uint32Array(typeCount);
-    this.#phraseSet = new Bitset(phrases.phraseWords.offsets.length - 1);
+    this.#phraseSet = new Bitset(phrases.phraseTerms.offsets.length - 1);
     this.#placeSet = new Bitset(placeCount);
     this.#havingOne = new Bitset(placeCount);
     this.#havingWord = new Bitset(placeCount);
   }
 
-  /** Sets the query that candidates are of from here on. The masks must have it already. */
+  /** Sets the query to list candidates for. The masks must have it already. */
   setQuery(query: ExpandedQuery): void {
     this.#query = query;
     this.typeMasks.fill(0);
@@ -77,11 +77,11 @@ export class Candidates {
     }
   }
 
-  /** The `count` rarest words of the query. @param ignored index of a word that counts as the most common. */
+  /** Returns the `count` rarest words of the query. @param ignored index of a word that counts as the most common. */
   rarestWords(count: number, ignored?: number): RarestWords {
     const { words, termMatches } = this.#query;
     const placeCounts = new Float64Array(words.length);
-    for (const { word, queryIndex } of termMatches) placeCounts[queryIndex]! += this.#placeCounts[word]!;
+    for (const { term, queryIndex } of termMatches) placeCounts[queryIndex]! += this.#placeCounts[term]!;
     if (ignored !== undefined) placeCounts[ignored] = Number.POSITIVE_INFINITY;
     const order = [...placeCounts.keys()].sort((a, b) => placeCounts[a]! - placeCounts[b]!);
     const indexes = order.slice(0, count);
@@ -92,9 +92,9 @@ export class Candidates {
   /** Lists the phrases that have any query word of a mask. @returns a list that the next call overwrites. */
   phrasesWith(mask: number): Uint32Builder {
     const { offsets, values } = this.#index.termPostings;
-    for (const { word, queryIndex } of this.#query.termMatches) {
+    for (const { term, queryIndex } of this.#query.termMatches) {
       if (((mask >>> queryIndex) & 1) === 0) continue;
-      for (let i = offsets[word]!; i < offsets[word + 1]!; i++) this.#phraseSet.add(values[i]!);
+      for (let i = offsets[term]!; i < offsets[term + 1]!; i++) this.#phraseSet.add(values[i]!);
     }
     this.#phrases.length = 0;
     this.#phraseSet.drain(this.#phrases);
@@ -102,10 +102,10 @@ export class Candidates {
   }
 
   /**
-   * Lists the places that can have `minShouldMatch` words of the query, in however many phrases.
-   * @param phrases those with any of the rarest words.
+   * Lists the places that can have `minShouldMatch` words of the query, in one phrase or several.
+   * @param phrases the phrases with any of the rarest words.
    * @param samePhraseMask the words that one phrase must have together.
-   * @returns a list that the next call overwrites. The one of phrases may be overwritten, too.
+   * @returns a list that the next call overwrites. The call may also overwrite `phrases`.
    */
   placesWith(
     { indexes, mask: rarestMask, next, placeCounts }: RarestWords,

@@ -1,19 +1,19 @@
 import { Field } from '../index/phrase-index.ts';
-import { firstRankKeyOf, Tier } from './tier.ts';
+import { lowestRankKeyOf } from '../rank/rank-key.ts';
+import { Tier } from './tier.ts';
 
-/** The phrase of a match that no single phrase made. */
+/** The phrase of a match that several phrases make together. */
 export const NO_PHRASE = -1;
 
-/** As many matches as most queries have. */
+/** Most queries have at most this many matches. */
 const INITIAL_CAPACITY = 1024;
 
 /**
- * The places that match a query, each with its best match. It is cleared and used again, because one for each query would be garbage of
- * megabytes. The properties of a match are at its index in `places`, so that there is room for the largest result so far, and not for all
- * places of a country.
+ * The places that match a query, each with its best match. It is reused, because a new one per query would allocate megabytes. The
+ * properties of a match are at its index in `places`, so their arrays grow with the largest result, not with the number of places.
  */
 export class MatchSet {
-  /** In no order. */
+  /** The numbers of the places, in no order. */
   readonly places: number[] = [];
   /** Place → its index + 1; 0 where it does not match. */
   readonly #slots: Uint32Array;
@@ -22,7 +22,7 @@ export class MatchSet {
   #fields = new Uint8Array(INITIAL_CAPACITY);
   #phrases = new Int32Array(INITIAL_CAPACITY);
 
-  /** @param placeCount of the bundle. */
+  /** @param placeCount how many places the bundle has. */
   constructor(placeCount: number) {
     this.#slots = new Uint32Array(placeCount);
   }
@@ -36,7 +36,7 @@ export class MatchSet {
     return this.#bestRankKey;
   }
 
-  /** The index of a place in `places`; -1 where it does not match. */
+  /** Returns the index of a place in `places`; -1 if it does not match. */
   indexOf(place: number): number {
     return this.#slots[place]! - 1;
   }
@@ -45,35 +45,35 @@ export class MatchSet {
     return this.#slots[place] !== 0;
   }
 
-  /** Whether the query is the whole name of some place. */
+  /** Returns whether the query is the whole name of some place. */
   hasName(): boolean {
-    const end = firstRankKeyOf(Tier.starts);
+    const end = lowestRankKeyOf(Tier.starts);
     if (this.#bestRankKey >= end) return false;
     return this.places.some((_, i) => this.#rankKeys[i]! < end && this.#fields[i]! <= Field.hidden);
   }
 
-  /** The rank key of a place; infinite where it does not match. */
+  /** Returns the rank key of a place; infinite if it does not match. */
   rankKeyOf(place: number): number {
     const slot = this.#slots[place]!;
     return slot === 0 ? Number.POSITIVE_INFINITY : this.#rankKeys[slot - 1]!;
   }
 
-  /** The rank key of the match at an index. */
+  /** Returns the rank key of the match at an index. */
   rankKeyAt(index: number): number {
     return this.#rankKeys[index]!;
   }
 
-  /** The `Field` of the match at an index. */
+  /** Returns the `Field` of the match at an index. */
   fieldAt(index: number): number {
     return this.#fields[index]!;
   }
 
-  /** The phrase of the match at an index, or `NO_PHRASE`. */
+  /** Returns the phrase of the match at an index, or `NO_PHRASE`. */
   phraseAt(index: number): number {
     return this.#phrases[index]!;
   }
 
-  /** Adds a match, or replaces that of the place if this one has a lower rank key, or the same in a better field. */
+  /** Adds a match. It replaces the known match of the place only if its rank key is lower, or equal in a better field. */
   offer(place: number, rankKey: number, field: number, phrase = NO_PHRASE): void {
     let index = this.#slots[place]! - 1;
     if (index < 0) {
@@ -102,7 +102,7 @@ export class MatchSet {
     const rankKeys = copied(this.#rankKeys, new Float64Array(capacity));
     const fields = copied(this.#fields, new Uint8Array(capacity));
     const phrases = copied(this.#phrases, new Int32Array(capacity));
-    // Replaces all three arrays or none, because there may be no memory for the last.
+    // Replaces all three arrays or none, because memory may run out in between.
     this.#rankKeys = rankKeys;
     this.#fields = fields;
     this.#phrases = phrases;

@@ -4,16 +4,17 @@ import { type IntLists, listOf, rowsOfValues } from '../../core/structures/int-l
 import type { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import type { ExpandedQuery } from '../query/term-expander.ts';
+import type { ExpandedQuery } from '../query/expanded-query.ts';
+import { lowestRankKeyOf } from '../rank/rank-key.ts';
 import { Candidates } from './candidates.ts';
 import type { MatchSet } from './match-set.ts';
+import { PatternMatches } from './pattern-matches.ts';
 import { PhraseMasks } from './phrase-masks.ts';
 import { PhraseMatcher } from './phrase-matcher.ts';
 import { PhrasePatterns } from './phrase-patterns.ts';
-import { PhraseQuality } from './phrase-quality.ts';
 import { type PlaceMatch, PlaceMatcher } from './place-matcher.ts';
 import { PlacePatterns } from './place-patterns.ts';
-import { firstRankKeyOf, Tier } from './tier.ts';
+import { Tier } from './tier.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Finds the places that match a query, and how well each does. */
@@ -31,7 +32,7 @@ export class Matcher {
   readonly #placePatterns: PlacePatterns;
   readonly #candidates: Candidates;
   readonly #phraseMatcher: PhraseMatcher;
-  readonly #quality: PhraseQuality;
+  readonly #patternMatches: PatternMatches;
   readonly #placeMatcher: PlaceMatcher;
 
   constructor(places: PlaceTable, searchIndex: SearchIndex) {
@@ -46,7 +47,7 @@ export class Matcher {
     this.#placePatterns = new PlacePatterns(searchIndex, this.#masks, this.#patterns);
     this.#candidates = new Candidates(searchIndex, this.#masks, places.count, places.types.length);
     this.#phraseMatcher = new PhraseMatcher(index);
-    this.#quality = new PhraseQuality(this.#phraseMatcher, this.#patterns);
+    this.#patternMatches = new PatternMatches(this.#phraseMatcher, this.#patterns);
     this.#placeMatcher = new PlaceMatcher(
       places,
       index,
@@ -57,8 +58,8 @@ export class Matcher {
   }
 
   /**
-   * Adds to `found` all allowed places that have at least `minShouldMatch` words of the query. Most of the time one phrase has them all.
-   * Otherwise the phrases of a place may have them together: "lodge" in the name, "balliol" in the parent's.
+   * Adds to `found` all allowed places that have at least `minShouldMatch` words of the query. Usually one phrase has them all. Otherwise
+   * several phrases of a place may have them together: "lodge" is in its name, and "balliol" in its parent's.
    */
   match(query: ExpandedQuery, minShouldMatch: number, allowed: Bitset, found: MatchSet): void {
     this.#setQuery(query);
@@ -76,23 +77,23 @@ export class Matcher {
 
   /**
    * Matches one place, allowed or not, as `match` does.
-   * @returns the match with its tokens; `undefined` where the place does not match.
+   * @returns the match with its tokens; `undefined` if the place does not match.
    */
   explain(query: ExpandedQuery, minShouldMatch: number, place: number): PlaceMatch | undefined {
     this.#setQuery(query, true);
     const { length } = query.words;
     const onePhrase = minShouldMatch === length ? this.#placeMatcher.matchOnePhrase(place) : undefined;
-    const isFinal = onePhrase && onePhrase.rankKey < firstRankKeyOf(Tier.context);
+    const isFinal = onePhrase && onePhrase.rankKey < lowestRankKeyOf(Tier.context);
     if (length === 1 || isFinal) return onePhrase;
     const together = this.#placeMatcher.match(place, minShouldMatch);
     return onePhrase && !(together && together.rankKey < onePhrase.rankKey) ? onePhrase : together;
   }
 
   /**
-   * The vocabulary words that replace one query word in names of allowed places that have all other query words in their order and
-   * nothing else.
+   * Returns the terms that stand in place of one query word in names of allowed places. The names must have all other query words in order,
+   * and nothing else.
    */
-  wordsInPlaceOf(query: ExpandedQuery, replaced: number, allowed: Bitset): ReadonlySet<number> {
+  termsInPlaceOf(query: ExpandedQuery, replaced: number, allowed: Bitset): ReadonlySet<number> {
     this.#setQuery(query);
     const { length } = query.words;
     const otherMask = (2 ** length - 1) & ~(1 << replaced);
@@ -101,17 +102,17 @@ export class Matcher {
     for (let i = 0; i < phrases.length; i++) {
       const phrase = phrases.at(i);
       if ((this.#masks.maskOf(phrase) & otherMask) !== otherMask) continue;
-      const words = listOf(this.#index.phraseWords, phrase);
+      const terms = listOf(this.#index.phraseTerms, phrase);
       const isInOrder =
-        words.length === length &&
-        words.every((word, position) => position === replaced || this.#standsFor(word, position));
-      if (isInOrder && this.#isNameOfAny(phrase, allowed)) found.add(words[replaced]!);
+        terms.length === length &&
+        terms.every((term, position) => position === replaced || this.#standsFor(term, position));
+      if (isInOrder && this.#isNameOfAny(phrase, allowed)) found.add(terms[replaced]!);
     }
     return found;
   }
 
-  #standsFor(word: number, queryIndex: number): boolean {
-    return ((this.#masks.maskOfWord(word) >>> queryIndex) & 1) === 1;
+  #standsFor(term: number, queryIndex: number): boolean {
+    return ((this.#masks.maskOfTerm(term) >>> queryIndex) & 1) === 1;
   }
 
   #isNameOfAny(phrase: number, places: Bitset): boolean {
@@ -122,16 +123,16 @@ export class Matcher {
     return false;
   }
 
-  /** Whether tokens are a whole name of their place. */
+  /** Returns whether tokens are a whole name of their place. */
   isWholeName(tokens: Tokens): boolean {
     const [first] = tokens;
     if (!first || first.field > Field.hidden) return false;
-    const { offsets } = this.#index.phraseWords;
+    const { offsets } = this.#index.phraseTerms;
     const length = offsets[first.phrase + 1]! - offsets[first.phrase]!;
     return length === tokens.length && tokens.every((token) => token?.phrase === first.phrase);
   }
 
-  /** Whether the query is the whole name of a type. */
+  /** Returns whether the query is the whole name of a type. */
   isTypeName(query: ExpandedQuery): boolean {
     this.#setQuery(query);
     const phrases = [...this.#typesOfPhrase.keys(), ...this.#typesOfRootPhrase.keys()];
@@ -150,7 +151,7 @@ export class Matcher {
     const distinguishesPhrases = needsTokens || Boolean(query.adjacentMask);
     this.#placePatterns.setQuery(query, this.#candidates.typeMasks, distinguishesPhrases);
     this.#phraseMatcher.setQuery(query);
-    this.#quality.setQuery(query);
+    this.#patternMatches.setQuery(query);
     this.#placeMatcher.setQuery(query);
   }
 
@@ -163,7 +164,7 @@ export class Matcher {
     for (let p = 0; p < phrases.length; p++) {
       const phrase = phrases.at(p);
       if (allMask > 1 && this.#masks.maskOf(phrase) !== allMask) continue;
-      const { isComplete, isExact, rankKeys } = this.#quality.of(phrase);
+      const { isComplete, isExact, rankKeys } = this.#patternMatches.of(phrase);
       if (!isComplete) continue;
       const to = phrasePostings.offsets[phrase + 1]!;
       for (let i = phrasePostings.offsets[phrase]!; i < to; i++) {
@@ -192,12 +193,12 @@ export class Matcher {
     }
   }
 
-  /** Adds the allowed places whose phrases match together, unless a phrase of theirs that has all words is better anyway. */
+  /** Adds the allowed places whose phrases match together. It skips places that one phrase matches in a better tier. */
   #matchPlaces(places: Uint32Builder, minShouldMatch: number, allowed: Bitset, found: MatchSet): void {
     this.#masks.prepareFor(places.length);
     for (let i = 0; i < places.length; i++) {
       const place = places.at(i);
-      if (!allowed.has(place) || found.rankKeyOf(place) < firstRankKeyOf(Tier.context)) continue;
+      if (!allowed.has(place) || found.rankKeyOf(place) < lowestRankKeyOf(Tier.context)) continue;
       const match = this.#placeMatcher.match(place, minShouldMatch);
       if (match) found.offer(place, match.rankKey, match.field);
     }

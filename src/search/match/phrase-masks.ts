@@ -1,75 +1,74 @@
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 
 /** A bit that no query word has. It marks the masks that are computed. */
 const COMPUTED_BIT = 1 << 30;
 
 /**
- * For each phrase, a mask with a bit for each query word that the phrase has a word for. A mask is computed when it is first needed: of
- * the phrases with a common word, most are of places that lack the rare one.
+ * For each phrase, a mask with a bit for each query word that the phrase has a term for. A mask is computed when first needed, because most
+ * phrases with a common word belong to places that lack the rare one.
  */
 export class PhraseMasks {
   readonly #index: PhraseIndex;
-  readonly #ofWord: Uint32Array;
+  readonly #ofTerm: Uint32Array;
   readonly #ofPhrase: Uint32Array;
-  /** Phrases whose masks were computed one by one. */
+  /** Phrases whose masks were computed singly. */
   readonly #computed = new Uint32Builder();
   #query = NO_QUERY;
-  /** Whether the masks of all phrases are computed, so that 0 means that no query word has a word. */
+  /** Whether the masks of all phrases are computed. If so, 0 is a mask, too. */
   #isComplete = false;
 
   constructor(index: PhraseIndex) {
     this.#index = index;
-    this.#ofWord = new Uint32Array(index.words.length);
-    this.#ofPhrase = new Uint32Array(index.phraseWords.offsets.length - 1);
+    this.#ofTerm = new Uint32Array(index.terms.length);
+    this.#ofPhrase = new Uint32Array(index.phraseTerms.offsets.length - 1);
   }
 
-  /** Sets the query that masks are of from here on. */
+  /** Sets the query of the masks. */
   setQuery(query: ExpandedQuery): void {
     const before = this.#query.termMatches;
-    if (this.#isComplete) for (const { word } of before) this.#mark(word, 0);
+    if (this.#isComplete) for (const { term } of before) this.#mark(term, 0);
     this.#isComplete = false;
     for (let i = 0; i < this.#computed.length; i++) this.#ofPhrase[this.#computed.at(i)] = 0;
     this.#computed.length = 0;
-    for (const { word } of before) this.#ofWord[word] = 0;
+    for (const { term } of before) this.#ofTerm[term] = 0;
     this.#query = query;
-    for (const { word, queryIndex } of query.termMatches) this.#ofWord[word]! |= 1 << queryIndex;
+    for (const { term, queryIndex } of query.termMatches) this.#ofTerm[term]! |= 1 << queryIndex;
   }
 
   /**
-   * Computes all masks at once if that takes less time than one by one: it marks each phrase once for each of its words that the query
-   * has.
-   * @param phraseCount roughly how many phrases are needed.
+   * Computes all masks at once, if that takes less time than computing the needed ones singly. It marks each phrase of each term match.
+   * @param phraseCount roughly how many masks are needed.
    */
   prepareFor(phraseCount: number): void {
     const { offsets } = this.#index.termPostings;
     let marks = 0;
-    for (const { word } of this.#query.termMatches) marks += offsets[word + 1]! - offsets[word]!;
+    for (const { term } of this.#query.termMatches) marks += offsets[term + 1]! - offsets[term]!;
     if (marks > phraseCount) return;
-    for (const { word } of this.#query.termMatches) this.#mark(word, this.#ofWord[word]!);
+    for (const { term } of this.#query.termMatches) this.#mark(term, this.#ofTerm[term]!);
     this.#isComplete = true;
   }
 
-  #mark(word: number, mask: number): void {
+  #mark(term: number, mask: number): void {
     const { offsets, values } = this.#index.termPostings;
-    for (let i = offsets[word]!; i < offsets[word + 1]!; i++) {
+    for (let i = offsets[term]!; i < offsets[term + 1]!; i++) {
       if (mask === 0) this.#ofPhrase[values[i]!] = 0;
       else this.#ofPhrase[values[i]!]! |= mask;
     }
   }
 
-  /** A bit for each query word that a vocabulary word may stand for. */
-  maskOfWord(word: number): number {
-    return this.#ofWord[word]!;
+  /** Returns a mask with a bit for each query word that a term may stand for. */
+  maskOfTerm(term: number): number {
+    return this.#ofTerm[term]!;
   }
 
-  /** A bit for each query word that a phrase has a word for. */
+  /** Returns a mask with a bit for each query word that a phrase has a term for. */
   maskOf(phrase: number): number {
     let mask = this.#ofPhrase[phrase]!;
     if (mask === 0 && !this.#isComplete) {
-      const { offsets, values } = this.#index.phraseWords;
-      for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) mask |= this.#ofWord[values[i]!]!;
+      const { offsets, values } = this.#index.phraseTerms;
+      for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) mask |= this.#ofTerm[values[i]!]!;
       mask |= COMPUTED_BIT;
       this.#ofPhrase[phrase] = mask;
       this.#computed.push(phrase);

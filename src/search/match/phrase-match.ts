@@ -1,25 +1,26 @@
 import { Field } from '../index/phrase-index.ts';
-import type { ExpandedQuery } from '../query/term-expander.ts';
-import { demoted, rankKey, Tier, tierOfKind } from './tier.ts';
+import type { ExpandedQuery } from '../query/expanded-query.ts';
+import { demotedRankKey, rankKey } from '../rank/rank-key.ts';
+import { Tier, tierOfKind } from './tier.ts';
 
-/** A place named like a category must be about as near as the nearest of the category to stand above it. */
+/** A place named like a category ranks above places of the category only if it is about as near. */
 const CATEGORY_SCORE_FACTOR = 0.9;
-/** The extra edits of a suggestion that corrects words of a name, but not from its beginning: people type from there. */
+/** Extra edits of a corrected suggestion inside a name, because people type names from the beginning. */
 const INSIDE_EDITS = 0.3;
 
 /** How one phrase matches a query. */
 export interface PhraseMatch {
-  /** How many query words have a word of the phrase. A word of the phrase counts for one of them only. */
+  /** How many query words a word of the phrase stands for. Each word of the phrase stands for one of them only. */
   readonly matched: number;
   /** For each query word, the position of its word in the phrase; -1 for none. */
   readonly positions: Int8Array;
   /** How many words the phrase has. */
   readonly length: number;
-  /** Whether the phrase has all query words, and those side by side that must be. */
+  /** Whether the phrase has all query words, and adjacent ones side by side. */
   readonly isComplete: boolean;
-  /** Whether the phrase is the words found, in the query's order, and nothing else. */
+  /** Whether the phrase consists of the matched words, in the query's order. */
   readonly isExact: boolean;
-  /** Whether the phrase is complete and begins with the query: "The Union" begins with "union", too. */
+  /** Whether the phrase is complete and begins with the query. "The Union" begins with "union", too. */
   readonly isBeginning: boolean;
   /** Whether some word is loose: see `TermMatch`. */
   readonly isLoose: boolean;
@@ -27,11 +28,11 @@ export interface PhraseMatch {
   readonly kind: number;
   /** Edits of all corrected words. */
   readonly edits: number;
-  /** Above 0 to 1; 1 for a phrase that is the query. */
+  /** Above 0, up to 1. It is 1 for a phrase that equals the query. */
   readonly score: number;
 }
 
-/** The tier of a match in a field of a place. */
+/** Returns the tier of a match in a field of a place. */
 export function phraseTier(match: PhraseMatch, field: number, query: ExpandedQuery): number {
   const { asYouType, hasPosition, synonymExpanded } = query;
   const tier = tierOfKind(match.kind);
@@ -46,12 +47,12 @@ export function phraseTier(match: PhraseMatch, field: number, query: ExpandedQue
   return tier === Tier.prefix && isName && asYouType ? Tier.starts : tier;
 }
 
-/** The rank key of a complete match in a field of a place. */
+/** Returns the rank key of a complete match in a field of a place. */
 export function phraseRankKey(match: PhraseMatch, field: number, query: ExpandedQuery): number {
   const isInside = match.edits > 0 && query.asYouType && match.positions[0] !== 0;
   const edits = match.edits + (isInside ? INSIDE_EDITS : 0);
   const tier = phraseTier(match, field, query);
   const isCategory = field === Field.type && tier === Tier.equal;
   const key = rankKey({ tier, score: match.score * (isCategory ? CATEGORY_SCORE_FACTOR : 1), edits });
-  return field === Field.context && tier < Tier.context ? demoted(Tier.context, key) : key;
+  return field === Field.context && tier < Tier.context ? demotedRankKey(Tier.context, key) : key;
 }

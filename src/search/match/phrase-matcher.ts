@@ -1,48 +1,48 @@
 import { MAX_PHRASE_WORDS } from '../index/phrase-collector.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, MatchKind, NO_QUERY, type TermMatch } from '../query/term-expander.ts';
+import { type ExpandedQuery, MatchKind, NO_QUERY, type TermMatch } from '../query/expanded-query.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
 import type { PhraseMatch } from './phrase-match.ts';
 
 // Penalties lower the score of a phrase. The query itself has none.
 const EXTRA_WORD_PENALTY = 0.1;
 const ORDER_BREAK_PENALTY = 0.3;
-/** Replaces `ORDER_BREAK_PENALTY` where the phrase has the query's words only, in another order. */
+/** Replaces `ORDER_BREAK_PENALTY` if the phrase has the query's words only, in another order. */
 const REORDERED_PENALTY = 0.05;
 const COMPOUNDED_PENALTY = 0.3;
-/** Only to order equals. */
+/** It only orders equal matches. */
 const OTHER_ACCENT_PENALTY = 0.002;
-/** The cost of a position other than that of the query word. Only to choose between equal words of a phrase. */
+/** The cost of a position other than that of the query word. It only decides between equal words of a phrase. */
 const MISPLACED_COST = 0.01;
 /** Outweighs the cost of any term match of a better kind. */
 const KIND_COST = 100;
 
 /**
- * Matches phrases of the index with a query, one at a time. All state is in arrays and in one result that are used again, because
- * objects for a hundred thousand phrases would cost more than the work.
+ * Matches phrases of the index with a query, one at a time. All state is in arrays and in one result that are reused, because objects for
+ * a hundred thousand phrases would cost more than the work.
  *
- * Each query word gets a word of the phrase of its own, so that as many as possible have one, at a low cost. A cell of the cost matrix
- * has a query word as its row and a position in the phrase as its column.
+ * It assigns different positions of the phrase to as many query words as possible, at a low cost. A row of the cost matrix is a query
+ * word, a column is a position in the phrase.
  */
 export class PhraseMatcher {
   readonly #index: PhraseIndex;
   #query = NO_QUERY;
 
-  // Term matches are numbered from 1. Their properties are in arrays, because they are read all the time.
-  /** For each vocabulary word, its first term match; 0 for none. */
+  // Term matches are numbered from 1. Their properties are in arrays, because the hottest loops read them.
+  /** For each term, its first term match; 0 for none. */
   readonly #firstMatch: Uint32Array;
-  /** For each term match, the next of the same vocabulary word; 0 for none. */
+  /** For each term match, the next of the same term; 0 for none. */
   #nextMatch = new Uint32Array(0);
   #kinds = new Uint8Array(0);
   #queryIndexes = new Uint8Array(0);
   #costs = new Float64Array(0);
   #isLoose = new Uint8Array(0);
-  /** Kind and cost together: what an assignment of a term match costs, wherever it stands. */
+  /** Kind and cost together: the cost of assigning a term match, without that of its position. */
   #assignmentCosts = new Float64Array(0);
-  /** Whether a phrase that begins with the word begins as typed. */
+  /** Whether a phrase that begins with the term begins as typed. */
   #isAsTyped = new Uint8Array(0);
 
-  // The matrix of the phrase: for each cell the lowest cost, infinite for none, and the term match that has it.
+  // The cost matrix of the phrase: for each cell the lowest cost, infinite for none, and the term match with that cost.
   readonly #cellCosts = new Float64Array(MAX_WORDS * MAX_PHRASE_WORDS);
   readonly #cellMatches = new Uint32Array(MAX_WORDS * MAX_PHRASE_WORDS);
   /** For each position, the query word that it is assigned to, or -1. */
@@ -65,12 +65,12 @@ export class PhraseMatcher {
 
   constructor(index: PhraseIndex) {
     this.#index = index;
-    this.#firstMatch = new Uint32Array(index.words.length);
+    this.#firstMatch = new Uint32Array(index.terms.length);
   }
 
-  /** Sets the query that phrases are matched with from here on. */
+  /** Sets the query to match phrases with. */
   setQuery(query: ExpandedQuery): void {
-    for (const { word } of this.#query.termMatches) this.#firstMatch[word] = 0;
+    for (const { term } of this.#query.termMatches) this.#firstMatch[term] = 0;
     this.#query = query;
     const count = query.termMatches.length + 1;
     this.#nextMatch = new Uint32Array(count);
@@ -81,10 +81,10 @@ export class PhraseMatcher {
     this.#assignmentCosts = new Float64Array(count);
     this.#isAsTyped = new Uint8Array(count);
     const unfinished = query.asYouType ? query.words.length - 1 : -1;
-    query.termMatches.forEach(({ word, kind, cost, queryIndex, isLoose }, i) => {
+    query.termMatches.forEach(({ term, kind, cost, queryIndex, isLoose }, i) => {
       const match = i + 1;
-      this.#nextMatch[match] = this.#firstMatch[word]!;
-      this.#firstMatch[word] = match;
+      this.#nextMatch[match] = this.#firstMatch[term]!;
+      this.#firstMatch[term] = match;
       this.#kinds[match] = kind;
       this.#queryIndexes[match] = queryIndex;
       this.#costs[match] = cost;
@@ -100,7 +100,7 @@ export class PhraseMatcher {
    * @returns the result, valid until the next call, which overwrites it.
    */
   match(phrase: number): PhraseMatch {
-    const { offsets } = this.#index.phraseWords;
+    const { offsets } = this.#index.phraseTerms;
     const from = offsets[phrase]!;
     this.#result.length = offsets[phrase + 1]! - from;
     if (this.#query.words.length === 1) this.#assignSingleWord(from);
@@ -112,20 +112,20 @@ export class PhraseMatcher {
     return this.#result;
   }
 
-  /** The term match of the last phrase at the position that it assigned to a query word. */
+  /** Returns the term match of the last phrase at the position that it assigned to a query word. */
   assignedAt(queryIndex: number, position: number): TermMatch {
     return this.#query.termMatches[this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]! - 1]!;
   }
 
-  /** The best term match of the last phrase in a cell, assigned or not. The query must have several words. */
+  /** Returns the best term match of the last phrase in a cell, assigned or not. The query must have several words. */
   termMatchAt(queryIndex: number, position: number): TermMatch | undefined {
     const isEmpty = this.#cellCosts[queryIndex * MAX_PHRASE_WORDS + position] === Number.POSITIVE_INFINITY;
     return isEmpty ? undefined : this.assignedAt(queryIndex, position);
   }
 
-  /** Assigns the best word of a phrase to a single query word, without the matrix: the broadest queries are of one word. */
+  /** Assigns the best word of a phrase to a single query word. It needs no matrix, because the broadest queries have one word. */
   #assignSingleWord(from: number): void {
-    const { values } = this.#index.phraseWords;
+    const { values } = this.#index.phraseTerms;
     const { positions, length } = this.#result;
     let best = Number.POSITIVE_INFINITY;
     positions[0] = -1;
@@ -145,7 +145,7 @@ export class PhraseMatcher {
 
   /** Fills the cells of all query words with the cheapest term matches of a phrase. */
   #fillMatrix(from: number): void {
-    const { values } = this.#index.phraseWords;
+    const { values } = this.#index.phraseTerms;
     const { length } = this.#result;
     const queryLength = this.#query.words.length;
     for (let queryIndex = 0; queryIndex < queryLength; queryIndex++) {
@@ -165,8 +165,8 @@ export class PhraseMatcher {
   }
 
   /**
-   * Assigns the first words of a phrase to the query words in order if they are as typed, even if better words stand further on.
-   * @returns whether they are.
+   * Assigns the first words of a phrase to the query words in order, if all are as typed. Better words further on do not count.
+   * @returns whether all are as typed.
    */
   #assignInOrder(): boolean {
     const { positions, length } = this.#result;
@@ -183,36 +183,37 @@ export class PhraseMatcher {
 
   /** Assigns positions to as many query words as possible (augmenting paths, Kuhn 1955). */
   #assignAll(): void {
-    this.#owner.fill(-1, 0, this.#result.length);
-    for (let queryIndex = 0; queryIndex < this.#query.words.length; queryIndex++) {
+    const { positions, length } = this.#result;
+    const queryLength = this.#query.words.length;
+    this.#owner.fill(-1, 0, length);
+    positions.fill(-1, 0, queryLength);
+    for (let queryIndex = 0; queryIndex < queryLength; queryIndex++) {
       this.#visitedMask = 0;
       this.#assign(queryIndex);
     }
   }
 
-  /** Assigns the cheapest free position to a query word, or frees one: its owner gets another. @returns whether it has one. */
+  /**
+   * Assigns the cheapest free position to a query word; without one, the cheapest position whose owner can get another. A failure changes
+   * no assignment.
+   * @returns whether the query word got a position.
+   */
   #assign(queryIndex: number): boolean {
-    const { positions } = this.#result;
     for (;;) {
       const free = this.#cheapestPosition(queryIndex, true);
       const position = free >= 0 ? free : this.#cheapestPosition(queryIndex, false);
-      if (position < 0) {
-        positions[queryIndex] = -1;
-        return false;
-      }
+      if (position < 0) return false;
       this.#visitedMask |= 1 << position;
       const owner = this.#owner[position]!;
-      if (owner >= 0 && !this.#assign(owner)) {
-        positions[owner] = position;
-        continue;
+      if (owner < 0 || this.#assign(owner)) {
+        this.#owner[position] = queryIndex;
+        this.#result.positions[queryIndex] = position;
+        return true;
       }
-      this.#owner[position] = queryIndex;
-      positions[queryIndex] = position;
-      return true;
     }
   }
 
-  /** The cheapest position for a query word that is not visited yet, or -1. @param isFree whether it must have no owner. */
+  /** Returns the cheapest position for a query word that is not visited yet, or -1. @param isFree whether it must have no owner. */
   #cheapestPosition(queryIndex: number, isFree: boolean): number {
     const row = queryIndex * MAX_PHRASE_WORDS;
     let best = -1;
@@ -224,37 +225,14 @@ export class PhraseMatcher {
     return best;
   }
 
-  /** Computes the result from the positions assigned. */
+  /** Computes the result from the assigned positions. */
   #summarize(phrase: number): void {
     const result = this.#result;
-    const { positions, length } = result;
-    const queryLength = this.#query.words.length;
-    let matched = 0;
-    let cost = 0;
-    let edits = 0;
-    let kind: number = MatchKind.whole;
-    let isLoose = false;
-    let orderBreaks = 0;
-    let before = -2;
-    for (let queryIndex = 0; queryIndex < queryLength; queryIndex++) {
-      const position = positions[queryIndex]!;
-      if (position < 0) continue;
-      const match = this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]!;
-      if (matched > 0 && position !== before + 1) orderBreaks++;
-      before = position;
-      matched++;
-      cost += this.#costs[match]!;
-      if (this.#kinds[match] === MatchKind.corrected) edits += this.#costs[match]!;
-      if (this.#kinds[match]! > kind) kind = this.#kinds[match]!;
-      if (this.#isLoose[match] === 1) isLoose = true;
-    }
-    const extraWords = length - matched;
-    result.matched = matched;
-    result.edits = edits;
-    result.kind = kind;
-    result.isLoose = isLoose;
+    const cost = this.#sumMatches();
+    const orderBreaks = this.#countOrderBreaks();
+    const extraWords = result.length - result.matched;
     result.isExact = extraWords === 0 && orderBreaks === 0;
-    result.isComplete = matched === queryLength && this.#areAdjacent();
+    result.isComplete = result.matched === this.#query.words.length && this.#areAdjacent();
     result.isBeginning = result.isComplete && this.#beginsWithQuery(phrase);
     const penalty =
       EXTRA_WORD_PENALTY * extraWords +
@@ -264,9 +242,49 @@ export class PhraseMatcher {
     result.score = 1 / (1 + penalty + cost);
   }
 
+  /** Counts the assigned term matches, with their edits and their worst kind. @returns the sum of their costs. */
+  #sumMatches(): number {
+    const result = this.#result;
+    let matched = 0;
+    let cost = 0;
+    let edits = 0;
+    let worstKind: number = MatchKind.whole;
+    let isLoose = false;
+    for (let queryIndex = 0; queryIndex < this.#query.words.length; queryIndex++) {
+      const position = result.positions[queryIndex]!;
+      if (position < 0) continue;
+      const match = this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]!;
+      const kind = this.#kinds[match]!;
+      matched++;
+      cost += this.#costs[match]!;
+      if (kind === MatchKind.corrected) edits += this.#costs[match]!;
+      if (kind > worstKind) worstKind = kind;
+      if (this.#isLoose[match] === 1) isLoose = true;
+    }
+    result.matched = matched;
+    result.edits = edits;
+    result.kind = worstKind;
+    result.isLoose = isLoose;
+    return cost;
+  }
+
+  /** Returns how many assigned positions do not follow the position assigned before. */
+  #countOrderBreaks(): number {
+    const { positions } = this.#result;
+    let breaks = 0;
+    let before = -1;
+    for (let queryIndex = 0; queryIndex < this.#query.words.length; queryIndex++) {
+      const position = positions[queryIndex]!;
+      if (position < 0) continue;
+      if (before >= 0 && position !== before + 1) breaks++;
+      before = position;
+    }
+    return breaks;
+  }
+
   /**
-   * The penalty for accents that only the query or only the phrase has. A query without accents counts only where it is a name typed
-   * whole, because a keyboard may have no accents.
+   * Returns the penalty for accents that only the query or only the phrase has. Keyboards may lack accents, so a query without accents
+   * has the penalty only for whole names.
    */
   #accentPenalty(phrase: number): number {
     const { isExact, kind } = this.#result;
@@ -275,7 +293,7 @@ export class PhraseMatcher {
     return this.#index.hasDiacritics[phrase] === Number(hasDiacritics) ? 0 : OTHER_ACCENT_PENALTY;
   }
 
-  /** Whether each query word that the next must follow is followed by it. */
+  /** Returns whether each query word in the adjacent mask is followed by the next. */
   #areAdjacent(): boolean {
     const { positions } = this.#result;
     const { adjacentMask = 0 } = this.#query;
@@ -285,12 +303,12 @@ export class PhraseMatcher {
     return true;
   }
 
-  /** Whether a phrase begins with the query, or in search with a stop word and the query. */
+  /** Returns whether a phrase begins with the query, or in search with a stop word and the query. */
   #beginsWithQuery(phrase: number): boolean {
     const { positions } = this.#result;
     const { asYouType, words } = this.#query;
-    const { phraseWords, stops } = this.#index;
-    const first = phraseWords.values[phraseWords.offsets[phrase]!]!;
+    const { phraseTerms, stops } = this.#index;
+    const first = phraseTerms.values[phraseTerms.offsets[phrase]!]!;
     const start = !asYouType && positions[0] === 1 ? stops[first]! : 0;
     for (let i = 0; i < words.length; i++) {
       if (positions[i] !== i + start) return false;

@@ -1,6 +1,6 @@
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, NO_QUERY, type TermMatch } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY, type TermMatch } from '../query/expanded-query.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import { Sequences } from './sequences.ts';
@@ -9,13 +9,13 @@ import { Sequences } from './sequences.ts';
 const FLAG_COMBINATIONS = 16 * MAX_WORDS;
 
 /**
- * Numbers the patterns of phrases. Phrases of one pattern match the query alike: for "stop road", a hundred thousand streets are a word
- * that means nothing and "road". So the result for one phrase is the result for its whole pattern.
+ * Numbers the patterns of phrases. Phrases of one pattern match the query alike, so one of them is matched for all. For "stop road", a
+ * hundred thousand names consist of an unknown word and "road".
  */
 export class PhrasePatterns {
   readonly #index: PhraseIndex;
   readonly #masks: PhraseMasks;
-  /** For each vocabulary word, the number of its meaning in the query; 0 for none. */
+  /** For each term, the number of its meaning in the query; 0 for none. */
   readonly #meanings: Uint32Array;
   /** For each phrase, the number of its pattern; 0 where it is not computed. */
   readonly #ofPhrase: Uint32Array;
@@ -26,43 +26,43 @@ export class PhrasePatterns {
   constructor(index: PhraseIndex, masks: PhraseMasks) {
     this.#index = index;
     this.#masks = masks;
-    this.#meanings = new Uint32Array(index.words.length);
-    this.#ofPhrase = new Uint32Array(index.phraseWords.offsets.length - 1);
+    this.#meanings = new Uint32Array(index.terms.length);
+    this.#ofPhrase = new Uint32Array(index.phraseTerms.offsets.length - 1);
   }
 
-  /** Sets the query that patterns are of from here on. The masks must have it already. */
+  /** Sets the query of the patterns. The masks must have it already. */
   setQuery(query: ExpandedQuery): void {
     for (let i = 0; i < this.#computed.length; i++) this.#ofPhrase[this.#computed.at(i)] = 0;
     this.#computed.length = 0;
     this.#sequences.clear();
-    for (const { word } of this.#query.termMatches) this.#meanings[word] = 0;
+    for (const { term } of this.#query.termMatches) this.#meanings[term] = 0;
     this.#query = query;
     const costNumbers = new Map<number, number>();
     for (const match of query.termMatches) {
-      this.#meanings[match.word] = this.#meaningOf(match, costNumbers);
+      this.#meanings[match.term] = this.#meaningOf(match, costNumbers);
     }
   }
 
-  /** Numbers what a term match means: odd for one word alone, even for all words with the same properties. */
+  /** Numbers the meaning of a term match: an odd number for one term alone, an even one for all terms with the same properties. */
   #meaningOf(
-    { word, queryIndex, kind, cost, isLoose, synonym }: TermMatch,
+    { term, queryIndex, kind, cost, isLoose, synonym }: TermMatch,
     costNumbers: Map<number, number>,
   ): number {
-    const standsForOthers = (this.#masks.maskOfWord(word) & ~(1 << queryIndex)) !== 0;
-    // Each word of a place stands for one query word only, so that it matters which word this is.
-    if (standsForOthers) return 2 * word + 1;
+    const standsForOthers = (this.#masks.maskOfTerm(term) & ~(1 << queryIndex)) !== 0;
+    // A term may stand for one query word only, so it matters which term this is.
+    if (standsForOthers) return 2 * term + 1;
     const costNumber = costNumbers.get(cost) ?? costNumbers.size;
     costNumbers.set(cost, costNumber);
     const flags = 4 * (4 * queryIndex + kind) + 2 * Number(isLoose) + Number(synonym);
     return 2 * (FLAG_COMBINATIONS * costNumber + flags) + 2;
   }
 
-  /** The number of a phrase's pattern, from 1. */
+  /** Returns the number of a phrase's pattern, from 1. */
   patternOf(phrase: number): number {
     const known = this.#ofPhrase[phrase]!;
     if (known !== 0) return known;
-    const { phraseWords, hasDiacritics, stops } = this.#index;
-    const { offsets, values } = phraseWords;
+    const { phraseTerms, hasDiacritics, stops } = this.#index;
+    const { offsets, values } = phraseTerms;
     const from = offsets[phrase]!;
     let pattern = this.#sequences.append(0, 2 * hasDiacritics[phrase]! + stops[values[from]!]!);
     for (let i = from; i < offsets[phrase + 1]!; i++) {

@@ -1,20 +1,21 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import { listOf } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, MatchKind, NO_QUERY } from '../query/term-expander.ts';
+import { type ExpandedQuery, MatchKind, NO_QUERY } from '../query/expanded-query.ts';
+import { demotedRankKey, rankKey } from '../rank/rank-key.ts';
 import { bipartiteMatching } from './bipartite-matching.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import { type PhraseMatch, phraseRankKey, phraseTier } from './phrase-match.ts';
 import type { PhraseMatcher } from './phrase-matcher.ts';
 import type { PlacePatterns } from './place-patterns.ts';
-import { demoted, rankKey, Tier, tierOfKind } from './tier.ts';
+import { Tier, tierOfKind } from './tier.ts';
 import {
   areAdjacent,
   compareTokens,
   isSynonymWithAddress,
   type Token,
   type Tokens,
-  usesWord,
+  usesTerm,
 } from './tokens.ts';
 
 /** How the phrases of a place match a query together. */
@@ -32,7 +33,7 @@ interface FieldMatch {
   readonly matched: number;
   readonly tier: number;
   readonly score: number;
-  /** For each query word, all tokens that may stand for it; computed when first needed. */
+  /** For each query word, all tokens that may stand for it. Computed when first needed. */
   candidates?: readonly (readonly Token[])[];
 }
 
@@ -40,7 +41,7 @@ interface FieldMatch {
 const OUTSIDE_WORD_PENALTY = 0.6;
 const MISSING_WORD_PENALTY = 2;
 
-/** Matches places: the best phrase of a place, and other phrases of it for the query words that the best lacks. */
+/** Matches places: the best phrase of a place, and its other phrases for the query words that the best one lacks. */
 export class PlaceMatcher {
   readonly #places: PlaceTable;
   readonly #index: PhraseIndex;
@@ -48,7 +49,7 @@ export class PlaceMatcher {
   readonly #masks: PhraseMasks;
   readonly #patterns: PlacePatterns;
   #query = NO_QUERY;
-  /** By pattern of a phrase in a field: many places share them. */
+  /** By pattern of a phrase in a field, because many places share them. */
   readonly #fieldMatches = new Map<number, FieldMatch>();
   /** By pattern of a place; `null` where it is not computed. */
   readonly #results: (PlaceMatch | undefined | null)[] = [];
@@ -69,7 +70,7 @@ export class PlaceMatcher {
     this.#patterns = patterns;
   }
 
-  /** Sets the query that places are matched with from here on. The phrase matcher, masks and patterns must have it already. */
+  /** Sets the query to match places with. The phrase matcher, masks and patterns must have it already. */
   setQuery(query: ExpandedQuery): void {
     this.#query = query;
     this.#fieldMatches.clear();
@@ -77,8 +78,8 @@ export class PlaceMatcher {
   }
 
   /**
-   * Matches the phrases of a place together. Only the first place of a pattern is matched; the tokens are those of that place.
-   * @returns `undefined` where the place has fewer words than `minShouldMatch`, or none in a phrase of its own.
+   * Matches the phrases of a place together. Places of one pattern share one match, with the tokens of the first of them.
+   * @returns the match; `undefined` if the place has fewer words than `minShouldMatch`, or none in a phrase that counts.
    */
   match(place: number, minShouldMatch: number): PlaceMatch | undefined {
     const pattern = this.#patterns.patternOf(place, minShouldMatch);
@@ -92,7 +93,7 @@ export class PlaceMatcher {
     return result;
   }
 
-  /** The best match of one phrase that has all words of the query, the name of a root type included; often there is none. */
+  /** Returns the best match of one phrase, or of the name of a root type, that has all words of the query. Often there is none. */
   matchOnePhrase(place: number): PlaceMatch | undefined {
     const { asYouType, inContext } = this.#query;
     let best: PlaceMatch | undefined;
@@ -159,7 +160,7 @@ export class PlaceMatcher {
     return { phrase, field, matched, tier: phraseTier(match, field, this.#query), score };
   }
 
-  /** The best phrase of the current place; one of its context only where the query allows that and there is no other. */
+  /** Returns the best phrase of the current place. A phrase of its context counts only if the query allows it and there is no other. */
   #bestPhrase(): FieldMatch | undefined {
     let best: FieldMatch | undefined;
     let context: FieldMatch | undefined;
@@ -171,7 +172,7 @@ export class PlaceMatcher {
     return best ?? context;
   }
 
-  /** The rank key of tokens, `own` ones of the best phrase among them; `undefined` where too many words are missing. */
+  /** Returns the rank key of tokens; `undefined` if too many words are missing. @param own those of the best phrase. */
   #rankKeyOf(best: FieldMatch, own: Tokens, tokens: Tokens, minShouldMatch: number): number | undefined {
     let missing = 0;
     let outside = 0;
@@ -198,10 +199,10 @@ export class PlaceMatcher {
     const score = 1 / (1 / best.score + penalty);
     // The tier counts the first missing word already.
     const key = rankKey({ tier, missing: Math.max(0, missing - 1), edits, score });
-    return best.field === Field.context && tier < Tier.context ? demoted(Tier.context, key) : key;
+    return best.field === Field.context && tier < Tier.context ? demotedRankKey(Tier.context, key) : key;
   }
 
-  /** Tokens of the best phrase and, for the query words that it lacks, the best tokens of the place's other phrases. */
+  /** Returns the tokens of the best phrase and, for query words that it lacks, the best tokens of the place's other phrases. */
   #completed(own: Tokens): Tokens {
     const tokens = [...own];
     for (let i = 0; i < tokens.length; i++) {
@@ -211,8 +212,8 @@ export class PlaceMatcher {
       for (const match of this.#ofPlace) {
         if (((this.#masks.maskOf(match.phrase) >>> i) & 1) === 0) continue;
         for (const token of this.#candidatesOf(match)[i]!) {
-          // A place has each word once, however many names repeat it: "1 St Giles", "St Giles" is no street "St Giles St".
-          if (usesWord(tokens, token.termMatch.word)) isTaken = true;
+          // A word counts once, even if several names have it: "St Giles" and "1 St Giles" do not match "st giles st".
+          if (usesTerm(tokens, token.termMatch.term)) isTaken = true;
           else if (!best || compareTokens(token, best) < 0) best = token;
         }
       }
@@ -222,17 +223,17 @@ export class PlaceMatcher {
     return tokens;
   }
 
-  /** Assigns a different word to as many query words as possible. Query words that `own` has tokens for keep some token. */
+  /** Assigns different terms to as many query words as possible. Query words with a token in `own` have one in the result. */
   #reassigned(own: Tokens): Tokens {
     const byQueryIndex: Token[][] = [];
     const choicesOf = (queryIndex: number): readonly Token[] => {
       byQueryIndex[queryIndex] ??= this.#choicesOf(queryIndex);
       return byQueryIndex[queryIndex];
     };
-    return bipartiteMatching(own, choicesOf, ({ termMatch }) => termMatch.word);
+    return bipartiteMatching(own, choicesOf, ({ termMatch }) => termMatch.term);
   }
 
-  /** All tokens of the current place that may stand for a query word, best first. */
+  /** Returns all tokens of the current place that may stand for a query word, best first. */
   #choicesOf(queryIndex: number): Token[] {
     const choices: Token[] = [];
     for (const match of this.#ofPlace) {
@@ -257,7 +258,7 @@ export class PlaceMatcher {
     return match.candidates;
   }
 
-  /** The tokens of the last phrase that the phrase matcher matched. */
+  /** Returns the tokens of the last phrase that the phrase matcher matched. */
   #assignedTokens({ positions }: PhraseMatch, phrase: number, field: number): Tokens {
     return this.#query.words.map((_, queryIndex) => {
       const position = positions[queryIndex]!;

@@ -1,6 +1,6 @@
 import { Field } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/term-expander.ts';
+import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import type { PhrasePatterns } from './phrase-patterns.ts';
 import { Sequences } from './sequences.ts';
@@ -9,8 +9,8 @@ import { Sequences } from './sequences.ts';
 const FIELD_RADIX = 8;
 
 /**
- * Numbers the patterns of places. Places of one pattern match the query alike: they have the same types, and phrases of the same patterns
- * in the same fields. Most places that are no match have no pattern, so that their phrases are never put together.
+ * Numbers the patterns of places. Places of one pattern match the query alike, because they have the same types, and phrases of the same
+ * patterns in the same fields. Most places that do not match have no pattern, which is fast to find out.
  */
 export class PlacePatterns {
   readonly #index: SearchIndex;
@@ -19,7 +19,7 @@ export class PlacePatterns {
   readonly #sequences = new Sequences();
   /** For each set of types, the mask of the query words that their names have together. */
   readonly #typeSetMasks: Uint32Array;
-  /** Entries of the current place in `placePhrases` that have query words. A list that is used again. */
+  /** Entries of the current place in `placePhrases` that have query words. The list is reused. */
   readonly #entries: number[] = [];
   #query = NO_QUERY;
   #distinguishesPhrases = false;
@@ -32,7 +32,7 @@ export class PlacePatterns {
   }
 
   /**
-   * Sets the query that patterns are of from here on. The masks and the phrase patterns must have it already.
+   * Sets the query of the patterns. The masks and the phrase patterns must have it already.
    * @param typeMasks for each type, the mask of the query words that its names have.
    * @param distinguishesPhrases whether different phrases of one pattern give different patterns of places.
    */
@@ -46,8 +46,8 @@ export class PlacePatterns {
   }
 
   /**
-   * The number of a place's pattern, from 1. It is 0 where the place has fewer query words than `minShouldMatch`, or has in no phrase all
-   * words that must stand in one.
+   * Returns the number of a place's pattern, from 1. It is 0 if the place has fewer query words than `minShouldMatch`, or if no phrase has
+   * all words that must stand in one.
    */
   patternOf(place: number, minShouldMatch: number): number {
     const { asYouType, words, samePhraseMask } = this.#query;
@@ -57,7 +57,7 @@ export class PlacePatterns {
     const lastField = asYouType ? Field.hidden : Field.context;
     const typeSet = typeSets.ofPlace[place]!;
     let hasSamePhrase = minShouldMatch < words.length || samePhraseMask === 0;
-    // A place with all words in one phrase is found by that phrase alone.
+    // If all words must stand in one phrase, the place is matched by that phrase alone.
     if (!hasSamePhrase && samePhraseMask === 2 ** words.length - 1) return 0;
     const entries = this.#entries;
     let count = 0;
@@ -79,7 +79,7 @@ export class PlacePatterns {
     return pattern;
   }
 
-  /** A number that phrases have in common which match alike in a field. */
+  /** Returns a number that phrases share if they match alike in a field. */
   keyOf(phrase: number, field: number): number {
     return FIELD_RADIX * (this.#distinguishesPhrases ? phrase : this.#patterns.patternOf(phrase)) + field;
   }

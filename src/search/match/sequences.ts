@@ -1,22 +1,60 @@
-/** Larger items would collide. */
-const ITEM_BITS = 26;
+/** Slots to begin with, a power of two. */
+const MIN_SLOTS = 1 << 10;
 
 /** Numbers sequences item by item, from 1. Equal sequences have the same number; the empty one is 0. */
 export class Sequences {
-  readonly #numbers = new Map<number, number>();
+  /** A hash table with open addressing: a sequence, an item, and the number of the two together, 0 in an empty slot. */
+  #sequences = new Uint32Array(MIN_SLOTS);
+  #items = new Uint32Array(MIN_SLOTS);
+  #numbers = new Uint32Array(MIN_SLOTS);
+  #size = 0;
 
   clear(): void {
-    this.#numbers.clear();
+    if (this.#size > 0) this.#allocate(MIN_SLOTS);
+    this.#size = 0;
   }
 
-  /** The number of a sequence and one more item. @param sequence its number. @param item below 2²⁶. */
+  /** Returns the number of a sequence with one more item. @param sequence its number without the item. @param item below 2³². */
   append(sequence: number, item: number): number {
-    const key = sequence * 2 ** ITEM_BITS + item;
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      number = this.#numbers.size + 1;
-      this.#numbers.set(key, number);
+    const slot = this.#slotOf(sequence, item);
+    const known = this.#numbers[slot]!;
+    if (known !== 0) return known;
+    this.#set(slot, sequence, item, ++this.#size);
+    if (2 * this.#size > this.#numbers.length) this.#grow();
+    return this.#size;
+  }
+
+  /** Returns the slot that has a sequence with an item, or else the empty one for them. */
+  #slotOf(sequence: number, item: number): number {
+    const last = this.#numbers.length - 1;
+    let hash = Math.imul(sequence, 0x9e3779b1) ^ Math.imul(item, 0x85ebca6b);
+    hash ^= hash >>> 15;
+    let slot = hash & last;
+    while (this.#numbers[slot] !== 0 && (this.#sequences[slot] !== sequence || this.#items[slot] !== item)) {
+      slot = (slot + 1) & last;
     }
-    return number;
+    return slot;
+  }
+
+  #set(slot: number, sequence: number, item: number, number: number): void {
+    this.#sequences[slot] = sequence;
+    this.#items[slot] = item;
+    this.#numbers[slot] = number;
+  }
+
+  #grow(): void {
+    const [sequences, items, numbers] = [this.#sequences, this.#items, this.#numbers];
+    this.#allocate(2 * numbers.length);
+    numbers.forEach((number, slot) => {
+      if (number === 0) return;
+      const [sequence, item] = [sequences[slot]!, items[slot]!];
+      this.#set(this.#slotOf(sequence, item), sequence, item, number);
+    });
+  }
+
+  #allocate(slots: number): void {
+    this.#sequences = new Uint32Array(slots);
+    this.#items = new Uint32Array(slots);
+    this.#numbers = new Uint32Array(slots);
   }
 }

@@ -1,5 +1,5 @@
 import { Field } from '../index/phrase-index.ts';
-import type { TermMatch } from '../query/term-expander.ts';
+import type { TermMatch } from '../query/expanded-query.ts';
 
 /** A word in a phrase of a place that stands for a query word. */
 export interface Token {
@@ -11,23 +11,23 @@ export interface Token {
   readonly field: number;
 }
 
-/** For each query word the token that stands for it. */
+/** For each query word, the token that stands for it. */
 export type Tokens = readonly (Token | undefined)[];
 
-/** Whether a word of the vocabulary stands for a query word already. */
-export function usesWord(tokens: Tokens, word: number): boolean {
-  for (const token of tokens) if (token?.termMatch.word === word) return true;
+/** Returns whether a term stands for a query word already. */
+export function usesTerm(tokens: Tokens, term: number): boolean {
+  for (const token of tokens) if (token?.termMatch.term === term) return true;
   return false;
 }
 
-/** Below 0 where `a` is the better token for a query word, above where `b` is. */
+/** Returns a number below 0 if `a` is the better token for a query word, and above 0 if `b` is. */
 export function compareTokens(a: Token, b: Token): number {
   return a.termMatch.kind - b.termMatch.kind || a.termMatch.cost - b.termMatch.cost || a.field - b.field;
 }
 
 /**
- * Whether a synonym in a name stands beside a word of the address, which is chance: a hotel called Inn in North Street is no "pub north
- * street", and "Union Five" at number 20 is not at number 5.
+ * Returns whether a synonym matches in a name and another word in the address. That is chance: a hotel called Inn in North Street is no
+ * "pub north street", and "Union Five" at number 20 is not at number 5.
  */
 export function isSynonymWithAddress(tokens: Tokens): boolean {
   let hasAddress = false;
@@ -39,7 +39,7 @@ export function isSynonymWithAddress(tokens: Tokens): boolean {
   return hasAddress && hasSynonym;
 }
 
-/** Whether each query word in the mask is followed by the next one in the same phrase. */
+/** Returns whether each query word in the mask is followed by the next one in the same phrase. */
 export function areAdjacent(tokens: Tokens, adjacentMask: number): boolean {
   if (adjacentMask === 0) return true;
   return tokens.every((token, queryIndex) => {

@@ -5,7 +5,7 @@ import { editsBetween } from './fuzzy-term-index.ts';
 export interface CorrectionLimits {
   /** Over all words. */
   readonly overall: number;
-  /** The same where a whole name comes out. */
+  /** The same if the corrected words are a whole name. */
   readonly ofName: number;
   /** In any one word. */
   readonly inWord: number;
@@ -13,24 +13,24 @@ export interface CorrectionLimits {
   readonly alike: number;
 }
 
-/** The limits in use. docs/relevance.md has the curve that they are taken from. */
+/** The limits in use. docs/relevance.md has the measured curve that they come from. */
 export const CORRECTION_LIMITS: CorrectionLimits = { overall: 0.2, ofName: 0.3, inWord: 0.4, alike: 0.7 };
 
-/** Shorter misspelt words are not corrected to the beginning of a word: "hotel" is not how "Botley" begins. */
+/** Shorter misspelt words are not corrected to the beginning of a word: "hotel" is not the beginning of "Botley". */
 export const MIN_UNFINISHED_LETTERS = 6;
 
-/** As `inWord`, by letters of the longer word, where the first letter differs: people rarely miss that one. "tesco" is not "lasco". */
+/** Replaces `inWord`, for each letter of the longer word, if the first letter differs: "tesco" is not "lasco". */
 const MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST = 0.25;
 /** Shorter words sound alike by chance. */
 const MIN_SOUND_LETTERS = 7;
 
 /**
- * Whether the corrected words may be meant by the words as typed: "keble" is one edit from "kebel", but "lidl" is not
- * "little". More may be wrong where a whole name comes out, and most of all in one word of it beside others that are
- * right.
+ * Returns whether the corrected words may be meant by the words as typed: "kebel" may be "keble", but "lidl" is not
+ * "little". If the corrected words are a whole name, more may be wrong; most of all if only one word of several is wrong.
  *
  * @param corrected as many words as typed.
- * @param isKnown whether some place has a word as typed. Such a word is not wrong beside another wrong one.
+ * @param isWholeName whether the corrected words are the whole name of a place.
+ * @param isKnown returns whether some place has a word as typed. Such a word must be the only wrong one.
  */
 export function isBelievable(
   typed: readonly string[],

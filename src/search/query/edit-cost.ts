@@ -1,4 +1,4 @@
-/** Rows of a keyboard, close enough for the layouts that Latin script is typed on. */
+/** The rows of a keyboard. Most layouts for Latin script resemble it. */
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
 
 const keys = new Map(ROWS.flatMap((row, y) => [...row].map((letter, x) => [letter, { x: x + y / 2, y }])));
@@ -9,8 +9,8 @@ const SAME_SOUND_COST = -0.2;
 const LIKELY_SLIP_COST = -0.15;
 
 /**
- * The cost of a correction: its edits, more where the first letter differs, less for words that sound alike or are one
- * slip of a finger apart. Never so much less that fewer edits would cost more. A multiple of a twentieth.
+ * Returns the cost of a correction: its edits, plus a surcharge if the first letter differs, minus discounts for words that
+ * sound alike or differ by a slip of the finger. Discounts total less than one edit. Costs are multiples of a twentieth.
  *
  * @param begun whether `typed` may be only the beginning of `word`.
  */
@@ -24,7 +24,7 @@ export function editCost(typed: string, word: string, edits: number, begun: bool
   return cost;
 }
 
-/** One letter doubled or undoubled, two neighbours swapped, or a key hit beside the one meant. */
+/** Returns whether one letter is doubled or undoubled, two neighbours are swapped, or a neighbouring key was hit. */
 function isSlip(typed: string, meant: string): boolean {
   let i = 0;
   while (i < typed.length && typed[i] === meant[i]) i++;
@@ -37,7 +37,7 @@ function isSlip(typed: string, meant: string): boolean {
   return a !== undefined && b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) < 1.2;
 }
 
-/** Whether two words sound alike, as English is spoken. */
+/** Returns whether two words sound alike in English. */
 export function soundsAlike(one: string, other: string): boolean {
   return soundOf(one) === soundOf(other);
 }
@@ -58,7 +58,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** A key that most English words of the same sound share: the sounds of the consonants, and the first vowel. */
+/** Returns a key that most English words of the same sound share: the sounds of the consonants, and whether a vowel is first. */
 function soundOf(word: string): string {
   let sound = word;
   for (const [spelling, heard] of ALIKE) sound = sound.replace(spelling, heard);

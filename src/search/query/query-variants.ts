@@ -17,29 +17,35 @@ export interface QueryVariant {
   readonly words: readonly string[];
   /** Whether a synonym replaced words as typed. */
   readonly synonymExpanded: boolean;
-  /** Whether single letters are words, and not how words begin. */
+  /** Whether single letters match whole words only, not prefixes. */
   readonly exactSingleLetters: boolean;
-  /** Whether words that stand apart as typed were put together. */
+  /** Whether separate words as typed were put together. */
   readonly compounded: boolean;
   /** Whether the query has letters with accents. */
   readonly hasDiacritics: boolean;
-  /** Words that the variant has instead of those typed. */
+  /** Words that the variant has instead of typed ones. */
   readonly exactWords: readonly string[];
   /** A bit for each word that the next must follow in one phrase: letters of a script without spaces. */
   readonly adjacentMask: number;
 }
 
-/** The variants of a query, in the order in which they are tried. */
-export interface QueryTokenizations {
+/** The variants of a query, in groups. All lists are empty for a text without words. */
+export interface QueryVariantGroups {
+  /** The words as typed. */
+  readonly typed: readonly string[];
+  /** The words as typed, each once, without stop words unless nothing else is left. */
+  readonly keywords: readonly string[];
   /**
-   * Groups whose variants count together. A group counts only where those before match nothing by name or kind. First are words as typed,
-   * put together at dots, hyphens and where two words make one ("book shop"), and with synonyms of several words. Then words given
-   * twice count once. In search, the first group of all takes single letters as words ("stop a"), because nearly everything has a word
-   * that begins so.
+   * Groups in the order in which they are tried. The variants of a group count together; the next group counts only if no place matches
+   * by name or type. In search, the first group has single letters as whole words ("stop a"), because nearly every place has a word that
+   * begins with the letter. The next has the words as typed, put together at dots, hyphens and where two words make one ("book shop"), and
+   * with synonyms of several words. The last has repeated words once.
    */
   readonly groups: readonly (readonly QueryVariant[])[];
-  /** The same without stop words ("pubs in jericho"); empty where that is no other query. */
+  /** Variants without stop words ("pubs in jericho"); empty if there are no stop words to leave out. */
   readonly withoutStopWords: readonly QueryVariant[];
+  /** Variants to correct, in the order in which they are tried. */
+  readonly correctable: readonly QueryVariant[];
 }
 
 /** Properties of a variant that has the words as typed. */
@@ -52,14 +58,14 @@ export const AS_TYPED = {
   adjacentMask: 0,
 } as const;
 
-/** One text of a group of synonyms or abbreviations, as words. */
+/** One text of a group of synonyms or abbreviations, as words. `rank` is its position among all texts. */
 interface SynonymPhrase {
   readonly rank: number;
   readonly from: readonly string[];
   readonly group: readonly (readonly string[])[];
 }
 
-/** Finds the ways in which the words of a query can be meant, before any of them is looked up. */
+/** Finds the ways to read a query as words. */
 export class QueryVariants {
   readonly #expander: TermExpander;
   /** First word → the phrases of groups that begin with it, in the order of the groups. */
@@ -82,25 +88,30 @@ export class QueryVariants {
     }
   }
 
-  /** The variants of a text; no groups where it has no words. */
-  variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryTokenizations {
+  /** Returns the variants of a text. @param asYouType whether the last word may be unfinished: suggest. */
+  variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryVariantGroups {
     const [typed, ...others] = queryTokenizationsOf(q);
-    if (!typed) return { groups: [], withoutStopWords: [] };
+    if (!typed) return { typed: [], keywords: [], groups: [], withoutStopWords: [], correctable: [] };
     const all = distinct(this.#withSynonyms(this.#literalVariants(q, typed, others)));
     const once = distinct(all.map((variant) => ({ ...variant, words: [...new Set(variant.words)] })));
     const without = distinct(
       once.map((variant) => ({ ...variant, words: this.#expander.withoutStopWords(variant.words) })),
     );
-    const hasLetters = typed.some(isLetter);
-    const letters =
-      hasLetters && !asYouType ? [all.map((variant) => ({ ...variant, exactSingleLetters: true }))] : [];
+    const withoutStopWords = isSame(without, once) ? [] : without;
     const groups = isSame(all, once) ? [all] : [all, once];
-    return { groups: [...letters, ...groups], withoutStopWords: isSame(without, once) ? [] : without };
+    const exactLetters = all.map((variant) => ({ ...variant, exactSingleLetters: true }));
+    return {
+      typed,
+      keywords: without[0]!.words,
+      groups: typed.some(isLetter) && !asYouType ? [exactLetters, ...groups] : groups,
+      withoutStopWords,
+      correctable: [...groups.flat(), ...withoutStopWords],
+    };
   }
 
-  /** The words as typed, in other tokenizations, and with two neighbours put together where that makes a word. */
+  /** Returns the words as typed, other tokenizations, and variants with two neighbours put together to a known word. */
   #literalVariants(q: string, typed: readonly string[], others: readonly string[][]): QueryVariant[] {
-    // Letters put together are no variant if that makes no word.
+    // Letters put together must be the beginning of a known word.
     const tokenizations = others.filter((words) =>
       words.every((word) => typed.includes(word) || this.#expander.hasPrefix(word)),
     );
@@ -136,7 +147,7 @@ export class QueryVariants {
   }
 }
 
-/** The mask of words that, like the next word, are of a script without spaces. */
+/** Returns the mask of words that, like the next word, are of a script without spaces. */
 function unspacedMask(words: readonly string[]): number {
   const isFollowed = (word: string, i: number): boolean => {
     const next = words[i + 1];
@@ -145,7 +156,7 @@ function unspacedMask(words: readonly string[]): number {
   return words.reduce((bits, word, i) => bits | (Number(isFollowed(word, i)) << i), 0);
 }
 
-/** The first variants that differ, at most `MAX_VARIANTS`; the iterable is read no further. */
+/** Returns the first variants that differ, at most `MAX_VARIANTS`. It reads the iterable no further. */
 function distinct(variants: Iterable<QueryVariant>): QueryVariant[] {
   const byText = new Map<string, QueryVariant>();
   for (const variant of variants) {

@@ -4,58 +4,8 @@ import type { IntLists } from '../../core/structures/int-lists.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
 import { hasDigit, inflections, isLetter } from '../text/analyzer.ts';
 import { editCost } from './edit-cost.ts';
+import { type ExpandedQuery, MatchKind, type TermMatch } from './expanded-query.ts';
 import type { FuzzyTermIndex } from './fuzzy-term-index.ts';
-
-/** How a vocabulary word stands for a query word. Later kinds are worse. */
-export const MatchKind = { whole: 0, prefix: 1, corrected: 2 } as const;
-
-/** One vocabulary word that stands for one query word. */
-export interface TermMatch {
-  /** Number of the vocabulary word. */
-  readonly word: number;
-  /** Index of the query word that it stands for. */
-  readonly queryIndex: number;
-  /** A `MatchKind`. */
-  readonly kind: number;
-  /** 0 for the word itself; small for an abbreviation, a synonym or the other grammatical number; edits for a correction. */
-  readonly cost: number;
-  /** Whether the word does not begin with the query word as typed: "physics" is not how "Physic Garden" starts. */
-  readonly isLoose: boolean;
-  /** Whether it is a synonym, or a number that is spelled out where the query has digits, or the other way round. */
-  readonly synonym: boolean;
-}
-
-/**
- * A query with all vocabulary words that may stand for its words. A mask in it has one bit for each query word: bit `i` for the word at
- * index `i`.
- */
-export interface ExpandedQuery {
-  readonly words: readonly string[];
-  /** For each query word, the best match that each vocabulary word has with it. */
-  readonly termMatches: readonly TermMatch[];
-  /**
-   * Query words that must stand in one phrase: several single letters, because nearly every place has a word with each of them
-   * somewhere; and words given more than twice.
-   */
-  readonly samePhraseMask: number;
-  /** Whether the last word is being typed: suggest. */
-  readonly asYouType: boolean;
-  /** Query words that the next one must follow in one phrase: parts of a word that was split. */
-  readonly adjacentMask?: number;
-  /** Whether a synonym replaced words as typed, so that no name begins with them. */
-  readonly synonymExpanded?: boolean;
-  /** Whether words that stand apart as typed were put together. */
-  readonly compounded?: boolean;
-  /** Whether the text as typed has letters with accents. */
-  readonly hasDiacritics?: boolean;
-  /** Whether a place matches, in a tier of its own, that has the words in nothing but its address or its parents' names. */
-  readonly inContext?: boolean;
-  /** Whether the query has a position. */
-  readonly hasPosition?: boolean;
-}
-
-/** The query before the first one: it has no words. */
-export const NO_QUERY: ExpandedQuery = { words: [], termMatches: [], samePhraseMask: 0, asYouType: false };
 
 /** Edits that a word of some length may be corrected by; 0 for none. */
 export type MaxEdits = (length: number) => number;
@@ -73,11 +23,11 @@ export interface ExpanderOptions
   > {
   /** For a finished word. */
   readonly maxEdits: MaxEdits;
-  /** For a word that may be unfinished: it is compared with the beginnings of words. */
+  /** For a word that may be unfinished, which is compared with prefixes. */
   readonly maxPrefixEdits: MaxEdits;
-  /** Whether single letters are words, and not how words begin. */
+  /** Whether single letters match whole words only, not prefixes. */
   readonly exactSingleLetters?: boolean;
-  /** Words that the query has instead of those typed: they are no beginnings. */
+  /** Words that the query has instead of typed ones. They match whole words only, not prefixes. */
   readonly exactWords?: readonly string[];
 }
 
@@ -88,21 +38,21 @@ export const noCorrection = { maxEdits: none, maxPrefixEdits: none } as const;
 
 const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
-/** In longer queries, single letters are no beginnings: in a country, everything has a word that begins so. */
+/** In longer queries, single letters match whole words only, because in a country every place has a word that begins with them. */
 const MAX_WORDS_WITH_PREFIX_LETTERS = 3;
 /** Only to order equals. */
 const ABBREVIATION_COST = 0.01;
-/** In suggest, the last word is unfinished without any guess. */
+/** In suggest, the last word is known to be unfinished. */
 const TYPED_SO_FAR_COST = 0.05;
 const PREFIX_COST = 0.1;
-/** A whole word is a better guess than the beginning of one. */
+/** A correction to a whole word is likelier than one to a prefix. */
 const BEGUN_COST = 0.2;
-/** A word that some name has is seldom a slip, and never two: "wolfson cafe" is not the Walton Cafe. */
+/** A word that some name has is rarely a typo, and never has two: "wolfson cafe" is not the Walton Cafe. */
 export const KNOWN_WORD_COST = 0.5;
 const MAX_EDITS_OF_KNOWN_WORD = 1;
 /** In the vocabulary of a country, hundreds of words are near a short one. */
 const MAX_CORRECTIONS = 200;
-/** The same words are looked up again as the next one is typed, and in each variant of the query. */
+/** The same words are looked up again while the next one is typed, and in each variant of the query. */
 const MAX_CACHED_WORDS = 100;
 
 /** A query word, and how it may be expanded. */
@@ -112,23 +62,23 @@ interface QueryWord {
   readonly exact: number | undefined;
   /** Whether it is the last word of a suggestion. */
   readonly isTyping: boolean;
-  /** Whether it is a part of a split word: expanded further, parts would match by chance. */
+  /** Whether it is a part of a split word. Parts are not expanded, because they would match by chance. */
   readonly isPart: boolean;
   readonly isStopWord: boolean;
 }
 
-/** Adds a vocabulary word to the matches of a query word, unless that has a better one with it. */
+/** Adds a term to the matches of a query word, unless that has a better match with the term. `undefined` adds nothing. */
 type AddTermMatch = (
-  number: number | undefined,
+  term: number | undefined,
   kind: number,
   cost: number,
   isLoose?: boolean,
   synonym?: boolean,
 ) => void;
 
-/** Expands the words of a query to the vocabulary words that may stand for them. */
+/** Expands the words of a query to the terms that may stand for them. */
 export class TermExpander {
-  readonly #words: readonly string[];
+  readonly #terms: readonly string[];
   readonly #dictionary: TermDictionary;
   readonly #fuzzyTerms: FuzzyTermIndex;
   readonly #abbreviations: Groups;
@@ -138,7 +88,7 @@ export class TermExpander {
   readonly #corrections = new BoundedCache<readonly Correction[]>(MAX_CACHED_WORDS);
   readonly #completions = new BoundedCache<readonly number[]>(MAX_CACHED_WORDS);
 
-  /** @param termPostings phrases of each word. A word of many phrases is a likelier correction. */
+  /** @param termPostings the phrases of each term. A term of many phrases is a likelier correction. */
   constructor(
     words: readonly string[],
     termPostings: IntLists,
@@ -146,7 +96,7 @@ export class TermExpander {
     fuzzyTerms: FuzzyTermIndex,
     { abbreviations, synonyms, stop_words }: SearchSettings,
   ) {
-    this.#words = words;
+    this.#terms = words;
     this.#dictionary = dictionary;
     this.#fuzzyTerms = fuzzyTerms;
     this.#termPostings = termPostings;
@@ -155,30 +105,30 @@ export class TermExpander {
     this.#stopWords = new Set(stop_words);
   }
 
-  /** Whether the vocabulary has this very word. */
+  /** Returns whether the vocabulary has this very word. */
   has(word: string): boolean {
     return this.#dictionary.exact(word) !== undefined;
   }
 
-  /** Whether the vocabulary has a word that begins so. */
+  /** Returns whether the vocabulary has a word with this prefix. */
   hasPrefix(prefix: string): boolean {
     return this.#startingWith(prefix).length > 0;
   }
 
-  /** The words without stop words; all of them where nothing else would be left. */
+  /** Returns the words without stop words; all of them if nothing else is left. */
   withoutStopWords(words: readonly string[]): readonly string[] {
     const rest = words.filter((word) => !this.#stopWords.has(word));
     return rest.length > 0 && rest.length < words.length ? rest : words;
   }
 
-  /** The words that the vocabulary has in some form, without correction. */
+  /** Returns the words that the vocabulary has in some form, without correction. */
   matchedWords(words: readonly string[]): readonly string[] {
     const { termMatches } = this.expand(words, { asYouType: false, ...noCorrection });
     const matched = new Set(termMatches.map(({ queryIndex }) => queryIndex));
     return words.filter((_, queryIndex) => matched.has(queryIndex));
   }
 
-  /** Looks up all vocabulary words that may stand for each of the words. */
+  /** Looks up all terms that may stand for each of the words. */
   expand(words: readonly string[], options: ExpanderOptions): ExpandedQuery {
     const { asYouType, adjacentMask = 0 } = options;
     const partMask = adjacentMask | (adjacentMask << 1);
@@ -224,13 +174,13 @@ export class TermExpander {
   }
 
   #adderTo(best: Map<number, TermMatch>, { word, isTyping }: QueryWord, queryIndex: number): AddTermMatch {
-    return (number, kind, cost, isLoose = false, synonym = false) => {
-      if (number === undefined) return;
-      const known = best.get(number);
+    return (term, kind, cost, isLoose = false, synonym = false) => {
+      if (term === undefined) return;
+      const known = best.get(term);
       if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
       // "coll" is the beginning of "college" while it is typed; its abbreviation must not replace that match.
-      if (isTyping && isLoose && this.#words[number]!.startsWith(word)) return;
-      best.set(number, { word: number, queryIndex, kind, cost, isLoose, synonym });
+      if (isTyping && isLoose && this.#terms[term]!.startsWith(word)) return;
+      best.set(term, { term, queryIndex, kind, cost, isLoose, synonym });
     };
   }
 
@@ -256,7 +206,7 @@ export class TermExpander {
     }
   }
 
-  /** Adds the words that begin with a word. */
+  /** Adds the terms that begin with a word. */
   #addCompletions(
     { word, isTyping, isStopWord }: QueryWord,
     wordCount: number,
@@ -271,7 +221,7 @@ export class TermExpander {
     for (const longer of this.#startingWith(word)) add(longer, MatchKind.prefix, cost);
   }
 
-  /** Adds the words that a word may be a misspelling of, whole or begun. */
+  /** Adds the terms that a word may be a misspelling of, whole or as a prefix. */
   #addCorrections(
     { word, exact, isTyping, isPart, isStopWord }: QueryWord,
     { maxEdits, maxPrefixEdits }: ExpanderOptions,
@@ -282,10 +232,10 @@ export class TermExpander {
     const cost = exact === undefined ? 0 : KNOWN_WORD_COST;
     const begunCost = cost + (isTyping ? TYPED_SO_FAR_COST : BEGUN_COST);
     for (const near of this.#correctionsOf(word, Math.min(maxEdits(word.length), limit), false)) {
-      add(near.word, MatchKind.corrected, near.cost + cost, true);
+      add(near.term, MatchKind.corrected, near.cost + cost, true);
     }
     for (const near of this.#correctionsOf(word, Math.min(maxPrefixEdits(word.length), limit), true)) {
-      add(near.word, MatchKind.corrected, near.cost + begunCost, true);
+      add(near.term, MatchKind.corrected, near.cost + begunCost, true);
     }
   }
 
@@ -300,22 +250,22 @@ export class TermExpander {
     );
   }
 
-  /** Words near a misspelt one; only the nearest of many, and of equally near ones those that more phrases have. */
+  /** Returns terms near a misspelt word. Of many, it returns the nearest; of equally near ones, those that more phrases have. */
   #nearest(word: string, edits: number, begun: boolean): Correction[] {
     const near = this.#fuzzyTerms.find(word, edits, begun).map(
       (found): Correction => ({
-        word: found.word,
-        cost: editCost(word, this.#words[found.word]!, found.edits, begun),
+        term: found.term,
+        cost: editCost(word, this.#terms[found.term]!, found.edits, begun),
       }),
     );
     if (near.length <= MAX_CORRECTIONS) return near;
     const { offsets } = this.#termPostings;
-    const phraseCount = ({ word }: Correction): number => offsets[word + 1]! - offsets[word]!;
+    const phraseCount = ({ term }: Correction): number => offsets[term + 1]! - offsets[term]!;
     return near.sort((a, b) => a.cost - b.cost || phraseCount(b) - phraseCount(a)).slice(0, MAX_CORRECTIONS);
   }
 }
 
-/** The mask of single letters and of words given more than twice; 0 where there is only one such word. */
+/** Returns the mask of single letters and of words given more than twice; 0 if there is only one such word. */
 function samePhraseMaskOf(words: readonly string[]): number {
   const isRepeated = (word: string): boolean => words.filter((other) => other === word).length > 2;
   const mask = words.reduce((bits, word, i) => bits | (Number(isLetter(word) || isRepeated(word)) << i), 0);
@@ -324,7 +274,7 @@ function samePhraseMaskOf(words: readonly string[]): number {
 }
 
 interface Correction {
-  readonly word: number;
+  readonly term: number;
   readonly cost: number;
 }
 
@@ -343,7 +293,7 @@ function groupsOf(groups: readonly (readonly string[])[]): Groups {
   return byWord;
 }
 
-/** The other single words of a word's groups. */
+/** Returns the other single words of a word's groups. */
 function othersThan(word: string, groups: Groups): string[] {
   const others = (groups.get(word) ?? []).flat();
   return others.filter((other) => other !== word && !other.includes(' '));

@@ -1,33 +1,33 @@
 /** The vocabulary of a bundle, as far as segmentation needs it. */
 export interface Vocabulary {
-  /** Whether the vocabulary has this very word. */
+  /** Returns whether the vocabulary has this very word. */
   has(word: string): boolean;
-  /** Whether it has a word that begins so. */
+  /** Returns whether it has a word with this prefix. */
   hasPrefix(prefix: string): boolean;
 }
 
 /** The words of a query, with two of them put together or one of them split. */
 export interface WordSegmentation {
   readonly words: readonly string[];
-  /** A bit for each word that the next must follow in one phrase: the parts of a split word mean nothing apart. */
+  /** A bit for each word that the next must follow in one phrase, because parts of a split word mean nothing alone. */
   readonly adjacentMask: number;
 }
 
 const MIN_PART_LETTERS = 2;
 const MAX_PARTS = 4;
-/** As "&" is read. */
+/** The word that "&" is read as. */
 const AND = 'and';
 /** Two letters around an "&" that is run together with them: "bq", "bandq". */
 const INITIALS = /^(\p{L})(?:and)?(\p{L})$/u;
-/** Shorter unfinished parts would begin anything. */
+/** Shorter unfinished parts would be the beginning of anything. */
 const MIN_UNFINISHED_PART_LETTERS = 3;
-/** Longer words are not split: no query runs so many letters together, and the work must have a bound. */
+/** Longer words are not split, because the work must have a bound. */
 const MAX_SPLIT_LETTERS = 60;
 const MAX_SEGMENTATIONS = 12;
 
 /**
- * The ways to read a query with two of its words put together, or one of them split, where the vocabulary has the parts. Fewer parts come
- * first; parts around an "&" come last. The last word of the query may be unfinished.
+ * Returns the ways to read a query with two of its words put together, or one of them split, into words that the vocabulary has. Words put
+ * together come first, then splits with fewer parts, then parts around an "&". The last word of the query may be unfinished.
  */
 export function wordSegmentations(query: readonly string[], vocabulary: Vocabulary): WordSegmentation[] {
   const found: WordSegmentation[] = [];
@@ -64,7 +64,7 @@ function splits(query: readonly string[], vocabulary: Vocabulary): Split[] {
   return [...found, ...inTwo.map(({ i, parts: [first, second] }) => ({ i, parts: [first!, AND, second!] }))];
 }
 
-/** The ways to split a word into words of the vocabulary. */
+/** Returns the ways to split a word into words of the vocabulary. */
 function partings(word: string, vocabulary: Vocabulary, isUnfinished: boolean): string[][] {
   if (word.length > MAX_SPLIT_LETTERS) return [];
   const found: string[][] = [];

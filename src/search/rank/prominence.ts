@@ -4,7 +4,7 @@ import type { SearchSettings } from '../../core/settings.ts';
 import { Field } from '../index/phrase-index.ts';
 import type { TypeSets } from '../index/type-sets.ts';
 
-/** The prominence of places by their types: above 0 to 1. Of several types of a place the most prominent counts. */
+/** The prominence of places by their types: above 0, up to 1. If a place has several types, the most prominent counts. */
 export class Prominence {
   readonly #ofPlace: Uint32Array;
   readonly #ofSet: Float64Array;
@@ -19,12 +19,12 @@ export class Prominence {
     this.#ofSet = Float64Array.from(sets, (set) => Math.max(0, ...set.map((type) => ofType[type]!)) || 1);
   }
 
-  /** The divisor of the distance to a place: its prominence, but 1 for a place found by its type. @param field of the best match. */
+  /** Returns the divisor of the distance: the prominence for a name match, 1 for a type match. @param field of the best match. */
   ofDistance(place: number, field: number): number {
     return field <= Field.hidden ? this.of(place) : 1;
   }
 
-  /** The prominence of a place. */
+  /** Returns the prominence of a place. */
   of(place: number): number {
     return this.#ofSet[this.#ofPlace[place]!]!;
   }

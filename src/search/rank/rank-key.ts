@@ -1,67 +1,68 @@
-import type { Position } from '../../core/geo.ts';
-import type { PlaceTable } from '../../core/place-table.ts';
-import type { Range } from '../../core/query.ts';
-import type { MatchSet } from '../match/match-set.ts';
-import { rankBucket, scoreOf } from '../match/tier.ts';
-import type { Diversifier } from './diversifier.ts';
-import { kmTo } from './nearest.ts';
-import type { Prominence } from './prominence.ts';
-import { topK } from './top-k.ts';
+import { Tier } from '../match/tier.ts';
 
-/** The factor of a score at a distance in km: 10 on the spot, 1 at 90 km, as in places services in use. */
-export function nearness(km: number): number {
-  return 200 / (2 * km + 20);
-}
+/** A missing word costs as much as a tier. */
+const TIER_WIDTH = 1000;
+/** Rank buckets of one edit. Costs of edits are multiples of a twentieth. */
+const BUCKETS_PER_EDIT = 20;
+const MAX_EDITS = 49;
 
-/** The part of the ranking that is wanted. */
-export interface RankRange extends Range {
-  /** Demotes all but the best places with the same matched name. */
-  readonly diversifier?: Diversifier;
-  /** The demoted places are added to this set. */
-  readonly demoted?: Set<number> | undefined;
+/** The parts of a rank key. */
+export interface RankKeyParts {
+  readonly tier: number;
+  /** Above 0 to 1; compares matches of one rank bucket. */
+  readonly score: number;
+  /** Sum of the edits of corrected words. */
+  readonly edits?: number;
+  /** Query words without a match. */
+  readonly missing?: number;
 }
 
 /**
- * The places of a page, best first. The tier counts before everything; inside it fewer corrections, then score and nearness together,
- * or without a position the prominence of the type. Then come the nearer, the more important, the better field, and A–Z. That is a total
- * order, so that paging never repeats or skips a place. Places without a position come last in their tier.
+ * Returns the quality of a match as one number, because a broad query has hundreds of thousands of matches. Lower is better. The integer
+ * part, the rank bucket, consists of tier, missing words and edits. The fraction is 1 minus the score. Equal matched names have equal keys.
  */
-export function rank(
-  matches: MatchSet,
-  places: PlaceTable,
-  prominence: Prominence,
-  range: RankRange,
-  from?: Position,
-): number[] {
-  const { importance } = places;
-  const numbers = matches.places;
-  const km = new Float64Array(from ? numbers.length : 0);
-  const buckets = new Float64Array(numbers.length);
-  const scores = new Float64Array(numbers.length);
-  for (let i = 0; i < numbers.length; i++) {
-    const key = matches.rankKeyAt(i);
-    buckets[i] = rankBucket(key);
-    scores[i] = scoreOf(key);
-    if (!from) continue;
-    km[i] = kmTo(numbers[i]!, places, from);
-    scores[i]! *= nearness(km[i]! / prominence.ofDistance(numbers[i]!, matches.fieldAt(i)));
-  }
-  const compare = (a: number, b: number): number => {
-    const [one, other] = [numbers[a]!, numbers[b]!];
-    return (
-      buckets[a]! - buckets[b]! ||
-      scores[b]! - scores[a]! ||
-      (from ? compareKm(km[a]!, km[b]!) : prominence.of(other) - prominence.of(one)) ||
-      importance[other]! - importance[one]! ||
-      matches.fieldAt(a) - matches.fieldAt(b) ||
-      one - other
-    );
-  };
-  for (const i of range.diversifier?.demote(matches, buckets, compare) ?? []) range.demoted?.add(numbers[i]!);
-  return topK(numbers.length, range, compare).map((i) => numbers[i]!);
+export function rankKey({ tier, score, edits = 0, missing = 0 }: RankKeyParts): number {
+  const editBuckets = Math.round(Math.min(edits, MAX_EDITS) * BUCKETS_PER_EDIT);
+  return tier * TIER_WIDTH + missing * TIER_WIDTH + editBuckets + 1 - score;
 }
 
-/** Compares distances; two infinite ones are equal. */
-function compareKm(a: number, b: number): number {
-  return a === b ? 0 : a - b;
+/** Rank buckets from one subtier to the next. */
+const SUBTIER_WIDTH = 100;
+
+/** Returns `key` moved down to `tier`. Its original tier becomes the subtier. A key of a worse tier stays in that tier. */
+export function demotedRankKey(tier: number, key: number): number {
+  const own = tierOf(key);
+  return Math.max(tier, own) * TIER_WIDTH + own * SUBTIER_WIDTH + 1 - scoreOf(key);
+}
+
+/** Returns the original tier of a key that `demotedRankKey` moved down; `undefined` for other keys. */
+export function subtierOf(key: number): number | undefined {
+  const tier = tierOf(key);
+  if (tier !== Tier.withoutStopWords && tier !== Tier.context) return undefined;
+  return Math.floor((key - lowestRankKeyOf(tier)) / SUBTIER_WIDTH);
+}
+
+/** Returns the lowest rank key of a tier. */
+export function lowestRankKeyOf(tier: number): number {
+  return tier * TIER_WIDTH;
+}
+
+/** Returns the part of a rank key that counts before nearness and prominence: tier, missing words and edits. */
+export function rankBucket(key: number): number {
+  return Math.floor(key);
+}
+
+/** Returns the weighted edits of corrected words. */
+export function editsOf(key: number): number {
+  return key < lowestRankKeyOf(Tier.corrected) ? 0 : (Math.floor(key) % TIER_WIDTH) / BUCKETS_PER_EDIT;
+}
+
+/** Returns the score of a match. */
+export function scoreOf(key: number): number {
+  return 1 - (key - Math.floor(key));
+}
+
+/** Returns the `Tier` of a match. */
+export function tierOf(key: number): number {
+  return Math.min(Math.floor(key / TIER_WIDTH), Tier.partial);
 }

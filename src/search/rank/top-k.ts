@@ -1,7 +1,7 @@
 import type { Range } from '../../core/query.ts';
 
 /**
- * The indices below `length` that a full sort would put at `start` and the `count - 1` places after it, in order. Only
+ * Returns the indices below `length` that a full sort would put at `start` and the `count - 1` places after it, in order. Only
  * what the range needs is sorted: a page of a hundred thousand matches costs a few passes over them.
  *
  * @param compare a total order of two indices.
@@ -20,10 +20,10 @@ export function topK(
   return [...order.subarray(start, end)].sort(compare);
 }
 
-/** If there are this many times as many indices as are wanted, one pass that inserts the best is faster. */
+/** From this ratio of all indices to wanted ones, one pass that inserts the best is faster. */
 const MIN_ONE_PASS_RATIO = 50;
 
-/** The first `wanted` in order. */
+/** Returns the first `wanted` indices in order. */
 function firstOf(length: number, wanted: number, compare: (a: number, b: number) => number): number[] {
   const best: number[] = [];
   for (let i = 0; i < length; i++) {
@@ -48,9 +48,10 @@ function partition(
   nth: number,
   compare: (a: number, b: number) => number,
 ): void {
+  const random = randomNumbers();
   let [left, right] = [from, to - 1];
   while (left < right) {
-    const pivot = pivotOf(order, left, right, compare);
+    const pivot = pivotOf(order, left, right, compare, random);
     let [i, j] = [left, right];
     while (i <= j) {
       while (compare(order[i]!, pivot) < 0) i++;
@@ -65,17 +66,27 @@ function partition(
 }
 
 /**
- * The median of three random values. Three values at fixed positions are again and again nearly the least of all where the
- * order is sorted but for a few: that took minutes at a country's places.
+ * Returns the median of three random values. Values at fixed positions are bad pivots where the order is nearly sorted: they
+ * took minutes for a country's places.
  */
 function pivotOf(
   order: Uint32Array,
   left: number,
   right: number,
   compare: (a: number, b: number) => number,
+  random: () => number,
 ): number {
-  const any = (): number => order[left + Math.floor(Math.random() * (right - left + 1))]!;
+  const any = (): number => order[left + Math.floor(random() * (right - left + 1))]!;
   return [any(), any(), any()].sort(compare)[1]!;
+}
+
+/** Returns a generator of the same random numbers below 1 each time (Numerical Recipes, 1992), so that the engine is deterministic. */
+function randomNumbers(): () => number {
+  let bits = 0;
+  return () => {
+    bits = (Math.imul(bits, 1664525) + 1013904223) >>> 0;
+    return bits / 2 ** 32;
+  };
 }
 
 function swap(order: Uint32Array, a: number, b: number): void {

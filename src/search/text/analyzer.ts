@@ -28,7 +28,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Scripts that put no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** A hyphen inside a word of letters, a dot between initials: "co-op", "U.S.A". Between digits they keep numbers apart. */
+/** A hyphen inside a word of letters, or a dot between initials: "co-op", "U.S.A". Between digits, these separate numbers. */
 const INNER_JOINT = /(?<=\p{L})[-‐‑](?=\p{L})|(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 
 /** Folds a text to lower case without accents and apostrophes, so that two spellings of one word are equal. */
@@ -42,20 +42,20 @@ export function fold(text: string): string {
     .replace(APOSTROPHES, '');
 }
 
-/** Replaces acute accents that stand for apostrophes; normalised, they would be spaces with marks. */
+/** Replaces acute accents that stand for apostrophes, because normalisation would make them spaces with marks. */
 function withPlainAcute(text: string): string {
   return text.replaceAll('´', "'");
 }
 
-/** The words of a text, folded, in order: `"St Anne's & Co."` → `['st', 'annes', 'and', 'co']`. */
+/** Returns the words of a text, folded, in order: `"St Anne's & Co."` → `['st', 'annes', 'and', 'co']`. */
 export function wordsOf(text: string): string[] {
   return splitFolded(fold(text));
 }
 
 /**
- * Every way to read a name as words: split at all punctuation; where it has joints inside words, put together there as well:
- * `"Co-op Food"` → `[['co', 'op', 'food'], ['coop', 'food']]`; and with letters that are also written as two.
- * Empty for a text without words.
+ * Returns every way to read a name as words. It splits at all punctuation. If words have joints inside, it also puts the parts
+ * together: `"Co-op Food"` → `[['co', 'op', 'food'], ['coop', 'food']]`. It also writes letters as two where some languages do.
+ * The list is empty for a text without words.
  */
 export function tokenizationsOf(text: string): string[][] {
   if (PLAIN.test(text)) return jointTokenizations(fold(text));
@@ -68,19 +68,19 @@ export function tokenizationsOf(text: string): string[][] {
     : distinct([...tokenizations, ...jointTokenizations(fold(written))]);
 }
 
-/** Whether a text has letters with accents. */
+/** Returns whether a text has letters with accents. */
 export function hasDiacritics(text: string): boolean {
   return !PLAIN.test(text) && MARKED.test(text.normalize('NFD'));
 }
 
-/** Whether a text is of a script without spaces between words. */
+/** Returns whether a text has letters of a script without spaces between words. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
 
 /**
- * Tokenizations of a text in a script without spaces: the words of the platform's dictionaries, the whole text, and single letters, so that
- * any part of it can be found. Marks are vowels there, so they are not removed.
+ * Returns the tokenizations of a text in a script without spaces: the words of the platform's dictionaries, the whole text, and single
+ * letters, so that any part of it can be found. Marks stay, because they are vowels there.
  */
 function unspacedTokenizations(text: string): string[][] {
   const plain = withPlainAcute(text).normalize('NFKC').toLowerCase().replace(APOSTROPHES, '');
@@ -103,8 +103,8 @@ const MAX_QUERY_LETTERS = 500;
 export const MAX_WORDS = 20;
 
 /**
- * The tokenizations of a query, likeliest first: as a name is read, and with single letters put together ("b n c" → `bnc`)
- * or to the word before ("st anne s" → `annes`). Empty for a text without words.
+ * Returns the tokenizations of a query, likeliest first: those of a name, and one with single letters put together ("b n c" → `bnc`)
+ * or joined to the word before ("st anne s" → `annes`). The list is empty for a text without words.
  */
 export function queryTokenizationsOf(text: string): string[][] {
   const tokenizations = tokenizationsOf(text.slice(0, MAX_QUERY_LETTERS));
@@ -128,19 +128,19 @@ function distinct(tokenizations: readonly string[][]): string[][] {
   return [...new Map(tokenizations.map((words) => [words.join(' '), words])).values()];
 }
 
-/** Whether a word is a single letter. */
+/** Returns whether a word is a single letter. */
 export function isLetter(word: string): boolean {
   return word.length === 1 && !hasDigit(word);
 }
 
-/** Whether a word has a digit: room numbers, postcodes and stop codes are never corrected. */
+/** Returns whether a word has a digit. Room numbers, postcodes and stop codes are never corrected. */
 export function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word);
 }
 
 /**
- * Forms of an English noun in the other grammatical number: `"libraries"` → `['library']`, `"bus"` → `['buses']`. Some forms do not
- * exist; only those that the vocabulary knows will ever match.
+ * Returns forms of an English noun in the other grammatical number: `"libraries"` → `['library']`, `"bus"` → `['buses']`. Some forms do
+ * not exist. They do no harm, because only words of the vocabulary match.
  */
 export function inflections(word: string): string[] {
   if (word.length < 3 || hasDigit(word)) return [];
@@ -159,7 +159,7 @@ function splitFolded(folded: string): string[] {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The words of a script without spaces, by the platform's dictionaries; the whole text where it has none. */
+/** Returns the words of a text in a script without spaces, by the platform's dictionaries; the whole text if there are none. */
 function segment(word: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return [word];
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });

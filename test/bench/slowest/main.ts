@@ -47,8 +47,8 @@ async function run(): Promise<void> {
   const names = Array.from({ length: strings.length }, (_, number) => strings.get(number));
   const { phrases, placeCounts } = buildSearchIndex(bundle.places, []);
   const commonest = [...placeCounts.keys()].sort((a, b) => placeCounts[b]! - placeCounts[a]!);
-  const common = commonest.slice(0, Number(values.common)).map((number) => phrases.words[number]!);
-  const material: Material = { names, words: phrases.words, common };
+  const common = commonest.slice(0, Number(values.common)).map((number) => phrases.terms[number]!);
+  const material: Material = { names, words: phrases.terms, common };
   const handler = createHandler(bundle, {});
 
   const once = async ({ q, route }: Asked): Promise<number> => {

@@ -5,9 +5,9 @@ import { type Listing, listingOf } from './listing.ts';
 declare global {
   interface Window {
     createPlacesFetch: typeof fingerpost.createPlacesFetch;
-    /** The facade of the test that runs, and what it told. */
+    /** The facade of the test that runs, and its reports. */
     places: PlacesFetch;
-    told: string[];
+    reports: string[];
     /** The answers of `places` for all its places. */
     listing: () => Promise<Listing>;
     /** Resolves when a live answer is on the device, for which nobody else waits. */

@@ -27,7 +27,7 @@ const setOf = (name: string, seed = '1', count = 50) =>
 
 describe('a set of queries', () => {
   it.each(queryClasses.map(({ name }) => name))(
-    'is the same for the same seed, and never asks twice: %s',
+    'returns the same distinct queries for the same seed: %s',
     (name) => {
       const set = setOf(name);
       expect(setOf(name)).toEqual(set);
@@ -37,52 +37,52 @@ describe('a set of queries', () => {
     },
   );
 
-  it('is another for another seed', () => {
+  it('returns other queries for another seed', () => {
     expect(setOf('one typo', '2').map(({ q }) => q)).not.toEqual(setOf('one typo', '1').map(({ q }) => q));
   });
 
-  it('has no more queries than asked for', () => {
+  it('returns at most the requested number of queries', () => {
     expect(setOf('exact name', '1', 2)).toHaveLength(2);
   });
 });
 
 describe('what is right', () => {
-  it('is every place of the name', () => {
+  it('accepts every place of the name', () => {
     const lodge = setOf('exact name').find(({ q }) => q === 'Lodge')!;
     expect(idsOf(lodge.right)).toEqual(['a:3', 'a:4']);
   });
 
-  it('is the nearest of the name, where a position is given', () => {
+  it('accepts only the nearest place of the name where a position is given', () => {
     for (const { right } of setOf('same name, near')) expect(right.size).toBe(1);
   });
 
-  it('is the place whose parent was named', () => {
+  it('accepts the place with the named parent', () => {
     const asked = setOf('context').filter(({ q }) => q.includes('balliol'));
     for (const { right } of asked) expect(idsOf(right)).toEqual(['a:3']);
   });
 
-  it('is whatever is of the type or below it', () => {
+  it('accepts every place of the type or below it', () => {
     const food = setOf('category').find(({ q }) => q === 'food and drink')!;
     expect(idsOf(food.right)).toEqual(['a:7']);
   });
 
-  it('is what begins with the letters typed, an article before it or not', () => {
+  it('accepts names that begin with the typed letters, with or without an article', () => {
     expect(idsOf(gazetteer.starting('radc'))).toEqual(['a:5']);
     expect(idsOf(gazetteer.starting('the r'))).toEqual(['a:5']);
     expect(idsOf(gazetteer.starting('camera'))).toEqual([]);
   });
 
-  it('is a name written short or in full, with its apostrophe or without', () => {
+  it('accepts a name abbreviated or in full, with or without its apostrophe', () => {
     expect(idsOf(gazetteer.named('saint annes college'))).toEqual(['a:1']);
     expect(idsOf(gazetteer.named('ST ANNE’S COLL'))).toEqual(['a:1']);
     expect(idsOf(gazetteer.named('high st'))).toEqual(['a:6']);
   });
 
-  it('is who carries the identifier', () => {
+  it('accepts the place with the identifier', () => {
     expect(idsOf(gazetteer.named('ball'))).toEqual(['a:2']);
   });
 
-  it('is what is as few edits away as the name that was meant', () => {
+  it('accepts names at most as many edits away as the intended name', () => {
     expect(idsOf(gazetteer.within('turf tavren', 1))).toEqual(['a:7']);
     expect(idsOf(gazetteer.within('turf tavrne', 1))).toEqual([]);
     expect(idsOf(gazetteer.within('ball', 1, true))).toEqual(['a:2']);
@@ -90,7 +90,7 @@ describe('what is right', () => {
 });
 
 describe('a query is not asked', () => {
-  it('where another place has all its words', () => {
+  it('rejects a query if another place has all its words', () => {
     const none = new Set<number>();
     expect(gazetteer.elsewhere('street high', none, 'last')).toBe(true);
     expect(gazetteer.elsewhere('high pub', none, 'last')).toBe(false);

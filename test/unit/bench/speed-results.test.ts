@@ -12,7 +12,7 @@ import { fixtureBundle } from '../../fixtures/bundle.ts';
 
 const question = { q: 'anything', start: 0, count: 10, counted: true };
 
-it('another engine behind the API answers with what it found, and counts its types', async () => {
+it('answers with the hits of another engine behind the API, and counts their types', async () => {
   const asked: unknown[] = [];
   const other: Running = {
     search: async (question) => {
@@ -31,7 +31,7 @@ it('another engine behind the API answers with what it found, and counts its typ
   expect(links['hl:types']!.find(({ value }) => value === '/university')?.count).toBe(2);
 });
 
-it('engines take turns, and one that failed is not tried again', async () => {
+it('runs engines in turns, and does not retry one that failed', async () => {
   const order: string[] = [];
   const runs = await inTurns(['a', 'b'], 3, async (name, turn) => {
     order.push(name + turn);
@@ -67,7 +67,7 @@ const timed = (operation: 'search' | 'suggest', p50: number, hit1: number, quest
   right: Array.from({ length: questions }, (_, i) => i < hit1),
 });
 
-it('starts are compared to the plain recipe’s, but not those of engines behind the API', () => {
+it('compares starts with the plain recipe’s, except those of engines behind the API', () => {
   const engines = [
     summary('Fingerpost', { coldStart: 1 }),
     summary('plain recipe', { coldStart: 4, firstRight: false }),
@@ -82,7 +82,7 @@ it('starts are compared to the plain recipe’s, but not those of engines behind
   expect(failures(engines)).toEqual(['Other: not done within 3 s, after 0 runs.']);
 });
 
-it('ours is compared to the fastest that is as right: suggestions to suggestions where there are any', () => {
+it('compares our times with the fastest engine of the same accuracy, suggestions with suggestions', () => {
   const ours = summary('Fingerpost', { classes: [timed('suggest', 3, 99), timed('search', 4, 99)] });
   const wrong = summary('Wrong', { classes: [timed('search', 0.1, 93)] });
   const slow = summary('Slow', { classes: [timed('search', 8, 94)] });
@@ -95,7 +95,7 @@ it('ours is compared to the fastest that is as right: suggestions to suggestions
   expect(all!.split(' | ').at(-1)).toBe('2.00 / 2.00 |');
 });
 
-it('who was too slow for all questions is held against our answers to those it was asked', () => {
+it('compares an engine too slow for all queries with our answers to those it ran', () => {
   // Of ours, the first 90 are right.
   const ours = summary('Fingerpost', { classes: [timed('search', 4, 90)] });
   const slow = summary('Slow', { classes: [timed('search', 8, 94, 10)] });

@@ -15,14 +15,14 @@ const types = flattenTypes(tree);
 const places = inventedPlaces(4000, 'a');
 
 describe('invented places', () => {
-  it('are the same for a seed, and fit into a bundle', () => {
+  it('invents the same places for a seed, which fit into a bundle', () => {
     expect(inventedPlaces(4000, 'a')).toEqual(places);
     expect(inventedPlaces(4000, 'b')).not.toEqual(places);
     const content = { places, types: tree, settings, sources: [], created: '2026-01-01T00:00:00.000Z' };
     expect(packBundle(content).manifest.counts).toMatchObject({ places: 4000, with_position: 4000 });
   });
 
-  it('repeat names and tags as those of a country do', () => {
+  it('repeats names and tags as often as those of a country', () => {
     const distinct = (texts: readonly string[]): number => new Set(texts).size / texts.length;
     expect(distinct(places.map(({ name }) => name))).toBeGreaterThan(0.4);
     expect(distinct(places.map(({ name }) => name))).toBeLessThan(0.95);
@@ -33,7 +33,7 @@ describe('invented places', () => {
 describe('questions', () => {
   const sets = questionSets({ places, types }, '1', 20);
 
-  it('are different, of every class, and the same for a seed', () => {
+  it('makes distinct queries of every class, the same for a seed', () => {
     expect(sets.map(({ name }) => name)).toHaveLength(10);
     for (const { name, questions } of sets) {
       const paths = questions.map((question) => pathOf('search', question));
@@ -47,7 +47,7 @@ describe('questions', () => {
     expect(coldQuestion({ places, types }, '1').q).not.toBe('');
   });
 
-  it('each have a right place', () => {
+  it('gives each query a right place', () => {
     const judge = new Judge(places, types);
     for (const { name, questions } of sets) {
       for (const { q, right } of questions) {

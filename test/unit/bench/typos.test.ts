@@ -25,7 +25,7 @@ function slowDistance(a: string, b: string): number {
 const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
 
 describe('the distance of two texts', () => {
-  it('is the number of letters put in, left out, replaced or swapped, up to the most asked for', () => {
+  it('counts inserted, deleted, replaced and swapped letters, up to the maximum', () => {
     fc.assert(
       fc.property(short, short, fc.nat(4), (a, b, most) => {
         expect(editDistance(a, b, most)).toBe(Math.min(slowDistance(a, b), most + 1));
@@ -33,7 +33,7 @@ describe('the distance of two texts', () => {
     );
   });
 
-  it('of a beginning is that of the nearest beginning', () => {
+  it('counts the edits of a prefix to the nearest beginning', () => {
     fc.assert(
       fc.property(short, short, fc.nat(3), (a, b, most) => {
         const beginnings = Array.from({ length: b.length + 1 }, (_, end) => slowDistance(a, b.slice(0, end)));
@@ -45,7 +45,7 @@ describe('the distance of two texts', () => {
 
 describe('a misspelt word', () => {
   it.each(['neighbour', 'doubled', 'dropped', 'swapped', 'sound'] as const)(
-    'is one edit away: %s',
+    'misspells a word by one edit: %s',
     (kind) => {
       fc.assert(
         fc.property(word, fc.string(), (right, seed) => {
@@ -57,7 +57,7 @@ describe('a misspelt word', () => {
     },
   );
 
-  it('has its first letter right, mostly', () => {
+  it('misspells the first letter rarely', () => {
     const random = seededRandom('first letters');
     const wrong = Array.from({ length: 500 }, () => misspell('bodleian', random));
     const first = wrong.filter((text) => !text?.startsWith('b')).length;
@@ -65,7 +65,7 @@ describe('a misspelt word', () => {
     expect(first).toBeLessThan(50);
   });
 
-  it('may sound like the right one', () => {
+  it('misspells a word as one that sounds alike', () => {
     const random = seededRandom('sounds');
     const heard = new Set(Array.from({ length: 200 }, () => misspell('radcliffe', random, 'sound')));
     expect(heard).toContain('radkliffe');

@@ -17,44 +17,44 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Makes the constructor throw V8's out-of-memory error for these lengths. */
 function runOut(name: 'Uint8Array' | 'Uint32Array' | 'Float64Array', isTooLong: (length: number) => boolean) {
-  const asked: number[] = [];
+  const lengths: number[] = [];
   const real = globalThis[name];
   const wanting = new Proxy(real, {
     construct(target, args, newTarget) {
       if (typeof args[0] === 'number' && isTooLong(args[0])) {
-        asked.push(args[0]);
+        lengths.push(args[0]);
         throw new RangeError('Array buffer allocation failed');
       }
       return Reflect.construct(target, args, newTarget);
     },
   });
   vi.stubGlobal(name, wanting);
-  return asked;
+  return lengths;
 }
 
 test.each(['Uint32Array', 'Float64Array'] as const)(
   'a lack of memory for a %s is not reported as a corrupt bundle',
   async (name) => {
-    const asked = runOut(name, () => true);
+    const lengths = runOut(name, () => true);
     const opening = openBundle(memorySource(files));
     await expect(opening).rejects.toThrow(/^Array buffer allocation failed$/);
     await expect(opening).rejects.not.toHaveProperty('code');
-    expect(asked).toHaveLength(1);
+    expect(lengths).toHaveLength(1);
   },
 );
 
 test('a lack of memory while unpacking is not reported as a corrupt bundle', async () => {
-  const asked = runOut('Uint8Array', (length) => length > 100);
+  const lengths = runOut('Uint8Array', (length) => length > 100);
   const opening = openBundle(memorySource(files));
   await expect(opening).rejects.toThrow(/^Array buffer allocation failed$/);
   await expect(opening).rejects.not.toHaveProperty('code');
-  expect(asked).not.toHaveLength(0);
+  expect(lengths).not.toHaveLength(0);
 });
 
 test.each([1e7, 2 ** 40, Number.MAX_SAFE_INTEGER])(
   'a manifest whose part unpacks to %i bytes is corrupt, and that memory is never requested',
   async (unpacked_bytes) => {
-    const asked = runOut('Uint8Array', (length) => length >= 1e6);
+    const lengths = runOut('Uint8Array', (length) => length >= 1e6);
     const parts = manifest.parts.map((part) => ({ ...part, unpacked_bytes }));
     const said = new TextEncoder().encode(JSON.stringify({ ...manifest, parts }));
     await expect(
@@ -63,7 +63,7 @@ test.each([1e7, 2 ** 40, Number.MAX_SAFE_INTEGER])(
       code: 'bundle-corrupt',
       message: expect.stringMatching(/(can't unpack to|where the manifest says) [\d,]+ bytes/),
     });
-    expect(asked).toEqual([]);
+    expect(lengths).toEqual([]);
   },
 );
 

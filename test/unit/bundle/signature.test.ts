@@ -103,7 +103,7 @@ describe.each([
 });
 
 describe('a bundle, with a public key, is rejected', () => {
-  it('if it is not signed', async () => {
+  it('rejects an unsigned bundle', async () => {
     await expect(open(bundle.files)).rejects.toMatchObject({
       code: 'bundle-unsigned',
       retryable: true,
@@ -111,7 +111,7 @@ describe('a bundle, with a public key, is rejected', () => {
     });
   });
 
-  it('if its source has no signatures', async () => {
+  it('rejects a bundle from a source without signatures', async () => {
     const { manifest, part } = memorySource(files);
     await expect(openBundle({ manifest, part }, { publicKey })).rejects.toMatchObject({
       code: 'bundle-unsigned',
@@ -128,7 +128,7 @@ describe('a bundle, with a public key, is rejected', () => {
     ['with a list for a time', { signed_at: ['2026-11-01T00:00:00.000Z'] }],
     ['by an object', { public_key: { toString: 1, valueOf: 1 }, signature: `${'A'.repeat(86)}==` }],
     ['by a key that goes on and on', { public_key: 'A'.repeat(5000) }],
-  ])('if its signature is %s', async (_, change) => {
+  ])('rejects a bundle with a signature that is %s', async (_, change) => {
     const changed =
       typeof change === 'string'
         ? new Map(files).set('manifest.sig.json', new TextEncoder().encode(change))
@@ -139,7 +139,7 @@ describe('a bundle, with a public key, is rejected', () => {
     });
   });
 
-  it('before any part is fetched', async () => {
+  it('rejects an unsigned bundle before it fetches any part', async () => {
     const source = memorySource(bundle.files);
     const part = vi.spyOn(source, 'part');
     await expect(openBundle(source, { publicKey })).rejects.toThrow();
@@ -155,7 +155,7 @@ test('refetches a bundle that is published between the requests for its manifest
   expect(manifest).toHaveBeenCalledTimes(2);
 });
 
-test('without a public key, a bundle opens whatever its signature', async () => {
+test('opens a bundle without a public key, whatever its signature', async () => {
   await expect(openBundle(memorySource(withSignature(files, { version: 2 })))).resolves.toBeDefined();
 });
 

@@ -22,7 +22,7 @@ describe('the event change', () => {
     return { state, told };
   };
 
-  it('is emitted with each new status, before the event that says what happened', () => {
+  it('emits change with each new status, before the event that says what happened', () => {
     const { state, told } = listened();
     const known: unknown[] = [];
     state.on('stored', (status) => known.push(told.at(-1) === status));
@@ -36,7 +36,7 @@ describe('the event change', () => {
     expect(new Set(told).size).toBe(4);
   });
 
-  it('does not come where nothing changes, and the status stays the same object', () => {
+  it('emits no change where nothing changes, and keeps the same status object', () => {
     const { state, told } = listened();
     const { status } = state;
     state.change({ state: 'loading', updating: false, error: undefined });
@@ -44,14 +44,14 @@ describe('the event change', () => {
     expect(state.status).toBe(status);
   });
 
-  it('is emitted when a field is removed', () => {
+  it('emits change when a field is removed', () => {
     const { state, told } = listened();
     state.change({ storeProblem: 'full' });
     state.change({ storeProblem: undefined });
     expect(told.map(({ storeProblem }) => storeProblem)).toEqual(['full', undefined]);
   });
 
-  it('is emitted last when the client is closed, even if a listener closes it', () => {
+  it('emits change last when the client is closed, even by a listener', () => {
     const { state, told } = listened();
     state.on('change', ({ stored }) => stored && state.change({ state: 'closed' }));
     const late: unknown[] = [];

@@ -68,18 +68,18 @@ describe('a worker', () => {
 });
 
 describe('a worker that fails', () => {
-  it('to be constructed, rejects with the reason', async () => {
+  it('rejects with the reason when the worker cannot be constructed', async () => {
     const start = () => {
       throw new Error('refused by the policy');
     };
     await expect(connectWorker(start, LIMIT)).rejects.toMatchObject(failed(/refused by the policy/));
   });
 
-  it('to be there at all, as in Node, rejects', async () => {
+  it('rejects where there are no workers, as in Node', async () => {
     await expect(connectWorker(undefined, LIMIT)).rejects.toMatchObject(failed(/none here/));
   });
 
-  it('to load, rejects the handshake', async () => {
+  it('rejects the handshake when the worker’s script fails to load', async () => {
     const worker = new ChannelWorker();
     const connecting = connect(worker);
     worker.fail();
@@ -87,7 +87,7 @@ describe('a worker that fails', () => {
     expect(worker.terminated).toBe(true);
   });
 
-  it('to say anything, rejects the handshake after the time limit', async () => {
+  it('rejects the handshake of a silent worker after the time limit', async () => {
     const worker = new ChannelWorker();
     const connecting = expect(connect(worker)).rejects.toMatchObject(failed(/did not answer for 10 s/));
     await expect.poll(vi.getTimerCount).toBe(1);
@@ -96,7 +96,7 @@ describe('a worker that fails', () => {
     expect(worker.terminated).toBe(true);
   });
 
-  it('in the middle, rejects every pending call and every later one', async () => {
+  it('rejects every pending and later call after the worker dies', async () => {
     const worker = new ChannelWorker({ ...realHost(), handle: never });
     const { host } = await connect(worker);
     const pending = [host.handle(request), host.handle(request)];
@@ -105,13 +105,13 @@ describe('a worker that fails', () => {
     await expect(host.handle(request)).rejects.toMatchObject(failed(/out of memory/));
   });
 
-  it('to be of the same release, rejects the handshake', async () => {
+  it('rejects the handshake of a worker of another release', async () => {
     const worker = new ChannelWorker({ ...realHost(), ping: async () => PROTOCOL + 1 });
     await expect(connect(worker)).rejects.toMatchObject(failed(/is of another release than the page’s/));
     expect(worker.terminated).toBe(true);
   });
 
-  it('without a word, rejects pending calls when it gives no sign of life', async () => {
+  it('rejects pending calls of a worker that sends no message', async () => {
     const worker = new ChannelWorker({ ...realHost(), handle: never });
     const { host } = await connect(worker);
     const pending = expect(host.handle(request)).rejects.toMatchObject(failed(/did not answer for 10 s/));
@@ -120,7 +120,7 @@ describe('a worker that fails', () => {
     await pending;
   });
 
-  it('is distinguished from one that is slow', async () => {
+  it('keeps a worker that is slow', async () => {
     let finish = () => {};
     const slow: SearchHost = {
       ...realHost(),
@@ -144,7 +144,7 @@ describe('a worker that fails', () => {
 });
 
 describe('a worker that indexes', () => {
-  it('has the usual silence limit once the bundle is open', async () => {
+  it('limits the silence of a worker as usual once the bundle is open', async () => {
     const worker = new ChannelWorker({
       ...realHost(),
       open: async (_, report) => {
@@ -163,7 +163,7 @@ describe('a worker that indexes', () => {
     await pending;
   });
 
-  it('has a longer silence limit', async () => {
+  it('allows a worker that indexes a longer silence', async () => {
     let pings = 0;
     let finish = () => {};
     const indexed = new Promise<void>((resolve) => {

@@ -14,11 +14,11 @@ let kept: Map<string, string>;
 /** A page that a Service Worker controls, which says `hello`, or nothing if there is none. */
 function controlledPage(hello?: object) {
   const workers: ChannelWorker[] = [];
-  const asked: MessagePort[] = [];
+  const requests: MessagePort[] = [];
   const controller = {
     scriptURL: 'https://host.example/sw.js',
     postMessage(_: ServiceWorkerQuestion, [port]: [MessagePort]) {
-      asked.push(port);
+      requests.push(port);
       if (hello) port.postMessage({ answer: hello });
     },
   };
@@ -45,7 +45,7 @@ function controlledPage(hello?: object) {
     };
     return hostFallbacks(options, (kind, reason) => reasons.set(kind, reason));
   };
-  return { search, workers, asked, reasons };
+  return { search, workers, requests, reasons };
 }
 
 const never = () => new Promise<never>(() => {});
@@ -96,8 +96,8 @@ describe('a page controlled by a Service Worker that never answered one before',
     const found = page.search(idle);
     await first(found);
     await found.return();
-    await expect.poll(() => page.asked.length).toBe(1);
-    page.asked[0]!.postMessage({ answer: { ...ours, unfit: 'has another bundle' } });
+    await expect.poll(() => page.requests.length).toBe(1);
+    page.requests[0]!.postMessage({ answer: { ...ours, unfit: 'has another bundle' } });
     await expect.poll(() => page.reasons.get('service-worker')).toMatch(/sw\.js has another bundle/);
   });
 
@@ -106,8 +106,8 @@ describe('a page controlled by a Service Worker that never answered one before',
     const found = page.search(idle);
     await first(found);
     await found.return();
-    await expect.poll(() => page.asked.length).toBe(1);
-    page.asked[0]!.postMessage({ answer: ours });
+    await expect.poll(() => page.requests.length).toBe(1);
+    page.requests[0]!.postMessage({ answer: ours });
     await expect.poll(() => [...kept.values()]).toEqual(['https://host.example/sw.js']);
   });
 });

@@ -7,7 +7,7 @@ import { SmallNetwork, smallBundle } from './small-bundle.ts';
 const { Request: PlatformRequest, Response: PlatformResponse } = globalThis;
 afterAll(() => Object.assign(globalThis, { Request: PlatformRequest, Response: PlatformResponse }));
 
-it('answers are cloned, and clones too, where a server has put a Response of its own in the place of the global one', async () => {
+it('clones answers, and clones of them, where a server replaced the global Response', async () => {
   getRequestListener(() => new Response());
   expect(Response).not.toBe(PlatformResponse);
   const { fetch } = new SmallNetwork(smallBundle().files);

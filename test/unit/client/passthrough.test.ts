@@ -56,7 +56,7 @@ describe('a request that is not of the API', () => {
     expect(request.bodyUsed).toBe(false);
   });
 
-  it('is every URL but those at or below the places path and the park-and-rides', async () => {
+  it('passes every URL on except the places path, those below it, and the park-and-rides', async () => {
     const hosts = fc.constantFrom('https://host.example', 'https://other.example', 'http://host.example');
     const parts = fc.constantFrom(
       'api',

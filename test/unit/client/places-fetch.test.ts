@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => places.close());
 
 describe('an answer of the API', () => {
-  it('is returned for a string, a URL and a Request, even before the bundle is open', async () => {
+  it('answers a string, a URL and a Request, even before the bundle is open', async () => {
     const url = `${api}/places/osm:1`;
     const answers = [places(url), places(new URL(url)), places(new Request(url))];
     expect(places.status().state).toBe('loading');
@@ -26,7 +26,7 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('has its URL, and so does its clone', async () => {
+  it('sets the URL of an answer and of its clone', async () => {
     const response = await places(`${api}/places/osm:1#part`);
     for (const one of [response, response.clone(), response.clone().clone()]) {
       expect(one.url).toBe(`${api}/places/osm:1`);
@@ -37,34 +37,34 @@ describe('an answer of the API', () => {
     expect(() => response.clone()).toThrow(TypeError);
   });
 
-  it('has no body for HEAD', async () => {
+  it('answers HEAD without a body', async () => {
     const response = await places(`${api}/places/osm:1`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('application/json');
     expect(response.body).toBeNull();
   });
 
-  it('is a 304 without a body where the ETag is known', async () => {
+  it('answers 304 without a body for a known ETag', async () => {
     const etag = (await places(`${api}/places/osm:1`)).headers.get('ETag')!;
     const response = await places(`${api}/places/osm:1`, { headers: { 'If-None-Match': etag } });
     expect(response.status).toBe(304);
     expect(response.body).toBeNull();
   });
 
-  it('is a 204 without a body for OPTIONS, and a 405 for POST', async () => {
+  it('answers OPTIONS with 204, without a body, and POST with 405', async () => {
     const preflight = await places(`${api}/places/osm:1`, { method: 'OPTIONS' });
     expect([preflight.status, preflight.body]).toEqual([204, null]);
     expect((await places(`${api}/places/osm:1`, { method: 'POST', body: 'x' })).status).toBe(405);
   });
 
-  it('depends on the headers of the Request, unless init has others', async () => {
+  it('reads the headers of the Request, unless init has others', async () => {
     const request = new Request(`${api}/places/search`, { headers: { 'Geo-Position': 'nonsense' } });
     expect((await places(request)).status).toBe(400);
     expect((await places(request, { headers: { 'Geo-Position': '51.7;-1.2' } })).status).toBe(200);
     expect((await places(request.url, { headers: { Accept: 'text/html' } })).status).toBe(406);
   });
 
-  it('is the 404 of the API for what the bundle does not have', async () => {
+  it('answers the API’s 404 for what the bundle lacks', async () => {
     const response = await places(`${api}/places/osm:404`);
     expect(response.status).toBe(404);
     expect(await response.json()).toHaveProperty('description');
@@ -74,7 +74,7 @@ describe('an answer of the API', () => {
 describe('a redirect', () => {
   const alias = `${api}/places/oucs:two`;
 
-  it('is followed by default', async () => {
+  it('follows a redirect by default', async () => {
     const response = await places(alias);
     expect(response.status).toBe(200);
     expect(response.redirected).toBe(true);
@@ -83,26 +83,26 @@ describe('a redirect', () => {
     expect(await response.json()).toHaveProperty('id', 'osm:2');
   });
 
-  it('can be read with redirect: manual', async () => {
+  it('returns a readable redirect with redirect: manual', async () => {
     const response = await places(alias, { redirect: 'manual' });
     expect(response.status).toBe(301);
     expect(new URL(response.headers.get('Location')!, response.url).href).toBe(`${api}/places/osm:2`);
     expect(response.redirected).toBe(false);
   });
 
-  it('rejects with redirect: error', async () => {
+  it('rejects a redirect with redirect: error', async () => {
     await expect(places(alias, { redirect: 'error' })).rejects.toBeInstanceOf(TypeError);
     await expect(places(new Request(alias, { redirect: 'error' }))).rejects.toBeInstanceOf(TypeError);
   });
 });
 
 describe('an abort', () => {
-  it('before the request rejects with its reason', async () => {
+  it('rejects with the reason of a signal aborted before the request', async () => {
     const reason = new Error('changed my mind');
     await expect(places(`${api}/places/osm:1`, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  it('rejects at once, even if the bundle never loads', async () => {
+  it('rejects an aborted request at once, even if the bundle never loads', async () => {
     const silent = createPlacesFetch({ bundle, base: api, store: false, fetch: () => new Promise(() => {}) });
     const controller = new AbortController();
     const answer = silent(new Request(`${api}/places/search`, { signal: controller.signal }));
@@ -111,7 +111,7 @@ describe('an abort', () => {
     silent.close();
   });
 
-  it('of init counts, not that of the Request; null is none', async () => {
+  it('uses the signal of init, not that of the Request; null is none', async () => {
     const request = new Request(`${api}/places/osm:1`, { signal: AbortSignal.abort() });
     await expect(places(request)).rejects.toHaveProperty('name', 'AbortError');
     expect((await places(request, { signal: null })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('a bundle that is not there', () => {
     places = createPlacesFetch({ bundle, base: api, fetch: network.fetch, store: false });
   });
 
-  it('makes ready reject, status say failed, and requests a 503', async () => {
+  it('rejects ready, reports failed, and answers 503 without a bundle', async () => {
     const errors: unknown[] = [];
     places.on('error', (error) => errors.push(error));
     await expect(places.ready).rejects.toMatchObject({ name: 'FingerpostError', code: 'bundle-unreachable' });
@@ -143,20 +143,20 @@ describe('a bundle that is not there', () => {
     expect(await response.json()).toEqual({ description: expect.stringContaining('manifest.json') });
   });
 
-  it('makes HEAD a 503 without a body', async () => {
+  it('answers HEAD with a 503 without a body where there is no bundle', async () => {
     const response = await places(`${api}/places/osm:1`, { method: 'HEAD' });
     expect([response.status, response.body]).toEqual([503, null]);
   });
 
-  it('is fetched once for all waiting requests, and again for the next', async () => {
+  it('fetches a missing bundle once for all waiting requests, and again for the next', async () => {
     const ask = () => Promise.all([1, 2, 3].map(() => places(`${api}/places/osm:1`)));
     await ask();
-    expect(network.asked).toHaveLength(1);
+    expect(network.requests).toHaveLength(1);
     await ask();
-    expect(network.asked).toHaveLength(2);
+    expect(network.requests).toHaveLength(2);
   });
 
-  it('is found when it appears', async () => {
+  it('opens a missing bundle when it appears', async () => {
     await places(`${api}/places/osm:1`);
     network.files = smallBundle().files;
     expect((await places(`${api}/places/osm:1`)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a bundle that is not there', () => {
 });
 
 describe('status and events', () => {
-  it('show the page as the host, the bundle, and its bytes', async () => {
+  it('status shows the page as the host, the bundle, and its bytes', async () => {
     const stages = new Set<string>();
     places.on('progress', ({ stage }) => stages.add(stage));
     const ready = new Promise((resolve) => places.on('ready', resolve));
@@ -181,7 +181,7 @@ describe('status and events', () => {
     expect(stages).toEqual(new Set(['manifest', 'parts', 'decode', 'index']));
   });
 
-  it('are emitted for each change, from the first to the last', async () => {
+  it('emits an event for each change, from the first to the last', async () => {
     const told: unknown[] = [];
     places.on('change', (status) => told.push(status));
     await places.ready;
@@ -191,7 +191,7 @@ describe('status and events', () => {
     expect(new Set(told).size).toBe(told.length);
   });
 
-  it('stop for a removed listener', async () => {
+  it('emits no event to a removed listener', async () => {
     const heard: string[] = [];
     places.on('ready', () => heard.push('stayed'));
     places.on('ready', () => heard.push('went'))();
@@ -228,7 +228,7 @@ describe('a closed client', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'closed' });
   });
 
-  it('emits no ready event', async () => {
+  it('emits no ready event after close', async () => {
     const told: string[] = [];
     places.on('ready', () => told.push('ready'));
     places.on('error', () => told.push('error'));
@@ -244,7 +244,7 @@ describe('a closed client', () => {
     expect(places.status().state).toBe('closed');
   });
 
-  it('stays closed when it was ready', async () => {
+  it('stays closed after it was ready', async () => {
     await places.ready;
     places.close();
     await expect(places(`${api}/places/osm:1`)).rejects.toMatchObject({ code: 'closed' });
@@ -261,7 +261,7 @@ describe('options', () => {
     { live: { endpoint: 'https://live.example' }, passthrough: ['dates'] },
     { live: { endpoint: 'https://live.example' }, passthrough: [7 as unknown as string] },
     { passthrough: ['/dates/'] },
-  ])('%j is refused', (wrong) => {
+  ])('refuses the options %j', (wrong) => {
     expect(() => createPlacesFetch({ bundle, fetch: network.fetch, ...wrong })).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     );

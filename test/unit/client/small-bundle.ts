@@ -55,7 +55,7 @@ export function brokenBundle(): PackedBundle {
 
 /** A network that has these files below `https://bundles.example/small/`, counts what is asked of it, and can be cut. */
 export class SmallNetwork {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   files: ReadonlyMap<string, Uint8Array>;
   up = true;
   /** The promise that each answer waits for, by its URL. */
@@ -67,7 +67,7 @@ export class SmallNetwork {
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    this.asked.push(request.url);
+    this.requests.push(request.url);
     await this.before(request.url);
     if (!this.up) throw new TypeError('Failed to fetch');
     const bytes = this.files.get(request.url.replace('https://bundles.example/small/', ''));

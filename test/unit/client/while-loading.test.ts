@@ -19,7 +19,7 @@ function facade(
   passthrough: readonly string[] = [],
 ) {
   const { fetch } = new SmallNetwork(smallBundle().files);
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   let letCome = () => {};
   const mayCome = new Promise<void>((resolve) => {
     letCome = resolve;
@@ -34,11 +34,11 @@ function facade(
     fetch: async (input, init) => {
       const request = new Request(input, init);
       if (request.url.startsWith(bundle)) return mayCome.then(() => fetch(input, init));
-      asked.push(request);
+      requests.push(request);
       return live(request);
     },
   });
-  return { asked, letCome };
+  return { requests, letCome };
 }
 
 const untilGivenUp = ({ signal }: Request) =>
@@ -46,7 +46,7 @@ const untilGivenUp = ({ signal }: Request) =>
 
 describe('while the first bundle is loading', () => {
   it('requests are answered by the live API', async () => {
-    const { asked } = facade(async () => json('{"from":"live","digits":1.10}'));
+    const { requests } = facade(async () => json('{"from":"live","digits":1.10}'));
     const answer = await places(`${place}?x=1`);
     expect([answer.status, answer.url, answer.headers.get('X-Places-Source')]).toEqual([
       200,
@@ -54,38 +54,38 @@ describe('while the first bundle is loading', () => {
       'live',
     ]);
     expect(await answer.text()).toBe('{"from":"live","digits":1.10}');
-    expect(asked[0]?.url.replace(/#.*/, '')).toBe('https://live.example/v1/places/osm:1?x=1');
+    expect(requests[0]?.url.replace(/#.*/, '')).toBe('https://live.example/v1/places/osm:1?x=1');
   });
 
-  it('are answered from no other address than the one that was asked', async () => {
-    const { asked } = facade(async () => json('"live"'));
+  it('follows no redirect of the live API', async () => {
+    const { requests } = facade(async () => json('"live"'));
     await places(place);
-    expect(asked[0]?.redirect).toBe('error');
+    expect(requests[0]?.redirect).toBe('error');
   });
 
   it.each([
     ['as a header', '', { 'Geo-Position': '51;-1' }],
     ['as parameters', '?lat=51&lon=-1', {}],
   ])('requests from a position, given %s, wait: the live API is not told it', async (_, query, headers) => {
-    const { asked, letCome } = facade(async () => json('"live"'));
+    const { requests, letCome } = facade(async () => json('"live"'));
     const answer = places(`${place}${query}`, { headers });
     letCome();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('forwards the headers that the options name', async () => {
-    const { asked } = facade(async () => json('"live"'), 'live', { forward: ['Geo-Position'] });
+    const { requests } = facade(async () => json('"live"'), 'live', { forward: ['Geo-Position'] });
     await places(`${place}?lat=51&lon=-1`, { headers: { 'Geo-Position': '51;-1' } });
-    expect(asked[0]?.url).toContain('?lat=51&lon=-1');
-    expect(asked[0]?.headers.get('Geo-Position')).toBe('51;-1');
+    expect(requests[0]?.url).toContain('?lat=51&lon=-1');
+    expect(requests[0]?.headers.get('Geo-Position')).toBe('51;-1');
   });
 
   it('a bundle that comes first answers, and the live API is given up', async () => {
     let givenUp = false;
-    const { asked, letCome } = facade((request) => untilGivenUp(request).finally(() => (givenUp = true)));
+    const { requests, letCome } = facade((request) => untilGivenUp(request).finally(() => (givenUp = true)));
     const answer = places(place);
-    await expect.poll(() => asked).toHaveLength(1);
+    await expect.poll(() => requests).toHaveLength(1);
     letCome();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
     await expect.poll(() => givenUp).toBe(true);
@@ -135,12 +135,12 @@ describe('while the first bundle is loading', () => {
     const begun = new Promise<void>((resolve) => {
       answering = resolve;
     });
-    const { asked } = facade(async () => json(new ReadableStream({ pull: () => answering() })));
+    const { requests } = facade(async () => json(new ReadableStream({ pull: () => answering() })));
     const answer = places(place, { signal: controller.signal });
     await begun;
     controller.abort();
     await expect(answer).rejects.toHaveProperty('name', 'AbortError');
-    await expect.poll(() => asked[0]?.signal.aborted).toBe(true);
+    await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
   });
 
   it('a live API that is silent is given up after its time, and the bundle is waited for', async () => {
@@ -165,23 +165,23 @@ describe('while the first bundle is loading', () => {
     '/places/osm:1/rti/bus',
     '/places/osm:1%2Frti%2Fbus',
     '/dates/today',
-  ])('what is not of places waits: %s', async (path) => {
-    const { asked, letCome } = facade(async () => json('{}'), 'live', {}, ['/dates/']);
+  ])('waits for the bundle with requests that are not for places: %s', async (path) => {
+    const { requests, letCome } = facade(async () => json('{}'), 'live', {}, ['/dates/']);
     const answer = places(`${api}${path}`);
     await places(place);
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/places/osm:1']);
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/places/osm:1']);
     letCome();
     await answer;
   });
 
   it('other methods than GET and HEAD wait, and HEAD has no body', async () => {
-    const { asked, letCome } = facade(async () => json('{}'));
+    const { requests, letCome } = facade(async () => json('{}'));
     const head = await places(place, { method: 'HEAD' });
     expect([head.headers.get('X-Places-Source'), await head.text()]).toEqual(['live', '']);
     const posted = places(place, { method: 'POST' });
     letCome();
     expect((await posted).status).toBe(405);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('leaves the live API alone without the option, and once the bundle is open', async () => {
@@ -189,12 +189,12 @@ describe('while the first bundle is loading', () => {
     const answer = places(place);
     waiting.letCome();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
-    expect(waiting.asked).toEqual([]);
+    expect(waiting.requests).toEqual([]);
     places.close();
     const ready = facade(async () => json('"live"'));
     ready.letCome();
     await places.ready;
     expect((await places(place)).headers.get('X-Places-Source')).toBe('bundle');
-    expect(ready.asked).toEqual([]);
+    expect(ready.requests).toEqual([]);
   });
 });

@@ -153,7 +153,7 @@ describe('the facade over workers', () => {
     places.close();
   });
 
-  it('rejects pending requests of a worker when it is closed', async () => {
+  it('rejects pending requests when the worker is closed', async () => {
     const worker = new ChannelWorker({ ...realHost(), handle: never });
     const { places } = facade([worker]);
     await places.ready;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baseHref, belongsTo, LIVE_FRAGMENT, pathBelow, resolveBase } from '../../../src/core/base.ts';
+import { LIVE_FRAGMENT } from '../../../src/core/api-request.ts';
+import { baseHref, belongsTo, pathBelow, resolveBase } from '../../../src/core/base.ts';
 
 const ours = (url: string, base: string, origin?: string) =>
   belongsTo(new URL(url), resolveBase(base, origin));
@@ -87,7 +88,7 @@ describe('properties of a base', () => {
   // The URL parser resolves dot segments, which changes the path.
   const paths = fc.webPath().filter((path) => !path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)));
 
-  it('is the same after a round trip through its text', () => {
+  it('keeps a base the same after a round trip through its text', () => {
     fc.assert(
       fc.property(bases, (parts) => {
         const base = resolveBase(toBase(parts));
@@ -96,7 +97,7 @@ describe('properties of a base', () => {
     );
   });
 
-  it('has every path below /places, whatever its characters', () => {
+  it('includes every path below /places, whatever its characters', () => {
     fc.assert(
       fc.property(bases, paths, fc.webQueryParameters(), (parts, path, query) => {
         const base = toBase(parts);

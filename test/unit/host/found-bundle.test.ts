@@ -3,7 +3,7 @@ import type { ManifestPart } from '../../../src/bundle/manifest.ts';
 import { bundleLocation, createBundleFetcher, findBundle } from '../../../src/host/found-bundle.ts';
 import { noStore } from '../../../src/store/bundle-store.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
-import { bundle, withFile } from '../client/visit.ts';
+import { bundle, withFile } from './visit.ts';
 
 it('ignores parts that arrive after their attempt has failed', async () => {
   const { manifest, files } = smallBundle();
@@ -51,6 +51,6 @@ it('does not refetch verified parts when another part is corrupt', async () => {
   const onProgress = (progress: { loaded: number }) => void loaded.push(progress.loaded);
   const fetcher = createBundleFetcher(noStore, { onProgress, now: () => 0 });
   await expect(fetcher.fetch(found)).rejects.toMatchObject({ code: 'bundle-corrupt' });
-  const asked = (name: string) => network.asked.filter((url) => url.endsWith(name)).length;
+  const asked = (name: string) => network.requests.filter((url) => url.endsWith(name)).length;
   expect([asked(search.name), asked(details.name)]).toEqual([1, 2]);
 });

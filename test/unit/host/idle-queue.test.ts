@@ -87,7 +87,7 @@ it('does not resume ended or replaced work when its promise settles', async () =
   expect(done).toEqual(['b 1']);
 });
 
-it('is postponed by each request, and resumes after it', () => {
+it('postpones idle work during a request, and resumes it afterwards', () => {
   const done: string[] = [];
   const ahead = new IdleQueue();
   ahead.begin(pieces(done, 'a', 1));

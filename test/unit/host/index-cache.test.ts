@@ -8,25 +8,25 @@ const { indexCache, manifestBytes } = await firstSearch(smallBundle());
 const saved = (await packIndexCache(indexCache, manifestBytes))!;
 
 describe('an index cache', () => {
-  it('is read back for the manifest that it was built from', async () => {
+  it('reads an index cache for the manifest that it was built from', async () => {
     const back = await unpackIndexCache(structuredClone(saved), manifestBytes);
-    expect(back?.index.phrases.words).toEqual(indexCache.index.phrases.words);
+    expect(back?.index.phrases.terms).toEqual(indexCache.index.phrases.terms);
     expect(back?.columns.tables.names.text).toEqual(indexCache.columns.tables.names.text);
     expect(back?.details).toEqual(indexCache.details);
   });
 
-  it('is ignored for another manifest, even if only the settings differ', async () => {
+  it('ignores an index cache of another manifest, even if only the settings differ', async () => {
     const settings = { ...defaultSettings, stop_words: ['alpha'] };
     const other = smallBundle('Three libraries', undefined, undefined, settings).files;
     expect(await unpackIndexCache(saved, other.get('manifest.json')!)).toBeUndefined();
   });
 
-  it('is ignored where other code built it', async () => {
+  it('ignores an index cache that other code built', async () => {
     const other = { ...saved, key: saved.key.replace(/ .*/, ' 0123456789abcdef') };
     expect(await unpackIndexCache(other, manifestBytes)).toBeUndefined();
   });
 
-  it('is ignored where any bit is wrong, or bytes are missing', async () => {
+  it('ignores an index cache with a wrong bit or missing bytes', async () => {
     for (let at = 0; at < saved.bytes.length; at += 97) {
       const bytes = saved.bytes.slice();
       bytes[at]! ^= 1;
@@ -44,7 +44,7 @@ describe('an index cache', () => {
     [{}],
     [{ key: saved.key }],
     [{ ...saved, bytes: 'no bytes' }],
-  ])('nor out of what somebody else wrote there: %s', async (value) => {
+  ])('ignores a value of another form: %s', async (value) => {
     expect(await unpackIndexCache(value, manifestBytes)).toBeUndefined();
   });
 

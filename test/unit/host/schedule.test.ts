@@ -28,7 +28,7 @@ it('repeats at the interval after a success, and soon after a failure', () => {
   schedule.stop();
 });
 
-it('without an interval repeats only after a failure', () => {
+it('repeats only after a failure without an interval', () => {
   const work = vi.fn();
   const schedule = createSchedule(work, 0);
   schedule.succeeded();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { smallBundle } from '../client/small-bundle.ts';
-import { answersOf, bundle, Device, Visit, withFile } from '../client/visit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
+import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 
 const first = smallBundle();
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 
 describe('the first bundle', () => {
-  it('comes from the network and is stored', async () => {
+  it('fetches the first bundle from the network and stores it', async () => {
     const visit = await device.visited();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
     expect(device.store.shelf).toEqual({ current: first.manifest.version });
   });
 
-  it('is the app’s own where there is one, else the network’s', async () => {
+  it('opens the app’s own bundle where there is one, else the network’s', async () => {
     const own = new Visit(device);
     device.network.files = new Map([...first.files].map(([name, bytes]) => [`own/${name}`, bytes]));
     expect(await own.open({ precached: `${bundle}own/` })).toMatchObject({ value: { from: 'precached' } });
@@ -29,7 +29,7 @@ describe('the first bundle', () => {
     expect(await none.open({ precached: `${bundle}own/` })).toMatchObject({ value: { from: 'network' } });
   });
 
-  it('that can’t be fetched is the network’s error, and another attempt fetches only missing parts', async () => {
+  it('reports the network’s error for an unreachable bundle, and fetches only missing parts at the next attempt', async () => {
     const visit = new Visit(device);
     device.network.files = new Map();
     expect(await visit.open()).toMatchObject({
@@ -39,42 +39,42 @@ describe('the first bundle', () => {
     });
     device.network.files = withFile(first.files, search);
     const loaded = () =>
-      visit.reports.map((report) => (report.type === 'progress' ? report.progress.loaded : 0));
+      visit.received.map((report) => (report.type === 'progress' ? report.progress.loaded : 0));
     device.network.before = async (url) => {
       if (url.endsWith(search)) await expect.poll(loaded).toContain(first.manifest.parts[1]!.bytes);
     };
     expect(await visit.open()).toMatchObject({ ok: false, message: expect.stringContaining(search) });
     device.network.before = async () => {};
-    device.network.asked.length = 0;
+    device.network.requests.length = 0;
     device.network.files = first.files;
     expect(await visit.open()).toMatchObject({ ok: true });
-    expect(device.network.asked).toEqual([`${bundle}manifest.json`, bundle + search]);
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`, bundle + search]);
   });
 
-  it('is opened where the disk is full, and stored once there is room', async () => {
-    device.store.room = 'less than told';
+  it('opens a bundle where the disk is full, and stores it once there is room', async () => {
+    device.store.room = 'below-estimate';
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true, value: { stored: false } });
     await visit.update();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(visit.told('store-failed')[0]).toMatchObject({ reason: expect.stringContaining('no room') });
-    expect(visit.told('stored')).toEqual([]);
+    expect(visit.reports('store-failed')[0]).toMatchObject({ reason: expect.stringContaining('no room') });
+    expect(visit.reports('stored')).toEqual([]);
     device.store.room = 'enough';
     await visit.update();
-    expect(visit.told('stored')).toHaveLength(1);
+    expect(visit.reports('stored')).toHaveLength(1);
     expect(device.store.shelf.current).toBe(first.manifest.version);
   });
 
-  it('is downloaded once for two tabs', async () => {
+  it('downloads the first bundle once for two tabs', async () => {
     const visits = [new Visit(device), new Visit(device)];
     const opened = await Promise.all(visits.map((visit) => visit.open()));
     expect(opened.every(({ ok }) => ok)).toBe(true);
     for (const visit of visits) expect(await visit.answering()).toEqual(answersOf(first, 3));
-    const parts = device.network.asked.filter((url) => url.endsWith('.gz'));
+    const parts = device.network.requests.filter((url) => url.endsWith('.gz'));
     expect(parts.sort()).toEqual(first.manifest.parts.map(({ name }) => bundle + name).sort());
   });
 
-  it('is not fetched any further once the host is closed', async () => {
+  it('stops fetching the first bundle once the host is closed', async () => {
     const visit = new Visit(device);
     let arrive = () => {};
     device.network.before = (url) =>
@@ -83,14 +83,14 @@ describe('the first bundle', () => {
         else resolve(undefined);
       });
     const opening = visit.open();
-    await expect.poll(() => device.network.asked).toHaveLength(1);
+    await expect.poll(() => device.network.requests).toHaveLength(1);
     await visit.close();
     arrive();
     expect(await opening).toMatchObject({ ok: false });
-    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
   });
 
-  it('is not served where the host is closed while other tabs get the lock', async () => {
+  it('serves no bundle where the host is closed while other tabs have the lock', async () => {
     const visit: Visit = new Visit(device, {
       openTabs: (...args) => ({
         ...device.tabs.open(...args),
@@ -105,7 +105,7 @@ describe('the first bundle', () => {
     await expect(visit.answering()).rejects.toThrow();
   });
 
-  it('is not served where the host is closed while the bundle is stored', async () => {
+  it('serves no bundle where the host is closed while the bundle is stored', async () => {
     const visit = new Visit(device);
     const { store } = device;
     const keep = store.save.bind(store);
@@ -116,11 +116,11 @@ describe('the first bundle', () => {
     await visit.open();
     await visit.update();
     expect(store.writes).toBe(1);
-    expect(visit.told('stored')).toEqual([]);
+    expect(visit.reports('stored')).toEqual([]);
     await expect(visit.answering()).rejects.toThrow();
   });
 
-  it('is reported with the duration of its stages', async () => {
+  it('reports the first bundle with the duration of its stages', async () => {
     const result = await new Visit(device).open();
     if (!result.ok) throw new Error(result.message);
     for (const ms of Object.values(result.value.times)) expect(ms).toBeGreaterThanOrEqual(0);
@@ -131,11 +131,11 @@ describe('the first bundle', () => {
 describe('a later visit', () => {
   beforeEach(() => device.visited());
 
-  it('is answered from the device, without the network', async () => {
+  it('answers a later visit from the device, without the network', async () => {
     device.network.up = false;
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'store', stored: true } });
-    expect(device.network.asked).toEqual([]);
+    expect(device.network.requests).toEqual([]);
     expect(await visit.update()).toMatchObject({ ok: true, value: { state: 'unreachable' } });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
@@ -144,7 +144,7 @@ describe('a later visit', () => {
     const visit = new Visit(device);
     await visit.open();
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
-    expect(device.network.asked).toEqual([`${bundle}manifest.json`]);
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
     expect(device.store.writes).toBe(1);
   });
 
@@ -153,13 +153,13 @@ describe('a later visit', () => {
     else device.store.parts.set(search, new Uint8Array([1, 2, 3]));
     const visit = new Visit(device);
     expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'network' } });
-    expect(device.network.asked).toContain(bundle + search);
+    expect(device.network.requests).toContain(bundle + search);
     await visit.update();
     device.network.up = false;
     expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
   });
 
-  it('is answered by the last good bundle where the current one is corrupt and there is no network', async () => {
+  it('answers from the last good bundle where the current one is corrupt and there is no network', async () => {
     const visit = new Visit(device);
     await visit.open();
     device.network.files = second.files;
@@ -168,7 +168,7 @@ describe('a later visit', () => {
     device.network.up = false;
     const later = new Visit(device);
     expect(await later.open()).toMatchObject({ ok: true, value: { version: first.manifest.version } });
-    expect(later.told('store-failed')).toHaveLength(1);
+    expect(later.reports('store-failed')).toHaveLength(1);
     device.network.up = true;
     expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await later.answering()).toEqual(answersOf(second, 2));
@@ -180,7 +180,7 @@ describe('a later visit', () => {
     device.store.shelf = {};
     device.store.parts.clear();
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
-    expect(visit.told('switched')).toEqual([]);
+    expect(visit.reports('switched')).toEqual([]);
     device.network.up = false;
     expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
   });

@@ -10,7 +10,7 @@ describe('an answer to a request with private headers', () => {
   it.each([
     { forward: ['X-Own'], credentials: 'omit' as const },
     { forward: [], credentials: 'include' as const },
-  ])('is neither stored on the device nor read from there: %j', async (options) => {
+  ])('neither stores nor reads an answer with private headers on the device: %j', async (options) => {
     const keep = keeper(keptAt(world.now));
     const { parkAndRides, lastSites } = world.live({ keep, ...options });
     expect(await lastSites(asker('one'))).toBeUndefined();
@@ -19,14 +19,14 @@ describe('an answer to a request with private headers', () => {
     expect(keep.kept).toEqual(keptAt(world.now - 1000));
   });
 
-  it('is not shared with another caller', async () => {
+  it('shares no answer with private headers between callers', async () => {
     const { parkAndRides, lastSites } = world.live({ forward: ['X-Own'] });
     await parkAndRides(asker('one'));
     expect((await lastSites(asker('one')))?.sites).toEqual(liveSites);
     expect(await lastSites(asker('two'))).toBeUndefined();
     expect(await lastSites(caller())).toBeUndefined();
     await parkAndRides(asker('two'));
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
 
   it('follows no redirect, so the headers stay with the live API', async () => {
@@ -53,7 +53,7 @@ it('bypasses the HTTP cache, which would return old answers as new ones', async 
 });
 
 describe('the reason of a failure', () => {
-  it('does not repeat the original error message', async () => {
+  it('hides the original error message of a failure', async () => {
     const fetch = () => Promise.reject(new TypeError('connect to https://me:secret@live.example failed'));
     const answer = world.live({ fetch }).parkAndRides(caller());
     await expect(answer).rejects.toThrow('could not be reached');

@@ -14,7 +14,7 @@ export const keptAt = (time: number): SavedAnswers => ({ body: liveList, time, u
 export function useLiveWorld() {
   const world = {
     now: 0,
-    asked: [] as string[],
+    requests: [] as string[],
     /** The next answer of the live API. */
     say: good as () => Response | Promise<Response>,
     live: (options: Partial<LiveOptions & LiveParts> = {}): Live =>
@@ -22,7 +22,7 @@ export function useLiveWorld() {
         endpoint: 'https://live.example/api/',
         now: () => world.now,
         fetch: async (input) => {
-          world.asked.push(String(input).replace(/#.*/, ''));
+          world.requests.push(String(input).replace(/#.*/, ''));
           return world.say();
         },
         ...options,
@@ -30,7 +30,7 @@ export function useLiveWorld() {
   };
   beforeEach(() => {
     world.now = Date.parse('2026-01-02T03:04:05Z');
-    world.asked = [];
+    world.requests = [];
     world.say = good;
   });
   return world;

@@ -6,16 +6,16 @@ const LIST = 'https://live.example/api/transport/park-and-rides';
 const world = useLiveWorld();
 
 describe('an answer about park-and-rides', () => {
-  it('is current for 30 s, and then fetched again', async () => {
+  it('keeps an answer current for 30 s, then fetches it again', async () => {
     const { parkAndRides } = world.live();
     const { time, sites } = await parkAndRides(caller());
     expect([time, sites]).toEqual([world.now, liveSites]);
     world.now += 29_999;
     expect((await parkAndRides(caller())).time).toBe(time);
-    expect(world.asked).toEqual([LIST]);
+    expect(world.requests).toEqual([LIST]);
     world.now += 1;
     expect((await parkAndRides(caller())).time).toBe(world.now);
-    expect(world.asked).toEqual([LIST, LIST]);
+    expect(world.requests).toEqual([LIST, LIST]);
   });
 
   it.each([
@@ -30,16 +30,16 @@ describe('an answer about park-and-rides', () => {
     [{}, { Age: '12' }, 18],
     [{}, { Age: 'nonsense', 'Cache-Control': 'max-age=nonsense' }, 30],
     [{ maxAge: 0 }, {}, 0],
-  ])('with %j and %j is current for %i s', async (options, headers, seconds) => {
+  ])('keeps an answer with %j and %j current for %i s', async (options, headers, seconds) => {
     world.say = () => good(headers);
     const { parkAndRides } = world.live(options);
     await parkAndRides(caller());
     if (seconds > 0) world.now += seconds * 1000 - 1;
     if (seconds > 0) await parkAndRides(caller());
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     world.now += 1;
     await parkAndRides(caller());
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
 
   it.each([
@@ -47,19 +47,19 @@ describe('an answer about park-and-rides', () => {
     { Age: '31', 'Cache-Control': 'max-age=0' },
     { Age: '21', 'Cache-Control': 'max-age=20' },
     { Age: '99999999999999999999' },
-  ])('is rejected if it is too old: %j', async (headers) => {
+  ])('rejects an answer that is too old: %j', async (headers) => {
     world.say = () => good(headers);
     await expect(world.live().parkAndRides(caller())).rejects.toHaveProperty('name', 'LiveUnavailableError');
   });
 
-  it('with no-store is shared by all concurrent callers', async () => {
+  it('shares an answer with no-store between concurrent callers', async () => {
     world.say = () => good({ 'Cache-Control': 'no-store' });
     const { parkAndRides } = world.live();
     await Promise.all([parkAndRides(caller()), parkAndRides(caller())]);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 
-  it('with an impossible capacity does not replace a known capacity', async () => {
+  it('keeps the known capacity when the new one is impossible', async () => {
     const { parkAndRides } = world.live({ maxAge: 0 });
     await parkAndRides(caller());
     const [first, second, ...others] = liveSites;
@@ -73,32 +73,32 @@ describe('an answer about park-and-rides', () => {
     expect(sites.slice(0, 2).map(({ unavailable }) => unavailable)).toEqual([true, true]);
   });
 
-  it('is not current after the clock was set back', async () => {
+  it('fetches again after the clock was set back', async () => {
     const { parkAndRides } = world.live();
     await parkAndRides(caller());
     world.now -= 1;
     await parkAndRides(caller());
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
 
-  it('has an age in whole seconds, at least 0', () => {
+  it('returns the age of an answer in whole seconds, at least 0', () => {
     const { ageOf } = world.live();
     expect([ageOf(world.now - 1999), ageOf(world.now), ageOf(world.now + 5000)]).toEqual([1, 0, 0]);
   });
 });
 
 describe('a request of several callers', () => {
-  it('is sent once, and again for the next caller after a failure', async () => {
+  it('sends one request for several callers, and another after a failure', async () => {
     world.say = () => new Response('', { status: 502 });
     const { parkAndRides } = world.live();
     const both = await Promise.allSettled([parkAndRides(caller()), parkAndRides(caller())]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     world.say = good;
     expect((await parkAndRides(caller())).sites).toEqual(liveSites);
   });
 
-  it('continues for the others when one of them aborts, who is rejected at once', async () => {
+  it('rejects an aborted caller at once, and answers the others', async () => {
     let answer = (_: Response): void => {};
     world.say = () =>
       new Promise((resolve) => {
@@ -112,30 +112,30 @@ describe('a request of several callers', () => {
     await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
     answer(good());
     expect((await patient).sites).toEqual(liveSites);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 
-  it('is not sent for a caller who has already aborted', async () => {
+  it('sends no request for a caller who has already aborted', async () => {
     const { parkAndRides, pass } = world.live();
     const gone = new Request(caller(), { signal: AbortSignal.abort() });
     await expect(parkAndRides(gone)).rejects.toHaveProperty('name', 'AbortError');
     await expect(pass('/dates/x', gone)).rejects.toHaveProperty('name', 'AbortError');
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
   });
 
-  it('is evicted from the cache: of a thousand current answers, most are gone', async () => {
+  it('evicts most of a thousand current answers', async () => {
     const { pass } = world.live();
     const all = Array.from({ length: 1000 }, (_, i) => `/dates/${i}`);
     await Promise.all(all.map((path) => pass(path, caller())));
     await pass('/dates/999', caller());
-    expect(world.asked).toHaveLength(1000);
+    expect(world.requests).toHaveLength(1000);
     await pass('/dates/0', caller());
-    expect(world.asked).toHaveLength(1001);
+    expect(world.requests).toHaveLength(1001);
   });
 });
 
 describe('the time limit', () => {
-  it('ends the request, whether or not the network heeds the abort', async () => {
+  it('ends a request at the time limit, whether or not the network heeds the abort', async () => {
     let signal: AbortSignal | null | undefined;
     const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
       signal = init?.signal;
@@ -146,7 +146,7 @@ describe('the time limit', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it.each([2 ** 31, Number.POSITIVE_INFINITY])('may be %d ms without expiring at once', async (timeLimit) => {
+  it.each([2 ** 31, Number.POSITIVE_INFINITY])('accepts a time limit of %d ms', async (timeLimit) => {
     expect((await world.live({ timeLimit }).parkAndRides(caller())).sites).toEqual(liveSites);
     let answer = (_: Response): void => {};
     const came = new Promise<Response>((resolve) => {
@@ -157,13 +157,13 @@ describe('the time limit', () => {
     expect((await waiting).sites).toEqual(liveSites);
   });
 
-  it('applies while the store does not respond', async () => {
+  it('applies the time limit while the store does not respond', async () => {
     const keep = { read: () => new Promise(() => {}), write: async () => {} };
     const { parkAndRides } = world.live({ keep, timeLimit: 10 });
     await expect(parkAndRides(caller())).rejects.toThrow('within 0.01 s');
   });
 
-  it('is not the only limit: an endless answer is rejected for its length', async () => {
+  it('rejects an endless answer for its length', async () => {
     let sent = 0;
     const letters = new TextEncoder().encode('['.repeat(1_000_000));
     const endless = new ReadableStream<Uint8Array>({
@@ -179,7 +179,7 @@ describe('the time limit', () => {
 });
 
 describe('the stored answer', () => {
-  it('is the latest good one with its time', async () => {
+  it('stores the latest good answer with its time', async () => {
     const keep = keeper();
     const { parkAndRides } = world.live({ keep });
     await parkAndRides(caller());
@@ -190,25 +190,25 @@ describe('the stored answer', () => {
     expect(keep.kept).toEqual(keptAt(world.now - 60_000));
   });
 
-  it('is used after a restart, without a request while it is current', async () => {
+  it('uses the stored answer after a restart, without a request while it is current', async () => {
     const keep = keeper(keptAt(world.now - 10_000));
     const { parkAndRides, lastSites } = world.live({ keep });
     expect(await lastSites(caller())).toMatchObject({ sites: liveSites, time: world.now - 10_000 });
     expect(await parkAndRides(caller())).toMatchObject({ time: world.now - 10_000 });
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
     world.now += 20_000;
     await parkAndRides(caller());
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 
-  it('of another tab is used if it is newer', async () => {
+  it('uses the saved answer of another tab if it is newer', async () => {
     const keep = keeper();
     const { parkAndRides, lastSites } = world.live({ keep });
     await parkAndRides(caller());
     world.now += 40_000;
     keep.kept = keptAt(world.now - 5000);
     expect(await parkAndRides(caller())).toMatchObject({ time: world.now - 5000 });
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     keep.kept = keptAt(world.now - 50_000);
     expect(await lastSites(caller())).toMatchObject({ time: world.now - 5000 });
   });
@@ -222,7 +222,7 @@ describe('the stored answer', () => {
     { ...keptAt(1), time: 'yesterday' },
     { ...keptAt(1), until: Number.NaN },
     { ...keptAt(1), body: { park_and_rides: [{ name: 'nameless' }] } },
-  ])('is ignored if it has another form: %j', async (kept) => {
+  ])('ignores a stored answer of another form: %j', async (kept) => {
     const { parkAndRides, lastSites } = world.live({ keep: keeper(kept) });
     expect(await lastSites(caller())).toBeUndefined();
     expect((await parkAndRides(caller())).time).toBe(world.now);

@@ -11,7 +11,7 @@ describe('a live API that answers with megabytes', () => {
   const live = () => createLive({ endpoint: api.endpoint, fetch, now: () => 0, timeLimit: 60_000 });
   const pathsTo = (count: number) => Array.from({ length: count }, (_, nth) => `/dates/${nth}`);
 
-  it('is cached as text only, up to 16 MB', async () => {
+  it('caches answers as text only, up to 16 MB', async () => {
     const text = `["${'x'.repeat(3_900_000)}"]`;
     api.listener = says(200, text, { 'Cache-Control': 'max-age=30' });
     const { pass } = live();
@@ -21,9 +21,9 @@ describe('a live API that answers with megabytes', () => {
       expect(answer.text === text).toBe(true);
     }
     for (const path of ['/dates/5', '/dates/4']) await pass(path, caller());
-    expect(api.asked).toHaveLength(6);
+    expect(api.requests).toHaveLength(6);
     await pass('/dates/3', caller());
-    expect(api.asked).toHaveLength(7);
+    expect(api.requests).toHaveLength(7);
   });
 
   it('concurrently is read up to 64 million characters in total, and works again afterwards', async () => {

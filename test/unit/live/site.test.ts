@@ -6,26 +6,26 @@ const site = { capacity: 100, identifier: 'a:1', name: 'A', percentage: 40, spac
 const read = (...sites: unknown[]) => readSites({ park_and_rides: sites });
 
 describe('a site', () => {
-  it('that is unavailable has no occupancy, whatever its numbers', () => {
+  it('drops the occupancy of an unavailable site, whatever its numbers', () => {
     expect(read({ ...site, unavailable: true })).toEqual([
       { ...site, percentage: 0, spaces: 0, unavailable: true },
     ]);
   });
 
-  it('that is unavailable does not make an answer with only impossible numbers usable', () => {
+  it('rejects an answer with only impossible numbers, even beside unavailable sites', () => {
     const unknown = { ...site, identifier: 'a:2', unavailable: true };
     expect(() => read(unknown, { ...site, spaces: -1 })).toThrow('can not be true');
     expect(read(unknown)).toHaveLength(1);
   });
 
   it.each(['', '\ud800', 'a:\udfff1', 'a:\n1'])(
-    'has an identifier that can be part of a URL: not %j',
+    'rejects an identifier that cannot be part of a URL: %j',
     (identifier) => {
       expect(() => read({ ...site, identifier })).toThrow('other JSON');
     },
   );
 
-  it('may be full, empty, or without any spaces', () => {
+  it('accepts a site that is full, empty, or without any spaces', () => {
     const all = [
       { ...site, spaces: 0, percentage: 100 },
       { ...site, spaces: 100, percentage: 0 },

@@ -129,7 +129,7 @@ describe('search finds', () => {
     for (const q of ['co-op', 'coop', 'co op']) expect(search(q)).toEqual(['p:coop']);
   });
 
-  it('what a synonym of several words stands for, whole and not as a beginning', async () => {
+  it('finds what a synonym of several words stands for, whole and not as a beginning', async () => {
     const names = ['ATM', 'Atmospheric Physics'];
     const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
     const cash = createEngine(table, { ...defaultSettings, synonyms: [['atm', 'cash machine']] });
@@ -160,7 +160,7 @@ describe('search finds', () => {
     expect(search('l.m.h.')).toEqual(['c:lmh']);
   });
 
-  it('what is left of a query without its stop words, where the whole finds nothing', () => {
+  it('finds the rest of a query without its stop words, where the whole finds nothing', () => {
     expect(search('pubs in jericho')).toEqual(['p:head']);
     expect(search('the radcliffe camera')).toEqual(['l:camera']);
   });
@@ -189,26 +189,26 @@ describe('correction', () => {
     expect(search('bodlian')).toEqual(search(correctedQuery!));
   });
 
-  it('does not happen while anything matches', () => {
+  it('corrects nothing while anything matches', () => {
     expect(engine.search(searchFor('bodleian')).correctedQuery).toBeUndefined();
   });
 
-  it('respects every filter', () => {
+  it('applies every filter to a correction', () => {
     expect(search('bodlian', { type: '/amenities' })).toEqual([]);
   });
 
-  it('is tried before a match of three quarters of the words', () => {
+  it('tries a correction before a match of three quarters of the words', () => {
     const { correctedQuery } = engine.search(searchFor('the new one colege'));
     expect(correctedQuery).toBe('the new one college');
   });
 
-  it('is followed by a match of three of four words', () => {
+  it('matches three of four words after a failed correction', () => {
     const result = engine.search(searchFor('lady margaret hall zzzzzzz'));
     expect(result.correctedQuery).toBeUndefined();
     expect(result.hits.map(({ number }) => idOf(number))).toEqual(['c:lmh']);
   });
 
-  it('never drops one of three words', () => {
+  it('keeps all of three words', () => {
     expect(search('margaret hall zzzzzzz')).toEqual([]);
   });
 });
@@ -253,7 +253,7 @@ describe('a query without words', () => {
     expect(names).toEqual(names.toSorted((a, b) => a - b));
   });
 
-  it('with a position lists the nearest first, those of unknown position last by name', () => {
+  it('lists places nearest first, those of unknown position last by name', () => {
     expect(search('', { position: { lat: 51.95, lon: -1.25 }, count: 4 })).toEqual([
       's:2',
       's:1',

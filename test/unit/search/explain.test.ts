@@ -33,12 +33,12 @@ const suggest = (q: string): Explanation | undefined =>
   engine.suggest({ ...suggestFor(q), explain: true }).hits[0]?.explanation;
 
 describe('an explanation of a search', () => {
-  it('is given only on request, and only for words', () => {
+  it('explains only on request, and only for words', () => {
     expect(engine.search(searchFor('balliol')).hits[0]).not.toHaveProperty('explanation');
     expect(engine.search({ ...searchFor(''), explain: true }).hits[0]).not.toHaveProperty('explanation');
   });
 
-  it('has tier, field and the name as it is written', () => {
+  it('explains tier, field and the name as it is written', () => {
     expect(search('balliol college')).toEqual({
       tier: 'equal',
       field: 'name',
@@ -61,11 +61,11 @@ describe('an explanation of a search', () => {
     ['ball college', 'prefix', 'ball', 'balliol'],
     ['jr hospital', 'rephrased', 'john', 'john'],
     ['balliolcollege', 'spacing', 'balliol', 'balliol'],
-  ])('of %j tells of the %s: %s → %s', (q, how, asked, found) => {
+  ])('explains in %j the %s: %s → %s', (q, how, asked, found) => {
     expect(search(q)?.words).toContainEqual(expect.objectContaining({ asked, found, how }));
   });
 
-  it('has the edits of a correction and the corrected query', () => {
+  it('explains the edits of a correction and the corrected query', () => {
     const { tier, words, corrected_query } = search('bodlian libary')!;
     expect(tier).toBe('equal');
     expect(corrected_query).toBe('bodleian library');
@@ -75,7 +75,7 @@ describe('an explanation of a search', () => {
     ]);
   });
 
-  it('has the place of each word', () => {
+  it('explains where each word is', () => {
     expect(search('balliol lodge')).toMatchObject({
       tier: 'whole',
       words: [
@@ -110,7 +110,7 @@ describe('an explanation of a search', () => {
     });
   });
 
-  it('has distance and nearness if both positions are known', () => {
+  it('explains distance and nearness if both positions are known', () => {
     expect(search('balliol', { lat: 51.75, lon: -1.25 })).toMatchObject({ distance: 0, nearness: 10 });
     const unknown = search('bodleian library', { lat: 51.75, lon: -1.25 });
     expect(unknown).toMatchObject({ nearness: 0 });
@@ -123,14 +123,14 @@ describe('an explanation of a suggestion', () => {
     expect(suggest('bodl')).toMatchObject({ tier: 'starts', words: [{ found: 'bodleian', how: 'prefix' }] });
   });
 
-  it('has the cost of an edit', () => {
+  it('explains the cost of an edit', () => {
     const { tier, cost, words } = suggest('bodlain')!;
     expect(tier).toBe('corrected');
     expect(words).toMatchObject([{ asked: 'bodlain', found: 'bodleian', how: 'corrected' }]);
     expect(cost).toBeGreaterThan(0);
   });
 
-  it('has words that were put together', () => {
+  it('explains words that were put together', () => {
     expect(suggest('balliolcoll')).toMatchObject({
       tier: 'corrected',
       cost: 1,

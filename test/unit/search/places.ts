@@ -33,6 +33,14 @@ const types: TypeTree = {
     plural: 'Transport',
     types: { 'bus-stop': { name: 'Bus stop', plural: 'Bus stops' } },
   },
+  area: {
+    name: 'Area',
+    plural: 'Areas',
+    types: {
+      street: { name: 'Street', plural: 'Streets' },
+      town: { name: 'Town', plural: 'Towns' },
+    },
+  },
 };
 
 /** Makes a named place. @param more other properties; its `identifiers` are added to the id. */

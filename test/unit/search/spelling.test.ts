@@ -17,7 +17,7 @@ describe('correction', () => {
     expect(meant!.hits.map(({ number }) => table.place(number).id)).toEqual(['l:2', 'l:1']);
   });
 
-  it('is found among the allowed places if the one among all places leaves nothing', async () => {
+  it('corrects among the allowed places if the correction among all leaves nothing', async () => {
     const table = await tableOf([
       place('s:1', 'Island', '/transport/bus-stop'),
       place('s:2', 'Iceland Foods', '/amenities/food/cafe'),
@@ -30,7 +30,7 @@ describe('correction', () => {
     expect(corrected({ type: '/university' })).toBeUndefined();
   });
 
-  it('is that of the search without a filter, where a word is missing as well', async () => {
+  it('corrects as without a filter where a word is missing as well', async () => {
     const table = await tableOf([
       place('s:1', 'Fort Saint Angelo', '/transport/bus-stop'),
       place('l:1', 'Fort St Angelo', '/university/library'),

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { packTexts } from '../../fixtures/texts.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
-import { bundle, withFile } from '../client/visit.ts';
+import { bundle, withFile } from '../host/visit.ts';
 import { startWorker, WorkerScope, workerParts } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {
@@ -49,7 +49,7 @@ describe('a Service Worker', () => {
     const parts = workerParts();
     await install(startWorker({}, parts));
     expect(parts.store.parts.size).toBe(2);
-    expect(parts.network.asked).toHaveLength(3);
+    expect(parts.network.requests).toHaveLength(3);
 
     const without = workerParts();
     without.network.up = false;
@@ -106,7 +106,7 @@ describe('a Service Worker', () => {
     expect(await response?.json()).toMatchObject({ size: 1 });
   });
 
-  it('without a bundle answers 503, and tries again with the next request', async () => {
+  it('answers 503 without a bundle, and retries with the next request', async () => {
     const parts = workerParts();
     parts.network.up = false;
     const scope = startWorker({}, parts);
@@ -145,7 +145,7 @@ describe('a newer bundle', () => {
     const parts = workerParts();
     await install(startWorker({}, parts));
     parts.network.files = newer.files;
-    parts.network.asked.length = 0;
+    parts.network.requests.length = 0;
     return parts;
   }
 
@@ -155,13 +155,13 @@ describe('a newer bundle', () => {
     return size;
   }
 
-  it('is looked for after an answer, when it is time, however often the worker was killed since', async () => {
+  it('checks for an update after an answer, when it is time, however often the worker was killed', async () => {
     const parts = await installed();
     for (const minutes of [1, 20, 20]) {
       parts.time += minutes * 60_000;
       expect(await askAndWait(startWorker({}, parts))).toBe(0);
     }
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
 
     parts.time += hour;
     const scope = startWorker({}, parts);
@@ -170,52 +170,52 @@ describe('a newer bundle', () => {
     expect(await askAndWait(scope)).toBe(1);
 
     // Nor does a worker that has been killed after that look at once.
-    parts.network.asked.length = 0;
+    parts.network.requests.length = 0;
     parts.time += hour / 2;
     expect(await askAndWait(startWorker({}, parts))).toBe(1);
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
   });
 
-  it('does not delay an answer', async () => {
+  it('answers without waiting for an update', async () => {
     const parts = await installed();
     parts.time += hour;
     const scope = startWorker({}, { ...parts, fetch: () => new Promise(() => {}) });
     for (let times = 0; times < 2; times++) expect((await scope.request(fourth))?.status).toBe(200);
   });
 
-  it('is looked for again in a minute where there was no network', async () => {
+  it('checks again in a minute where there was no network', async () => {
     const parts = await installed();
     parts.time += hour;
     parts.network.up = false;
     const scope = startWorker({}, parts);
     await askAndWait(scope);
     await askAndWait(scope);
-    expect(parts.network.asked).toHaveLength(1);
+    expect(parts.network.requests).toHaveLength(1);
     parts.network.up = true;
     parts.time += 60_000;
     await askAndWait(scope);
     expect(await askAndWait(scope)).toBe(1);
   });
 
-  it('that is corrupt is not downloaded again before it is time to look, however often the worker is killed', async () => {
+  it('does not refetch a corrupt bundle before the next check, however often the worker is killed', async () => {
     const parts = await installed();
     const name = newer.manifest.parts[0]!.name;
     parts.network.files = withFile(newer.files, name, new Uint8Array(9));
     parts.time += hour;
     const scope = startWorker({}, parts);
     await askAndWait(scope);
-    expect(parts.network.asked).toContain(bundle + name);
-    parts.network.asked.length = 0;
+    expect(parts.network.requests).toContain(bundle + name);
+    parts.network.requests.length = 0;
     parts.time += hour / 2;
     for (const one of [scope, startWorker({}, parts)]) await askAndWait(one);
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
     parts.network.files = newer.files;
     parts.time += hour / 2;
     await askAndWait(scope);
     expect(await askAndWait(scope)).toBe(1);
   });
 
-  it('is opened at once when a page requests an update, or at a sync event', async () => {
+  it('opens a newer bundle at once when a page requests an update, or at a sync event', async () => {
     expect(await startWorker({}, await installed()).question('update', undefined)).toMatchObject({
       ok: true,
       value: { state: 'switched' },
@@ -224,7 +224,7 @@ describe('a newer bundle', () => {
     const scope = startWorker({}, parts);
     scope.dispatch('periodicsync', { tag: 'of another' });
     await scope.idle();
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
     scope.dispatch('periodicsync', { tag: 'fingerpost' });
     await scope.idle();
     expect(await askAndWait(scope)).toBe(1);
@@ -240,28 +240,28 @@ describe('a newer bundle', () => {
     }
   });
 
-  it('is not checked for again soon after a sync event', async () => {
+  it('does not check again soon after a sync event', async () => {
     const parts = await installed();
     parts.time += hour;
     const scope = startWorker({}, parts);
     scope.dispatch('sync', { tag: 'fingerpost' });
     await scope.idle();
-    parts.network.asked.length = 0;
+    parts.network.requests.length = 0;
     for (const one of [scope, startWorker({}, parts)]) await askAndWait(one);
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
   });
 
-  it('is not checked for by the clock with updateEvery: 0', async () => {
+  it('makes no periodic checks with updateEvery: 0', async () => {
     const parts = await installed();
     parts.time += 1000 * hour;
     await askAndWait(startWorker({ updateEvery: false }, parts));
-    expect(parts.network.asked).toEqual([]);
+    expect(parts.network.requests).toEqual([]);
   });
 
-  it('is opened by the next worker at once where its clock was set back', async () => {
+  it('opens a newer bundle in the next worker at once where its clock was set back', async () => {
     const parts = await installed();
     parts.time -= 1000 * hour;
     await askAndWait(startWorker({}, parts));
-    expect(parts.network.asked.length).toBeGreaterThan(0);
+    expect(parts.network.requests.length).toBeGreaterThan(0);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HostOptions } from '../../../src/protocol/host.ts';
-import { bundle } from '../client/visit.ts';
+import { bundle } from '../host/visit.ts';
 import { startWorker, workerParts } from './worker-scope.ts';
 
 describe('a page’s question', () => {
-  it('is answered for the base and bundle that the worker has', async () => {
+  it('answers pages of its own base and bundle', async () => {
     const live = { endpoint: 'https://live.example/api' };
     const scope = startWorker({ live, passthrough: ['/dates/'] });
     const page = { bundle, base: 'https://app.example/api', store: true };
@@ -36,10 +36,10 @@ describe('a page’s question', () => {
       ok: true,
       value: { opened: { places: 3, stored: true, indexCached: true }, reports: [{ type: 'progress' }] },
     });
-    expect(parts.network.asked).toHaveLength(3);
+    expect(parts.network.requests).toHaveLength(3);
   });
 
-  it('gets a busy heartbeat before a long task begins', async () => {
+  it('sends a busy heartbeat before a long task begins', async () => {
     const scope = startWorker();
     const replies: object[] = [];
     const port = { postMessage: (reply: object) => replies.push(reply) };
@@ -53,7 +53,7 @@ describe('a page’s question', () => {
   it.each([
     ['a call that it doesn’t know', { fingerpost: 1, call: 'later' }],
     ['another release', { fingerpost: 2, call: 'hello' }],
-  ])('of %s is told so at once, and nothing else', (_, question) => {
+  ])('rejects %s at once', (_, question) => {
     vi.useFakeTimers();
     const replies: object[] = [];
     const port = { postMessage: (reply: object) => replies.push(reply) };
@@ -65,7 +65,7 @@ describe('a page’s question', () => {
     expect(replies).toEqual([{ answer: { fingerpost: 1, unfit } }]);
   });
 
-  it('is ignored where it is another program’s message', async () => {
+  it('ignores messages of another program', async () => {
     const scope = startWorker();
     for (const data of [undefined, null, 'SKIP_WAITING', { type: 'open' }, { fingerpost: 1 }]) {
       scope.dispatch('message', { data, ports: [] });

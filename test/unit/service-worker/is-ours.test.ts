@@ -10,7 +10,7 @@ const ours = (url: string, base: string, bundle = `${origin}/data/`, init?: Requ
   });
 
 describe('a request is ours', () => {
-  it('and not when it is for a file of the bundle that came with the app', () => {
+  it('ignores requests for files of the app’s own bundle', () => {
     const isApi = (path: string): boolean =>
       isOurs(new Request(origin + path), resolveBase('', origin), {
         bundle: 'https://bundles.example/',
@@ -28,7 +28,7 @@ describe('a request is ours', () => {
     ['/api/dates/today', '/api'],
     ['/places/search?q=x', ''],
     ['https://api.example/v1/places/osm:1', 'https://api.example/v1'],
-  ])('when it is of the API: %s for "%s"', (url, base) => {
+  ])('handles a request of the API: %s for "%s"', (url, base) => {
     expect(ours(url, base)).toBe(true);
   });
 
@@ -41,16 +41,16 @@ describe('a request is ours', () => {
     ['https://other.example/api/places/osm:1', '/api'],
     ['/v1/places/osm:1', 'https://api.example/v1'],
     ['http://api.example/v1/places/osm:1', 'https://api.example/v1'],
-  ])('and not when it is of something else: %s for "%s"', (url, base) => {
+  ])('ignores other requests: %s for "%s"', (url, base) => {
     expect(ours(url, base)).toBe(false);
   });
 
-  it('and not when it requests a range of bytes', () => {
+  it('ignores range requests', () => {
     expect(ours('/api/places/osm:1', '/api', undefined, { headers: { Range: 'bytes=0-9' } })).toBe(false);
   });
 
   it.each(['/places/', '/places', '/places/manifest.json', '/places/?v=2', `/places/manifest.json?v=2#x`])(
-    'and not when it is for a file of the bundle, which may lie among the API’s paths: %s',
+    'ignores requests for files of the bundle, even among the API’s paths: %s',
     (path) => {
       const bundle = origin + path;
       expect(ours('/places/manifest.json', '', bundle)).toBe(false);

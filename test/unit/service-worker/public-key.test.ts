@@ -3,7 +3,7 @@ import type { HostOptions } from '../../../src/protocol/host.ts';
 import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { signer } from '../../fixtures/signed.ts';
 import { smallBundle } from '../client/small-bundle.ts';
-import { bundle } from '../client/visit.ts';
+import { bundle } from '../host/visit.ts';
 import { startWorker, WorkerScope, workerParts } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {

@@ -9,9 +9,9 @@ import { PROTOCOL } from '../../../src/protocol/service-worker.ts';
 import { addFingerpost, type ServiceWorkerParts } from '../../../src/service-worker/add-fingerpost.ts';
 import type { ServiceWorkerScope } from '../../../src/service-worker/scope.ts';
 import type { ServiceWorkerOptions } from '../../../src/service-worker/service-worker-options.ts';
-import { MemoryTabs } from '../client/memory-tabs.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
-import { bundle } from '../client/visit.ts';
+import { MemoryTabs } from '../host/memory-tabs.ts';
+import { bundle } from '../host/visit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 
 /** A Service Worker's global scope without a browser: it fires events and records the reactions. */

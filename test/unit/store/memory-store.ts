@@ -21,7 +21,7 @@ export class MemoryStore implements BundleStore {
   shelf: StoredBundles = {};
   writes = 0;
   /** State of the disk. A full one shows up in the browser's estimate, or only in a write. */
-  room: 'enough' | 'none' | 'less than told' = 'enough';
+  room: 'enough' | 'none' | 'below-estimate' = 'enough';
 
   async contents(): Promise<StoreContents> {
     const found = [this.shelf.current, this.shelf.previous].flatMap((version) => {
@@ -73,13 +73,13 @@ export class MemoryStore implements BundleStore {
     this.quarantined.set(key, reason);
   }
 
-  kept: unknown;
+  savedIndex: unknown;
   async indexCache(): Promise<unknown> {
-    return this.kept;
+    return this.savedIndex;
   }
 
   async saveIndex(value: unknown): Promise<boolean> {
-    this.kept = value;
+    this.savedIndex = value;
     return true;
   }
 
@@ -105,7 +105,7 @@ export class MemoryStore implements BundleStore {
     this.shelf = {};
     this.bundles.clear();
     this.parts.clear();
-    this.kept = undefined;
+    this.savedIndex = undefined;
     this.keptTexts = undefined;
   }
 

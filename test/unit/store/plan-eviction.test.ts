@@ -10,7 +10,7 @@ import {
 import { smallBundle } from '../client/small-bundle.ts';
 
 describe('the stored bundles', () => {
-  it('are the current bundle and the last good one', () => {
+  it('keeps the current bundle and the last good one', () => {
     let stored: StoredBundles = {};
     const states = ['a', 'b', 'b', 'c'].map((version) => {
       stored = makeCurrent(stored, version);
@@ -24,7 +24,7 @@ describe('the stored bundles', () => {
     ]);
   });
 
-  it('are never evicted, and all others at once, whatever happened before', () => {
+  it('evicts all other bundles at once, whatever happened before', () => {
     const version = fc.constantFrom('a', 'b', 'c', 'd');
     const parts = fc.dictionary(version, fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5')));
     const stray = fc.array(fc.constantFrom('5', '6'));

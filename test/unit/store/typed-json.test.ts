@@ -23,7 +23,7 @@ const plainly = (value: object): unknown =>
   );
 
 describe('typed JSON', () => {
-  it('is the same after a round trip', () => {
+  it('keeps typed JSON the same after a round trip', () => {
     fc.assert(
       fc.property(data, (value) => {
         expect(plainly(decodeTypedJson(encodeTypedJson(value)) as object)).toEqual(plainly(value));

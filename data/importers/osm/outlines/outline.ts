@@ -1,5 +1,5 @@
 import { type NodePositions, type Point, pointOf } from '../positions.ts';
-import type { OsmRelation, OsmWay } from '../read/element.ts';
+import type { OsmRelation, OsmWay, Tags } from '../read/element.ts';
 import { centreOf, hasArea, middleOfBox, middleOfLine, type Polygon, polygonsOf, wktOf } from './polygon.ts';
 import { isClosed, joinRings } from './rings.ts';
 
@@ -10,6 +10,10 @@ export interface Outline {
   readonly shape?: string;
   /** Whether the file lacks part of it. */
   readonly partial: boolean;
+  /** Points of the line, or of the outer rings, that the file has. Empty if it has a centre alone. */
+  readonly lines: readonly (readonly Point[])[];
+  /** Absent when it has no area. */
+  readonly polygons?: readonly Polygon[];
 }
 
 /** The points of a line; `undefined` for a node whose position the file lacks. */
@@ -27,9 +31,20 @@ export function lineOf({ refs, path }: Pick<OsmWay, 'refs' | 'path'>, positions:
 export function outlineOfWay(way: OsmWay, positions: NodePositions): Outline | undefined {
   const line = lineOf(way, positions);
   const points = line.filter((point) => point !== undefined);
-  if (points.length < line.length || points.length === 0) return roughly(points, way);
-  if (isClosed(points) && hasArea(points)) return exactly([[points]], false);
-  return { centre: middleOfLine(points), partial: false };
+  if (points.length < line.length || points.length === 0) return roughly([points], way);
+  if (isClosed(points) && hasArea(points) && !isLoop(way.tags)) return exactly([[points]], false);
+  return { centre: middleOfLine(points), partial: false, lines: [points] };
+}
+
+/** Closed ways with these values of `highway` are areas. */
+const HIGHWAY_AREAS = new Set(['services', 'rest_area', 'platform']);
+
+/** Returns whether a closed way is a line that ends where it starts, such as a roundabout, and not an area. */
+function isLoop({ area, highway, waterway }: Tags = {}): boolean {
+  if (area === 'yes') return false;
+  return highway === undefined
+    ? waterway !== undefined && waterway !== 'riverbank'
+    : !HIGHWAY_AREAS.has(highway);
 }
 
 /**
@@ -41,17 +56,17 @@ export function outlineOfRelation(
   positions: NodePositions,
   lineOfWay: (id: number) => Line | undefined,
 ): Outline | undefined {
-  const all: Point[] = [];
+  const all: Point[][] = [];
   const sides: { outer: Point[][]; inner: Point[][] } = { outer: [], inner: [] };
   const isArea = AREAS.has(relation.tags?.type ?? '');
   let partial = false;
   for (const { type, ref, role, path } of relation.members) {
     const node = type === 'node' ? positions.get(ref) : undefined;
-    if (node && !isArea) all.push(node);
+    if (node && !isArea) all.push([node]);
     if (type !== 'way') continue;
     const line = path ? lineOf({ refs: [], path }, positions) : lineOfWay(ref);
     const points = line?.filter((point) => point !== undefined) ?? [];
-    if (role !== 'inner') for (const point of points) all.push(point);
+    if (role !== 'inner') all.push(points);
     const side = role === 'inner' ? 'inner' : role === 'outer' || role === '' ? 'outer' : undefined;
     if (isArea && side) {
       sides[side].push(points);
@@ -67,16 +82,24 @@ export function outlineOfRelation(
 }
 
 function exactly(polygons: readonly Polygon[], partial: boolean): Outline {
-  return { centre: centreOf(polygons), partial, ...(!partial && { shape: wktOf(polygons) }) };
+  const lines = polygons.map(([outer]) => outer);
+  return {
+    centre: centreOf(polygons),
+    partial,
+    lines,
+    polygons,
+    ...(!partial && { shape: wktOf(polygons) }),
+  };
 }
 
 function roughly(
-  points: readonly Point[],
+  all: readonly (readonly Point[])[],
   { centre }: Pick<OsmWay, 'centre'>,
   partial = true,
 ): Outline | undefined {
+  const lines = all.filter((points) => points.length > 0);
   const given = centre && pointOf(centre);
-  if (given) return { centre: given, partial: false };
-  const middle = middleOfBox(points);
-  return middle && { centre: middle, partial };
+  if (given) return { centre: given, partial: false, lines };
+  const middle = middleOfBox(lines.flat());
+  return middle && { centre: middle, partial, lines };
 }

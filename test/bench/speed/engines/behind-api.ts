@@ -1,6 +1,6 @@
 import { type Bundle, openBundle } from '../../../../src/bundle/open.ts';
 import { memorySource } from '../../../../src/bundle/source/source.ts';
-import type { ApiRequest } from '../../../../src/core/base.ts';
+import type { ApiRequest } from '../../../../src/core/api-request.ts';
 import { levelsOf } from '../../../../src/core/place-type.ts';
 import type { FacetCount, FacetName, SearchQuery } from '../../../../src/core/query.ts';
 import { createApi } from '../../../../src/http/api.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ByteWriter } from '../../../../src/bundle/columns/bytes.ts';
-import { decodeOutlines, frameOf, writeOutlines } from '../../../../src/bundle/columns/outlines.ts';
+import { decodeOutlines, outlineTemplate, writeOutlines } from '../../../../src/bundle/columns/outlines.ts';
 
 function andBack(shapes: readonly string[]): (string | undefined)[] {
-  const texts = [...new Set(shapes.map(frameOf))];
+  const texts = [...new Set(shapes.map(outlineTemplate))];
   const section = new ByteWriter();
   writeOutlines(section, shapes, (text) => texts.indexOf(text));
   const read = decodeOutlines(section.finish(), shapes.length, texts.length, (number) => texts[number]!);
@@ -25,7 +25,7 @@ test.each([
   ['1.2.3 4, 5 6', '1.#'],
   ['1 2, 3', '#, 3'],
   ['x1 2 3 4y', 'x# #y'],
-])('splits %s into points and the frame %s', (shape, frame) => {
-  expect(frameOf(shape)).toBe(frame);
+])('splits %s into points and the template %s', (shape, template) => {
+  expect(outlineTemplate(shape)).toBe(template);
   expect(andBack([shape])).toEqual([shape]);
 });

@@ -8,15 +8,15 @@ const { manifest, files } = packBundle(contentOf([somePlace('osm:1', { name: 'Ca
 
 /** A web server with the bundle's files in `/data/`, which records its requests. */
 function webServer(answer?: (path: string) => Response | undefined) {
-  const asked: { path: string; cache: RequestCache | undefined }[] = [];
+  const requests: { path: string; cache: RequestCache | undefined }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = String(input).replace('https://host', '');
-    asked.push({ path, cache: init?.cache });
+    requests.push({ path, cache: init?.cache });
     init?.signal?.throwIfAborted();
     const bytes = files.get(path.replace('/data/', '').replace(/\?.*/, ''));
     return answer?.(path) ?? (bytes ? new Response(bytes.slice()) : new Response('none', { status: 404 }));
   };
-  return { asked, fetch };
+  return { requests, fetch };
 }
 
 test.each(['https://host/data', 'https://host/data/', 'https://host/data/manifest.json'])(
@@ -28,22 +28,22 @@ test.each(['https://host/data', 'https://host/data/', 'https://host/data/manifes
 );
 
 test('every request has the query of the bundle’s URL, such as a token', async () => {
-  const { asked, fetch } = webServer();
+  const { requests, fetch } = webServer();
   await openBundle(httpSource('https://host/data/?token=1', fetch));
-  expect(asked.map(({ path }) => path.endsWith('?token=1'))).toEqual([true, true, true]);
+  expect(requests.map(({ path }) => path.endsWith('?token=1'))).toEqual([true, true, true]);
 });
 
 test('revalidates the manifest, and fetches parts from any cache', async () => {
-  const { asked, fetch } = webServer();
+  const { requests, fetch } = webServer();
   await openBundle(httpSource('https://host/data', fetch));
-  expect(asked[0]).toEqual({ path: '/data/manifest.json', cache: 'no-cache' });
-  expect(asked.slice(1).map(({ cache }) => cache)).toEqual(['default', 'default']);
+  expect(requests[0]).toEqual({ path: '/data/manifest.json', cache: 'no-cache' });
+  expect(requests.slice(1).map(({ cache }) => cache)).toEqual(['default', 'default']);
 });
 
 test('fetches parts past a cache that returned damaged ones', async () => {
-  const { asked, fetch } = webServer();
+  const { requests, fetch } = webServer();
   await openBundle(httpSource('https://host/data', fetch, { bypassCache: true }));
-  expect(asked.map(({ cache }) => cache)).toEqual(['no-cache', 'reload', 'reload']);
+  expect(requests.map(({ cache }) => cache)).toEqual(['no-cache', 'reload', 'reload']);
 });
 
 test('reports progress in bytes, up to the sum of all parts', async () => {

@@ -9,7 +9,7 @@ describe('a link from data', () => {
     [' https://example.org/ ', 'https://example.org/'],
     ['mailto:porter@example.org', 'mailto:porter@example.org'],
     ['tel:+441865270000', 'tel:+441865270000'],
-  ])('may be %j', (address, href) => {
+  ])('accepts %j as a link', (address, href) => {
     expect(safeHref(address)).toBe(href);
   });
 
@@ -33,7 +33,7 @@ describe('a link from data', () => {
     'https://',
     'https://exa mple.org/',
     '',
-  ])('is never %j', (address) => {
+  ])('rejects %j as a link', (address) => {
     expect(safeHref(address)).toBeUndefined();
   });
 });

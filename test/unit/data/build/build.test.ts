@@ -27,7 +27,7 @@ async function* given(...places: Place[]) {
 describe('building', () => {
   const content = contentOf([]);
 
-  test('without merging, lets the first source that gives an id have it, and says so', async () => {
+  test('gives an id to the first source that has it without merging, and reports it', async () => {
     const report = new BuildReport();
     const { manifest } = await buildBundle({
       ...content,
@@ -41,7 +41,7 @@ describe('building', () => {
     expect(report.lines()).toContain('left out: b: its id was given by a, which comes first (osm:1)');
   });
 
-  test('of nothing is refused', async () => {
+  test('refuses a build without places', async () => {
     await expect(buildBundle({ ...content, report: new BuildReport(), inputs: [] })).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringContaining('no place is left'),
@@ -93,7 +93,7 @@ test.each(['constructor', 'prototype', '__proto__'])('no type can be called %s',
   });
 });
 
-test('whatever its types are called, a bundle that can be packed has those that it was packed with', async () => {
+test('packs the given types, whatever their names', async () => {
   const part = fc.oneof(
     fc.string({ minLength: 1, unit: 'binary' }),
     fc.constantFrom('toString', '1', '\ud800', ' ', 'constructor', '__proto__'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Report } from '../../../../data/build/report.ts';
 
-test('a million of one reason are one line, with its count and the first few', () => {
+test('prints a million rows of one reason as one line, with its count and the first few', () => {
   const report = new Report('x.csv');
   report.read = 1_000_000;
   for (let line = 1; line <= 1_000_000; line++) {
@@ -13,7 +13,7 @@ test('a million of one reason are one line, with its count and the first few', (
   ]);
 });
 
-test('what has no line is told by its detail', () => {
+test('prints the detail of rows without a line', () => {
   const report = new Report('x.pbf');
   report.read = 4;
   for (const id of ['n1', 'n2', 'n3', 'n4'])
@@ -21,7 +21,7 @@ test('what has no line is told by its detail', () => {
   expect(report.lines()[1]).toBe('left out: 4: is gone: n1; n2; n3; …');
 });
 
-test('few of a reason are listed one by one, and common reasons come first', () => {
+test('lists few rows of a reason one by one, common reasons first', () => {
   const report = new Report('x.csv');
   report.read = 6;
   report.leaveOut({ file: 'x.csv', line: 1, reason: 'is odd', detail: 'a' });
@@ -34,7 +34,7 @@ test('few of a reason are listed one by one, and common reasons come first', () 
   ]);
 });
 
-test('very many reasons are cut short, and none is lost from the count', () => {
+test('truncates very many reasons, and counts all', () => {
   const report = new Report();
   report.read = 5000;
   for (let i = 0; i < 5000; i++) report.leaveOut({ file: 'x', reason: `reason ${i}` });
@@ -43,7 +43,7 @@ test('very many reasons are cut short, and none is lost from the count', () => {
   expect(lines.at(-1)).toBe('left out: 4,980 more for other reasons');
 });
 
-test('what is neither kept nor left out is told, as it may not happen', () => {
+test('warns when the counts do not add up', () => {
   const report = new Report();
   report.read = 3;
   report.kept = 1;
@@ -51,7 +51,7 @@ test('what is neither kept nor left out is told, as it may not happen', () => {
   expect(report.lines()[1]).toBe('warning: the counts differ by 1: please report this');
 });
 
-test('warnings are counted, with where the first was', () => {
+test('counts equal warnings, and names the first', () => {
   const report = new Report();
   report.warn('is strange', 'x:1');
   report.warn('is strange', 'x:2');
@@ -59,7 +59,7 @@ test('warnings are counted, with where the first was', () => {
   expect(report.lines().slice(1)).toEqual(['warning: is strange (2 times, first: x:1)', 'warning: once']);
 });
 
-test('of a source that ended in an error, what was read so far is told, and nothing is missed in it', () => {
+test('prints what was read so far of a source that ended in an error', () => {
   const report = new Report('x.osm');
   report.read = 3;
   report.kept = 1;
@@ -67,7 +67,7 @@ test('of a source that ended in an error, what was read so far is told, and noth
   expect(report.lines()).toEqual(['x.osm: 3 read so far, 1 kept, 0 left out']);
 });
 
-test('what many values have in common is one line that names them, the most frequent first', () => {
+test('prints one line for many values of one reason, the most frequent first', () => {
   const report = new Report('x.csv');
   report.read = 60;
   for (let i = 0; i < 60; i++) {

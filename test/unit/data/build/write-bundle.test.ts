@@ -15,7 +15,7 @@ const bundleOf = (...names: string[]): PackedBundle =>
 const gone = (): number =>
   Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
 
-test('what a build that was killed left behind is removed by the next, what a running one is writing is not', async () => {
+test('removes the remains of a killed build, and leaves the files of a running one', async () => {
   const directory = await scratchDirectory();
   const left = [`${PART}.${gone()}.tmp`, `manifest.json.${gone()}.tmp`, `.fingerpost-${gone()}.tmp`];
   const mine = [`details-0123456789abcdef.gz.${process.pid}.tmp`];

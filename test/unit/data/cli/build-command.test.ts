@@ -51,7 +51,7 @@ describe('places of several sources', () => {
     `places:${await scratchFile('b.ndjson', lines(stop('b:1', { phone: '1' }), stop('x:1', { name: 'Other' }), stop('b:3', { name: 'New' })))}`,
   ];
 
-  test('that are the same become one, and each row is accounted for', async () => {
+  test('merges the same places of several sources, and accounts for each row', async () => {
     const { code, log, places } = await build(await two());
     expect(code).toBe(0);
     expect((await places()).map(({ id, identifiers }) => [id, ...identifiers])).toEqual([
@@ -69,7 +69,7 @@ describe('places of several sources', () => {
     );
   });
 
-  test('that share an identifier and stay two are warned of, and --strict passes over it', async () => {
+  test('warns of two places that share an identifier, and --strict accepts them', async () => {
     const known = { identifiers: ['x:1'] };
     const some = await scratchFile('a.ndjson', lines(stop('a:1', known), stop('a:2', known)));
     const other = await scratchFile('b.ndjson', lines(stop('b:1', known)));
@@ -87,7 +87,7 @@ describe('places of several sources', () => {
     );
   });
 
-  test('tell in report and --merge-report through whom they are one', async () => {
+  test('names in report and --merge-report the places through which others were merged', async () => {
     const files = await Promise.all([
       scratchFile('a.ndjson', lines(stop('a:1', { name: 'A', identifiers: ['x:1'] }))),
       scratchFile('b.ndjson', lines(stop('b:1', { name: 'B', identifiers: ['y:1'], lat: 51.76 }))),
@@ -110,7 +110,7 @@ describe('places of several sources', () => {
     expect(told.find(({ merged }) => merged === 'c:1')).not.toHaveProperty('through');
   });
 
-  test('are refused where two of the sources are one file', async () => {
+  test('refuses two sources that are one file', async () => {
     const file = await scratchFile('a.ndjson', lines(stop('a:1')));
     const twice = await build(['--source', `places:${file}`, '--source', `places:${file}`]);
     expect(twice.code).toBe(1);
@@ -128,12 +128,12 @@ describe('places of several sources', () => {
     ]);
   });
 
-  test('stay apart with --no-dedupe', async () => {
+  test('keeps places apart with --no-dedupe', async () => {
     const { places } = await build([...(await two()), '--no-dedupe']);
     expect((await places()).map(({ id }) => id).sort()).toEqual(['a:1', 'a:2', 'b:1', 'b:3', 'x:1']);
   });
 
-  test('are merged within the distance that the configuration gives', async () => {
+  test('merges places within the configured distance', async () => {
     const far = stop('b:1', { lat: 51.7529 });
     const sources = [
       '--source',
@@ -146,7 +146,7 @@ describe('places of several sources', () => {
     expect(await (await build([...sources, '--config', config])).places()).toHaveLength(1);
   });
 
-  test('are listed one by one in a --merge-report', async () => {
+  test('lists merged places one by one in a --merge-report', async () => {
     const report = join(await scratchDirectory(), 'merged.ndjson');
     await build([...(await two()), '--merge-report', report]);
     const merged = (await readFile(report, 'utf8'))
@@ -160,7 +160,7 @@ describe('places of several sources', () => {
   });
 });
 
-test('an id that a source gives twice is left out the second time, whatever the kind', async () => {
+test('leaves out the second row with an id of one source, whatever the kind', async () => {
   const table = await scratchFile('x.csv', 'id,name,type\na:1,A,/university\na:1,B,/university\n');
   const { log, places } = await build(['--source', `csv:${table}`]);
   expect(await places()).toHaveLength(1);
@@ -196,18 +196,24 @@ test('progress is a bar where somebody watches, and a few lines where nobody doe
 });
 
 describe('a source that can’t be used fails in one sentence', () => {
-  test.each(['places', 'osm', 'naptan', 'gtfs', 'geojson', 'csv'])('%s: no such file', async (kind) => {
-    const { code, log } = await build(['--source', `${kind}:/nowhere/x`]);
-    expect(code).toBe(1);
-    expect(log.at(-1)).toMatch(/^fingerpost: \/nowhere\/x can't be read: check that it is there/);
-    expect(log.join('\n')).not.toMatch(/\n\s+at /);
-  });
+  test.each(['places', 'osm', 'naptan', 'gtfs', 'geojson', 'csv'])(
+    'names a missing source of kind %s in one sentence',
+    async (kind) => {
+      const { code, log } = await build(['--source', `${kind}:/nowhere/x`]);
+      expect(code).toBe(1);
+      expect(log.at(-1)).toMatch(/^fingerpost: \/nowhere\/x can't be read: check that it is there/);
+      expect(log.join('\n')).not.toMatch(/\n\s+at /);
+    },
+  );
 
-  test.each(['places', 'osm', 'naptan', 'gtfs', 'geojson', 'csv'])('%s: a directory', async (kind) => {
-    const { code, log } = await build(['--source', `${kind}:${await scratchDirectory()}`]);
-    expect(code).toBe(1);
-    expect(log.at(-1)).toMatch(/^fingerpost: .* is a directory/);
-  });
+  test.each(['places', 'osm', 'naptan', 'gtfs', 'geojson', 'csv'])(
+    'names a directory as a source of kind %s in one sentence',
+    async (kind) => {
+      const { code, log } = await build(['--source', `${kind}:${await scratchDirectory()}`]);
+      expect(code).toBe(1);
+      expect(log.at(-1)).toMatch(/^fingerpost: .* is a directory/);
+    },
+  );
 
   test.each([
     ['places', ''],
@@ -216,7 +222,7 @@ describe('a source that can’t be used fails in one sentence', () => {
     ['gtfs', ''],
     ['geojson', '{"type":"Feature"}\n'],
     ['csv', ''],
-  ])('%s: a bomb', async (kind, start) => {
+  ])('refuses a decompression bomb of kind %s in one sentence', async (kind, start) => {
     const bomb = await scratchFile('x.gz', gzipSync(`${start}${' '.repeat(70e6)}`));
     const { code, log } = await build(['--source', `${kind}:${bomb}`]);
     expect(code).toBe(1);

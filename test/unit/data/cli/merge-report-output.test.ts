@@ -19,19 +19,22 @@ describe('a merge report is kept apart from', () => {
     ['the types', { types: 'mine.json' }, 'mine.json', TYPES],
     ['a source that has its credits', { sources: [credits('mine.json')] }, 'mine.json', ''],
     ['a file that is told how to read', { imports: { 'mine.json': {} } }, 'mine.json', ''],
-  ])('what the configuration names: %s', async (_, config, name, content) => {
-    const file = await scratchFile('c.json', JSON.stringify(config));
-    const named = join(dirname(file), name);
-    await writeFile(named, content);
-    const report = join(await scratchDirectory(), 'linked.json');
-    await link(named, report);
-    const out = join(await scratchDirectory(), 'out');
-    await refused(
-      ['--config', file, '--out', out, '--merge-report', report],
-      /linked\.json would be overwritten, and is built from: name another$/,
-    );
-    expect(await readFile(named, 'utf8')).toBe(content);
-  });
+  ])(
+    'refuses to write a merge report over what the configuration names: %s',
+    async (_, config, name, content) => {
+      const file = await scratchFile('c.json', JSON.stringify(config));
+      const named = join(dirname(file), name);
+      await writeFile(named, content);
+      const report = join(await scratchDirectory(), 'linked.json');
+      await link(named, report);
+      const out = join(await scratchDirectory(), 'out');
+      await refused(
+        ['--config', file, '--out', out, '--merge-report', report],
+        /linked\.json would be overwritten, and is built from: name another$/,
+      );
+      expect(await readFile(named, 'utf8')).toBe(content);
+    },
+  );
 
   test.each([
     ['its manifest', 'o', 'o/manifest.json', /would be overwritten by a file of the bundle: name another$/],
@@ -41,7 +44,7 @@ describe('a merge report is kept apart from', () => {
     ['a directory above it', 'n/x', 'n', /n would have to be a directory for the --out in it: name another$/],
     ['the directory itself', 'n', 'n', /is both --out and --merge-report/],
     ['the directory itself, by a link', 'o/x', 'l/x', /is both --out and --merge-report/],
-  ])('the bundle: %s', async (_, out, report, message) => {
+  ])('refuses to write a merge report over the bundle: %s', async (_, out, report, message) => {
     const directory = await scratchDirectory();
     await mkdir(join(directory, 'o'));
     await symlink(join(directory, 'o'), join(directory, 'l'));
@@ -50,7 +53,7 @@ describe('a merge report is kept apart from', () => {
     expect(await readdir(join(directory, 'o'))).toEqual([]);
   });
 
-  test('any file that is no merge report', async () => {
+  test('refuses to write a merge report over another file', async () => {
     for (const content of [
       'my notes',
       PLACE,
@@ -69,7 +72,7 @@ describe('a merge report is kept apart from', () => {
   });
 });
 
-test('a merge report takes the place of an older one, and of an empty file, and may be beside the bundle’s files', async () => {
+test('replaces an older merge report or an empty file, even beside the bundle’s files', async () => {
   const sources = await Promise.all(
     ['"quoted" ', ''].map((q) => scratchFile(`a${q.length}.ndjson`, named(q))),
   );

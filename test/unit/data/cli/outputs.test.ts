@@ -34,7 +34,7 @@ describe('an output that can not be written is told before a source is read', ()
     expect(log).toEqual([expect.stringMatching(message)]);
   });
 
-  test('build --out: where the manifest would have to be, a directory is', async () => {
+  test('build --out refuses a directory in the place of the manifest', async () => {
     const out = await scratchDirectory();
     await mkdir(join(out, 'manifest.json'));
     const { code, log } = await build('--out', out);
@@ -44,21 +44,21 @@ describe('an output that can not be written is told before a source is read', ()
     ]);
   });
 
-  test('build: the same for both', async () => {
+  test('build refuses one path for both outputs', async () => {
     const out = join(await scratchDirectory(), 'out');
     const { log } = await build('--out', out, '--merge-report', `${out}/`);
     expect(log).toEqual([expect.stringMatching(/is both --out and --merge-report/)]);
   });
 
   test.each(['/proc/x', '/proc/x/y'])('snapshot --out: %s', async (out) => {
-    const { base, asked } = await startService(answer);
+    const { base, requests } = await startService(answer);
     await expect(runSnapshot(base, { out })).rejects.toThrow(/^\/proc\/\S+ can't be written: [^(]+$/);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('missing directories', () => {
-  test('above a bundle and its merge report are made', async () => {
+  test('build creates missing directories above the bundle and its merge report', async () => {
     const directory = await scratchDirectory();
     const report = join(directory, 'c/d/merged.ndjson');
     const { code } = await build('--out', join(directory, 'a/b/bundle'), '--merge-report', report);
@@ -67,14 +67,14 @@ describe('missing directories', () => {
     expect(await readFile(report, 'utf8')).toBe('');
   });
 
-  test('are not left behind by a build that fails', async () => {
+  test('build removes the created directories if it fails', async () => {
     const directory = await scratchDirectory();
     const file = await scratchFile('places.ndjson', 'x\n');
     expect((await build('--source', `places:${file}`, '--out', join(directory, 'a/b'))).code).toBe(1);
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('above a snapshot are made, and not left behind by one that learns nothing', async () => {
+  test('snapshot creates missing directories, and removes them if it learns nothing', async () => {
     const directory = await scratchDirectory();
     const out = join(directory, 'a/b/places.ndjson');
     const { base } = await startService(answer);
@@ -89,7 +89,7 @@ describe('missing directories', () => {
 });
 
 describe('what is not ours is not overwritten', () => {
-  test('by a bundle: the manifest of something else', async () => {
+  test('build refuses to overwrite a foreign manifest', async () => {
     const directory = await scratchDirectory();
     await writeFile(join(directory, 'manifest.json'), '{"name":"My web app"}');
     const { code, log } = await build('--out', directory);
@@ -98,13 +98,13 @@ describe('what is not ours is not overwritten', () => {
     expect(await readFile(join(directory, 'manifest.json'), 'utf8')).toBe('{"name":"My web app"}');
   });
 
-  test('by a bundle, which may take the place of another', async () => {
+  test('build overwrites an older bundle', async () => {
     const directory = await scratchDirectory();
     expect((await build('--out', directory)).code).toBe(0);
     expect((await build('--out', directory)).code).toBe(0);
   });
 
-  test('by a merge report: a source by another name', async () => {
+  test('build refuses a merge report over a source by another name', async () => {
     const file = await scratchFile('places.ndjson', PLACE);
     const { log } = await build(
       '--source',
@@ -122,24 +122,24 @@ describe('what is not ours is not overwritten', () => {
     ['notes', 'places.ndjson', 'my notes'],
     ['another map', 'places.ndjson', '{"type":"FeatureCollection","features":[]}'],
     ['other JSON where the types go', 'places.ndjson.types.json', '{"name":"package"}'],
-  ])('by a snapshot: %s', async (_, name, content) => {
-    const { base, asked } = await startService(answer);
+  ])('snapshot refuses to overwrite %s', async (_, name, content) => {
+    const { base, requests } = await startService(answer);
     const directory = await scratchDirectory();
     await writeFile(join(directory, name), content);
     const out = join(directory, 'places.ndjson');
     await expect(runSnapshot(base, { out })).rejects.toThrow(/is there and is not .*: name another --out/);
     expect(await readFile(join(directory, name), 'utf8')).toBe(content);
     expect(await readdir(directory)).toEqual([name]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('by a snapshot: a device', async () => {
+  test('snapshot refuses to overwrite a device', async () => {
     await expect(runSnapshot('http://127.0.0.1:9', { out: '/dev/null' })).rejects.toThrow(
       /is not a snapshot/,
     );
   });
 
-  test('by a snapshot, which may take the place of an older one or of an empty file', async () => {
+  test('snapshot overwrites an older snapshot or an empty file', async () => {
     const { base } = await startService(answer);
     const out = await scratchFile('places.ndjson', '');
     const first = await recordsOf(await runSnapshot(base, { out }));

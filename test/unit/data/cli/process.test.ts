@@ -78,9 +78,9 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
   const undisturbed = await startService(answer);
   const wanted = join(await scratchDirectory(), 'places.ndjson');
   expect((await snapshot(undisturbed, wanted)).code).toBe(0);
-  const total = undisturbed.asked.length;
+  const total = undisturbed.requests.length;
   const nthOf = (part: RegExp, nth: number): number =>
-    undisturbed.asked.indexOf(undisturbed.asked.filter((path) => part.test(path))[nth]!) + 1;
+    undisturbed.requests.indexOf(undisturbed.requests.filter((path) => part.test(path))[nth]!) + 1;
   const moments = {
     'first request': 1,
     listing: nthOf(/search\?count=100/, 5),
@@ -110,7 +110,7 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
     expect(await types(out), moment).toBe(await types(wanted));
     expect(await exists(`${out}.state`), moment).toBe(false);
     // Answered requests are not repeated, except those that were pending.
-    expect(service.asked.length - total, moment).toBeLessThanOrEqual(2);
+    expect(service.requests.length - total, moment).toBeLessThanOrEqual(2);
   }
 });
 
@@ -219,13 +219,13 @@ describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only 
     ['--help', () => ['--help']],
     ['query --help', () => ['query', '--help']],
     ['--version', () => ['--version']],
-  ])('of %s is told in one sentence, and ends with 1', async (_, args) => {
+  ])('reports a full output of %s in one sentence, and exits with 1', async (_, args) => {
     const { code, stderr } = await run(args(), { stdout: FULL });
     expect(stderr.replace(/^Oxford sample: .*\n/, '')).toMatch(sentence);
     expect(code).toBe(1);
   });
 
-  test('of build is told in one sentence, which says that the bundle is there', async () => {
+  test('reports a full output of build, and that the bundle is finished', async () => {
     const out = join(await scratchDirectory(), 'bundle');
     const { code, stderr } = await run(['build', '--out', out], { stdout: FULL });
     expect(stderr.split('\n').filter((line) => line.startsWith('fingerpost: '))).toEqual([
@@ -236,7 +236,7 @@ describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only 
     expect((await run(['inspect', out], {})).code).toBe(0);
   });
 
-  test('of snapshot is told in one sentence, which says that the file is there', async () => {
+  test('reports a full output of snapshot, and that the file is finished', async () => {
     const out = join(await scratchDirectory(), 'places.ndjson');
     const { base } = await startService(answer);
     const { code, stderr } = await run(['snapshot', base, '--out', out, '--delay', '0'], { stdout: FULL });
@@ -253,11 +253,11 @@ describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only 
     ['a query', 0, async () => ['query', bundle(), 'ball']],
     ['a wrong option', 2, async () => ['query', bundle(), '--colour']],
     ['a failure', 1, async () => ['query', '/nowhere']],
-  ])('for the errors of %s leaves its exit code as it is, %d', async (_, code, args) => {
+  ])('keeps the exit code of %s with a full standard error, %d', async (_, code, args) => {
     expect(await run(await args(), { stderr: FULL })).toMatchObject({ code });
   });
 
-  test('for both ends with 1', async () => {
+  test('exits with 1 where both outputs are full', async () => {
     expect(await run(['query', bundle(), 'ball'], { stdout: FULL, stderr: FULL })).toMatchObject({ code: 1 });
   });
 });
@@ -266,7 +266,7 @@ test.each([
   ['query', ['--json', '--count', '100']],
   ['inspect', []],
   ['serve', ['--port', '0']],
-])('%s whose reader has gone ends quietly', async (command, options) => {
+])('ends %s quietly after its reader has gone', async (command, options) => {
   const args = [join(directory, 'cli.js'), command, join(directory, 'oxford'), ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();

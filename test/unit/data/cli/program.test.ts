@@ -27,7 +27,7 @@ async function builtSample(): Promise<string> {
   return directory;
 }
 
-test('without a source the Oxford sample is built, and said to be a demonstration', async () => {
+test('builds the Oxford sample without a source, and calls it a demonstration', async () => {
   const { code, out, log } = await run('build', '--out', await scratchDirectory());
   expect(code).toBe(0);
   expect(out).toMatch(/demonstration, not authoritative/);
@@ -180,13 +180,13 @@ test('build --help says that --source is repeatable, and what is built without o
 });
 
 describe('a failure ends with 1 and one sentence', () => {
-  test('where there is no bundle', async () => {
+  test('exits with 1 where there is no bundle', async () => {
     const { code, log } = await run('inspect', '/nowhere');
     expect(code).toBe(1);
     expect(log).toMatch(/^fingerpost: there is no bundle here: [^\n]+$/);
   });
 
-  test('where --strict meets a bad line: nothing is written', async () => {
+  test('writes nothing if --strict meets a bad line', async () => {
     const file = await scratchFile('places.ndjson', 'x\n{"id":"a:1","name":"A","type":["/transport"]}\n');
     const out = join(await scratchDirectory(), 'out');
     const strict = await run('build', '--source', `places:${file}`, '--out', out, '--strict');
@@ -197,7 +197,7 @@ describe('a failure ends with 1 and one sentence', () => {
     expect((await run('inspect', out)).code).toBe(0);
   });
 
-  test('where the merge report would overwrite a source: the source stays as it is', async () => {
+  test('leaves a source unchanged that the merge report would overwrite', async () => {
     const content = '{"id":"a:1","name":"A","type":["/transport"]}\n';
     const file = await scratchFile('places.ndjson', content);
     const out = join(await scratchDirectory(), 'out');
@@ -215,7 +215,7 @@ describe('a failure ends with 1 and one sentence', () => {
     expect(await readFile(file, 'utf8')).toBe(content);
   });
 
-  test('unless --strict meets only what is left out by rule, such as an inactive stop', async () => {
+  test('succeeds if --strict meets only rows left out by rule, such as an inactive stop', async () => {
     const columns = 'ATCOCode,NaptanCode,CommonName,Longitude,Latitude,StopType,Status';
     const rows = ['1,abcd,Carfax,-1.2,51.7,BCT,active', '2,abce,Cornmarket,-1.2,51.7,BCT,inactive'];
     const file = await scratchFile('stops.csv', [columns, ...rows, ''].join('\n'));

@@ -18,7 +18,7 @@ const feature = (name: string, coordinates: readonly number[], more: object = {}
 const DERIVED = /an id follows from name and position, as there is none/;
 
 describe('where nothing says what the id is', () => {
-  test('that of a row follows from its name and position, and the report says so', async () => {
+  test('derives the id of a row from its name and position, and reports it', async () => {
     const { places, lines } = await csv(
       'name,type,lat,lon\nHall,/university,51.75,-1.25\nHall,/university,51.76,-1.25\n',
     );
@@ -29,7 +29,7 @@ describe('where nothing says what the id is', () => {
     expect(lines.join('\n')).toContain('(2 times)');
   });
 
-  test('it is the same whatever the order, the digits, other columns, and in a table or a map', async () => {
+  test('derives the same id whatever the order, the digits and other columns, in a table or a map', async () => {
     const id = (await csv('name,type,lat,lon\nHall,/university,51.75,-1.25\n', { ...plain, prefix: 'x' }))
       .places[0]!.id;
     const other = await csv(
@@ -73,7 +73,7 @@ const types = { type: 'type' };
 const plain = { name: 'name', ...types, lat: 'lat', lon: 'lon' };
 
 describe('a mapping may say what ids follow from', () => {
-  test('and then nothing is warned of', async () => {
+  test('warns of nothing where the mapping names what ids derive from', async () => {
     const { places, lines } = await csv('name,type,phone\nA,/university,1\nA,/university,2\n', {
       name: 'name',
       type: 'type',
@@ -86,7 +86,7 @@ describe('a mapping may say what ids follow from', () => {
     expect(lines.join('\n')).not.toMatch(/warning/);
   });
 
-  test('such as the position that a geometry gives, before the feature’s own id', async () => {
+  test('derives an id from the position of a geometry before the feature’s own id', async () => {
     const { places } = await geojson([feature('A', [0, 1], { id: 1 }), feature('A', [0, 2], { id: 1 })], {
       ...types,
       id: { hash: ['name', 'lat', 'lon'] },

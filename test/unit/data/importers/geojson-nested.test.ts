@@ -18,7 +18,7 @@ describe('what is nested too deep', () => {
     ['properties', good(2).replace('"Lab"', `"Lab","deep":${deepList}`)],
     ['the mapped property', good(2).replace('"Lab"', deepList)],
     ['the geometry', good(2).replace(JSON.stringify(point), deepGeometry)],
-  ])('where %s are nested too deep', async (_, bad) => {
+  ])('names a file where %s are nested too deep', async (_, bad) => {
     const features = [good(1), bad, good(3)];
     const inLines = await read(features.join('\n'));
     expect(inLines.lines).toEqual([

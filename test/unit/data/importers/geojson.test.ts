@@ -189,7 +189,7 @@ describe('a bad feature is left out with a reason, and the others are kept', () 
     expect(lines[1]).toMatch(reason);
   });
 
-  test('by its line, where it has one', async () => {
+  test('names a bad feature by its line where it has one', async () => {
     const good = JSON.stringify(feature(1, point));
     const { places, lines } = await read(
       `${good}\n{"type":"Feature","geometry":{"coordinates":[NaN]}}\n\n${good.slice(9)}\n`,

@@ -24,7 +24,7 @@ test('degrees are kept digit for digit', () => {
   });
 });
 
-test('without degrees, the grid says where; without either, nothing does', () => {
+test('reads the grid without degrees; without either there is no position', () => {
   const grid = { ...nowhere, easting: '530625', northing: '178388' };
   expect(locate(grid)).toEqual({ position: { lat: '51.48936', lon: '-0.11995' } });
   expect(locate({ ...grid, grid: 'UKOS' })).toEqual(locate(grid));
@@ -43,6 +43,6 @@ test.each([
   { easting: '530625', northing: '1e300' },
   { easting: '99999999', northing: '178388' },
   { easting: '530625', northing: '178388', grid: 'MARS' },
-])('what can’t be is a problem: %o', (location) => {
+])('reports an impossible position: %o', (location) => {
   expect(locate({ ...nowhere, ...location }).problem?.reason).toMatch(/^has a position that is not on the g/);
 });

@@ -40,7 +40,7 @@ describe('CSV', () => {
     });
   });
 
-  test('what says nothing is no tag, and where there are no degrees the grid says where', async () => {
+  test('drops empty indicators as tags, and reads the grid without degrees', async () => {
     expect(await placeOf(csv, 'atco:999000002')).toMatchObject({
       identifiers: ['atco:999000002', 'naptan:99912345'],
       name: 'Opposite Memorial Hall',
@@ -75,7 +75,7 @@ describe('CSV', () => {
     });
   });
 
-  test('what tells the entrances apart is not of the station’s name', async () => {
+  test('leaves the difference of entrances out of the station’s name', async () => {
     const named = (name: string) =>
       placeOf(csv.replaceAll('Lonely Halt Rail Station', name), 'atco:9990LONE0').then(
         (place) => place?.name,
@@ -165,7 +165,7 @@ describe('XML', () => {
     ]);
   });
 
-  test('with a prefix, in UTF-16 or gzip, the file says the same', async () => {
+  test('reads the same from a prefixed, UTF-16 or gzipped file', async () => {
     const { places } = await importText(xml);
     const prefixed = xml.replaceAll(/<(\/?)(\w)/g, '<$1n:$2').replace('xmlns=', 'xmlns:n=');
     for (const content of [prefixed, Buffer.from(`\uFEFF${xml}`, 'utf16le'), gzipSync(xml)]) {

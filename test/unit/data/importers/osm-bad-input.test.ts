@@ -67,7 +67,7 @@ describe('a file of something else fails, saying what it is', () => {
     ],
   ])('%s', async (_, content, words) => fails(content, words));
 
-  test('no such file, and a directory', async () => {
+  test('names a missing file and a directory', async () => {
     const { importFrom } = await import('./osm-import.ts');
     await expect(importFrom('/nowhere/town.osm')).rejects.toMatchObject({ code: 'bad-input' });
     await expect(importFrom('/')).rejects.toMatchObject({ code: 'bad-input' });
@@ -105,7 +105,7 @@ describe('PBF that is damaged fails', () => {
     return damaged;
   }
 
-  test('or is read, but ends, whichever bytes are changed', async () => {
+  test('ends with a result or an error whichever bytes of PBF are changed', async () => {
     const bytes = pbf(await elementsOf(TOWN), 'raw');
     await fc.assert(
       fc.asyncProperty(
@@ -139,12 +139,15 @@ test('XML ends whichever characters are changed', async () => {
 describe('what is wrong with one element leaves the others in', () => {
   const good = nodeXml(7, { amenity: 'pub', name: 'Good' });
 
-  test.each(['NaN', '', '91.5', 'fifty', '1e999'])('a latitude of "%s"', async (lat) => {
-    const { places, report } = await importContent(osmXml(nodeXml(1, pub, [lat, '8']), good));
-    expect(places.map(({ name }) => name)).toEqual(['Good']);
-    expect(report).toMatchObject({ read: 2, kept: 1, leftOut: 1 });
-    expect(report.lines().join('\n')).toMatch(/some\.osm:2: .*not on the globe \(osm:n1, /);
-  });
+  test.each(['NaN', '', '91.5', 'fifty', '1e999'])(
+    'leaves out an element with a latitude of "%s"',
+    async (lat) => {
+      const { places, report } = await importContent(osmXml(nodeXml(1, pub, [lat, '8']), good));
+      expect(places.map(({ name }) => name)).toEqual(['Good']);
+      expect(report).toMatchObject({ read: 2, kept: 1, leftOut: 1 });
+      expect(report.lines().join('\n')).toMatch(/some\.osm:2: .*not on the globe \(osm:n1, /);
+    },
+  );
 
   test('a way through a node that is nowhere does without it', async () => {
     const { places } = await importContent(
@@ -153,7 +156,7 @@ describe('what is wrong with one element leaves the others in', () => {
     expect(places).toMatchObject([{ id: 'osm:w3', lat: '50', lon: '8' }]);
   });
 
-  test('no id', async () => {
+  test('leaves out an element without an id', async () => {
     const { places, report } = await importContent(
       osmXml(nodeXml(1, pub).replace('id="1"', 'id="one"'), good),
     );
@@ -189,13 +192,13 @@ describe('what is wrong with one element leaves the others in', () => {
 describe('another encoding', () => {
   const text = osmXml(nodeXml(1, { ...pub, name: 'Café Zoë' }));
 
-  test('that is declared is read', async () => {
+  test('reads a declared encoding', async () => {
     const declared = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${text}`;
     const { places } = await importContent(Buffer.from(declared, 'latin1'));
     expect(places).toMatchObject([{ name: 'Café Zoë' }]);
   });
 
-  test('than UTF-8 that is not declared is read as Windows-1252, and said', async () => {
+  test('reads undeclared text that is not UTF-8 as Windows-1252, and reports it', async () => {
     const { places, report } = await importContent(Buffer.from(text, 'latin1'));
     expect(places).toMatchObject([{ name: 'Café Zoë' }]);
     expect(report.lines().join('\n')).toMatch(/not UTF-8/);
@@ -203,25 +206,25 @@ describe('another encoding', () => {
 });
 
 describe('what does not end is not waited for', () => {
-  test('an attribute without a closing quote', async () => {
+  test('stops at an attribute without a closing quote', async () => {
     await fails(
       gzipSync(`<osm><node id="${'1'.repeat(70_000_000)}`),
       /longer than 67,108,864 characters|unpacks to more/,
     );
   });
 
-  test('a string without a closing quote', async () => {
+  test('stops at a string without a closing quote', async () => {
     await fails(`{"elements":[{"type":"${'n'.repeat(70_000_000)}`, /longer than/);
   });
 
-  test.each(['[', '{"a":'])('millions of %s in JSON', async (opening) => {
+  test.each(['[', '{"a":'])('stops at millions of %s in JSON', async (opening) => {
     const before = process.memoryUsage.rss();
     const many = opening.repeat(12e6 / opening.length);
     await fails(`{"elements":[{"type":"node"},\n${many}`, /some\.osm:2: is nested too deep$/);
     expect(process.memoryUsage.rss() - before).toBeLessThan(500e6);
   });
 
-  test('tags in tags', async () => {
+  test('stops at endlessly nested elements', async () => {
     await fails(`<osm>${'<a>'.repeat(1e5)}`, /tags in tags without end/);
   });
 });

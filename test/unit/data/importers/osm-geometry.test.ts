@@ -120,7 +120,7 @@ describe('rings', () => {
     return forms.toSorted()[0]!;
   }
 
-  test('are the same however they are cut in pieces, turned and mixed', () => {
+  test('joins the same rings however they are cut, turned and mixed', () => {
     fc.assert(
       fc.property(
         distinct,
@@ -143,7 +143,7 @@ describe('rings', () => {
     );
   });
 
-  test('what does not close is left open', () => {
+  test('leaves a ring open that does not close', () => {
     const { rings: closed, open } = joinRings([
       [
         [0, 0],

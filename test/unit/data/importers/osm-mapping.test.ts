@@ -4,7 +4,7 @@ import { placeOf } from './osm-import.ts';
 describe('names', () => {
   const named = async (tags: Record<string, string>) => placeOf({ amenity: 'pub', ...tags });
 
-  test('in languages and scripts are alternative names; where a name comes from is none', async () => {
+  test('reads names in languages and scripts as alternative names, and ignores the source of a name', async () => {
     const tags = {
       name: 'A',
       'name:en': 'B',
@@ -20,7 +20,7 @@ describe('names', () => {
     ]);
   });
 
-  test('are said once', async () => {
+  test('lists each name once', async () => {
     const place = await named({ name: 'A', 'name:en': 'A', alt_name: 'B;A', loc_name: 'B', short_name: 'A' });
     expect(place).toMatchObject({ name: 'A', alternative_names: ['B'] });
     expect(place).not.toHaveProperty('short_name');
@@ -45,7 +45,7 @@ describe('names', () => {
     },
   );
 
-  test('several in "name" come before those of other keys', async () => {
+  test('puts several names in "name" before those of other keys', async () => {
     expect(await named({ name: 'A;Bb', alt_name: 'C' })).toMatchObject({
       name: 'A',
       alternative_names: ['Bb', 'C'],
@@ -188,7 +188,7 @@ test('identifiers of other sources are taken, those that could be none are not',
   expect(station?.identifiers).toEqual(['osm:n1', 'atco:9100EXMPLTN', 'stoparea:910GEXMPLTN', 'crs:EXM']);
 });
 
-test('what is recycled and eaten are words to search by', async () => {
+test('reads recycled materials and cuisines as tags', async () => {
   expect(
     (await placeOf({ amenity: 'recycling', 'recycling:glass_bottles': 'yes', 'recycling:paper': 'no' }))
       ?.tags,

@@ -14,7 +14,7 @@ const idsOf = async (...elements: string[]): Promise<string[]> =>
   (await importContent(osmXml(...elements))).places.map(({ id }) => id).sort();
 
 describe('a platform is part of the stop of the same name', () => {
-  test('which takes its identifiers, words and names, and is told of in the report', async () => {
+  test('merges a platform into the stop of the same name, with its identifiers, words and names, and reports it', async () => {
     const { places, report } = await importContent(
       osmXml(
         nodeXml(10, {}, north(6)),
@@ -44,24 +44,24 @@ describe('a platform is part of the stop of the same name', () => {
     );
   });
 
-  test('the nearest, so that the two sides of a road stay two', async () => {
+  test('merges a platform into the nearest stop, so that the two sides of a road stay two', async () => {
     const { byId } = await importContent(osmXml(stop(1, 0), stop(2, 12), platform(3, 4), platform(4, 9)));
     expect([...byId.keys()].sort()).toEqual(['osm:n1', 'osm:n2']);
     expect(byId.get('osm:n1')?.identifiers).toEqual(['osm:n1', 'osm:n3']);
     expect(byId.get('osm:n2')?.identifiers).toEqual(['osm:n2', 'osm:n4']);
   });
 
-  test('and no more than one: the platform across the road is a stop of its own', async () => {
+  test('merges a stop with at most one platform', async () => {
     expect(await idsOf(stop(1, 0), platform(2, 3), platform(3, 9))).toEqual(['osm:n1', 'osm:n3']);
   });
 
-  test('but two stops, and two platforms, are never one', async () => {
+  test('merges neither two stops nor two platforms', async () => {
     const both = { public_transport: 'platform' };
     expect(await idsOf(stop(1, 0, both), stop(2, 5), stop(3, 9, both))).toHaveLength(3);
     expect(await idsOf(platform(1, 0), platform(2, 5))).toHaveLength(2);
   });
 
-  test('unless it is further away than 20 metres, of another name, or of another type', async () => {
+  test('keeps a platform apart that is over 20 metres away, or has another name or type', async () => {
     expect(await idsOf(stop(1, 0), platform(2, 19.5))).toHaveLength(1);
     expect(await idsOf(stop(1, 0), platform(2, 20.5))).toHaveLength(2);
     expect(await idsOf(stop(1, 0), platform(2, 5, { name: 'Mill Street' }))).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('a platform is part of the stop of the same name', () => {
   });
 
   test.each(['ref', 'local_ref', 'naptan:AtcoCode'])(
-    'a %s of both decides, whatever the name',
+    'merges a platform by the %s of both, whatever the name',
     async (key) => {
       const other = { name: 'Mill Street' };
       expect(await idsOf(stop(1, 0, { [key]: 'A1' }), platform(2, 5, { ...other, [key]: 'B;A1' }))).toEqual([
@@ -81,7 +81,7 @@ describe('a platform is part of the stop of the same name', () => {
     },
   );
 
-  test('a number decides before the name of one that is nearer', async () => {
+  test('prefers the platform with the same number to a nearer one with the same name', async () => {
     const { byId } = await importContent(
       osmXml(stop(1, 0, { ref: '1' }), platform(2, 4), platform(3, 8, { ref: '1', name: 'Mill' })),
     );
@@ -93,7 +93,7 @@ describe('a platform is part of the stop of the same name', () => {
   });
 });
 
-test('where a bus stops on the road is no place, and part of the stop where the configuration makes it one', async () => {
+test('drops a stop position, or merges it into the stop where the configuration makes it a place', async () => {
   const position = nodeXml(2, { public_transport: 'stop_position', name: 'Mill Lane' }, north(3));
   const far = nodeXml(4, { public_transport: 'stop_position', name: 'Mill End' }, north(90));
   const elements = osmXml(stop(1, 0), position, platform(3, 5), far);

@@ -42,7 +42,7 @@ describe('the type table', () => {
   });
 
   test.each([
-    { highway: 'residential' },
+    { highway: 'crossing' },
     { natural: 'tree' },
     { amenity: 'bench' },
     { shop: 'vacant' },
@@ -69,23 +69,23 @@ describe('the type table', () => {
 describe("a configuration's own rules", () => {
   const bench = { amenity: 'bench' };
 
-  test('add kinds', async () => {
+  test('adds kinds by the configuration’s rules', async () => {
     const types = { 'amenity=bench': { type: '/amenities/bench', nameless: true } };
     expect((await placeOf(bench, { types }))?.type).toEqual(['/amenities/bench']);
   });
 
-  test('come before those of the package', async () => {
+  test('prefers the configuration’s rules to those of the package', async () => {
     const types = { 'amenity=pub': '/amenities/inn' };
     expect((await placeOf({ amenity: 'pub', name: 'Rose' }, { types }))?.type).toEqual(['/amenities/inn']);
   });
 
-  test('leave kinds out with null', async () => {
+  test('leaves kinds out that a rule maps to null', async () => {
     const types = { 'shop=tattoo|guns': null };
     expect(await placeOf({ shop: 'guns', name: 'Bang' }, { types })).toBeUndefined();
     expect(await placeOf({ shop: 'shoes', name: 'Sole' }, { types })).toBeDefined();
   });
 
-  test('may ask for several tags, and for patterns', async () => {
+  test('matches rules with several tags, and with patterns', async () => {
     const types = { 'amenity=pub + real_ale=* + name~^old ': '/amenities/food-drink/pub/old' };
     const type = async (tags: Record<string, string>) =>
       (await placeOf({ amenity: 'pub', ...tags }, { types }))?.type;
@@ -94,7 +94,7 @@ describe("a configuration's own rules", () => {
     expect(await type({ real_ale: 'yes', name: 'New Rose' })).toEqual(['/amenities/food-drink/pub']);
   });
 
-  test('of another root than the tree has leave elements out with the reason', async () => {
+  test('leaves elements of a root outside the tree out with the reason', async () => {
     const types = { 'amenity=bench': '/furniture/bench' };
     const { report } = await importContent(osmXml(nodeXml(1, { ...bench, name: 'Bench' })), { types });
     expect(report).toMatchObject({ kept: 0, leftOut: 1 });
@@ -109,7 +109,7 @@ describe("a configuration's own rules", () => {
     [{ types: { 'amenity=bench': 'bench' } }, /amenity=bench/],
     [{ types: { 'amenity=bench': { nameless: true } } }, /amenity=bench/],
     [{ type: {} }, /"imports.*type" is a key that is not known/],
-  ])('that are wrong (%o) fail by name', async (given, words) => {
+  ])('rejects a wrong rule by name (%o)', async (given, words) => {
     await expect(placeOf(bench, given)).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringMatching(words),
@@ -141,7 +141,7 @@ describe('what is out of use', () => {
     expect(report).toMatchObject({ read: 1, leftOut: 1 });
   });
 
-  test('what came after it stays', async () => {
+  test('keeps the use that followed a disused one', async () => {
     const place = await placeOf({ 'disused:amenity': 'pub', shop: 'books', name: 'Rose' });
     expect(place?.type).toEqual(['/amenities/shop/book']);
   });
@@ -152,9 +152,9 @@ describe('what is out of use', () => {
     expect(await placeOf(mill)).toBeUndefined();
   });
 
-  test('a street that was disused is no place and not left out', async () => {
+  test('a crossing that was disused is no place and not left out', async () => {
     const { report } = await importContent(
-      osmXml(nodeXml(1, { 'disused:highway': 'residential', name: 'Mill Lane' })),
+      osmXml(nodeXml(1, { 'disused:highway': 'crossing', name: 'Mill Lane' })),
     );
     expect(report).toMatchObject({ read: 0, leftOut: 0 });
   });

@@ -81,11 +81,11 @@ describe('a town', () => {
 
   test('everything is accounted for: places, reasons, and how many are no places', async () => {
     const { places, report } = await importFrom(TOWN);
-    expect(report).toMatchObject({ read: 7, kept: 5, leftOut: 2, repeated: 0 });
-    expect(places).toHaveLength(5);
+    expect(report).toMatchObject({ read: 8, kept: 6, leftOut: 2, repeated: 0 });
+    expect(places).toHaveLength(6);
     const lines = report.lines().join('\n');
     expect(lines).toMatch(/is disused, gone, or not there yet \(osm:n103, Gone Café\)/);
-    expect(lines).toMatch(/^note: .*17 elements are no places/m);
+    expect(lines).toMatch(/^note: .*16 elements are no places/m);
   });
 });
 
@@ -168,7 +168,7 @@ describe('Overpass', () => {
     await fails(osmXml(nodeXml(1, pub), `<remark> ${remark} </remark>`), sentence);
   });
 
-  test('what else the answer remarks is a warning', async () => {
+  test('warns of other remarks of the answer', async () => {
     const node = { type: 'node', id: 1, lat: 50, lon: 8, tags: pub };
     const { places, report } = await importContent(answer([node], { remark: 'runtime remark: a note' }));
     expect(places).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('part of an outline is missing', () => {
     expect(report.lines().join('\n')).toMatch(/the file lacks part of its outline/);
   });
 
-  test('with no node at all it is left out with the reason', async () => {
+  test('leaves an outline without any node out with the reason', async () => {
     const { places, report } = await importContent(osmXml(wayXml(9, [1, 2, 3, 1], school)));
     expect(places).toEqual([]);
     expect(report).toMatchObject({ read: 1, kept: 0, leftOut: 1 });

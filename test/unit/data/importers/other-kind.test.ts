@@ -172,7 +172,7 @@ describe('a file is not taken for another where it may be what was said', () => 
     expect(await failureOf(kind, content)).not.toMatch(/looks like/);
   });
 
-  test('nor are the sample files', async () => {
+  test('accepts the sample files as their own kind', async () => {
     expect(await failureOf('osm', await readFile(town))).toBe('none');
     expect(await failureOf('places', place)).toBe('none');
   });

@@ -13,7 +13,7 @@ describe('a table’s columns of a position', () => {
     ['lat', 'lng'],
     ['LAT', 'Long'],
     ['y', 'x'],
-  ])('may be called %s and %s, and the report says so', async (lat, lon) => {
+  ])('reads a position from columns called %s and %s, and reports it', async (lat, lon) => {
     for (const mapping of [{}, { id: 'id', name: 'name', type: 'type' }]) {
       const { places, lines } = await csv(
         `id,name,type,${lon},${lat}\n1,A,/university,-1.25,51.75\n`,
@@ -24,7 +24,7 @@ describe('a table’s columns of a position', () => {
     }
   });
 
-  test('are those that the mapping names, where it names any', async () => {
+  test('reads a position from the columns that the mapping names', async () => {
     const mapping = { id: 'id', name: 'name', type: 'type', lat: 'north', lon: 'east' };
     const { places, lines } = await csv(
       'id,name,type,north,east,latitude,longitude\n1,A,/university,1,2,3,4\n',
@@ -34,7 +34,7 @@ describe('a table’s columns of a position', () => {
     expect(lines.join()).not.toContain('taken for');
   });
 
-  test('called x and y are no position where they are metres', async () => {
+  test('ignores columns x and y in metres', async () => {
     const { places, lines } = await csv('id,name,type,x,y\n1,A,/university,451700,206200\n');
     expect(places).toHaveLength(1);
     expect(places[0]).not.toHaveProperty('lat');
@@ -68,7 +68,7 @@ test('a latitude that would be a longitude is asked about', async () => {
 });
 
 describe('accessibility whose key is not known', () => {
-  test('is named with the key that may be meant', async () => {
+  test('names an unknown accessibility key with the probable one', async () => {
     const { places, lines } = await csv(
       'id,name,type,has_quite_space,has_lifts,has_pool,has_quiet_space\n1,A,/university,yes,yes,no,yes\n',
     );

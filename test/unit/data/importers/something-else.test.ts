@@ -46,7 +46,7 @@ const tables: [string, string, string][] = [
 ];
 
 describe.each(tables)('a table of %s', (kind, header, row) => {
-  test('may have lines that end in carriage returns alone', async () => {
+  test('reads a table with carriage returns alone as line ends', async () => {
     for (const content of [`${header}\r${row}\r`, Buffer.from(`\uFEFF${header}\r${row}\rx\r`, 'utf16le')]) {
       const { places } = await read(kind, content);
       expect(places).toHaveLength(1);
@@ -55,7 +55,7 @@ describe.each(tables)('a table of %s', (kind, header, row) => {
     expect(lines[1]).toMatch(/^left out: x:4: has fewer cells/);
   });
 
-  test('of a header and no rows says so', async () => {
+  test('reports a table with a header and no rows', async () => {
     const { places, lines } = await read(kind, `${header}\n`);
     expect(places).toEqual([]);
     expect(lines).toEqual([
@@ -64,7 +64,7 @@ describe.each(tables)('a table of %s', (kind, header, row) => {
     ]);
   });
 
-  test('whose only row is too long is not said to have none', async () => {
+  test('does not call a table empty whose only row is too long', async () => {
     const { lines } = await read(kind, `${header}\n${'x'.repeat(100_001)}\n`);
     expect(lines).toEqual([
       '1 read, 0 kept, 1 left out',
@@ -76,13 +76,13 @@ describe.each(tables)('a table of %s', (kind, header, row) => {
     ['plain', (text: string) => text.replace(/Lab|Mill/, 'L\0b')],
     ['quoted', (text: string) => text.replace(/Lab|Mill Lane/, '"L\0b"')],
     ['quoted over two lines', (text: string) => text.replace(/Lab|Mill Lane/, '"L\n\0b"')],
-  ])('leaves a row out that has a NUL character, %s', async (_, spoil) => {
+  ])('leaves a table’s row with a NUL character out, %s', async (_, spoil) => {
     const { places, lines } = await read(kind, `${header}\n${spoil(row)}\n${row}\n`);
     expect(places).toHaveLength(1);
     expect(lines.slice(0, 2)).toEqual(['2 read, 1 kept, 1 left out', 'left out: x:2: has a NUL character']);
   });
 
-  test('with a header that can’t be read is refused, not read from its second row', async () => {
+  test('refuses a table with an unreadable header', async () => {
     expect(await failureOf(kind, `${header}\0\n${header}\n${row}\n`)).toBe('x:1 has a NUL character');
   });
 });

@@ -53,13 +53,13 @@ test.each([
   });
 });
 
-test('what is not of the file system, such as a packing that is damaged, is for others to tell', () => {
+test('ignores errors that are not of the file system, such as a damaged packing', () => {
   expect(readError('x', new Error('unexpected end of file'))).toBeUndefined();
   expect(readError('x', Object.assign(new Error('bad'), { code: 'Z_DATA_ERROR' }))).toBeUndefined();
 });
 
 describe('the directory of a bundle', () => {
-  test('that is a file is said to be one', async () => {
+  test('reports a file in the place of a bundle’s directory', async () => {
     const file = await scratchFile('places.ndjson', '');
     expect(await rejected(directorySource(file).manifest())).toMatchObject({
       code: 'bundle-unreachable',
@@ -67,12 +67,15 @@ describe('the directory of a bundle', () => {
     });
   });
 
-  test.each([undefined, null, 7, new URL('file:///places')])('can’t be %s', (given) => {
-    expect(() => directorySource(given as unknown as string)).toThrow(
-      expect.objectContaining({
-        code: 'bad-input',
-        message: 'Give the path of the directory that "fingerpost build" wrote, as text',
-      }),
-    );
-  });
+  test.each([undefined, null, 7, new URL('file:///places')])(
+    'rejects %s as the directory of a bundle',
+    (given) => {
+      expect(() => directorySource(given as unknown as string)).toThrow(
+        expect.objectContaining({
+          code: 'bad-input',
+          message: 'Give the path of the directory that "fingerpost build" wrote, as text',
+        }),
+      );
+    },
+  );
 });

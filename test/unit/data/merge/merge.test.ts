@@ -33,7 +33,7 @@ describe('by identifier', () => {
     expect(places[0]!.identifiers).toEqual(['a:1', 'x:1', 'b:1', 'y:1', 'c:1']);
   });
 
-  test('what was merged tells how far it is from what it went into, and through whom', () => {
+  test('reports the distance of merged places, and the places between them', () => {
     const { merged } = merge([
       [stop('a:1', 'A', 0, { identifiers: ['x:1'] })],
       [stop('b:1', 'B', 1000, { identifiers: ['y:1'] })],
@@ -53,7 +53,7 @@ describe('by identifier', () => {
     ]);
   });
 
-  test('nothing is said of others where the two themselves share it, though others were found first', () => {
+  test('omits `through` if both places share the identifier, even if others were found first', () => {
     const { merged } = merge([
       [stop('a:1', 'A', 0, { identifiers: ['k:1', 'k:2'] })],
       [stop('b:2', 'B', 10, { identifiers: ['k:1', 'k:2'] })],
@@ -66,7 +66,7 @@ describe('by identifier', () => {
     for (const one of merged) expect(one).not.toHaveProperty('through');
   });
 
-  test('so it is with names', () => {
+  test('omits `through` if both places share the name', () => {
     const through = (name: string, known: Partial<Place> = {}): (readonly string[] | undefined)[] =>
       merge([
         [stop('a:1', name, 0, { identifiers: ['x:1'], ...known })],
@@ -79,7 +79,7 @@ describe('by identifier', () => {
     expect(through('Cornmarket', { alternative_names: ['Carfax'] })).toEqual([undefined, ['b:1']]);
   });
 
-  test('nothing is said of metres where the place it went into has no position', () => {
+  test('omits the distance if the remaining place has no position', () => {
     const { merged } = merge([
       [somePlace('a:1', { name: 'A', identifiers: ['a:1', 'x:1'] })],
       [stop('x:1', 'A', 0)],
@@ -105,7 +105,7 @@ describe('by identifier', () => {
     ]);
   });
 
-  test('those that stay two are told in one line, each pair counted once', () => {
+  test('warns in one line of places that stay two, and counts each pair once', () => {
     const ids = { identifiers: ['x:1', 'y:1'] };
     const { warnings } = merge([
       [stop('a:1', 'A', 0, ids), stop('a:2', 'B', 20, ids)],
@@ -124,7 +124,7 @@ describe('by identifier', () => {
     expect(merged[0]!.into.id).toBe('x:1');
   });
 
-  test('one that very many places have is none, and is warned of', () => {
+  test('ignores an identifier that very many places have, and warns of it', () => {
     const many = (source: string): Place[] =>
       Array.from({ length: 60 }, (_, i) =>
         somePlace(`${source}:${i}`, { identifiers: [`${source}:${i}`, 'brand:1'] }),
@@ -148,13 +148,13 @@ describe('by name, type and distance', () => {
     expect(merge(given, { distance: 61 }).ids).toEqual(['a:1']);
   });
 
-  test('a row of places, each near the next, is not one: each is near all that it is one with', () => {
+  test('merges only places near each other, not a row in which each is near the next', () => {
     const row = [[stop('a:1', 'Carfax', 0)], [stop('b:1', 'Carfax', 40)], [stop('c:1', 'Carfax', 89)]];
     expect(ids(...row)).toEqual(['a:1', 'c:1']);
     expect(merge(row, { distance: 90 }).ids).toEqual(['a:1']);
   });
 
-  test('nor is one of types that don’t fit all that it would be one with', () => {
+  test('keeps a place apart whose type is incompatible with one of the cluster', () => {
     const typed = (id: string, type: string): Place[] => [stop(id, 'Carfax', 0, { type: [type] })];
     expect(
       ids(
@@ -165,7 +165,7 @@ describe('by name, type and distance', () => {
     ).toEqual(['a:1', 'c:1']);
   });
 
-  test('what an identifier made one may be far apart, but what joins by name is near both', () => {
+  test('merges by name only places near all that an identifier merged', () => {
     const far = [[stop('a:1', 'Carfax', 0, { identifiers: ['x:1'] })], [stop('x:1', 'Carfax', 89)]];
     expect(ids(...far)).toEqual(['a:1']);
     expect(ids(...far, [stop('c:1', 'Carfax', 45)])).toEqual(['a:1']);
@@ -174,7 +174,7 @@ describe('by name, type and distance', () => {
     expect(ids(nowhere, [stop('x:1', 'Carfax', 89)], [stop('c:1', 'Carfax', 80)])).toEqual(['a:1']);
   });
 
-  test('never within a source', () => {
+  test('keeps places of one source apart', () => {
     expect(ids([stop('a:1', 'Carfax', 0), stop('a:2', 'Carfax', 0)])).toEqual(['a:1', 'a:2']);
   });
 
@@ -213,7 +213,7 @@ describe('by name, type and distance', () => {
     expect(merged.map(({ place, by }) => [place.id, by])).toEqual([['b:2', 'name']]);
   });
 
-  test('another name may be one that is only searched', () => {
+  test('matches another name with a hidden name', () => {
     const hidden = stop('b:1', 'Opposite High Street', 0, { hidden_names: ['High Street'] });
     const { places } = merge([[stop('a:1', 'High Street', 0)], [hidden]]);
     expect(places).toHaveLength(1);
@@ -221,20 +221,20 @@ describe('by name, type and distance', () => {
     expect(places[0]).toMatchObject({ alternative_names: ['Opposite High Street'], hidden_names: [] });
   });
 
-  test('an alternative name that both have is no reason', () => {
+  test('does not merge by an alternative name of both', () => {
     const names = { alternative_names: ['High Street'] };
     expect(
       ids([stop('a:1', 'Stop A High Street', 0, names)], [stop('b:1', 'Stop B High Street', 0, names)]),
     ).toHaveLength(2);
   });
 
-  test('an identifier says that they are different, unless both number their own places by it', () => {
+  test('keeps places with different identifiers of one prefix apart, unless both number their own places by it', () => {
     const known = { identifiers: ['atco:2'] };
     expect(ids([stop('osm:1', 'Carfax', 0, known)], [stop('atco:1', 'Carfax', 0)])).toHaveLength(2);
     expect(ids([stop('gtfs:1', 'Carfax', 0)], [stop('gtfs:2', 'Carfax', 0)])).toEqual(['gtfs:1']);
   });
 
-  test('it works across the date line and at the pole', () => {
+  test('merges across the date line and at the pole', () => {
     const at = (id: string, lat: string, lon: string): Place => somePlace(id, { name: 'Base', lat, lon });
     expect(ids([at('a:1', '0', '179.9999')], [at('b:1', '0', '-179.9999')])).toEqual(['a:1']);
     expect(ids([at('a:1', '89.9999', '0')], [at('b:1', '89.9999', '180')])).toEqual(['a:1']);

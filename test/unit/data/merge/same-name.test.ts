@@ -13,7 +13,7 @@ describe('places of one name near each other', () => {
   test.each([
     ['its own source, out of reach of the other', 'a', { lon: '-1.250726' }],
     ['others, at the same latitude far off', 'c', { lon: '-1.2' }],
-  ])('are found however many there are of %s', (_, source, known) => {
+  ])('finds places of one name however many there are of %s', (_, source, known) => {
     const many = crowd(source, 10, known);
     const [own, other] = [stop('a:x', 'Bench', 0), stop('b:x', 'Bench', 50)];
     const { merged, warnings } = merge(
@@ -23,7 +23,7 @@ describe('places of one name near each other', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('are not all found where very many are about one, and that is said once', () => {
+  test('skips some of very many places about one, and warns once', () => {
     const many = crowd('a', 0, {});
     const { merged, warnings } = merge([many, [stop('b:1', 'Bench', 1), stop('b:2', 'Bench', 1)]]);
     expect(merged).toHaveLength(2);
@@ -34,7 +34,7 @@ describe('places of one name near each other', () => {
     expect(merge([many.slice(0, 500), [stop('b:1', 'Bench', 1)]]).warnings).toEqual([]);
   });
 
-  test('are those that comparing each with each finds', () => {
+  test('finds the same pairs as a comparison of each with each', () => {
     // At the poles and the date line, too; metres and degrees of all sizes.
     const angle = (most: number) =>
       fc.oneof(

@@ -11,7 +11,7 @@ test.each([
   expect(withScheme(written)).toBe(`https://${written}`);
 });
 
-test('what has a scheme, or only lacks the scheme’s name, keeps its host', () => {
+test('keeps the host of an address with a scheme, or one that starts with //', () => {
   expect(withScheme('http://example.org')).toBe('http://example.org');
   expect(withScheme('mailto:a@example.org')).toBe('mailto:a@example.org');
   expect(withScheme('//example.org/x')).toBe('https://example.org/x');

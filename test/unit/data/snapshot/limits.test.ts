@@ -10,7 +10,7 @@ import { changed, eachPoi, type Poi, send, startService } from './service.ts';
 const most = (count: number) => ['--max-places', String(count)];
 
 describe('a service without end', () => {
-  test('that says so is given up at its first page, in a sentence, and gone on with where more are allowed', async () => {
+  test('gives up at the first page of a service with too many places, and resumes where more are allowed', async () => {
     let isEndless = true;
     const service = await startService(
       changed(smallPages, (body, url) =>
@@ -24,7 +24,7 @@ describe('a service without end', () => {
         `${service.base}/places/search says that it has 1,000,000,000 places, more than the 5,000,000 of --max-places: ` +
         `if that is right, give a higher one. What was got is kept in ${out}.state: run the same command again to go on`,
     });
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     await expect(access(out)).rejects.toThrow();
     const [, line] = (await readFile(`${out}.state/journal.ndjson`, 'utf8')).split('\n');
     expect(JSON.parse(line!)).toMatchObject({ step: expect.stringMatching(/^list 1/) });
@@ -32,7 +32,7 @@ describe('a service without end', () => {
     expect(await placesOf(await runSnapshot(service.base, { out, args: ['--fresh'] }))).toEqual(shown);
   });
 
-  test('is gone on with where more are allowed', async () => {
+  test('resumes a crawl where more places are allowed', async () => {
     const service = await startService(smallPages);
     const out = join(await scratchDirectory(), 'places.ndjson');
     await expect(runSnapshot(service.base, { out, args: most(shown.length - 1) })).rejects.toThrow(
@@ -41,10 +41,10 @@ describe('a service without end', () => {
     const taken = await runSnapshot(service.base, { out, args: most(shown.length) });
     expect(taken.log).toMatch(/^going on with the snapshot/);
     expect(await placesOf(taken)).toEqual(shown);
-    expect(service.asked.filter((path) => path === LISTING)).toHaveLength(1);
+    expect(service.requests.filter((path) => path === LISTING)).toHaveLength(1);
   });
 
-  test('that shows more than it says is given up as well', async () => {
+  test('gives up on a service that shows more places than it claims', async () => {
     let made = 0;
     const { base } = await startService(
       changed(smallPages, (body, url) => {
@@ -59,9 +59,9 @@ describe('a service without end', () => {
     );
   });
 
-  test('that names more sites than places is given up as well', async () => {
+  test('gives up on a service that names more sites than places', async () => {
     const sites = Array.from({ length: 1000 }, (_, nth) => ({ identifier: `new:${nth}` }));
-    const { base, asked } = await startService(answer, (url, response) =>
+    const { base, requests } = await startService(answer, (url, response) =>
       url.pathname.endsWith('/park-and-rides')
         ? send(response, 200, JSON.stringify({ park_and_rides: sites }))
         : false,
@@ -69,10 +69,10 @@ describe('a service without end', () => {
     await expect(runSnapshot(base, { args: most(500) })).rejects.toThrow(
       /names 1,\d+ places, more than the 500/,
     );
-    expect(asked.some((path) => path.includes('new:'))).toBe(false);
+    expect(requests.some((path) => path.includes('new:'))).toBe(false);
   });
 
-  test('that shows places nobody asked for is given up as well', async () => {
+  test('gives up on a service that shows unrequested places', async () => {
     let made = 0;
     const { base } = await startService(
       changed(answer, (body, url) => {
@@ -85,7 +85,7 @@ describe('a service without end', () => {
     await expect(runSnapshot(base, { args: most(500) })).rejects.toThrow(/shows [\d,]+ places, more than/);
   });
 
-  test('ends the command with 1, and a number of places that is none with 2', async () => {
+  test('exits with 1 at the limit of places, and with 2 for an invalid limit', async () => {
     const { base } = await startService(smallPages);
     const run = async (...args: string[]) => {
       const out = join(await scratchDirectory(), 'places.ndjson');
@@ -114,7 +114,7 @@ describe('rubbish', () => {
     ['longer than a URL', 'x:'.padEnd(401, '1')],
     ['half a letter', 'x:\ud800'],
     ['nothing', ''],
-  ])('for an id, %s, is named with the URL', async (_, id) => {
+  ])('names the URL of a page with an invalid id: %s', async (_, id) => {
     const { base } = await startService(
       changed(answer, (body) => eachPoi(body, (poi: Poi) => ({ ...poi, id }))),
     );
@@ -123,28 +123,28 @@ describe('rubbish', () => {
     );
   });
 
-  test('that nests without end is refused and not asked for again', async () => {
-    const { base, asked } = await startService(answer, (_, response) =>
+  test('refuses endlessly nested JSON, and does not request it again', async () => {
+    const { base, requests } = await startService(answer, (_, response) =>
       send(response, 200, '['.repeat(1_000_000)),
     );
     await expect(runSnapshot(base)).rejects.toThrow(/search\S+ answered with JSON of more than 64 levels/);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('as what a site is called does no harm', async () => {
+  test('requests no invalid identifier of a site', async () => {
     const sites = [
       { identifier: '../../admin' },
       { identifier: '..' },
       { identifier: 'x:\ud800' },
       { identifier: '' },
     ];
-    const { base, asked } = await startService(answer, (url, response) =>
+    const { base, requests } = await startService(answer, (url, response) =>
       url.pathname.endsWith('/park-and-rides')
         ? send(response, 200, JSON.stringify({ park_and_rides: sites }))
         : false,
     );
     const records = await recordsOf(await runSnapshot(base));
     expect(records.length).toBe(shown.length);
-    expect(asked.every((path) => path.startsWith('/api/'))).toBe(true);
+    expect(requests.every((path) => path.startsWith('/api/'))).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ export type Meddle = (url: URL, response: ServerResponse, nth: number) => boolea
 export interface Service {
   readonly base: string;
   /** Path and query of each request. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   readonly userAgents: ReadonlySet<string | undefined>;
 }
 
@@ -29,21 +29,21 @@ export function answersOf(bundle: Bundle): Answer {
 
 /** A real server on a free port, which may misbehave, until the test ends. */
 export async function startService(answer: Answer, meddle: Meddle = () => false): Promise<Service> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const userAgents = new Set<string | undefined>();
   const listener = getRequestListener(answer);
   const server = createServer((request, response) => {
-    asked.push(request.url!);
+    requests.push(request.url!);
     userAgents.add(request.headers['user-agent']);
     const url = new URL(request.url!, 'http://service');
-    if (!meddle(url, response, asked.length)) void listener(request, response);
+    if (!meddle(url, response, requests.length)) void listener(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, asked, userAgents };
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, requests, userAgents };
 }
 
 /** The same responses with each JSON body changed. */

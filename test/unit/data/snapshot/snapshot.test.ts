@@ -9,7 +9,7 @@ import { placesOf, QuickClock, recordsOf, runSnapshot, typesOf } from './run.ts'
 import { answersOf, changed, eachPoi, type Poi, send, startService } from './service.ts';
 
 describe('a service that behaves', () => {
-  test('is crawled whole, and its output is sorted by id', async () => {
+  test('crawls the whole service, and sorts the output by id', async () => {
     const { base } = await startService(answer);
     const taken = await runSnapshot(base);
     expect(await placesOf(taken)).toEqual(shown);
@@ -17,38 +17,38 @@ describe('a service that behaves', () => {
     expect(taken.lines).toMatch(new RegExp(`^${shown.length} read, ${shown.length} kept, 0 left out$`, 'm'));
   });
 
-  test('that gives fewer places a page than are asked for is crawled by those', async () => {
-    const { base, asked } = await startService(smallPages);
+  test('crawls a service whose pages are shorter than requested', async () => {
+    const { base, requests } = await startService(smallPages);
     expect(await placesOf(await runSnapshot(base))).toEqual(shown);
-    expect(asked).toContain('/api/places/search?count=10&start=9');
-    expect(asked.filter((path) => path === LISTING)).toHaveLength(1);
+    expect(requests).toContain('/api/places/search?count=10&start=9');
+    expect(requests.filter((path) => path === LISTING)).toHaveLength(1);
   });
 
-  test('that refuses to be told how many is asked without', async () => {
+  test('omits count for a service that refuses it', async () => {
     const { base } = await startService(answer, (url, response) =>
       Number(url.searchParams.get('count')) > 40 ? send(response, 400, '{"description":"too many"}') : false,
     );
     expect(await placesOf(await runSnapshot(base))).toEqual(shown);
   });
 
-  test('may be given by the address of its /places/', async () => {
+  test('accepts the address of /places/ as the base', async () => {
     const { base } = await startService(answer);
     expect(await placesOf(await runSnapshot(`${base}/places/`))).toEqual(shown);
   });
 
-  test('is told who asks, and never more often than agreed', async () => {
-    const { base, userAgents, asked } = await startService(answer);
+  test('sends a user agent, and keeps the delay between requests', async () => {
+    const { base, userAgents, requests } = await startService(answer);
     const clock = new QuickClock();
     const begun = clock.now();
     await runSnapshot(base, { clock, args: ['--delay', '40'] });
     expect([...userAgents].join()).toMatch(/^fingerpost\/\d+\.\d+\.\d+ \(places snapshot\)$/);
-    expect(clock.now() - begun).toBeGreaterThanOrEqual(40 * (asked.length - 1));
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(40 * (requests.length - 1));
     const other = await startService(answer);
     await runSnapshot(other.base, { args: ['--user-agent', 'me/1 (+mailto:me@example.org)'] });
     expect([...other.userAgents]).toEqual(['me/1 (+mailto:me@example.org)']);
   });
 
-  test('never has more requests to answer at once than agreed', async () => {
+  test('keeps the limit of concurrent requests', async () => {
     let under = 0;
     let most = 0;
     const counting = async (request: Request): Promise<Response> => {
@@ -77,7 +77,7 @@ describe('a service that shows only what the interface promises', () => {
     return eachPoi(rest, (poi) => promised(poi, 'id' in body));
   });
 
-  test('gives all of it, with accessibility from the searches: known to have it, or unknown', async () => {
+  test('reads accessibility from the searches of a service that does not show it', async () => {
     const { base } = await startService(minimal);
     const taken = await runSnapshot(base);
     expect(await placesOf(taken)).toEqual(
@@ -100,12 +100,12 @@ describe('a service that shows only what the interface promises', () => {
     expect(taken.lines).toMatch(/shows more of \S+ alone than among others/);
   });
 
-  test('is not asked one by one where there is nothing more to see', async () => {
-    const { base, asked } = await startService(
+  test('requests no places one by one where they show nothing more', async () => {
+    const { base, requests } = await startService(
       changed(answer, (body) => eachPoi(body, (poi) => promised(poi, false))),
     );
     await runSnapshot(base);
-    expect(asked.length).toBeLessThan(shown.length);
+    expect(requests.length).toBeLessThan(shown.length);
   });
 });
 
@@ -113,7 +113,7 @@ describe('types', () => {
   test.each([
     ['an object by path part', typeTree],
     ['the same under "types"', { types: typeTree }],
-  ])('are read from %s', async (_, body) => {
+  ])('reads types from %s', async (_, body) => {
     const { base } = await startService(answer, (url, response) =>
       url.pathname.endsWith('/types') ? send(response, 200, JSON.stringify(body)) : false,
     );
@@ -125,7 +125,7 @@ describe('types', () => {
     ['a list of names', 200, '["/amenities/food-drink/pub"]'],
     ['a shape that is known only in part', 200, '[{"type":"a","type_name":"A"},{"type":"b"}]'],
     ['no answer', 404, '<h1>Not found</h1>'],
-  ])('are derived from the places where there is %s', async (_, status, body) => {
+  ])('derives types from the places where there is %s', async (_, status, body) => {
     const { base } = await startService(answer, (url, response) =>
       url.pathname.endsWith('/types') ? send(response, status, body) : false,
     );
@@ -142,7 +142,7 @@ describe('types', () => {
     expect(await placesOf(taken)).toEqual(shown);
   });
 
-  test('that places have and the service does not list join the others', async () => {
+  test('adds types of places that the service does not list', async () => {
     const { university: _university, ...rest } = typeTree;
     const { base } = await startService(answer, (url, response) =>
       url.pathname.endsWith('/types') ? send(response, 200, JSON.stringify(rest)) : false,
@@ -154,7 +154,7 @@ describe('types', () => {
 });
 
 describe('the list of park-and-ride sites', () => {
-  test('may name a place by any identifier, one that no search listed, or none', async () => {
+  test('accepts sites named by any identifier, unlisted ones and unknown ones', async () => {
     const sites = ['naptan:69327001', 'osm:n601', 'moon:1'].map((identifier) => ({
       identifier,
       capacity: 0,
@@ -178,7 +178,7 @@ describe('the list of park-and-ride sites', () => {
     [404, 'no'],
     [503, '{"description":"no live API"}'],
     [200, '[]'],
-  ])('may be missing (%d %s)', async (status, body) => {
+  ])('accepts a missing list of sites (%d %s)', async (status, body) => {
     const { base } = await startService(answer, (url, response) =>
       url.pathname.endsWith('/park-and-rides') ? send(response, status, body) : false,
     );
@@ -187,12 +187,12 @@ describe('the list of park-and-ride sites', () => {
     expect(await recordsOf(taken)).toHaveLength(shown.length);
   });
 
-  test('of a service that has none is asked for once, and that is told in one line', async () => {
+  test('requests the missing list of sites once, and reports it in one line', async () => {
     const none = answersOf(await fixtureBundle(places.filter(({ park_and_ride }) => !park_and_ride)));
     const clock = new QuickClock();
-    const { base, asked } = await startService(none);
+    const { base, requests } = await startService(none);
     const { log } = await runSnapshot(base, { clock });
-    expect(asked.filter((path) => path.endsWith('/park-and-rides'))).toHaveLength(1);
+    expect(requests.filter((path) => path.endsWith('/park-and-rides'))).toHaveLength(1);
     expect(log.split('\n').filter((line) => line.includes('park-and-ride'))).toEqual([
       expect.stringMatching(
         /^warning: no park-and-ride site is known: \S+\/transport\/park-and-rides was answered with 503 \("No/,
@@ -207,13 +207,13 @@ describe('the list of park-and-ride sites', () => {
     ['503 with a time to come back', 503, '{"description":"busy"}', { 'Retry-After': '1' }, 3],
     ['500 in words of its own', 500, '{"description":"a bug"}', {}, 3],
   ])(
-    'that is refused by a %s is asked for as often as that may change',
+    'retries the list of sites after a %s only if that may change',
     async (_, status, body, headers, times) => {
-      const { base, asked } = await startService(answer, (url, response) =>
+      const { base, requests } = await startService(answer, (url, response) =>
         url.pathname.endsWith('/park-and-rides') ? send(response, status, body, headers) : false,
       );
       await runSnapshot(base, { args: ['--retries', '2'] });
-      expect(asked.filter((path) => path.endsWith('/park-and-rides'))).toHaveLength(times);
+      expect(requests.filter((path) => path.endsWith('/park-and-rides'))).toHaveLength(times);
     },
   );
 });

@@ -3,7 +3,7 @@ import { MatchSet } from '../../../../src/search/match/match-set.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([0, 1, 1023, 1024, 1025, 5000])('has room for every place of %i', (count) => {
+it.each([0, 1, 1023, 1024, 1025, 5000])('stores a match for each of %i places', (count) => {
   const set = new MatchSet(count);
   for (let round = 1; round <= 2; round++) {
     for (let place = 0; place < count; place++) set.offer(place, place / round, place % 7, place * round);
@@ -18,7 +18,7 @@ it.each([0, 1, 1023, 1024, 1025, 5000])('has room for every place of %i', (count
   }
 });
 
-it('has the best match of each place', () => {
+it('keeps the best match of each place', () => {
   const set = new MatchSet(3);
   set.offer(1, 5, 2, 10);
   set.offer(1, 6, 0, 11);
@@ -27,7 +27,7 @@ it('has the best match of each place', () => {
   expect([set.rankKeyAt(0), set.fieldAt(0), set.phraseAt(0)]).toEqual([5, 1, 12]);
 });
 
-it('is consistent after an allocation for more matches failed', () => {
+it('stays consistent after an allocation for more matches failed', () => {
   const set = new MatchSet(3000);
   const offerAll = (): void => {
     for (let place = 0; place < 2000; place++) set.offer(place, 1, 1, place);

@@ -43,47 +43,53 @@ const search = (q: string): string[] =>
   engine.search(searchFor(q, { count: 100 })).hits.map(({ number }) => idOf(number));
 
 describe('a correction', () => {
-  it.each(['hotel', 'sushi', 'compsci', 'lockers', 'lidl'])('that is not believable is not made: %s', (q) => {
-    const result = engine.search(searchFor(q));
-    expect(result.size).toBe(0);
-    expect(result.correctedQuery).toBeUndefined();
-  });
+  it.each(['hotel', 'sushi', 'compsci', 'lockers', 'lidl'])(
+    'makes no correction that is not believable: %s',
+    (q) => {
+      const result = engine.search(searchFor(q));
+      expect(result.size).toBe(0);
+      expect(result.correctedQuery).toBeUndefined();
+    },
+  );
 
-  it.each(['hotel', 'sushi', 'compsci', 'lockers'])('that is not believable is not suggested: %s', (q) => {
-    expect(engine.suggest(suggestFor(q)).size).toBe(0);
-  });
+  it.each(['hotel', 'sushi', 'compsci', 'lockers'])(
+    'suggests no correction that is not believable: %s',
+    (q) => {
+      expect(engine.suggest(suggestFor(q)).size).toBe(0);
+    },
+  );
 
   it.each([
     ['worster', 'w:worcester'],
     ['worcster', 'w:worcester'],
     ['grandstadn', 'g:stand'],
     ['marlw house', 'h:x3'],
-  ])('by one edit in five letters, or by its sound: %s', (q, id) => {
+  ])('corrects by one edit in five letters, or by the sound: %s', (q, id) => {
     expect(search(q)[0]).toBe(id);
   });
 
   it.each([
     ['litl sprouts', 'l:little'],
     ['marlow hos', 'h:x3'],
-  ])('by two edits in a short word where the rest is right and a whole name comes out: %s', (q, id) => {
+  ])('corrects by two edits in a short word where the result is a whole name: %s', (q, id) => {
     expect(search(q)).toEqual([id]);
   });
 
-  it('is believable for an address if no name has the words', () => {
+  it('corrects to an address if no name has the words', () => {
     const result = engine.search(searchFor('48 waltn street'));
     expect(result.correctedQuery).toBe('48 walton street');
     expect(result.hits.map(({ number }) => idOf(number))).toEqual(['b:bold']);
   });
 
-  it('is believable with another first letter only by few edits', () => {
+  it('corrects another first letter only by few edits', () => {
     expect(search('tesco cinema')).toEqual([]);
   });
 
-  it('is believable for a word that some place has only beside words that are right', () => {
+  it('corrects a word that some place has only beside right words', () => {
     expect(search('forth broad')).toEqual([]);
   });
 
-  it('is believable by two edits in a short word of a whole name only', () => {
+  it('corrects a short word by two edits only in a whole name', () => {
     expect(search('litl house')).toEqual([]);
     expect(search('litl clarendon')).toEqual([]);
   });
@@ -94,30 +100,30 @@ describe('a correction', () => {
     ['fire stone', 'f:stone'],
     ['bq', 'b:bq'],
     ['bandq', 'b:bq'],
-  ])('of a name run together over its "&": %s', (q, id) => {
+  ])('corrects a name run together over its "&": %s', (q, id) => {
     expect(search(q)).toEqual([id]);
   });
 });
 
 describe('a word too many', () => {
-  it.each(['tt grandstand', 'grandstand qqxzz'])('is dropped where a whole name is left: %s', (q) => {
+  it.each(['tt grandstand', 'grandstand qqxzz'])('drops a word where a whole name is left: %s', (q) => {
     expect(search(q)).toEqual(search('grandstand'));
     expect(search(q)).toEqual(['g:stand', 'g:x2']);
   });
 
-  it('is not dropped where no whole name is left', () => {
+  it('keeps a word where no whole name is left', () => {
     expect(search('tt north')).toEqual([]);
   });
 
-  it('is not dropped where a number is left, though it is part of an identifier', () => {
+  it('keeps a word where a number is left, though it is part of an identifier', () => {
     expect(search('qqxzz 5')).toEqual([]);
   });
 
-  it('is not dropped where a kind is left', () => {
+  it('keeps a word where a kind is left', () => {
     expect(search('qqxzz college')).toEqual([]);
   });
 
-  it('is not dropped where some place has it', () => {
+  it('keeps a word that some place has', () => {
     expect(search('hope grandstand')).toEqual([]);
   });
 });

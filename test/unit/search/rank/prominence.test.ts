@@ -24,29 +24,29 @@ beforeAll(async () => {
 });
 
 describe('a stop that is called like the landmark', () => {
-  it('stands below it in a search', () => {
+  it('ranks a stop below the landmark of its name in a search', () => {
     const hits = engine.search(searchFor('stockmann')).hits.map(({ number }) => idOf(number));
     expect(hits).toEqual(['m:store', 's:1', 's:2', 'm:cafe']);
   });
 
-  it('stands below it in suggestions', () => {
+  it('ranks a stop below the landmark of its name in suggestions', () => {
     const hits = engine.suggest(suggestFor('stock')).hits.map(({ number }) => idOf(number));
     expect(hits.slice(0, 3)).toEqual(['m:store', 's:1', 's:2']);
   });
 
-  it('stands below it where it is nearer by a few steps of a long way', () => {
+  it('ranks a stop below its landmark where it is a little nearer of a long way', () => {
     const position = { lat: 60.189, lon: 24.942 };
     const { hits } = engine.search(searchFor('stockmann', { position }));
     expect(hits.map(({ number }) => idOf(number)).slice(0, 2)).toEqual(['m:store', 's:1']);
   });
 
-  it('stands above it beside the stop itself', () => {
+  it('ranks a stop above its landmark beside the stop itself', () => {
     const position = { lat: 60.169, lon: 24.942 };
     const { hits } = engine.search(searchFor('stockmann', { position }));
     expect(hits.map(({ number }) => idOf(number)).slice(0, 2)).toEqual(['s:1', 'm:store']);
   });
 
-  it('stands above it where the landmark is far away', () => {
+  it('ranks a stop above a landmark that is far away', () => {
     const position = { lat: 60.25, lon: 24.942 };
     const { hits } = engine.search(searchFor('stockmann', { position }));
     expect(idOf(hits[0]!.number)).toBe('s:2');

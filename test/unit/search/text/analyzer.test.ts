@@ -24,7 +24,7 @@ describe('folding', () => {
 });
 
 describe('words', () => {
-  it('have no punctuation, in the order of the text', () => {
+  it('returns words without punctuation, in the order of the text', () => {
     expect(wordsOf('St. Anne’s, 56 Woodstock Road (Oxford)')).toEqual([
       'st',
       'annes',
@@ -35,46 +35,46 @@ describe('words', () => {
     ]);
   });
 
-  it('spell out an ampersand', () => {
+  it('spells out an ampersand', () => {
     expect(wordsOf('Blackwell’s Art & Poster')).toEqual(['blackwells', 'art', 'and', 'poster']);
   });
 
-  it('are none in a text of symbols', () => {
+  it('returns no words of a text of symbols', () => {
     expect(wordsOf('… 🎓 !')).toEqual([]);
   });
 
-  it('survive a lone surrogate', () => {
+  it('accepts a lone surrogate', () => {
     expect(wordsOf('a\ud800b')).toEqual(['a', 'b']);
   });
 });
 
 describe('tokenizations of a name', () => {
-  it('are one without joints', () => {
+  it('returns one tokenization of a name without joints', () => {
     expect(tokenizationsOf('Balliol College')).toEqual([['balliol', 'college']]);
   });
 
-  it('split a hyphenated word and put it together', () => {
+  it('splits a hyphenated word and puts it together', () => {
     expect(tokenizationsOf('Co-op Food')).toEqual([
       ['co', 'op', 'food'],
       ['coop', 'food'],
     ]);
   });
 
-  it('keep the numbers of a range apart', () => {
+  it('keeps the numbers of a range apart', () => {
     expect(tokenizationsOf('1-4 Keble Road')).toEqual([['1', '4', 'keble', 'road']]);
   });
 
-  it('are none for a name without words', () => {
+  it('returns no tokenization of a name without words', () => {
     expect(tokenizationsOf('')).toEqual([]);
   });
 });
 
 describe('tokenizations of a query', () => {
-  it('include words put together at dots', () => {
+  it('puts words together at dots in a query', () => {
     expect(queryTokenizationsOf('b.n.c.')).toEqual([['b', 'n', 'c'], ['bnc']]);
   });
 
-  it('put single letters together, and an s to the word before', () => {
+  it('puts single letters together, and an s to the word before', () => {
     expect(queryTokenizationsOf('b n c')).toEqual([['b', 'n', 'c'], ['bnc']]);
     expect(queryTokenizationsOf("St. Anne 's")).toEqual([
       ['st', 'anne', 's'],
@@ -82,7 +82,7 @@ describe('tokenizations of a query', () => {
     ]);
   });
 
-  it('are as a name is read, in whatever way its letters are written', () => {
+  it('tokenizes a query like a name, however its letters are written', () => {
     expect(tokenizationsOf('Zürich')).toEqual([['zurich'], ['zuerich']]);
     expect(queryTokenizationsOf('u.s.a. co-op')).toEqual([
       ['u', 's', 'a', 'co', 'op'],
@@ -91,19 +91,19 @@ describe('tokenizations of a query', () => {
     ]);
   });
 
-  it('have the words of a script without spaces', () => {
+  it('finds the words of a script without spaces', () => {
     expect(tokenizationsOf('東京大学')).toEqual([['東京', '大学'], ['東京大学'], ['東', '京', '大', '学']]);
     // Marks are vowels in this script.
     expect(tokenizationsOf('กิน')[1]).not.toEqual(tokenizationsOf('กัน')[1]);
   });
 
-  it('leave the words of other scripts beside them as they are read alone', () => {
+  it('reads words of other scripts beside them as alone', () => {
     for (const name of ['Queen’s 東京', 'Queen´s 東京']) {
       expect(tokenizationsOf(name).every(([first]) => first === 'queens')).toBe(true);
     }
   });
 
-  it('stay short however long the text is', () => {
+  it('limits tokenizations however long the text is', () => {
     const text = Array.from({ length: 5000 }, (_, i) => `w${i}`).join(' ');
     expect(queryTokenizationsOf(text)[0]?.length).toBeLessThanOrEqual(20);
     expect(queryTokenizationsOf('x'.repeat(100_000))[0]?.[0]?.length).toBeLessThanOrEqual(500);
@@ -122,7 +122,7 @@ describe('inflections of a noun', () => {
     expect(inflections(word)).toContain(other);
   });
 
-  it('are not guessed for stop codes', () => {
+  it('guesses no inflections for stop codes', () => {
     expect(inflections('k1')).toEqual([]);
     expect(hasDigit('k1')).toBe(true);
   });

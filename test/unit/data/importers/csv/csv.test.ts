@@ -8,7 +8,7 @@ const read = (content: string | Uint8Array, mapping: unknown = {}) =>
 
 const plain = { id: 'code', name: 'title', type: { value: '/university/building' } };
 
-test('without a mapping, columns called like keys of a place are taken', async () => {
+test('reads columns named like keys of a place without a mapping', async () => {
   const { places, lines } = await read(
     'id,name,type,lat,lon,alternative_names,has_lift,number_of_steps,colour\n' +
       'a:1,Lab,/university/building,51.7500,-1.25,The Lab; Old Lab ;,yes,3,red\n',
@@ -112,7 +112,7 @@ describe('a table may be written', () => {
     expect(lines).toEqual(['2 read, 2 kept, 0 left out']);
   });
 
-  test.each([[';'], ['\t'], ['|']])('with %j between cells, and commas in numbers', async (separator) => {
+  test.each([[';'], ['\t'], ['|']])('reads %j between cells, and commas in numbers', async (separator) => {
     const { places } = await read(
       'code,title,lat,lon\n1,A;51,75;-1,25\n'
         .replace(/code.*/, 'code;title;lat;lon')
@@ -123,18 +123,18 @@ describe('a table may be written', () => {
     expect(places[0]).toMatchObject({ id: 'csv:1', name: 'A', lat: '51.75', lon: '-1.25' });
   });
 
-  test('with a separator that the configuration names', async () => {
+  test('reads a separator that the configuration names', async () => {
     const { places } = await read('code~title\n1~A\n', { ...plain, separator: '~' });
     expect(places[0]).toMatchObject({ id: 'csv:1', name: 'A' });
   });
 
-  test('with line ends in quoted cells', async () => {
+  test('reads line ends in quoted cells', async () => {
     const { places, lines } = await read('code,title\n1,"A\nB"\n2,C,D\n', plain);
     expect(places[0]!.name).toBe('A\nB');
     expect(lines[1]).toMatch(/^left out: x\.csv:4: has more cells/);
   });
 
-  test('in another encoding, of which it warns with the line', async () => {
+  test('reads another encoding, and warns with the line', async () => {
     const { places, lines } = await read(Buffer.from('code,title\n1,A\n2,Café\n', 'latin1'), plain);
     expect(places[1]!.name).toBe('Café');
     expect(lines[1]).toBe('warning: a line is not UTF-8 and was read as Windows-1252 (first: x.csv:3)');

@@ -25,7 +25,7 @@ test('progress is told in bytes of the file, to its end', async () => {
   expect(told).toEqual(told.toSorted((a, b) => a - b));
 });
 
-test('what is cut off or damaged is an error that names the file', async () => {
+test('names a truncated or damaged file in an error', async () => {
   const packed = gzipSync('some text that is long enough to be cut');
   const message = expect.stringMatching(/\/x can't be read to its end \(.*\): fetch it again$/);
   await expect(read(packed.subarray(0, -10))).rejects.toMatchObject({ code: 'bad-input', message });

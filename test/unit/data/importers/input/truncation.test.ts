@@ -118,7 +118,7 @@ test.each([...closed, ...open].filter(([name]) => name !== 'gtfs zip'))(
 );
 
 describe.each(open)('%s', (_, kind, make, reason) => {
-  test('cut off in a row loses that row, and says that there may be more', async () => {
+  test('leaves out a truncated last row, and warns that there may be more', async () => {
     const whole = Buffer.from(await make()).toString();
     const end = whole.lastIndexOf('\n', whole.length / 2);
     const { message, lines } = await build(kind, whole.slice(0, end + 5));
@@ -131,13 +131,13 @@ describe.each(open)('%s', (_, kind, make, reason) => {
     );
   });
 
-  test('whose last line has no end is whole', async () => {
+  test('reads a last line without an end', async () => {
     const { message, lines } = await build(kind, (await make()).toString().trimEnd());
     expect(message).toBeUndefined();
     expect(lines.join('\n')).not.toMatch(/cut off|left out: /);
   });
 
-  test('with a bad last line that has its end is not taken for cut off', async () => {
+  test('reports no truncation after a bad last line with an end', async () => {
     const { lines } = await build(kind, `${(await make()).toString()}x\n`);
     expect(lines.join('\n')).toMatch(/left out: /);
     expect(lines.join('\n')).not.toMatch(/cut off/);

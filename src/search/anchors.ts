@@ -1,0 +1,149 @@
+import type { Position } from '../core/geo.ts';
+import { isInside, kmToOutline, type Origin, type Outline, parseOutline } from '../core/outline.ts';
+import type { PlaceTable } from '../core/place-table.ts';
+import { isArea, isWithin, STREET_TYPE } from '../core/place-type.ts';
+import { Bitset } from '../core/structures/bitset.ts';
+import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
+import { wordsOf } from './text/analyzer.ts';
+
+/** Maximum kilometres from a street to a place whose address names it. */
+const MAX_STREET_KM = 0.5;
+
+/** Kilometres of a degree of latitude, rounded down. */
+const MIN_KM_PER_DEGREE = 111;
+
+/** Finds what lies near or within the places that a request names. */
+export class Anchors {
+  readonly #places: PlaceTable;
+  #children: IntLists | undefined;
+
+  constructor(places: PlaceTable) {
+    this.#places = places;
+  }
+
+  /** Returns the origin of distances from a place, or `undefined` for an unknown place or one without a position. */
+  originOf(identifier: string): Origin | undefined {
+    const place = this.#places.identifiers.placeOf(identifier);
+    if (place === undefined || Number.isNaN(this.#places.lat[place]!)) return undefined;
+    const { shape, line } = this.#places.place(place);
+    const outline = parseOutline(shape ?? line ?? '');
+    return { ...this.#positionOf(place), place, ...(outline && { outline }) };
+  }
+
+  /**
+   * Returns the places within any of the named ones: below them at any depth, inside their outlines, or with an address that names them. A
+   * street counts along its course, and with all streets of its name; an area without an outline counts by address alone. Each
+   * place is within itself.
+   */
+  within(identifiers: readonly string[]): Bitset {
+    const found = new Bitset(this.#places.count);
+    for (const identifier of identifiers) {
+      const place = this.#places.identifiers.placeOf(identifier);
+      if (place !== undefined) this.#addWithin(place, found);
+    }
+    return found;
+  }
+
+  #addWithin(anchor: number, found: Bitset): void {
+    this.#addDescendants(anchor, found);
+    const { name, type, shape } = this.#places.place(anchor);
+    const outline = parseOutline(shape ?? '');
+    if (outline?.isArea) this.#addNear(outline, 0, found, () => true);
+    const hasName = this.#addressWith(wordsOf(name));
+    if (type.some((path) => isWithin(path, STREET_TYPE))) {
+      for (const street of this.#namesakesOf(anchor)) {
+        found.add(street);
+        const { line = '' } = this.#places.place(street);
+        const { lat, lon } = this.#positionOf(street);
+        const course = parseOutline(line) ?? { isArea: false, paths: [Float64Array.of(lon, lat)] };
+        this.#addNear(course, MAX_STREET_KM, found, hasName);
+      }
+    } else if (isArea(type) && !outline?.isArea) {
+      for (let place = 0; place < this.#places.count; place++) if (hasName(place)) found.add(place);
+    }
+  }
+
+  /** Adds a place and all below it. Places of a damaged bundle may be below themselves. */
+  #addDescendants(ancestor: number, found: Bitset): void {
+    this.#children ??= invert(this.#places.parents, this.#places.count);
+    const pending = [ancestor];
+    const seen = new Set(pending);
+    for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+      found.add(place);
+      for (const child of listOf(this.#children, place)) {
+        if (!seen.has(child)) pending.push(child);
+        seen.add(child);
+      }
+    }
+  }
+
+  /** Adds the places inside an outline, or at most so many kilometres from it, that pass a test. */
+  #addNear(outline: Outline, maxKm: number, found: Bitset, passes: (place: number) => boolean): void {
+    const box = boxOf(outline, maxKm);
+    for (let place = 0; place < this.#places.count; place++) {
+      const position = this.#positionOf(place);
+      if (!isInBox(position, box)) continue;
+      const isNear = maxKm === 0 ? isInside(position, outline) : kmToOutline(position, outline) <= maxKm;
+      if (isNear && passes(place)) found.add(place);
+    }
+  }
+
+  /** Returns the streets with the same name, itself included. */
+  #namesakesOf(street: number): number[] {
+    const { name, type, types, count } = this.#places;
+    const found: number[] = [];
+    for (let place = 0; place < count; place++) {
+      if (name.values[place] !== name.values[street]) continue;
+      const paths = [...listOf(type, place)].map((number) => types[number]!.path);
+      if (paths.some((path) => isWithin(path, STREET_TYPE))) found.push(place);
+    }
+    return found;
+  }
+
+  /** Returns a test of whether a line of a place's address has these words one after the other. */
+  #addressWith(words: readonly string[]): (place: number) => boolean {
+    const { address, strings } = this.#places;
+    const known = new Map<number, boolean>();
+    const hasWords = (line: number): boolean => {
+      const cached = known.get(line);
+      if (cached !== undefined) return cached;
+      const found =
+        words.length > 0 && ` ${wordsOf(strings.get(line)).join(' ')} `.includes(` ${words.join(' ')} `);
+      known.set(line, found);
+      return found;
+    };
+    return (place) => listOf(address, place).some(hasWords);
+  }
+
+  #positionOf(place: number): Position {
+    return { lat: this.#places.lat[place]!, lon: this.#places.lon[place]! };
+  }
+}
+
+interface Box {
+  readonly min: Position;
+  readonly max: Position;
+}
+
+/** Returns the box around an outline, so many kilometres larger on all sides. */
+function boxOf({ paths }: Outline, km: number): Box {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const path of paths) {
+    for (let i = 0; i < path.length; i += 2) {
+      west = Math.min(west, path[i]!);
+      east = Math.max(east, path[i]!);
+      south = Math.min(south, path[i + 1]!);
+      north = Math.max(north, path[i + 1]!);
+    }
+  }
+  const lat = km / MIN_KM_PER_DEGREE;
+  const cosine = Math.cos((Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + lat) * Math.PI) / 180);
+  return {
+    min: { lat: south - lat, lon: west - lat / cosine },
+    max: { lat: north + lat, lon: east + lat / cosine },
+  };
+}
+
+function isInBox({ lat, lon }: Position, { min, max }: Box): boolean {
+  return lat >= min.lat && lat <= max.lat && lon >= min.lon && lon <= max.lon;
+}

@@ -1,0 +1,40 @@
+import type { Bitset } from '../../core/structures/bitset.ts';
+import type { MatchSet } from '../match/match-set.ts';
+import { Tier } from '../match/tier.ts';
+import { lowestRankKeyOf, tierOf } from './rank-key.ts';
+
+/** Areas, such as streets, that stand among other suggestions. */
+const MAX_AREAS = 2;
+
+/**
+ * Lowers areas so that thousands of streets do not hide the places that people look for. The two best stay where they are, and so do those
+ * whose whole name is the query. The others come after all other matches of the same sort: as typed, or corrected.
+ *
+ * @param buckets for each match, its rank bucket. Those of lowered matches are changed.
+ * @param compare the matches at two indexes.
+ * @returns indexes of the lowered matches.
+ */
+export function lowerAreas(
+  matches: MatchSet,
+  areas: Bitset,
+  buckets: Float64Array,
+  compare: (a: number, b: number) => number,
+): number[] {
+  const begun: number[] = [];
+  for (let i = 0; i < matches.size; i++) {
+    if (areas.has(matches.places[i]!) && tierOf(buckets[i]!) !== Tier.equal) begun.push(i);
+  }
+  if (begun.length <= MAX_AREAS || begun.length === matches.size) return [];
+  const best: number[] = [];
+  for (const i of begun) {
+    best.push(i);
+    best.sort(compare);
+    if (best.length > MAX_AREAS) best.pop();
+  }
+  const lowered = begun.filter((i) => !best.includes(i));
+  for (const i of lowered) {
+    const isTyped = tierOf(buckets[i]!) < Tier.corrected;
+    buckets[i] = lowestRankKeyOf(isTyped ? Tier.corrected : Tier.partial + 1) - 0.5;
+  }
+  return lowered;
+}

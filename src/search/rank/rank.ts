@@ -1,0 +1,75 @@
+import type { Origin } from '../../core/outline.ts';
+import type { PlaceTable } from '../../core/place-table.ts';
+import type { Range } from '../../core/query.ts';
+import type { Bitset } from '../../core/structures/bitset.ts';
+import type { MatchSet } from '../match/match-set.ts';
+import { lowerAreas } from './area-limit.ts';
+import type { Diversifier } from './diversifier.ts';
+import { kmTo } from './nearest.ts';
+import type { Prominence } from './prominence.ts';
+import { rankBucket, scoreOf } from './rank-key.ts';
+import { topK } from './top-k.ts';
+
+/** Returns the factor of a score at a distance in kilometres: 10 on the spot, 1 at 90 km, as in places services in use. */
+export function nearness(km: number): number {
+  return 200 / (2 * km + 20);
+}
+
+/** The part of the ranking that is wanted. */
+export interface RankRange extends Range {
+  /** Lowers all but the best places with the same matched name. */
+  readonly diversifier?: Diversifier;
+  /** Lowers all but the best of these places. */
+  readonly areas?: Bitset;
+  /** Lowered places are added to this set. */
+  readonly diversified?: Set<number> | undefined;
+}
+
+/**
+ * Returns the places of a page, best first. They are ordered by rank bucket, then by score times nearness, then by distance or, without a
+ * position, by the prominence of their types. Ties are ordered by importance, field and A–Z. This is a total order, so paging never
+ * repeats or skips a place. Places without a position come last in their tier.
+ */
+export function rank(
+  matches: MatchSet,
+  places: PlaceTable,
+  prominence: Prominence,
+  range: RankRange,
+  from?: Origin,
+): number[] {
+  const { importance } = places;
+  const numbers = matches.places;
+  const km = new Float64Array(from ? numbers.length : 0);
+  const buckets = new Float64Array(numbers.length);
+  const scores = new Float64Array(numbers.length);
+  for (let i = 0; i < numbers.length; i++) {
+    const key = matches.rankKeyAt(i);
+    buckets[i] = rankBucket(key);
+    scores[i] = scoreOf(key);
+    if (!from) continue;
+    km[i] = kmTo(numbers[i]!, places, from);
+    scores[i]! *= nearness(km[i]! / prominence.ofDistance(numbers[i]!, matches.fieldAt(i)));
+  }
+  const compare = (a: number, b: number): number => {
+    const [one, other] = [numbers[a]!, numbers[b]!];
+    return (
+      buckets[a]! - buckets[b]! ||
+      scores[b]! - scores[a]! ||
+      (from ? compareKm(km[a]!, km[b]!) : prominence.of(other) - prominence.of(one)) ||
+      importance[other]! - importance[one]! ||
+      matches.fieldAt(a) - matches.fieldAt(b) ||
+      one - other
+    );
+  };
+  for (const i of range.diversifier?.diversify(matches, buckets, compare) ?? [])
+    range.diversified?.add(numbers[i]!);
+  if (range.areas) {
+    for (const i of lowerAreas(matches, range.areas, buckets, compare)) range.diversified?.add(numbers[i]!);
+  }
+  return topK(numbers.length, range, compare).map((i) => numbers[i]!);
+}
+
+/** Compares distances. Two infinite ones are equal. */
+function compareKm(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}

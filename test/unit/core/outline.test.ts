@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceKm, type Position } from '../../../src/core/geo.ts';
+import { isInside, kmToOutline, parseOutline } from '../../../src/core/outline.ts';
+import { runs } from '../../property/runs.ts';
+
+const square = parseOutline(
+  'POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0), (0.4 0.4, 0.6 0.4, 0.6 0.6, 0.4 0.6, 0.4 0.4))',
+)!;
+const street = parseOutline('LINESTRING (-1.26 51.75, -1.25 51.75, -1.25 51.76)')!;
+
+describe('an outline', () => {
+  it.each(['POINT (1 2)', 'GEOMETRYCOLLECTION (POINT (1 2))', 'POLYGON EMPTY', 'LINESTRING (1 x, 2 3)', ''])(
+    'is not parsed from %s',
+    (wkt) => {
+      expect(parseOutline(wkt)).toBeUndefined();
+    },
+  );
+
+  it('has the rings of all its polygons', () => {
+    const two = parseOutline('MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)), ((5 5, 6 5, 6 6, 5 5)))')!;
+    expect(two).toMatchObject({ isArea: true, paths: { length: 2 } });
+    expect(isInside({ lat: 0.2, lon: 0.8 }, two)).toBe(true);
+    expect(isInside({ lat: 5.2, lon: 5.8 }, two)).toBe(true);
+    expect(isInside({ lat: 3, lon: 3 }, two)).toBe(false);
+  });
+});
+
+describe('inside', () => {
+  it('is what the outer ring encloses, but not its holes', () => {
+    expect(isInside({ lat: 0.2, lon: 0.2 }, square)).toBe(true);
+    expect(isInside({ lat: 0.5, lon: 0.5 }, square)).toBe(false);
+    expect(isInside({ lat: 0.5, lon: 1.5 }, square)).toBe(false);
+  });
+
+  it('is nothing of a line', () => {
+    expect(isInside({ lat: 51.755, lon: -1.255 }, street)).toBe(false);
+  });
+});
+
+describe('the distance', () => {
+  it('is 0 inside, and to the nearest edge in a hole', () => {
+    expect(kmToOutline({ lat: 0.2, lon: 0.2 }, square)).toBe(0);
+    expect(kmToOutline({ lat: 0.5, lon: 0.5 }, square)).toBeCloseTo(11.12, 2);
+  });
+
+  it('is to the nearest point of a line, not to its nearest end', () => {
+    const position = { lat: 51.751, lon: -1.255 };
+    expect(kmToOutline(position, street)).toBeCloseTo(distanceKm(position, { lat: 51.75, lon: -1.255 }), 5);
+  });
+
+  it('is never more than to any point of the line, and as much as to one of them', () => {
+    const degrees = (middle: number) =>
+      fc.integer({ min: -500, max: 500 }).map((steps) => middle + steps / 20_000);
+    const point = fc.record({ lat: degrees(51.75), lon: degrees(-1.25) });
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1, maxLength: 6 }), point, (line, position) => {
+        const wkt = `LINESTRING (${line.map(({ lat, lon }) => `${lon} ${lat}`).join(', ')})`;
+        const km = kmToOutline(position, parseOutline(wkt)!);
+        const least = Math.min(...pointsOf(line).map((other) => distanceKm(position, other)));
+        expect(km).toBeLessThanOrEqual(least + 1e-6);
+        expect(km).toBeGreaterThanOrEqual(least - 0.01);
+      }),
+      runs(200),
+    );
+  });
+});
+
+/** Points along a line, some metres apart. */
+function pointsOf(line: readonly Position[]): Position[] {
+  return line.flatMap((to, i) => {
+    const from = line[Math.max(0, i - 1)]!;
+    return Array.from({ length: 500 }, (_, step) => ({
+      lat: from.lat + ((to.lat - from.lat) * step) / 499,
+      lon: from.lon + ((to.lon - from.lon) * step) / 499,
+    }));
+  });
+}

@@ -1,0 +1,194 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { Report } from '../../../../data/build/report.ts';
+import { readLines } from '../../../../data/importers/input/lines.ts';
+import { importPlaces } from '../../../../data/importers/places.ts';
+import type { Place } from '../../../../src/core/place.ts';
+import { contentOf } from '../../bundle/some-places.ts';
+import { scratchFile } from '../scratch.ts';
+
+const { types } = contentOf([]);
+
+async function importFile(content: string | Uint8Array, name = 'places.ndjson') {
+  const path = await scratchFile(name, content);
+  const report = new Report();
+  const places: Place[] = [];
+  for await (const place of importPlaces(path, { types, report })) places.push(place);
+  return { path, places, report };
+}
+
+const stop = { id: 'osm:1', name: 'Carfax', type: ['/transport/bus-stop'] };
+const line = (record: object): string => `${JSON.stringify(record)}\n`;
+
+test('fills missing keys with empty values or derived ones', async () => {
+  const { places } = await importFile(
+    line({ ...stop, identifiers: ['atco:2', 'atco:2'], phone: '', tags: [''] }),
+  );
+  expect(places).toEqual([
+    {
+      ...stop,
+      identifiers: ['osm:1', 'atco:2'],
+      name_sort: 'Carfax',
+      alternative_names: [],
+      hidden_names: [],
+      tags: [],
+      social_facebook: [],
+      social_twitter: [],
+      parent: [],
+      child: [],
+      files: [],
+      accessibility: {},
+      flags: [],
+      rti: {},
+    },
+  ]);
+});
+
+test('positions are kept digit for digit, as strings and as numbers', async () => {
+  const { places } = await importFile(
+    `{"id":"a:1","name":"","type":["/transport"],"lat":"51.7500","lon":"-1.20"}\n` +
+      `{"id":"a:2","name":"\\"lat\\": 9","type":["/transport"],"lat":51.7500,"lon": -1.20,"rti":{"lat":"2"}}\n`,
+  );
+  expect(places.map(({ lat, lon }) => [lat, lon])).toEqual([
+    ['51.7500', '-1.20'],
+    ['51.7500', '-1.20'],
+  ]);
+});
+
+describe('a bad line is left out with file, line and reason, and the others are kept', () => {
+  test.each([
+    ['{"id": ', /is not JSON/],
+    [`{"a": "\\ud800", "b": ${'['.repeat(6000)}${']'.repeat(6000)}}`, /is nested too deep/],
+    ['[1]', /is not a JSON object/],
+    [line({ ...stop, id: undefined }), /has no id/],
+    [line({ ...stop, id: 'carfax' }), /"id" is not <prefix>:<value> \("carfax"\)/],
+    [line({ ...stop, name: undefined }), /has no name/],
+    [line({ ...stop, name: 1 }), /"name" is not .* \(1 where string was expected\)/],
+    [line({ ...stop, type: [] }), /"type" names no type/],
+    [line({ ...stop, type: ['bus-stop'] }), /"type\.0" is not a type path/],
+    [line({ ...stop, type: ['/moon/base'] }), /type is outside every root .*\(\/moon\/base\)/],
+    [line({ ...stop, type: ['/toString'] }), /outside every root/],
+    [line({ ...stop, type: ['/constructor'] }), /its type has a part that none can have/],
+    [
+      line({ ...stop, type: ['/transport/constructor/x'] }),
+      /its type has a part .*\(\/transport\/constructor\/x\)/,
+    ],
+    [line({ ...stop, type: ['/transport/__proto__'] }), /its type has a part that none can have/],
+    [
+      line({ ...stop, rti: { a: 'b', constructor: 'c' } }),
+      /"rti" has a key that is not possible \(constructor\)/,
+    ],
+    [
+      line({ ...stop, accessibility: JSON.parse('{"__proto__":true}') }),
+      /"accessibility" has a key that is not possible \(__proto__\)/,
+    ],
+    [
+      line({ ...stop, lat: 91, lon: 0 }),
+      /not on the globe \(91, 0; did you mean latitude 0, longitude 91\?\)/,
+    ],
+    [line({ ...stop, lat: '51.7' }), /has a lat without a lon/],
+    [line({ ...stop, lon: '-1.2' }), /has a lon without a lat/],
+    [line({ ...stop, lat: '51,7', lon: '-1.2' }), /"lat" is not a decimal number \("51,7"\)/],
+    [line({ ...stop, tags: 'x' }), /"tags" .*"x" where Array was expected/],
+    [line({ ...stop, parent: ['x'] }), /"parent\.0" is not <prefix>:<value>/],
+    [line({ ...stop, accessibility: { has_lift: 1 } }), /"accessibility\.has_lift" .*\(1\)/],
+    [
+      line({ ...stop, accessibility: { number_of_steps: 1.5 } }),
+      /"accessibility\.number_of_steps" .*\(1\.5\)/,
+    ],
+    [line({ ...stop, accessibility: { lift: true } }), /"accessibility\.lift" .*\(true\)/],
+    [line({ ...stop, importance: 2 }), /"importance"/],
+  ])('%.60s', async (bad, reason) => {
+    const { path, places, report } = await importFile(
+      `${line({ ...stop, id: 'a:1' })}${bad.trim()}\n${line({ ...stop, id: 'a:2' })}`,
+    );
+    expect(places.map(({ id }) => id)).toEqual(['a:1', 'a:2']);
+    const [counts, left] = report.lines();
+    expect(counts).toBe('3 read, 2 kept, 1 left out');
+    expect(left!.startsWith(`left out: ${path}:2: `)).toBe(true);
+    expect(left).toMatch(reason);
+  });
+});
+
+test('an id given again is left out where it says something else, and counted where it says the same', async () => {
+  const { places, report } = await importFile(
+    line(stop) + line({ ...stop, name: 'Other' }) + line({ type: stop.type, name: 'Carfax', id: 'osm:1' }),
+  );
+  expect(places).toHaveLength(1);
+  expect(report.lines()[0]).toBe('3 read, 1 kept, 1 left out, 1 said twice');
+  expect(report.lines()[1]).toMatch(/:2: its id was given with other content before \(osm:1, line 1\)$/);
+});
+
+test('keys that are not known are kept out and counted', async () => {
+  const { places, report } = await importFile(
+    line({ ...stop, colour: 1 }) + line({ ...stop, id: 'a:2', colour: 2 }),
+  );
+  expect(places.every((place) => !('colour' in place))).toBe(true);
+  expect(report.lines()).toContain('warning: unknown key "colour" is kept out (2 times)');
+});
+
+test('a type that the tree lacks below a root it has is kept, with a warning', async () => {
+  const { places, report } = await importFile(line({ ...stop, type: ['/transport/tram-stop'] }));
+  expect(places).toHaveLength(1);
+  expect(report.lines()).toContain('warning: types that the type tree lacks join it: /transport/tram-stop');
+});
+
+test('lone surrogates, which no file can hold, are replaced', async () => {
+  const { places } = await importFile(
+    '{"id":"a:1","name":"x\\ud800","type":["/transport"],"tags":["\\ud83d\\ude8f"]}',
+  );
+  expect(places[0]!.name).toBe('x\uFFFD');
+  expect(places[0]!.tags).toEqual(['\u{1F68F}']);
+});
+
+test('byte order mark, carriage returns, blank lines and a missing last line feed do no harm', async () => {
+  const { places, report } = await importFile(
+    `\uFEFF${JSON.stringify(stop)}\r\n\r\n   \n${JSON.stringify({ ...stop, id: 'a:2' })}`,
+  );
+  expect(places).toHaveLength(2);
+  expect(report.lines()).toEqual(['2 read, 2 kept, 0 left out']);
+});
+
+test('gzip is told by content, whatever the name', async () => {
+  const { places } = await importFile(gzipSync(line(stop)), 'places.txt');
+  expect(places).toHaveLength(1);
+});
+
+test('a file that can only be read in part is an error, not a shorter file', async () => {
+  const packed = gzipSync(
+    Array.from({ length: 5000 }, (_, i) => line({ ...stop, id: `a:${i * 7919}` })).join(''),
+  );
+  await expect(importFile(packed.subarray(0, packed.length / 2))).rejects.toMatchObject({
+    code: 'bad-input',
+    message: expect.stringMatching(
+      /places\.ndjson can't be read to its end \(unexpected end of file\).*line \d+ was the last/,
+    ),
+  });
+});
+
+test('a line in another encoding is left out, not read as something else', async () => {
+  const { places, report } = await importFile(
+    Buffer.from(line({ ...stop, name: 'Café' }) + line(stop), 'latin1'),
+  );
+  expect(places.map(({ name }) => name)).toEqual(['Carfax']);
+  expect(report.lines()[1]).toMatch(/:1: is not UTF-8/);
+});
+
+test('a line longer than the limit is given without its text, and the next one is read', async () => {
+  const path = await scratchFile('long.ndjson', `${'x'.repeat(200_000)}\nshort\n`);
+  const lines: unknown[] = [];
+  for await (const found of readLines(path, { longest: 1000 })) lines.push(found);
+  expect(lines).toEqual([
+    { number: 1, fault: 'is longer than 1,000 characters' },
+    { number: 2, text: 'short' },
+  ]);
+});
+
+test('prints rows left out for one reason as one line, with its count and a few examples', async () => {
+  const { path, report } = await importFile('x\n'.repeat(50));
+  expect(report.lines().slice(0, 2)).toEqual([
+    '50 read, 0 kept, 50 left out',
+    expect.stringMatching(/^left out: 50: is not JSON: .*:1 \(Unexpected.*:2 \(.*:3 \(.*\); …$/),
+  ]);
+  expect(report.lines()[1]).toContain(`${path}:1 `);
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchHostParts } from '../../../src/host/search-host.ts';
+import { smallBundle } from '../client/small-bundle.ts';
+import { Device, Visit } from './visit.ts';
+
+let device: Device;
+beforeEach(() => {
+  device = new Device(smallBundle());
+});
+
+describe('work while nothing is asked', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  const opened = async (more: Pick<SearchHostParts, 'idleWork'>): Promise<Visit> => {
+    const visit = new Visit(device, more);
+    const open = visit.open();
+    let over = false;
+    void open.then(() => {
+      over = true;
+    });
+    // Decoding and indexing let others have their turns, by timers; to unpack is work of the platform.
+    while (!over) {
+      await vi.advanceTimersByTimeAsync(1);
+      await new Promise(setImmediate);
+    }
+    return visit;
+  };
+
+  it('schedules idle work for the open bundle until the host is closed', async () => {
+    const visit = await opened({ idleWork: true });
+    expect(vi.getTimerCount()).toBe(1);
+    await visit.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends idle work when it is done', async () => {
+    await opened({ idleWork: true });
+    await vi.runAllTimersAsync();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not repeat idle work where the bundle still cannot be stored', async () => {
+    device.store.room = 'below-estimate';
+    const visit = await opened({ idleWork: true });
+    while (vi.getTimerCount() > 0) {
+      await vi.runAllTimersAsync();
+      await new Promise(setImmediate);
+    }
+    expect(await visit.update()).toMatchObject({ value: { state: 'current' } });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(visit.reports('stored')).toHaveLength(0);
+  });
+
+  it('saves the index cache of a bundle once, and not again at the next start', async () => {
+    const write = vi.spyOn(device.store, 'saveIndex');
+    await opened({ idleWork: true });
+    while (write.mock.calls.length === 0) {
+      await vi.runAllTimersAsync();
+      await new Promise(setImmediate);
+    }
+    await opened({ idleWork: true });
+    await vi.runAllTimersAsync();
+    expect(vi.getTimerCount()).toBe(0);
+    await new Promise(setImmediate);
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it('saves the index cache first, and then proves that the bundle can be decoded', async () => {
+    const write = vi.spyOn(device.store, 'saveIndex');
+    // Each piece takes its time, so that there is a pause after it.
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 100;
+      return now;
+    });
+    const visit = await opened({ idleWork: true });
+    while (visit.reports('stored').length === 0) await new Promise(setImmediate);
+    await vi.advanceTimersToNextTimerAsync();
+    while (write.mock.calls.length === 0) await new Promise(setImmediate);
+    // Nothing else is done until that is.
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+    let steps = 0;
+    for (; vi.getTimerCount() > 0; steps++) await vi.advanceTimersToNextTimerAsync();
+    expect(steps).toBeGreaterThan(1);
+  });
+
+  it('does no idle work in a host that shares its thread', async () => {
+    await opened({});
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

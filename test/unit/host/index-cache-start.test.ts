@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sha256Hex } from '../../../src/bundle/source/sha256.ts';
+import type { HostOptions } from '../../../src/protocol/host.ts';
+import { smallBundle } from '../client/small-bundle.ts';
+import { answersOf, Device, Visit } from './visit.ts';
+
+const first = smallBundle();
+const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
+
+let device: Device;
+beforeEach(() => {
+  device = new Device(first);
+});
+
+const own = { idleWork: true };
+
+/** A visit that lasted until all that the next one can use is on the device. */
+async function prepared(more: ConstructorParameters<typeof Visit>[1] = own): Promise<Visit> {
+  const visit = new Visit(device, more);
+  await visit.open();
+  await visit.update();
+  await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
+  return visit;
+}
+
+const partsRead = () => vi.spyOn(device.store, 'part');
+
+async function opened(options: Partial<HostOptions> = {}, more = own) {
+  const visit = new Visit(device, more);
+  const result = await visit.open(options);
+  if (!result.ok) throw new Error(result.message);
+  return { visit, ...result.value };
+}
+
+describe('a start on a device with an index cache', () => {
+  it('reads no part where the device has an index cache', async () => {
+    await prepared();
+    const read = partsRead();
+    const { visit, ...start } = await opened();
+    expect(start).toMatchObject({ from: 'store', stored: true, indexCached: true, places: 3 });
+    expect(read).not.toHaveBeenCalled();
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+
+  it('reads the index cache in the page, which never writes it', async () => {
+    const write = vi.spyOn(device.store, 'saveIndex');
+    const visit = await device.visited();
+    await visit.close();
+    expect(write).not.toHaveBeenCalled();
+    await prepared();
+    expect(await new Visit(device).open()).toMatchObject({ value: { indexCached: true } });
+  });
+
+  it.each([
+    ['is gone', undefined],
+    ['was written by something else', { key: 'something', bytes: 'else' }],
+  ])('rebuilds the index where the saved value %s', async (_, kept) => {
+    await prepared();
+    device.store.savedIndex = kept;
+    const { visit, ...start } = await opened();
+    expect(start).toMatchObject({ from: 'store', indexCached: false });
+    await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
+    expect(await opened()).toMatchObject({ indexCached: true });
+  });
+
+  it('rebuilds the index where a bit of it is wrong', async () => {
+    await prepared();
+    const { bytes } = device.store.savedIndex as { bytes: Uint8Array };
+    bytes[bytes.length >> 1]! ^= 4;
+    expect(await opened()).toMatchObject({ from: 'store', indexCached: false });
+  });
+
+  it('rebuilds the index where the saved value is whole and yet no index', async () => {
+    await prepared();
+    const bytes = new TextEncoder().encode('no index at all');
+    device.store.savedIndex = {
+      ...(device.store.savedIndex as object),
+      bytes,
+      sha256: await sha256Hex(bytes),
+    };
+    device.network.up = false;
+    const { visit, ...start } = await opened();
+    expect(start).toMatchObject({ from: 'store', indexCached: false });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+
+  it('saves the index once the bundle is stored, however late', async () => {
+    device.store.room = 'below-estimate';
+    const visit = new Visit(device, own);
+    await visit.open();
+    await visit.update();
+    expect(visit.reports('stored')).toHaveLength(0);
+    device.store.room = 'enough';
+    await visit.update();
+    await expect.poll(() => visit.reports('index-cached')).toMatchObject([{ indexCached: true }]);
+  });
+
+  it('saves the index again after the browser evicted everything', async () => {
+    const visit = await prepared();
+    device.store.clear();
+    await visit.update();
+    await expect.poll(() => visit.reports('index-cached')).toHaveLength(3);
+    expect(visit.reports('index-cached').slice(1)).toMatchObject([
+      { indexCached: false },
+      { indexCached: true },
+    ]);
+    expect(device.store.savedIndex).toBeDefined();
+  });
+
+  it('writes nothing once its host was closed', async () => {
+    const visit = new Visit(device, own);
+    let close = (): Promise<void> => Promise.resolve();
+    const fetched = Math.max(
+      ...[...first.files.values()].map(({ length }) => length),
+      ...first.manifest.parts.map((part) => part.unpacked_bytes),
+    );
+    const write = vi.spyOn(device.store, 'saveIndex');
+    const digest = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (name, bytes) => {
+      const length = ArrayBuffer.isView(bytes) ? bytes.byteLength : 0;
+      const hash = createHash('sha256')
+        .update(bytes as Uint8Array)
+        .digest();
+      // Longer than all that was fetched: it is what is being packed.
+      if (name === 'SHA-256' && length > fetched) await close();
+      return new Uint8Array(hash).buffer;
+    });
+    try {
+      await visit.open();
+      await visit.update();
+      const closed = new Promise<void>((resolve) => {
+        close = () => visit.close().then(resolve);
+      });
+      await closed;
+      await new Promise(setImmediate);
+      expect(write).not.toHaveBeenCalled();
+    } finally {
+      digest.mockRestore();
+    }
+  });
+
+  it('builds the index of another bundle after the switch', async () => {
+    const visit = await prepared();
+    device.network.files = second.files;
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(visit.reports('switched')).toMatchObject([{ opened: { indexCached: false, stored: true } }]);
+    await expect.poll(() => visit.reports('index-cached')).toHaveLength(2);
+    const { visit: later, ...start } = await opened();
+    expect(start).toMatchObject({ version: second.manifest.version, indexCached: true });
+    expect(await later.answering()).toEqual(answersOf(second, 2));
+  });
+
+  it('opens the bundle without a store', async () => {
+    await prepared();
+    const write = vi.spyOn(device.store, 'saveIndex');
+    expect(await opened({ store: false })).toMatchObject({ from: 'network', indexCached: false });
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it('opens the bundle where the index cache can be neither read nor written', async () => {
+    device.store.indexCache = async () => undefined;
+    device.store.saveIndex = async () => false;
+    await device.visited();
+    const { visit, ...start } = await opened();
+    expect(start).toMatchObject({ from: 'store', stored: true, indexCached: false });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+});

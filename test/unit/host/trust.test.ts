@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PackedBundle } from '../../../data/build/pack.ts';
+import { signer, withSignature } from '../../fixtures/signed.ts';
+import { smallBundle } from '../client/small-bundle.ts';
+import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
+
+const { publicKey, sign } = signer();
+const ours = { publicKey };
+
+const first = await sign(smallBundle(), '2026-11-01T00:00:00Z');
+const second = await sign(smallBundle('Two libraries', ['Delta', 'Epsilon']), '2026-11-02T00:00:00Z');
+const foreign = await signer().sign(second, '2026-11-03T00:00:00Z');
+const unsigned = (of: PackedBundle) => withFile(of.files, 'manifest.sig.json');
+const switched = { ok: true, value: { state: 'switched' } };
+
+let device: Device;
+beforeEach(() => {
+  device = new Device(first);
+});
+
+/** A visit of a page with the key. */
+async function opened(options: object = ours, on = device): Promise<Visit> {
+  const visit = new Visit(on);
+  expect(await visit.open(options)).toMatchObject({ ok: true });
+  // Whatever there is to store is stored.
+  await visit.update();
+  return visit;
+}
+
+describe('with a public key, an update', () => {
+  let visit: Visit;
+  beforeEach(async () => {
+    visit = await opened();
+    device.network.requests.length = 0;
+  });
+
+  it('takes an update signed by its key', async () => {
+    device.network.files = second.files;
+    expect(await visit.update()).toEqual(switched);
+    expect(await visit.answering()).toEqual(answersOf(second, 2));
+  });
+
+  it.each([
+    ['is not signed', unsigned(second), 'bundle-unsigned'],
+    ['is signed by somebody else', foreign.files, 'bundle-signature'],
+    ['has the signature of another', new Map([...second.files, ...sigOf(first)]), 'bundle-signature'],
+    [
+      'lies about its time',
+      withSignature(second.files, { signed_at: '2027-01-01T00:00:00Z' }),
+      'bundle-signature',
+    ],
+  ])(
+    'refuses an update that %s by name, fetches no part of it, and keeps the old bundle',
+    async (_, files, code) => {
+      device.network.files = files;
+      expect(await visit.update()).toMatchObject({ ok: false, code });
+      expect(await visit.answering()).toEqual(answersOf(first, 3));
+      expect(device.network.requests.filter((url) => !url.endsWith('.json'))).toEqual([]);
+      expect(device.store.shelf.current).toBe(first.manifest.version);
+      // As it is not marked as bad, it is taken once it is signed.
+      device.network.files = second.files;
+      expect(await visit.update()).toEqual(switched);
+    },
+  );
+
+  it('ignores an update whose signature cannot be fetched', async () => {
+    device.network.files = second.files;
+    device.network.before = async (url) => {
+      if (url.endsWith('.sig.json')) throw new TypeError('Failed to fetch');
+    };
+    expect(await visit.update()).toMatchObject({ ok: true, value: { state: 'unreachable' } });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+
+  it('checks again for an update that is published during the check', async () => {
+    device.network.files = new Map([...second.files, ...sigOf(first)]);
+    device.network.before = async (url) => {
+      if (device.network.requests.filter((asked) => asked === url).length === 2)
+        device.network.files = second.files;
+    };
+    expect(await visit.update()).toEqual(switched);
+    expect(device.network.requests.slice(0, 4)).toEqual(
+      ['manifest.json', 'manifest.sig.json', 'manifest.json', 'manifest.sig.json'].map(
+        (name) => bundle + name,
+      ),
+    );
+  });
+
+  it('requests no signature for the open bundle', async () => {
+    await visit.update();
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
+  });
+});
+
+/** The signature's file. */
+function sigOf({ files }: PackedBundle): [string, Uint8Array][] {
+  return [['manifest.sig.json', files.get('manifest.sig.json')!]];
+}
+
+describe('with a public key, a bundle that was signed earlier', () => {
+  const rollback = {
+    ok: false,
+    code: 'bundle-rollback',
+    message: expect.stringContaining('one that is signed later (2026-11-02T00:00:00.000Z) was accepted'),
+  };
+  beforeEach(async () => {
+    const visit = await opened();
+    device.network.files = second.files;
+    expect(await visit.update()).toEqual(switched);
+    device.network.files = first.files;
+  });
+
+  it('refuses a bundle signed earlier, after a restart too', async () => {
+    for (let visits = 0; visits < 2; visits++) {
+      const visit = new Visit(device);
+      await visit.open(ours);
+      expect(await visit.update()).toMatchObject(rollback);
+      expect(await visit.answering()).toEqual(answersOf(second, 2));
+    }
+  });
+
+  it('refuses a bundle signed earlier even if only the time of the newer signature is on the device', async () => {
+    const visit = new Visit(device);
+    device.store.parts.clear();
+    expect(await visit.open(ours)).toMatchObject(rollback);
+  });
+
+  it('opens a bundle signed earlier where rollback is allowed, and keeps the time of the newest signature', async () => {
+    const lax = new Visit(device);
+    await lax.open({ ...ours, allowRollback: true });
+    expect(await lax.update()).toEqual(switched);
+    expect(device.store.shelf.newest).toEqual({ [publicKey]: Date.parse('2026-11-02') });
+    const visit = await opened();
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+
+  it('takes a bundle signed earlier once it is signed again', async () => {
+    device.network.files = (await sign(first, '2026-11-03T00:00:00Z')).files;
+    const visit = new Visit(device);
+    await visit.open(ours);
+    expect(await visit.update()).toEqual(switched);
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+
+  it('takes a bundle signed earlier by another key', async () => {
+    const next = signer();
+    device.network.files = (await next.sign(first, '2026-10-01T00:00:00Z')).files;
+    const visit = new Visit(device);
+    expect(await visit.open({ publicKey: next.publicKey })).toMatchObject({ ok: true });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+});
+
+it('refuses a bundle signed earlier while the page is open, without a store', async () => {
+  const visit = new Visit(device);
+  device.network.files = second.files;
+  await visit.open({ ...ours, store: false });
+  device.network.files = first.files;
+  expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-rollback' });
+  expect(await visit.answering()).toEqual(answersOf(second, 2));
+});
+
+describe('a stored bundle', () => {
+  it('verifies a bundle stored without a key again, and fetches no part', async () => {
+    await opened({});
+    device.network.requests.length = 0;
+    const visit = await opened();
+    expect(visit.reports('store-failed')[0]).toMatchObject({
+      reason: expect.stringMatching(/it has no manifest.sig.json/),
+    });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+    expect(device.network.requests.filter((url) => !url.endsWith('.json'))).toEqual([]);
+    // From then on it is opened offline.
+    device.network.up = false;
+    const later = new Visit(device);
+    expect(await later.open(ours)).toMatchObject({ ok: true, value: { from: 'store' } });
+  });
+
+  it('refuses an unsigned bundle taken without a key', async () => {
+    device.network.files = unsigned(first);
+    await opened({});
+    expect(await new Visit(device).open(ours)).toMatchObject({ ok: false, code: 'bundle-unsigned' });
+    device.network.up = false;
+    expect(await new Visit(device).open(ours)).toMatchObject({ ok: false, code: 'bundle-unreachable' });
+  });
+
+  it('refuses a stored bundle taken with another key', async () => {
+    await opened();
+    const next = signer();
+    const visit = new Visit(device);
+    expect(await visit.open({ publicKey: next.publicKey })).toMatchObject({
+      ok: false,
+      code: 'bundle-signature',
+    });
+    expect(visit.reports('store-failed')[0]).toMatchObject({
+      reason: expect.stringContaining(`it is signed by ${publicKey}`),
+    });
+  });
+
+  it('refuses a bundle changed on the device, and its index cache', async () => {
+    await opened();
+    const stored = device.store.bundles.get(first.manifest.version)!;
+    const text = new TextDecoder().decode(stored.manifest).replace('Three libraries', 'Their libraries');
+    device.store.bundles.set(first.manifest.version, { ...stored, manifest: new TextEncoder().encode(text) });
+    device.network.up = false;
+    expect(await new Visit(device).open(ours)).toMatchObject({ ok: false, code: 'bundle-unreachable' });
+  });
+
+  it('ignores a bundle that another tab stored without a key', async () => {
+    const visit = await opened();
+    const lax = await opened({});
+    device.network.files = unsigned(second);
+    expect(await lax.update()).toEqual(switched);
+    await visit.update();
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+
+  it('opens a stored bundle without a key whatever its signature', async () => {
+    await opened();
+    device.network.up = false;
+    expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
+  });
+});
+
+describe('with a public key, a bundle that came with the app', () => {
+  const own = 'https://app.example/own/';
+  const onTwo = (files: ReadonlyMap<string, Uint8Array>) => {
+    const { fetch } = device.network;
+    return {
+      fetch: (async (input, init) => {
+        const { url } = new Request(input, init);
+        if (!url.startsWith(own)) return fetch(input, init);
+        const bytes = files.get(url.slice(own.length));
+        return new Response((bytes ?? null) as Uint8Array<ArrayBuffer> | null, { status: bytes ? 200 : 404 });
+      }) as typeof globalThis.fetch,
+    };
+  };
+
+  it('opens the app’s own bundle offline where it is signed', async () => {
+    device.network.up = false;
+    const visit = new Visit(device, onTwo(second.files));
+    expect(await visit.open({ ...ours, precached: own })).toMatchObject({ value: { from: 'precached' } });
+  });
+
+  it('opens the network’s bundle where the app’s own is unsigned', async () => {
+    const visit = new Visit(device, onTwo(unsigned(second)));
+    expect(await visit.open({ ...ours, precached: own })).toMatchObject({ value: { from: 'network' } });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+});
+
+it('fetches no signature without a public key', async () => {
+  await opened({});
+  expect(device.network.requests.filter((url) => url.endsWith('.sig.json'))).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FingerpostError } from '../../../src/core/errors.ts';
+import { brokenBundle, smallBundle } from '../client/small-bundle.ts';
+import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
+
+const first = smallBundle();
+const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
+
+/** A machine whose memory is full can't be had, nor a release with a bug: what decodes says what it would say there. */
+const code = vi.hoisted(() => ({ INDEX_BUILD_ID: 'one', failure: undefined as Error | undefined }));
+vi.mock(import('../../../src/host/index-build-id.ts'), () => code as never);
+vi.mock(import('../../../src/bundle/columns/back-references.ts'), async (original) => {
+  const { readBackReferences, ...others } = await original();
+  return {
+    ...others,
+    readBackReferences: (...args) => {
+      if (code.failure) throw code.failure;
+      return readBackReferences(...args);
+    },
+  };
+});
+
+let device: Device;
+beforeEach(() => {
+  device = new Device(first);
+});
+
+describe('a newer bundle', () => {
+  let visit: Visit;
+  beforeEach(async () => {
+    visit = await device.visited();
+    device.network.files = second.files;
+  });
+
+  it('answers from a newer bundle as soon as it is stored, and reports the switch', async () => {
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await visit.answering()).toEqual(answersOf(second, 2));
+    expect(visit.reports('switched')).toMatchObject([
+      { opened: { version: second.manifest.version, stored: true, from: 'network' } },
+    ]);
+    expect(device.store.shelf).toEqual({
+      current: second.manifest.version,
+      previous: first.manifest.version,
+    });
+  });
+
+  it('takes an older bundle, so that a publisher can roll back', async () => {
+    await visit.update();
+    device.network.files = first.files;
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+  });
+
+  it('fetches only the parts that are not stored', async () => {
+    const settings = { ...first.manifest.settings, area_parameter: 'inmalta' };
+    const same = smallBundle('Other settings', undefined, undefined, settings);
+    expect(same.manifest.version).not.toBe(first.manifest.version);
+    device.network.files = same.files;
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
+  });
+
+  it('answers every request during an update', async () => {
+    let done = false;
+    const updating = visit.update().then(() => {
+      done = true;
+    });
+    const sizes = new Set<number>();
+    while (!done) {
+      sizes.add((await visit.answering()).size);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await updating;
+    sizes.add((await visit.answering()).size);
+    expect([...sizes]).toEqual([3, 2]);
+  });
+
+  it.each([
+    ['misses a part', () => withFile(second.files, second.manifest.parts[0]!.name), 'bundle-unreachable'],
+    [
+      'has a truncated part',
+      () => withFile(second.files, second.manifest.parts[0]!.name, new Uint8Array(9)),
+      'bundle-corrupt',
+    ],
+    ['is no manifest', () => withFile(second.files, 'manifest.json', new Uint8Array(9)), 'bundle-corrupt'],
+    [
+      'is of a newer format',
+      () =>
+        withFile(
+          second.files,
+          'manifest.json',
+          new TextEncoder().encode('{"format":"fingerpost-bundle","format_version":2}'),
+        ),
+      'bundle-version',
+    ],
+  ])(
+    'keeps the old bundle while the newer one %s, and takes it once it is repaired',
+    async (_, files, code) => {
+      device.network.files = files();
+      expect(await visit.update()).toMatchObject({ ok: false, code });
+      expect(await visit.answering()).toEqual(answersOf(first, 3));
+      expect(device.store.writes).toBe(1);
+      device.network.files = second.files;
+      expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    },
+  );
+
+  it('quarantines a bundle that cannot be decoded, does not refetch it, and takes the next', async () => {
+    const broken = brokenBundle();
+    device.network.files = broken.files;
+    expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+    expect(device.store.shelf).toEqual({ current: first.manifest.version });
+    // Of what came, the next visit has only what is on the device.
+    const later = new Visit(device);
+    await later.open();
+    for (const one of [visit, later]) {
+      device.network.requests.length = 0;
+      expect(await one.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
+      expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
+    }
+    device.network.files = second.files;
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+  });
+
+  it('retries a quarantined bundle in another release', async () => {
+    code.failure = new FingerpostError('bundle-corrupt', 'a reader with a bug');
+    expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
+    Object.assign(code, { INDEX_BUILD_ID: 'two', failure: undefined });
+    const later = new Visit(device);
+    await later.open();
+    expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await later.answering()).toEqual(answersOf(second, 2));
+  });
+
+  it('does not quarantine a bundle for which memory ran out, and opens it once there is memory', async () => {
+    code.failure = new RangeError('Array buffer allocation failed');
+    expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
+    code.failure = undefined;
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+    expect(device.store.quarantined.size).toBe(0);
+    const later = new Visit(device);
+    await later.open();
+    expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await later.answering()).toEqual(answersOf(second, 2));
+  });
+
+  it.each(['none', 'below-estimate'] as const)(
+    'keeps the old bundle where the room for the newer one is %s',
+    async (room) => {
+      device.store.room = room;
+      expect(await visit.update()).toMatchObject({ ok: false, code: 'store-full' });
+      expect(await visit.answering()).toEqual(answersOf(first, 3));
+      device.store.room = 'enough';
+      expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    },
+  );
+
+  it('downloads no bundle without room', async () => {
+    device.store.room = 'none';
+    await visit.update();
+    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
+  });
+
+  it('takes a newer bundle in memory where the old one is in memory', async () => {
+    const other = new Visit(device);
+    device.network.files = first.files;
+    await other.open({ store: false });
+    device.network.files = second.files;
+    expect(await other.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    expect(await other.answering()).toEqual(answersOf(second, 2));
+    expect(device.store.shelf.current).toBe(first.manifest.version);
+  });
+
+  it('downloads an update in one tab, and takes it in all', async () => {
+    const other = new Visit(device);
+    await other.open();
+    device.network.requests.length = 0;
+    const updates = await Promise.all([visit.update(), other.update()]);
+    for (const result of updates) expect(result).toMatchObject({ ok: true });
+    const parts = device.network.requests.filter((url) => url.endsWith('.gz'));
+    expect(parts).toHaveLength(second.manifest.parts.length);
+    for (const one of [visit, other]) expect(await one.answering()).toEqual(answersOf(second, 2));
+  });
+
+  it('opens a bundle that another tab announces', async () => {
+    const other = new Visit(device);
+    await other.open();
+    await visit.update();
+    // The announcement is handled before the next request.
+    await other.update();
+    expect(other.reports('switched')).toMatchObject([{ opened: { from: 'store' } }]);
+    expect(await other.answering()).toEqual(answersOf(second, 2));
+  });
+
+  it('keeps at most two bundles on the device', async () => {
+    for (const names of [['One'], ['Two'], ['Three']]) {
+      device.network.files = smallBundle(names[0], names).files;
+      expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+    }
+    expect(device.store.bundles.size).toBe(2);
+    const kept = [...device.store.bundles.values()].flatMap(({ parts }) => [...parts.keys()]);
+    expect([...device.store.parts.keys()].sort()).toEqual([...new Set(kept)].sort());
+  });
+});

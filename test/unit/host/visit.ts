@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import type { PackedBundle } from '../../../data/build/pack.ts';
+import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
+import { createSearchHost, type SearchHostParts } from '../../../src/host/search-host.ts';
+import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
+import type { HostOptions, HostReport, SearchHost } from '../../../src/protocol/host.ts';
+import { SmallNetwork } from '../client/small-bundle.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+import { MemoryTabs } from './memory-tabs.ts';
+
+export const bundle = 'https://bundles.example/small/';
+const base = 'https://host.example/api';
+
+/** A browser: what its tabs share. */
+export class Device {
+  readonly network: SmallNetwork;
+  store = new MemoryStore();
+  readonly tabs = new MemoryTabs();
+
+  constructor({ files }: PackedBundle) {
+    this.network = new SmallNetwork(files);
+  }
+
+  /** A visit with everything stored, and nothing asked of the network yet. */
+  async visited(): Promise<Visit> {
+    const visit = new Visit(this);
+    expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'network' } });
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
+    expect(visit.reports('stored')).toHaveLength(1);
+    this.network.requests.length = 0;
+    return visit;
+  }
+}
+
+/** One of its tabs, with a search host of its own. */
+export class Visit {
+  readonly received: HostReport[] = [];
+  /** Its database turns out to be broken, and is dropped. */
+  breakStore = (): void => {};
+  private readonly host: SearchHost;
+
+  constructor({ network, store, tabs }: Device, more: Partial<SearchHostParts> = {}) {
+    const openStore: SearchHostParts['openStore'] = (_, { onDropped }) => {
+      this.breakStore = () => {
+        store.clear();
+        onDropped?.();
+      };
+      return store;
+    };
+    this.host = createSearchHost({
+      fetch: network.fetch,
+      openStore,
+      openTabs: tabs.open,
+      ed25519: nobleEd25519,
+      fullText: includedFullText,
+      ...more,
+    });
+  }
+
+  open(options: Partial<HostOptions> = {}) {
+    return this.host.open({ bundle, base, store: true, ...options }, (report) => this.received.push(report));
+  }
+
+  update = () => this.host.update();
+
+  close = () => this.host.close();
+
+  /** The version that answers, and how many places it has. */
+  async answering() {
+    const { version, body } = await this.#get('search');
+    return { version, size: body.size };
+  }
+
+  /** @returns the record of one place, and the version that it is from. */
+  place = (id: string) => this.#get(id);
+
+  async #get(path: string) {
+    const { status, headers, body } = await this.answer(path);
+    return { status, version: headers['X-Places-Version'], body: JSON.parse(body ?? '{}') };
+  }
+
+  /** The answer to a request for a path below `/places/`. */
+  async answer(path: string) {
+    const result = await this.host.handle({
+      method: 'GET',
+      url: `${base}/places/${path}`,
+      headers: [],
+      credentials: 'same-origin',
+    });
+    if (!result.ok) throw new Error(result.message);
+    return result.value;
+  }
+
+  reports(type: HostReport['type']) {
+    return this.received.filter((report) => report.type === type);
+  }
+}
+
+/** The result of `answering` while this bundle is open. */
+export const answersOf = ({ manifest }: PackedBundle, size: number) => ({ version: manifest.version, size });
+/** The files with one of them changed, or gone. */
+export const withFile = (files: ReadonlyMap<string, Uint8Array>, name: string, bytes?: Uint8Array) => {
+  const changed = new Map(files);
+  if (bytes) changed.set(name, bytes);
+  else changed.delete(name);
+  return changed;
+};

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Anchors } from '../../../src/search/anchors.ts';
+import { place, tableOf } from './places.ts';
+
+const cafe = '/amenities/food/cafe';
+const at = (lat: string, lon: string): { lat: string; lon: string } => ({ lat, lon });
+
+const places = [
+  place('a:mill', 'Mill Lane', '/area/street', {
+    ...at('51.75', '-1.25'),
+    line: 'LINESTRING (-1.26 51.75, -1.24 51.75)',
+  }),
+  place('a:mill2', 'Mill Lane', '/area/street', {
+    ...at('51.85', '-1.25'),
+    line: 'LINESTRING (-1.26 51.85, -1.24 51.85)',
+  }),
+  place('a:square', 'Mill Square', '/area/town', {
+    ...at('51.755', '-1.255'),
+    shape: 'POLYGON ((-1.256 51.754, -1.254 51.754, -1.254 51.756, -1.256 51.756, -1.256 51.754))',
+  }),
+  place('a:town', 'Milltown', '/area/town', at('51.8', '-1.2')),
+  place('c:on', 'On it', cafe, { ...at('51.7501', '-1.245'), address: '12 Mill Lane, OX1 1AA' }),
+  place('c:beside', 'Beside', cafe, { ...at('51.7502', '-1.245'), address: '3 High Street' }),
+  place('c:far', 'Far', cafe, { ...at('51.77', '-1.25'), address: '9 Mill Lane' }),
+  place('c:other', 'The other', cafe, { ...at('51.8501', '-1.25'), address: '2 MILL LANE' }),
+  place('c:longer', 'Longer', cafe, { ...at('51.7501', '-1.245'), address: '1 Old Mill Lane' }),
+  place('c:part', 'Part', cafe, { ...at('51.7501', '-1.245'), address: '1 Windmill Lane' }),
+  place('c:inside', 'Inside', cafe, { ...at('51.755', '-1.2549'), address: '3 High Street' }),
+  place('c:town', 'In town', cafe, { ...at('51.9', '-1.2'), address: '3 High Street, Milltown' }),
+  place('c:nowhere', 'Nowhere', cafe, { address: '4 Mill Lane' }),
+  place('l:top', 'Top', '/university/library', {}),
+  place('l:middle', 'Middle', '/university/library', { parent: ['l:top'] }),
+  place('l:bottom', 'Bottom', '/university/library', { parent: ['l:middle'] }),
+];
+
+let anchors: Anchors;
+let idOf: (number: number) => string;
+
+beforeAll(async () => {
+  const table = await tableOf(places);
+  anchors = new Anchors(table);
+  idOf = (number) => table.place(number).id;
+});
+
+const within = (...ids: string[]): string[] => anchors.within(ids).toArray().map(idOf).sort();
+
+describe('within', () => {
+  it('a street are places near its course with its name in the address, also along its namesakes', () => {
+    expect(within('a:mill')).toEqual(['a:mill', 'a:mill2', 'c:longer', 'c:on', 'c:other']);
+  });
+
+  it('an area with an outline are the places inside', () => {
+    expect(within('a:square')).toEqual(['a:square', 'c:inside']);
+  });
+
+  it('an area without an outline are the places with its name in the address', () => {
+    expect(within('a:town')).toEqual(['a:town', 'c:town']);
+  });
+
+  it('a place are its descendants at any depth', () => {
+    expect(within('l:top')).toEqual(['l:bottom', 'l:middle', 'l:top']);
+  });
+
+  it('an unknown place is nothing', () => {
+    expect(within('x:unknown')).toEqual([]);
+  });
+});
+
+describe('the origin', () => {
+  it('of a street is its course', () => {
+    expect(anchors.originOf('a:mill')).toMatchObject({ outline: { isArea: false } });
+  });
+
+  it('of a place without an outline is its position', () => {
+    expect(anchors.originOf('c:on')).toEqual({ lat: 51.7501, lon: -1.245, place: expect.any(Number) });
+  });
+
+  it('does not exist without a position or for an unknown place', () => {
+    expect(anchors.originOf('l:top')).toBeUndefined();
+    expect(anchors.originOf('x:unknown')).toBeUndefined();
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../data/build/config.ts';
+import type { SearchSettings } from '../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../src/search/engine.ts';
+import { runs } from '../../property/runs.ts';
+import { place, searchFor, suggestFor, tableOf } from './places.ts';
+
+const near = { lat: '51.75', lon: '-1.25' };
+const further = { lat: '51.76', lon: '-1.25' };
+
+const streets = ['Mill Lane', 'Mill Road', 'Mill Street', 'Mill Way', 'Mill Yard'];
+
+const places = [
+  ...streets.map((name, i) => place(`a:${i}`, name, '/area/street', further)),
+  place('a:town', 'Milltown', '/area/town', near),
+  place('a:broad', 'Broad Street', '/area/street', near),
+  place('s:broad', 'Broad Street', '/transport/bus-stop', near),
+  place('p:mill', 'The Old Mill', '/amenities/food/pub', near),
+  place('p:cafe', 'Millers', '/amenities/food/cafe'),
+  place('p:both', 'Windmill Green', '/amenities/food/cafe', { type: ['/amenities/food/cafe', '/area/town'] }),
+];
+
+let settings: SearchSettings;
+let engine: Engine;
+let idOf: (number: number) => string;
+
+beforeAll(async () => {
+  ({ settings } = await readConfig());
+  const table = await tableOf(places);
+  engine = createEngine(table, settings);
+  idOf = (number) => table.place(number).id;
+});
+
+const search = (q: string, more: Parameters<typeof searchFor>[1] = {}): string[] =>
+  engine.search(searchFor(q, more)).hits.map(({ number }) => idOf(number));
+const suggest = (q: string): string[] => engine.suggest(suggestFor(q)).hits.map(({ number }) => idOf(number));
+
+describe('a list without words', () => {
+  it('leaves areas out, from A to Z and by distance', () => {
+    const others = ['p:both', 'p:cafe', 'p:mill', 's:broad'];
+    expect(search('').sort()).toEqual(others);
+    expect(search('', { position: { lat: 51.75, lon: -1.25 } }).sort()).toEqual(others);
+  });
+
+  it('leaves areas out of its size and facets', () => {
+    const { size, facets } = engine.search(searchFor(''));
+    expect(size).toBe(4);
+    expect(facets.get('type')).toContainEqual({ value: '/area', count: 1 });
+  });
+
+  it('has the areas of a type that is asked for', () => {
+    expect(search('', { type: '/area' })).toHaveLength(8);
+    expect(search('', { typeExact: ['/area/street', '/transport/bus-stop'] })).toHaveLength(7);
+  });
+});
+
+describe('a search', () => {
+  it('finds streets by name', () => {
+    expect(search('mill lane')).toEqual(['a:0']);
+  });
+
+  it('has an area below a place of the same name', () => {
+    expect(search('broad street')).toEqual(['s:broad', 'a:broad']);
+  });
+});
+
+describe('suggestions', () => {
+  it('have the two best areas where they rank, and the others below all places', () => {
+    expect(suggest('mill')).toEqual(['p:cafe', 'a:town', 'a:0', 'p:mill', 'a:1', 'a:2', 'a:3', 'a:4']);
+  });
+
+  it('begin with the area whose whole name is typed', () => {
+    expect(suggest('mill yard')).toEqual(['a:4']);
+  });
+
+  it('list all areas where nothing else matches', () => {
+    expect(suggest('mill ')).toContain('a:4');
+    expect(suggest('milltown')).toEqual(['a:town']);
+  });
+
+  it('have at most two areas among the first ten where there are enough other places', async () => {
+    const names = fc.constantFrom('mill', 'mill lane', 'mills', 'the mill', 'old mill', 'milan');
+    const types = fc.constantFrom('/area/street', '/area/town', '/amenities/food/pub', '/transport/bus-stop');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(names, types), { minLength: 5, maxLength: 60 }), async (given) => {
+        const table = await tableOf(given.map(([name, type], i) => place(`x:${i}`, name, type)));
+        const { hits } = createEngine(table, settings).suggest(suggestFor('mil', { count: 1000 }));
+        const areAreas = hits.map(({ number }) => table.place(number).type[0]!.startsWith('/area'));
+        const others = areAreas.filter((isArea) => !isArea).length;
+        expect(hits).toHaveLength(given.length);
+        expect(areAreas.slice(0, Math.min(10, others + 2)).filter(Boolean).length).toBeLessThanOrEqual(
+          others === 0 ? given.length : 2,
+        );
+      }),
+      runs(200),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Bitset } from '../../../../src/core/structures/bitset.ts';
+import { MatchSet } from '../../../../src/search/match/match-set.ts';
+import { Matcher } from '../../../../src/search/match/matcher.ts';
+import { Tier } from '../../../../src/search/match/tier.ts';
+import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
+import { tierOf } from '../../../../src/search/rank/rank-key.ts';
+import { type Indexed, indexed } from '../matching.ts';
+import { place } from '../places.ts';
+
+const cafe = '/amenities/food/cafe';
+
+let all: Indexed;
+let matcher: Matcher;
+let everywhere: Bitset;
+
+beforeAll(async () => {
+  all = await indexed(
+    [
+      place('c:balliol', 'Balliol College', '/university/college'),
+      place('l:lodge', 'Lodge', '/university/library', { parent: ['c:balliol'] }),
+      place('s:broad', 'Broad Street', '/transport/bus-stop'),
+      place('c:vaults', 'Vaults', cafe, { address: '7 Broad Street' }),
+      place('c:quill', 'The Quill', cafe, { alternative_names: ['Broad Street Coffee'] }),
+      place('h:inn', 'North Inn', cafe, { address: '1 Kettle Road' }),
+    ],
+    { synonyms: [['pub', 'inn']] },
+  );
+  matcher = new Matcher(all.table, all.index);
+  everywhere = Bitset.full(all.table.count);
+});
+
+/** The ids of the places that match, with their tiers. */
+function match(
+  text: string,
+  { minShouldMatch = text.split(' ').length, allowed = everywhere, ...options }: Partial<MatchOptions> = {},
+): Record<string, number> {
+  const found = new MatchSet(all.table.count);
+  matcher.match(all.expand(text, options), minShouldMatch, allowed, found);
+  const entries = found.places.map((number, i) => [all.table.place(number).id, tierOf(found.rankKeyAt(i))]);
+  return Object.fromEntries(entries.sort());
+}
+
+type MatchOptions = ExpanderOptions & { readonly minShouldMatch: number; readonly allowed: Bitset };
+
+describe('a match', () => {
+  it('has the tier of its best phrase: whole name, beginning, context', () => {
+    expect(match('broad street')).toEqual({
+      'c:quill': Tier.starts,
+      'c:vaults': Tier.context,
+      's:broad': Tier.equal,
+    });
+  });
+
+  it('is by the name of a type, too', () => {
+    expect(match('college')).toEqual({ 'c:balliol': Tier.starts, 'l:lodge': Tier.context });
+  });
+
+  it('is by several phrases of a place together', () => {
+    expect(match('lodge balliol')).toEqual({ 'l:lodge': Tier.whole });
+    expect(match('vaults broad')).toEqual({ 'c:vaults': Tier.whole });
+  });
+
+  it('is not by the context alone unless the query allows that', () => {
+    expect(match('7 broad', { inContext: false })).toEqual({});
+    expect(match('7 broad')).toEqual({ 'c:vaults': Tier.context });
+  });
+
+  it('is not by a synonym in the name beside a word of the address', () => {
+    expect(match('pub north')).toEqual({ 'h:inn': Tier.whole });
+    expect(match('pub kettle')).toEqual({});
+  });
+
+  it('may lack words if fewer must match', () => {
+    expect(match('vaults broad zebra')).toEqual({});
+    expect(match('vaults broad zebra', { minShouldMatch: 2 })).toMatchObject({ 'c:vaults': Tier.partial });
+  });
+
+  it('is of an allowed place', () => {
+    const allowed = Bitset.of(all.table.count, [all.numberOf('c:quill')]);
+    expect(match('broad street', { allowed })).toEqual({ 'c:quill': Tier.starts });
+  });
+});
+
+it('explains each match with the rank key and the field that the match has', () => {
+  for (const text of ['broad street', 'college', 'lodge balliol', '7 broad', 'pub north', 'bro']) {
+    const query = all.expand(text);
+    const found = new MatchSet(all.table.count);
+    matcher.match(query, query.words.length, everywhere, found);
+    expect(found.size).toBeGreaterThan(0);
+    for (const [i, number] of found.places.entries()) {
+      const explained = matcher.explain(query, query.words.length, number);
+      expect(explained).toMatchObject({ rankKey: found.rankKeyAt(i), field: found.fieldAt(i) });
+    }
+  }
+});
+
+it('explains which phrase of the place has each word', () => {
+  const { tokens } = matcher.explain(all.expand('lodge balliol'), 2, all.numberOf('l:lodge'))!;
+  expect(tokens.map((token) => token?.phrase)).toEqual([
+    all.phraseOf('lodge'),
+    all.phraseOf('balliol college'),
+  ]);
+  expect(matcher.isWholeName(tokens)).toBe(false);
+});
+
+it('knows whether tokens are the whole name of their place', () => {
+  const isWholeName = (text: string, id: string): boolean => {
+    const query = all.expand(text);
+    return matcher.isWholeName(matcher.explain(query, query.words.length, all.numberOf(id))!.tokens);
+  };
+  expect(isWholeName('broad street', 's:broad')).toBe(true);
+  expect(isWholeName('broad', 's:broad')).toBe(false);
+  expect(isWholeName('bus stop', 's:broad')).toBe(false);
+});
+
+it('knows whether a query is the whole name of a type', () => {
+  expect(
+    ['college', 'bus stops', 'bus', 'balliol'].map((text) => matcher.isTypeName(all.expand(text))),
+  ).toEqual([true, true, false, false]);
+});
+
+it('lists the terms that stand in place of a query word in whole names', () => {
+  const { terms } = all.index.phrases;
+  const instead = (text: string, replaced: number) =>
+    [...matcher.termsInPlaceOf(all.expand(text), replaced, everywhere)].map((term) => terms[term]);
+  expect(instead('brd street', 0)).toEqual(['broad']);
+  expect(instead('balliol x', 1)).toEqual(['college']);
+  expect(instead('street brd', 1)).toEqual([]);
+});

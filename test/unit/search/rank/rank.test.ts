@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Position } from '../../../../src/core/geo.ts';
+import { defaultSettings } from '../../../../src/core/settings.ts';
+import { Field } from '../../../../src/search/index/phrase-index.ts';
+import { MatchSet } from '../../../../src/search/match/match-set.ts';
+import { Tier } from '../../../../src/search/match/tier.ts';
+import { Diversifier } from '../../../../src/search/rank/diversifier.ts';
+import { Prominence } from '../../../../src/search/rank/prominence.ts';
+import { nearness, type RankRange, rank } from '../../../../src/search/rank/rank.ts';
+import { type RankKeyParts, rankKey } from '../../../../src/search/rank/rank-key.ts';
+import { type Indexed, indexed } from '../matching.ts';
+import { place } from '../places.ts';
+
+const stop = '/transport/bus-stop';
+const settings = { ...defaultSettings, prominence: { '/transport': 0.5 } };
+const here = { lat: 51.75, lon: -1.25 };
+
+let all: Indexed;
+let prominence: Prominence;
+
+beforeAll(async () => {
+  all = await indexed([
+    place('a', 'Alpha', '/university/college', { lat: '51.75', lon: '-1.25' }),
+    place('b', 'Beta', '/university/college', { lat: '51.85', lon: '-1.25', importance: 1 }),
+    place('c', 'Gamma', stop, { lat: '51.76', lon: '-1.25' }),
+    place('d', 'Delta', '/university/college'),
+    ...['1', '2', '3', '4', '5'].map((n) => place(`s${n}`, 'Same Name', stop)),
+  ]);
+  prominence = new Prominence(all.table.types, all.index.typeSets, settings);
+});
+
+type Match = readonly [id: string, parts: Partial<RankKeyParts>, field?: number, phrase?: number];
+
+function ranked(
+  matches: readonly Match[],
+  from?: Position,
+  range: RankRange = { start: 0, count: 10 },
+): string {
+  const found = new MatchSet(all.table.count);
+  for (const [id, parts, field = Field.name, phrase] of matches) {
+    found.offer(all.numberOf(id), rankKey({ tier: Tier.whole, score: 0.5, ...parts }), field, phrase);
+  }
+  const page = rank(found, all.table, prominence, range, from);
+  return page.map((number) => all.table.place(number).id).join(' ');
+}
+
+describe('places are ranked', () => {
+  it('by tier before everything', () => {
+    const matches: Match[] = [
+      ['a', { tier: Tier.prefix, score: 1 }],
+      ['c', { tier: Tier.starts, score: 0.1 }],
+    ];
+    expect(ranked(matches)).toBe('c a');
+    expect(ranked(matches, here)).toBe('c a');
+  });
+
+  it('by missing words, then edits, then score', () => {
+    const tier = Tier.partial;
+    expect(
+      ranked([
+        ['a', { tier, missing: 1, score: 1 }],
+        ['b', { tier, edits: 1, score: 1 }],
+        ['d', { tier, edits: 0.8, score: 0.2 }],
+        ['c', { tier, edits: 0.8, score: 0.3 }],
+      ]),
+    ).toBe('c d b a');
+  });
+
+  it('by score and nearness together if there is a position, unknown positions last', () => {
+    expect(
+      ranked(
+        [
+          ['d', { score: 1 }],
+          ['b', {}],
+          ['a', {}],
+        ],
+        here,
+      ),
+    ).toBe('a b d');
+    expect(
+      ranked(
+        [
+          ['a', { score: 0.3 }],
+          ['b', { score: 0.9 }],
+        ],
+        here,
+      ),
+    ).toBe('b a');
+  });
+
+  it('by prominence if there is no position, then by importance, then A to Z', () => {
+    expect(
+      ranked([
+        ['c', {}],
+        ['d', {}],
+        ['a', {}],
+        ['b', {}],
+      ]),
+    ).toBe('b a d c');
+  });
+
+  it('by field before A to Z', () => {
+    expect(
+      ranked([
+        ['a', {}, Field.tag],
+        ['d', {}, Field.name],
+      ]),
+    ).toBe('d a');
+  });
+
+  it('in pages that continue each other', () => {
+    const matches: Match[] = [
+      ['a', {}],
+      ['b', {}],
+      ['c', {}],
+      ['d', {}],
+    ];
+    const pages = [0, 1, 2, 3].map((start) => ranked(matches, here, { start, count: 1 }));
+    expect(pages.join(' ')).toBe(ranked(matches, here));
+  });
+});
+
+it('lowers the fourth place of a name behind other names, if asked to', () => {
+  const same = ['s1', 's2', 's3', 's4', 's5'].map((id): Match => [id, { score: 0.9 }, Field.name, 1]);
+  const matches: Match[] = [...same, ['c', { score: 0.1 }, Field.name, 2]];
+  expect(ranked(matches)).toBe('s1 s2 s3 s4 s5 c');
+  const diversified = new Set<number>();
+  const diversifier = new Diversifier(3);
+  const range = { start: 0, count: 10, diversifier, diversified };
+  expect(ranked(matches, undefined, range)).toBe('s1 s2 s3 c s4 s5');
+  expect([...diversified].sort()).toEqual(['s4', 's5'].map((id) => all.numberOf(id)).sort());
+});
+
+it('weighs nearness: ten on the spot, one at ninety kilometres, nothing if unknown', () => {
+  expect([0, 90, Number.POSITIVE_INFINITY].map(nearness)).toEqual([10, 1, 0]);
+});
