@@ -1,4 +1,4 @@
-import { type Area, distanceKm, type Position, wrapLongitude } from '../../src/core/geo.ts';
+import { type Area, distanceKm, type Position, wrapLongitude } from '../../src/core/geo/position.ts';
 import type { Place } from '../../src/core/place.ts';
 import { positionOf } from '../record/positions.ts';
 

@@ -45,6 +45,7 @@ export interface PackedBundle {
 const COMPRESSING: Readonly<Record<PartKind, string>> = {
   search: 'compressing what is searched',
   details: 'compressing the details',
+  text: 'compressing the texts',
 };
 
 /**

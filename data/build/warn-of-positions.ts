@@ -1,4 +1,4 @@
-import { type Area, distanceKm, isPosition, type Position } from '../../src/core/geo.ts';
+import { type Area, distanceKm, isPosition, type Position } from '../../src/core/geo/position.ts';
 import type { Place } from '../../src/core/place.ts';
 import { positionOf } from '../record/positions.ts';
 import { areaOf } from './area-of.ts';

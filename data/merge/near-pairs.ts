@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '../../src/core/geo.ts';
+import { distanceKm, type Position } from '../../src/core/geo/position.ts';
 import { type Point, pointOf, SpatialGrid } from './spatial-grid.ts';
 
 /** An item with its position and the number of its source. */

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, type Position } from '../../src/core/geo.ts';
+import { EARTH_RADIUS_KM, type Position } from '../../src/core/geo/position.ts';
 
 /** A point on a globe of radius 1. */
 export interface Point {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isPosition } from '../../src/core/geo.ts';
+import { isPosition } from '../../src/core/geo/position.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { unknownAccessKey } from './accessibility-keys.ts';
@@ -74,7 +74,7 @@ function faultOf(issue: v.BaseIssue<unknown>): Fault {
 /** Checks the keys of nested records, which the schema drops silently. */
 function wrongKey(json: object): Fault | undefined {
   for (const [key, value] of Object.entries(json)) {
-    if (key !== 'rti' && key !== 'accessibility') continue;
+    if (key !== 'rti' && key !== 'accessibility' && key !== 'texts') continue;
     const detail = Object.keys(value).find((inner) => !isPossibleKey(inner));
     if (detail !== undefined) return { reason: `"${key}" has a key that is not possible`, detail };
   }

@@ -6,6 +6,7 @@ export const OPTIONAL_TEXTS = [
   'website',
   'opening_hours',
   'collection_times',
+  'description',
   'shape',
   'accessibility_notes',
   'line',

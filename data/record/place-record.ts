@@ -25,6 +25,8 @@ export function toPlace(record: PlaceRecord): Place {
     ...optional(record, 'website'),
     ...optional(record, 'opening_hours'),
     ...optional(record, 'collection_times'),
+    ...optional(record, 'description'),
+    ...textsOf(record),
     social_facebook: distinctTexts(record.social_facebook),
     social_twitter: distinctTexts(record.social_twitter),
     ...optional(record, 'shape'),
@@ -41,6 +43,12 @@ export function toPlace(record: PlaceRecord): Place {
     ...(record.park_and_ride && { park_and_ride: record.park_and_ride }),
     ...(record.importance !== undefined && { importance: record.importance }),
   };
+}
+
+/** Returns the texts that are not empty, or nothing. */
+function textsOf({ texts = NOTHING }: PlaceRecord): Pick<Place, 'texts'> {
+  const filled = Object.entries(texts).filter(([, text]) => text !== '');
+  return filled.length === 0 ? {} : { texts: Object.fromEntries(filled) };
 }
 
 /** Shared by all places, because very many have very many empty lists. */

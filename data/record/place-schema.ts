@@ -35,6 +35,13 @@ export const placeSchema = v.object({
   website: v.exactOptional(v.string()),
   opening_hours: v.exactOptional(v.string()),
   collection_times: v.exactOptional(v.string()),
+  description: v.exactOptional(v.pipe(v.string(), v.description('What a visitor should know, in sentences'))),
+  texts: v.exactOptional(
+    v.pipe(
+      v.record(v.string(), v.string()),
+      v.description('Other texts by name, such as facilities: searched, and shown where they match'),
+    ),
+  ),
   social_facebook: v.exactOptional(v.pipe(strings, v.description('URLs'))),
   social_twitter: v.exactOptional(v.pipe(strings, v.description('URLs'))),
   shape: v.exactOptional(v.pipe(v.string(), v.description('Outline as WKT, longitude first'))),

@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '../../src/core/geo.ts';
+import { distanceKm, type Position } from '../../src/core/geo/position.ts';
 
 /** A decimal number as text, with or without an exponent. */
 export const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;

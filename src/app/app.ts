@@ -1,6 +1,6 @@
 import { render } from 'lit';
 import type { Manifest } from '../bundle/manifest.ts';
-import type { Position } from '../core/geo.ts';
+import type { Position } from '../core/geo/position.ts';
 import type { PlacesFetch } from '../index.ts';
 import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';

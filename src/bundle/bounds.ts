@@ -23,6 +23,11 @@ export function maxUnpackedBytes(bytes: number): number {
   return 2 ** 24 + 64 * bytes;
 }
 
+/** Returns the maximum number of bytes of a part as a server may send it: packed, or unpacked on the way. */
+export function maxBytesOf(part: { readonly bytes: number; readonly unpacked_bytes: number }): number {
+  return Math.max(part.bytes, part.unpacked_bytes);
+}
+
 /**
  * Finds the first place where JSON exceeds a limit. It takes linear time and little stack, however deep the JSON is.
  * @returns a clause such as `its "a.b" has 10,001 entries, of which there may be 10,000`; `undefined` within all limits.

@@ -17,6 +17,7 @@ import { placeKeys, placeReaders } from './columns/place-reader.ts';
 import { readSearchColumns, type SearchColumns } from './columns/search-columns.ts';
 import { EncodedStrings } from './columns/string-table.ts';
 import { corruptPart, readPart } from './format.ts';
+import { LoadedTexts } from './loaded-texts.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { PartReader } from './source/part-reader.ts';
 import { validate } from './validate.ts';
@@ -31,6 +32,11 @@ export interface UnpackedPart {
 export interface DecodedPlaces {
   readonly places: PlaceTable;
   readonly columns: DecodedColumns;
+  /**
+   * Makes the texts of the places readable, where the part `text` comes later than the others.
+   * @throws FingerpostError `bundle-corrupt`, `bundle-version`; the places then have no texts.
+   */
+  loadTexts(part: UnpackedPart): void;
   /** Decodes everything that is otherwise decoded on use; see `validate` in validate.ts. */
   validate(): Iterable<void>;
 }
@@ -54,23 +60,21 @@ export function decodePlaces(
   onDamage: OnDamage = () => {},
 ): DecodedPlaces {
   const types = flattenTypes(manifest.types);
+  const find = (kind: PartKind): UnpackedPart | undefined => parts.find(({ part }) => part.kind === kind);
   const open = (kind: PartKind): PartReader => {
-    const found = parts.find(({ part }) => part.kind === kind);
-    if (!found) {
-      throw new FingerpostError(
-        'bundle-corrupt',
-        `the manifest names no part for ${kind}: build the bundle again`,
-      );
-    }
-    const part = readPart(found.part.name, kind, found.bytes);
-    if (part.count !== manifest.counts.places) {
-      const expected = manifest.counts.places;
-      throw corruptPart(found.part.name, `holds ${part.count} places where the manifest says ${expected}`);
-    }
-    return new PartReader(found.part.name, part);
+    const found = find(kind);
+    if (found) return openPart(manifest, found);
+    throw new FingerpostError(
+      'bundle-corrupt',
+      `the manifest names no part for ${kind}: build the bundle again`,
+    );
   };
   const search = known ?? readSearchColumns(open('search'), types.length);
   const details = new DetailsColumns(open('details'), search.rows);
+  const texts = new LoadedTexts(search.rows);
+  const loadTexts = (part: UnpackedPart): void => texts.load(openPart(manifest, part));
+  const text = find('text');
+  if (text) loadTexts(text);
   const { count, lists, coordinates } = search;
   const tables = {
     names: new EncodedStrings(search.tables.names),
@@ -86,6 +90,7 @@ export function decodePlaces(
   const readerOf = placeReaders({
     search,
     details,
+    texts,
     tables,
     strings,
     types,
@@ -126,14 +131,25 @@ export function decodePlaces(
       }),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
     parkAndRides: placesWhere('park_and_ride', () => true),
+    texts,
     place: readerOf(placeKeys),
     summary: readerOf(summaryKeys),
   };
   return {
     places,
     columns: { ...search, parents },
+    loadTexts,
     validate: () => validate(search, tables.texts, details),
   };
+}
+
+/** @throws FingerpostError `bundle-corrupt`, `bundle-version` */
+function openPart(manifest: Manifest, { part: { name, kind }, bytes }: UnpackedPart): PartReader {
+  const part = readPart(name, kind, bytes);
+  const expected = manifest.counts.places;
+  if (part.count !== expected)
+    throw corruptPart(name, `holds ${part.count} places where the manifest says ${expected}`);
+  return new PartReader(name, part);
 }
 
 function carriedIdentifiers(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {

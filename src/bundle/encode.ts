@@ -26,6 +26,9 @@ interface StoredPlace {
   readonly parts: NameParts;
 }
 
+/** The parts of a bundle. A bundle has the part `text` only if a place has a text. */
+type EncodedParts = Record<Exclude<PartKind, 'text'>, EncodedPart> & { readonly text?: EncodedPart };
+
 /**
  * Encodes places into the uncompressed bytes of a bundle's parts. The order of `places` doesn't matter.
  *
@@ -35,11 +38,7 @@ interface StoredPlace {
  * @param kinds the words of kinds of places, as text; see format.ts.
  * @throws FingerpostError `bad-input` for a repeated id, and for a type that the tree lacks.
  */
-export function encodeParts(
-  places: readonly Place[],
-  types: TypeTree,
-  kinds = '',
-): Record<PartKind, EncodedPart> {
+export function encodeParts(places: readonly Place[], types: TypeTree, kinds = ''): EncodedParts {
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
   const partsOf = nameSplitter(places, wholeNames(places));
@@ -50,7 +49,12 @@ export function encodeParts(
   return {
     search: encodePart('search', stored, typeNumbers, kinds),
     details: encodePart('details', stored, typeNumbers),
+    ...(places.some(hasTexts) && { text: encodePart('text', stored, typeNumbers) }),
   };
+}
+
+function hasTexts({ description, texts }: Place): boolean {
+  return description !== undefined || texts !== undefined;
 }
 
 /** Removes the children inside the bundle, which readers derive from their parents. */

@@ -9,11 +9,12 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *
  * A bundle is a folder: `manifest.json` (see manifest.ts) and gzip files named by their own SHA-256,
  * `<kind>-<first 16 hex digits>.gz`. The part `search` has everything that finding a place needs, `details` everything
- * else that showing one needs. Unpacked, a part is:
+ * else that showing one needs, but for longer texts. These are in the part `text`, which only bundles with such texts have.
+ * Unpacked, a part is:
  *
  *   4 bytes  magic "FPST"
  *   u16      format version
- *   u8       kind: 1 search, 2 details
+ *   u8       kind: 1 search, 2 details, 3 text
  *   u8       0
  *   u32      number of places; the same in every part
  *   u16      number of sections, then for each
@@ -94,7 +95,7 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  */
 
 const MAGIC = [0x46, 0x50, 0x53, 0x54];
-const KINDS: Readonly<Record<PartKind, number>> = { search: 1, details: 2 };
+const KINDS: Readonly<Record<PartKind, number>> = { search: 1, details: 2, text: 3 };
 
 /** Returns whether bytes begin with the magic of an unpacked part. */
 export function hasMagic(bytes: Uint8Array): boolean {

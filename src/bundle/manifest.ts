@@ -59,9 +59,9 @@ export const sourceSchema = v.object({
 });
 
 const partEntries = v.object({
-  kind: v.picklist(['search', 'details']),
+  kind: v.picklist(['search', 'details', 'text']),
   // The name becomes part of a URL and a file path, so only the form of our own names is valid.
-  name: v.pipe(v.string(), v.regex(/^(search|details)-[0-9a-f]{16}\.gz$/, 'is not the name of a part')),
+  name: v.pipe(v.string(), v.regex(/^(search|details|text)-[0-9a-f]{16}\.gz$/, 'is not the name of a part')),
   bytes: v.pipe(wholeNumber, v.maxValue(MAX_PART_BYTES)),
   sha256,
   unpacked_bytes: wholeNumber,
@@ -104,8 +104,13 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 /** One compressed file of a bundle, with its sizes in bytes before and after unpacking. */
 export type ManifestPart = v.InferOutput<typeof partSchema>;
-/** The kind of a part: `search` finds places, `details` completes them. */
+/** The kind of a part: `search` finds places, `details` completes them, `text` has their longer texts. */
 export type PartKind = ManifestPart['kind'];
+
+/** Returns the parts without which a bundle can't be opened. The texts are loaded later. */
+export function requiredParts({ parts }: Pick<Manifest, 'parts'>): ManifestPart[] {
+  return parts.filter(({ kind }) => kind !== 'text');
+}
 
 /**
  * Parses the bytes of `manifest.json`. Unknown keys are dropped.

@@ -1,8 +1,9 @@
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import type { PlaceTable } from '../core/place-table.ts';
+import { maxBytesOf } from './bounds.ts';
 import type { OnDamage } from './columns/cells.ts';
-import { type DecodedColumns, decodePlaces, type UnpackedPart } from './decode.ts';
-import { type Manifest, type ManifestPart, parseManifest } from './manifest.ts';
+import { type DecodedColumns, type DecodedPlaces, decodePlaces, type UnpackedPart } from './decode.ts';
+import { type Manifest, type ManifestPart, parseManifest, requiredParts } from './manifest.ts';
 import { fetchSigned, type VerifyEd25519 } from './signature.ts';
 import type { BundleSource } from './source/source.ts';
 import { unpackPart } from './source/unpack.ts';
@@ -22,6 +23,12 @@ export interface OpenOptions {
   onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
+/** Options of `fetchBundle`. */
+export interface FetchBundleOptions extends OpenOptions {
+  /** Whether the texts are left out, because search answers without them and they are fetched later. */
+  readonly withoutTexts?: boolean;
+}
+
 /** Options of `openBundle`. */
 export interface OpenBundleOptions extends OpenOptions {
   /** The public key that `fingerpost keygen` prints. With it, only bundles signed by its private key open. */
@@ -35,7 +42,7 @@ export interface Bundle {
 }
 
 /** A decoded bundle with the columns behind its places. */
-export interface DecodedBundle extends Bundle {
+export interface DecodedBundle extends Bundle, Pick<DecodedPlaces, 'loadTexts'> {
   /** The columns that `places` are read from. */
   readonly columns: DecodedColumns;
   /** Decodes, step by step, everything that is otherwise decoded only on use. @throws FingerpostError `bundle-corrupt` */
@@ -75,14 +82,18 @@ const loadedEd25519: VerifyEd25519 = async (...args) =>
  * aborts the downloads of the others.
  * @throws as `openBundle`.
  */
-export async function fetchBundle(source: BundleSource, options: OpenOptions = {}): Promise<FetchedBundle> {
+export async function fetchBundle(
+  source: BundleSource,
+  options: FetchBundleOptions = {},
+): Promise<FetchedBundle> {
   const { signal, onProgress, onVerified } = options;
   onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
   const manifestBytes = await source.manifest(signal);
   const manifest = parseManifest(manifestBytes);
   signal?.throwIfAborted();
 
-  const total = totalBytes(manifest);
+  const wanted = options.withoutTexts ? requiredParts(manifest) : manifest.parts;
+  const total = totalBytes({ parts: wanted });
   const loaded = new Map<string, number>();
   const attempt = new AbortController();
   const abort = (): void => attempt.abort(signal?.reason);
@@ -94,16 +105,14 @@ export async function fetchBundle(source: BundleSource, options: OpenOptions = {
       const sum = [...loaded.values()].reduce((a, b) => a + b, 0);
       onProgress?.({ stage: 'parts', loaded: sum, total });
     };
-    // A server may unpack the part on the way; the larger size is the limit either way.
-    const maxBytes = Math.max(part.bytes, part.unpacked_bytes);
-    const bytes = await source.part(part.name, attempt.signal, onBytes, maxBytes);
+    const bytes = await source.part(part.name, attempt.signal, onBytes, maxBytesOf(part));
     onBytes(bytes.length);
     const unpacked = await unpackPart(part, bytes);
     onVerified?.(part.name, bytes);
     return { part, bytes: unpacked };
   };
   onProgress?.({ stage: 'parts', loaded: 0, total });
-  const fetching = manifest.parts.map(fetchPart);
+  const fetching = wanted.map(fetchPart);
   try {
     const parts = await Promise.all(fetching);
     signal?.throwIfAborted();
@@ -127,7 +136,8 @@ export function decodeBundle(
   known?: DecodedColumns,
   onDamage?: OnDamage,
 ): DecodedBundle {
-  const total = totalBytes(manifest);
+  const hasText = parts.some(({ part }) => part.kind === 'text');
+  const total = totalBytes({ parts: hasText ? manifest.parts : requiredParts(manifest) });
   onProgress?.({ stage: 'decode', loaded: total, total });
   return { manifest, ...decodePlaces(manifest, parts, known, onDamage) };
 }

@@ -57,7 +57,7 @@ export class ClientState extends Listeners {
         break;
       }
       case 'switched':
-        this.change({ ...report.opened, error: undefined });
+        this.change({ ...report.opened, texts: report.opened.texts, error: undefined });
         this.emit('updated', this.status);
         if (report.opened.stored) this.onReport({ type: 'stored' });
         break;
@@ -68,6 +68,15 @@ export class ClientState extends Listeners {
       case 'index-cached':
         this.change({ indexCached: report.indexCached });
         break;
+      case 'texts': {
+        this.change({ texts: report.texts });
+        // Only damage is news: being offline is expected.
+        if (report.error?.code !== 'bundle-corrupt') break;
+        const error = new FingerpostError(report.error.code, report.error.message);
+        this.change({ error });
+        this.emit('error', error);
+        break;
+      }
       case 'damaged': {
         const error = new FingerpostError(report.code, report.message);
         this.change({ error });

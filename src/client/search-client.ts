@@ -106,7 +106,7 @@ export class SearchClient {
     try {
       const { connection, opened } = (await this.#reopen()) ?? (await this.#openFirst());
       if (this.state.isClosed) throw closedError();
-      this.state.change({ state: 'ready', ...opened, error: undefined });
+      this.state.change({ state: 'ready', ...opened, texts: opened.texts, error: undefined });
       this.state.emit('ready', this.state.status);
       if (opened.stored) this.state.onReport({ type: 'stored' });
       this.#schedule.succeeded();

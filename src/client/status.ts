@@ -1,5 +1,6 @@
 import type { OpenProgress } from '../bundle/open.ts';
 import type { FingerpostError } from '../core/errors.ts';
+import type { TextsState } from '../core/place-table.ts';
 import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
 
 /** The status of a page's search. Each change makes a new object, so statuses can be kept and compared. */
@@ -31,6 +32,8 @@ export interface PlacesStatus {
   readonly stored: boolean;
   /** Whether the index cache is on the device too, so that the next start is short. */
   readonly indexCached: boolean;
+  /** The state of the open bundle's longer texts; absent where it has none. */
+  readonly texts?: TextsState;
   /** Whether the browser promised not to evict the bundle by itself. */
   readonly persisted?: boolean;
   /** Why the bundle is not stored. */

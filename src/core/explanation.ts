@@ -7,11 +7,15 @@ export const tierNames = [
   'without_stop_words',
   'context',
   'term',
+  'text',
   'corrected',
   'partial',
 ] as const;
 
-/** The fields of a place in which a phrase occurs, best first. `context` is the address or the name of a parent. */
+/**
+ * The fields of a place in which a word occurs, best first. `context` is the address or the name of a parent, `texts` are the
+ * description and the other longer texts.
+ */
 export const fieldNames = [
   'name',
   'short_name',
@@ -20,6 +24,7 @@ export const fieldNames = [
   'tags',
   'type',
   'context',
+  'texts',
 ] as const;
 
 /**
@@ -48,8 +53,10 @@ export interface ExplainedWord {
   /** Number of letters inserted, left out, replaced or swapped by a correction. */
   readonly edits?: number;
   readonly in: (typeof fieldNames)[number];
-  /** The name, tag, type or address line that contains the word. */
+  /** The name, tag, type or address line that contains the word; in `texts`, the sentence. */
   readonly text: string;
+  /** The name of the text, for a word in `texts`. */
+  readonly text_name?: string;
 }
 
 /** Why a place is among the results, and at its rank. The numbers are those of the ranking itself. */

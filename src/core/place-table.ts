@@ -43,11 +43,35 @@ export interface PlaceTable {
   placesWithFlag(flag: string): readonly number[];
   /** Numbers of the park-and-ride sites, ascending. */
   readonly parkAndRides: readonly number[];
+  /** The longer texts of the places; empty until they are loaded. */
+  readonly texts: PlaceTexts;
   /** Decodes one whole place. @throws RangeError for an unknown number. */
   place(number: number): Place;
   /** Decodes only the fields that a suggestion shows, in half the time. */
   summary(number: number): PlaceSummary;
 }
+
+/** A text of a place, and its name: `description`, or a key of `Place.texts`. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The longer texts of places, which are loaded after search answers. */
+export interface PlaceTexts {
+  /** Whether the texts can be read. */
+  readonly isLoaded: boolean;
+  /** Returns the numbers of the places with any text, ascending. */
+  places(): number[];
+  /** Returns the texts of a place, the description first. */
+  of(place: number): readonly NamedText[];
+}
+
+/**
+ * How far the longer texts of a bundle are: not yet asked for, shown with their places, searched as well, or not to be had.
+ * Without them a search finds names, kinds and addresses as ever.
+ */
+export type TextsState = 'pending' | 'loaded' | 'searched' | 'unavailable';
 
 /** Strings by number. Whole strings are first, composed ones last; otherwise their order has no meaning. */
 export interface PlaceStrings {

@@ -37,6 +37,10 @@ export interface Place {
   readonly website?: string;
   readonly opening_hours?: string;
   readonly collection_times?: string;
+  /** What a visitor should know of the place, in sentences. */
+  readonly description?: string;
+  /** Other texts by name, such as `facilities`: searched, and shown only as the sentence that matched. */
+  readonly texts?: Readonly<Record<string, string>>;
   readonly social_facebook: readonly string[];
   readonly social_twitter: readonly string[];
   /** Outline as WKT, longitude first. */

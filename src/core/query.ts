@@ -1,5 +1,5 @@
 import type { Explanation } from './explanation.ts';
-import type { Position } from './geo.ts';
+import type { Position } from './geo/position.ts';
 
 /** The requested part of all matches. */
 export interface Range {
@@ -49,12 +49,22 @@ export interface SuggestQuery extends Range {
   readonly explain?: boolean;
 }
 
+/** The sentence around the words of a query. */
+export interface TextQuote {
+  /** The name of the text: `description`, or a key of `Place.texts`. */
+  readonly field: string;
+  /** At most 160 characters. */
+  readonly text: string;
+}
+
 /** One matching place. */
 export interface Hit {
   /** Place number in the `PlaceTable`. */
   readonly number: number;
   /** Kilometres from the query's position; 0 if either position is unknown. */
   readonly distance: number;
+  /** Present if the words of the query are in the place's texts and nowhere better. */
+  readonly match?: TextQuote;
   /** Present if the query has words and `explain`. */
   readonly explanation?: Explanation;
 }

@@ -1,4 +1,4 @@
-import type { Area } from './geo.ts';
+import type { Area } from './geo/position.ts';
 
 /** How a bundle is searched. Its maker configures this, and the manifest carries it. */
 export interface SearchSettings {

@@ -41,6 +41,7 @@ export function representPlace(
     website: nonEmpty(place.website),
     opening_hours: nonEmpty(place.opening_hours),
     collection_times: nonEmpty(place.collection_times),
+    description: nonEmpty(place.description),
     social_facebook: nonEmpty(place.social_facebook),
     social_twitter: nonEmpty(place.social_twitter),
     accessibility: Object.keys(place.accessibility).length > 0 ? place.accessibility : undefined,

@@ -1,10 +1,14 @@
-import type { FetchedBundle, OpenProgress } from '../bundle/open.ts';
+import { type ManifestPart, requiredParts } from '../bundle/manifest.ts';
+import type { DecodedBundle, FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source/source.ts';
 import type { FingerpostError } from '../core/errors.ts';
+import type { TextsState } from '../core/place-table.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
 import type { BundleOrigin, Opened } from '../protocol/host.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
+import { BundleTexts } from '../search/full-text/bundle-texts.ts';
+import type { BuildFullText } from '../search/full-text/full-text-index.ts';
 import { buildSearchIndex } from '../search/index/search-index.ts';
 import type { IndexCache } from './index-cache.ts';
 
@@ -20,6 +24,8 @@ export interface Search {
   readonly validate: () => Iterable<void>;
   /** The derived data, worth saving for the next start. */
   readonly indexCache: IndexCache;
+  /** Its longer texts, which are loaded later; `undefined` for a bundle without any. */
+  readonly texts: BundleTexts | undefined;
   /** The manifest of the bundle, which the index cache is valid for. */
   readonly manifestBytes: Uint8Array;
 }
@@ -39,6 +45,19 @@ export interface BuildOptions extends FetchOptions {
   readonly apiOptions: ApiOptions;
   /** Called when a value can't be decoded on demand. Its place is shown without the value. */
   readonly onDamage?: (version: string, damage: FingerpostError) => void;
+  /** Without it the texts of a bundle are not loaded. */
+  readonly texts?: TextsOptions;
+}
+
+/** How a host loads the texts of a bundle. */
+export interface TextsOptions {
+  /** Returns the unpacked bytes of the part. Rejects with FingerpostError. */
+  readonly part: (version: string, part: ManifestPart) => Promise<Uint8Array>;
+  /** Loads the code that indexes them. */
+  readonly code: () => Promise<BuildFullText>;
+  /** Returns the index that was saved for this manifest, if there is one. */
+  readonly saved: (manifestBytes: Uint8Array) => Promise<string | undefined>;
+  readonly onState: (version: string, state: TextsState, failure?: FingerpostError) => void;
 }
 
 /** The bytes of a bundle, with the ms that fetching and unpacking took. */
@@ -47,7 +66,7 @@ export interface TimedBundle extends FetchedBundle {
   readonly unpackMs: number;
 }
 
-/** Fetches a bundle and measures the stages. @throws FingerpostError as `fetchBundle` does. */
+/** Fetches a bundle without its texts, and measures the stages. @throws FingerpostError as `fetchBundle` does. */
 export async function fetchTimed(source: BundleSource, options: FetchOptions): Promise<TimedBundle> {
   const started = options.now();
   let arrived = started;
@@ -55,7 +74,7 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
     if (progress.stage === 'parts') arrived = options.now();
     options.onProgress(progress);
   };
-  const fetched = await fetchBundle(source, { ...options, onProgress });
+  const fetched = await fetchBundle(source, { ...options, onProgress, withoutTexts: true });
   return { ...fetched, downloadMs: arrived - started, unpackMs: options.now() - arrived };
 }
 
@@ -68,11 +87,11 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
 export async function buildSearch(
   { downloadMs, unpackMs, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { apiOptions, onProgress, onDamage, now, signal }: BuildOptions,
+  { apiOptions, onProgress, onDamage, now, signal, texts: textsOptions }: BuildOptions,
   cached?: IndexCache,
 ): Promise<Search> {
   const { manifest, manifestBytes } = fetched;
-  const total = totalBytes(manifest);
+  const total = totalBytes({ parts: requiredParts(manifest) });
   const pause = async (): Promise<void> => {
     if (!cached) await yieldToTasks();
     signal?.throwIfAborted();
@@ -90,13 +109,16 @@ export async function buildSearch(
   const { places, columns } = bundle;
   const index = cached?.index ?? buildSearchIndex(places, manifest.settings.stop_words);
   const engine = createEngine(places, manifest.settings, index);
-  const api = createApi(bundle, engine, apiOptions);
+  const part = manifest.parts.find(({ kind }) => kind === 'text');
+  const texts = part && textsOptions && textsOf(bundle, engine, { ...textsOptions, manifestBytes }, part);
+  const api = createApi(bundle, engine, apiOptions, undefined, texts);
   const times = { download: downloadMs, unpack: unpackMs + decoded - started, index: now() - indexing };
   return {
     api,
     base: apiOptions.base ?? '',
     engine,
     indexCache: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
+    texts,
     manifestBytes,
     validate: bundle.validate,
     opened: {
@@ -106,9 +128,30 @@ export async function buildSearch(
       from,
       stored: from === 'store',
       indexCached: cached !== undefined,
+      ...(texts && { texts: texts.state }),
       times,
     },
   };
+}
+
+function textsOf(
+  { manifest, places, loadTexts }: DecodedBundle,
+  engine: Engine,
+  options: TextsOptions & Pick<FetchedBundle, 'manifestBytes'>,
+  part: ManifestPart,
+): BundleTexts {
+  const { settings, version } = manifest;
+  return new BundleTexts({
+    places,
+    engine,
+    settings,
+    async load() {
+      if (!places.texts.isLoaded) loadTexts({ part, bytes: await options.part(version, part) });
+    },
+    code: options.code,
+    saved: () => options.saved(options.manifestBytes),
+    onState: (state, failure) => options.onState(version, state, failure),
+  });
 }
 
 /** Returns the same search, marked as stored on the device or not. */

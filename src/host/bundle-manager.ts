@@ -1,4 +1,4 @@
-import { type Manifest, parseManifest } from '../bundle/manifest.ts';
+import { type Manifest, type ManifestPart, parseManifest } from '../bundle/manifest.ts';
 import { totalBytes } from '../bundle/open.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { HostOptions } from '../protocol/host.ts';
@@ -10,6 +10,7 @@ import {
   buildSearch,
   fetchTimed,
   type Search,
+  type TextsOptions,
   withStored,
   yieldToTasks,
 } from './build-search.ts';
@@ -25,11 +26,19 @@ import { INDEX_BUILD_ID } from './index-build-id.ts';
 import { fetchedFromCache, packIndexCache, unpackIndexCache } from './index-cache.ts';
 import { shouldReplace } from './should-replace.ts';
 import type { Tabs } from './tabs.ts';
+import { fetchTextPart, type TextLocations, withTextPart } from './texts/fetch-text-part.ts';
+import { packTextIndex, unpackTextIndex } from './texts/text-index-cache.ts';
 
-export interface BundleManagerOptions extends BuildOptions, HostOptions, Pick<TrustOptions, 'ed25519'> {
+export interface BundleManagerOptions
+  extends Omit<BuildOptions, 'texts'>,
+    HostOptions,
+    Pick<TrustOptions, 'ed25519'> {
   readonly fetch: typeof globalThis.fetch;
   readonly bundleStore: BundleStore;
   readonly tabs: Tabs;
+  /** Loads the code that searches texts. */
+  readonly fullText: TextsOptions['code'];
+  readonly onTexts: TextsOptions['onState'];
   /** Called with a sentence that says why a bundle could not be opened from the device, or stored there. */
   readonly onProblem: (problem: string) => void;
 }
@@ -51,6 +60,8 @@ export interface BundleManager {
    * @returns whether it is on the device now.
    */
   saveIndex(search: Search): Promise<boolean>;
+  /** Saves the index of a stored bundle's texts, if it was built and is not saved yet. */
+  saveTextIndex(search: Search): Promise<void>;
   /** Returns the bundle on the device, which another tab may have stored; `undefined` where none can be opened. */
   openStored(): Promise<Search | undefined>;
   /**
@@ -70,19 +81,45 @@ export interface BundleManager {
 /** There is no network: not even a manifest could be fetched. */
 export class UnreachableError extends FingerpostError {}
 
-export function createBundleManager(options: BundleManagerOptions): BundleManager {
-  const { bundleStore: store, tabs, onProblem } = options;
+export function createBundleManager(given: BundleManagerOptions): BundleManager {
+  const { bundleStore: store, tabs, onProblem } = given;
+  const options: BundleManagerOptions & BuildOptions = {
+    ...given,
+    texts: {
+      part: (version, part) => textPart(version, part),
+      code: given.fullText,
+      saved: async (manifest) => unpackTextIndex(await store.textIndex(), manifest),
+      onState: given.onTexts,
+    },
+  };
   const network = bundleLocation('network', options.bundle, options.fetch);
   const precached =
     options.precached === undefined
       ? undefined
       : bundleLocation('precached', options.precached, options.fetch);
+  const textLocations: TextLocations = {
+    store,
+    locations: precached ? [precached, network] : [network],
+    signal: given.signal,
+  };
   const fetcher = createBundleFetcher(store, options);
   const trust = createBundleTrust(store, options);
   /** The bundle that was fetched last, until it is stored. */
   let unstored: BundleToStore | undefined;
   /** The same, if it is the bundle of this search: another tab may have stored another one since. */
   const unstoredOf = ({ opened }: Search) => (unstored?.version === opened.version ? unstored : undefined);
+
+  /** Reads the texts of a bundle, and stores them beside its other parts. */
+  const textPart = async (version: string, part: ManifestPart): Promise<Uint8Array> => {
+    const known = unstored?.version === version ? unstored.parts.get(part.name) : undefined;
+    const { unpacked, fetched } = await fetchTextPart(part, { ...textLocations, known });
+    if (fetched) {
+      if (unstored?.version === version)
+        unstored = { ...unstored, parts: new Map([...unstored.parts, [part.name, fetched]]) };
+      await store.addPart(version, part.name, fetched);
+    }
+    return unpacked;
+  };
 
   /** @param except a version that is passed over. */
   const openStored = async (except?: string): Promise<Search | undefined> => {
@@ -186,7 +223,7 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
         await store.quarantine(key, message);
         throw unusableBundleError(version, message);
       });
-    const bundle = fetcher.releaseFetched(found);
+    const bundle = await withTextPart(fetcher.releaseFetched(found), manifest, textLocations);
     const result = await store.save(bundle);
     // A stored bundle is only replaced by a bundle that is stored as well.
     if (result === 'full' && open.opened.stored) throw storeFullError(version);
@@ -223,6 +260,11 @@ export function createBundleManager(options: BundleManagerOptions): BundleManage
       const packed = opened.stored ? await packIndexCache(indexCache, manifestBytes) : undefined;
       if (!packed || options.signal?.aborted) return false;
       return store.saveIndex(packed, packed.bytes.length);
+    },
+    async saveTextIndex({ opened, manifestBytes, texts }) {
+      const index = opened.stored ? texts?.takeBuilt() : undefined;
+      const packed = index && (await packTextIndex(index.save(), manifestBytes));
+      if (packed && !options.signal?.aborted) await store.saveTextIndex(packed, packed.bytes.length);
     },
     checkForUpdate: async (open) => {
       const found = await findUpdate(open);

@@ -1,7 +1,9 @@
 import type { OpenProgress } from '../bundle/open.ts';
 import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { FingerpostError } from '../core/errors.ts';
+import type { TextsState } from '../core/place-table.ts';
 import type { HostOptions } from '../protocol/host.ts';
+import type { BuildFullText } from '../search/full-text/full-text-index.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
 import { type BundleManager, createBundleManager } from './bundle-manager.ts';
@@ -16,6 +18,8 @@ export interface SessionParts {
   readonly openTabs: OpenTabs;
   /** Verifies a signature where the platform has no Ed25519. */
   readonly ed25519: VerifyEd25519;
+  /** Loads the code that searches texts. Called only for a bundle with texts. */
+  readonly fullText: () => Promise<BuildFullText>;
 }
 
 /** The callbacks of a session. They may be called until the session is closed. */
@@ -31,6 +35,8 @@ export interface SessionEvents {
   onStoredElsewhere(version: string): void;
   /** A value of this version's bundle can't be decoded. */
   onDamage(version: string, damage: FingerpostError): void;
+  /** The texts of this version's bundle are loaded, or searched, or can't be had. */
+  onTexts(version: string, state: TextsState, failure?: FingerpostError): void;
 }
 
 /** The bundle manager for one set of options, with the store and the tabs that it uses. */
@@ -59,6 +65,8 @@ export function openSession(options: HostOptions, parts: SessionParts, events: S
     apiOptions: { base, passthrough, live },
     fetch: parts.fetch,
     ed25519: parts.ed25519,
+    fullText: parts.fullText,
+    onTexts: events.onTexts,
     bundleStore,
     tabs,
     onProblem: events.onProblem,

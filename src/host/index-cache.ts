@@ -58,6 +58,7 @@ export async function unpackIndexCache(
   return decodeTypedJson(bytes) as IndexCache;
 }
 
-async function cacheKey(manifest: Uint8Array): Promise<string | undefined> {
+/** @returns the key of what this code derives from a bundle; `undefined` where the build wrote no build ID. */
+export async function cacheKey(manifest: Uint8Array): Promise<string | undefined> {
   return INDEX_BUILD_ID && `${await sha256Hex(manifest)} ${INDEX_BUILD_ID}`;
 }

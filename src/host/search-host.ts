@@ -1,4 +1,5 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import type { TextsState } from '../core/place-table.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import type {
   HostOptions,
@@ -112,6 +113,7 @@ class LocalSearchHost implements SearchHost {
       if (next?.opened.stored) this.#serveRestored(next);
       // The device may have room by now.
       if (!next) await this.#persist();
+      this.#retryTexts();
       // Report the damage at every update until the publisher has another bundle.
       if (this.#damage) throw this.#damage;
       return { state: 'current' };
@@ -147,6 +149,7 @@ class LocalSearchHost implements SearchHost {
       onIndexEvicted: () => this.#setIndexCached(false),
       onStoredElsewhere: (version) => void this.#queue.run(() => this.#follow(version)),
       onDamage: (version, damage) => this.#onDamage(version, damage),
+      onTexts: (version, state, failure) => this.#onTexts(version, state, failure),
     });
     return this.#session;
   }
@@ -192,6 +195,8 @@ class LocalSearchHost implements SearchHost {
   *#idleWork(search: Search): Generator<unknown> {
     // The index cache comes first, because it shortens the next start and many pages close within seconds.
     yield this.#queue.run(() => this.#saveIndex());
+    yield search.texts?.indexed();
+    yield this.#queue.run(() => this.#saveTextIndex());
     try {
       yield* search.validate();
     } catch (thrown) {
@@ -205,6 +210,27 @@ class LocalSearchHost implements SearchHost {
     const open = this.#search;
     if (!open || open.opened.indexCached || !(await this.#session?.bundles.saveIndex(open))) return;
     if (this.#search === open) this.#setIndexCached(true);
+  }
+
+  async #saveTextIndex(): Promise<void> {
+    if (this.#search?.texts) await this.#session?.bundles.saveTextIndex(this.#search);
+  }
+
+  /** A failure of the texts costs nothing else: the open bundle goes on answering without them. */
+  #onTexts(version: string, texts: TextsState, failure?: FingerpostError): void {
+    const search = this.#search;
+    if (search?.opened.version !== version) return;
+    this.#search = { ...search, opened: { ...search.opened, texts } };
+    const error = failure && { code: failure.code, message: failure.message };
+    this.#report({ type: 'texts', texts, ...(error && { error }) });
+  }
+
+  /** Makes the next request load texts that could not be had, and loads them while idle. */
+  #retryTexts(): void {
+    const search = this.#search;
+    if (search?.opened.texts !== 'unavailable') return;
+    search.texts?.retry();
+    if (this.#parts.idleWork) this.#idle.begin(this.#idleWork(search));
   }
 
   #setIndexCached(indexCached: boolean): void {

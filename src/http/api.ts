@@ -5,6 +5,7 @@ import { asFingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
 import type { Engine } from '../search/engine.ts';
+import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
 import { methodNotAllowed, preflight } from './methods.ts';
@@ -36,14 +37,16 @@ export interface ApiOptions {
 /**
  * Creates the places API over one bundle. It is pure: it uses no clock, no storage, and no network but `live`.
  * @param engine searches the bundle's places.
+ * @param texts of the bundle, if it has any and they are not all loaded and indexed.
  * @param write serialises the body of an answer from the bundle; by default into one JSON text.
  * @throws FingerpostError `bad-input` for an invalid base or path, or for paths without a live API.
  */
 export function createApi<Body = string>(
   bundle: Bundle,
-  engine: Engine,
+  engine: Pick<Engine, 'search' | 'suggest'>,
   options: ApiOptions,
   write: (body: unknown) => Body | string = JSON.stringify,
+  texts?: BundleTexts,
 ): Api<Body> {
   const base = resolveBase(options.base ?? '');
   const { live, passthrough = [] } = options;
@@ -56,6 +59,7 @@ export function createApi<Body = string>(
     manifest.types,
     createLiveRoutes(bundle, live),
     options.maxCount,
+    texts,
   );
   const provenance = {
     'Cache-Control': 'no-cache',
@@ -77,7 +81,8 @@ export function createApi<Body = string>(
     const result = await routes(path, url, request);
     switch (result.kind) {
       case 'found': {
-        const headers = { ...provenance, ETag: etagOf(manifest.version, url, request.headers) };
+        const ETag = etagOf(manifest.version, url, request.headers, result.lacking);
+        const headers = { ...provenance, ETag };
         const notModified = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
         return notModified ? bodiless(304, headers) : json(200, write(result.body), headers);
       }

@@ -4,9 +4,12 @@
  */
 const REPRESENTATION_VERSION = 1;
 
-/** Returns a strong ETag: the same bundle answers the same request with the same bytes. */
-export function etagOf(version: string, { pathname, search }: URL, headers: Headers): string {
-  const key = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}`;
+/**
+ * Returns a strong ETag: the same bundle answers the same request with the same bytes.
+ * @param lacking what the answer lacks. It has another tag then.
+ */
+export function etagOf(version: string, { pathname, search }: URL, headers: Headers, lacking = ''): string {
+  const key = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}${lacking && `\n${lacking}`}`;
   return `"${version}-${hash(key)}"`;
 }
 

@@ -1,7 +1,7 @@
 import type { Bundle } from '../bundle/open.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { createEngine } from '../search/engine.ts';
-import { type Api, type ApiOptions, createApi } from './api.ts';
+import type { Api, ApiOptions } from './api.ts';
+import { createBundleApi } from './bundle-api.ts';
 import { toResponse } from './responses.ts';
 
 /**
@@ -21,8 +21,7 @@ export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Han
   const { maxCount } = options;
   if (maxCount !== undefined && !(Number.isInteger(maxCount) && maxCount > 0))
     throw new FingerpostError('bad-input', `maxCount must be a whole number from 1, not ${maxCount}`);
-  const engine = createEngine(bundle.places, bundle.manifest.settings);
-  return toHandler(createApi(bundle, engine, options));
+  return toHandler(createBundleApi(bundle, options));
 }
 
 /** Turns the API into a handler. Every status and header of the API is valid in a `Response`. */

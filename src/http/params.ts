@@ -1,6 +1,6 @@
 import { curationFlags } from '../core/accessibility.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { isPosition, type Position } from '../core/geo.ts';
+import { isPosition, type Position } from '../core/geo/position.ts';
 import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { truncate } from '../core/truncate.ts';

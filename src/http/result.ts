@@ -1,6 +1,9 @@
+/** What a body lacks that the bundle has: its texts, or only their matches. Mostly nothing. */
+export type Lacking = '' | 'texts' | 'matches';
+
 /** The outcome of a route, before status and headers are added. */
 export type Result =
-  | { readonly kind: 'found'; readonly body: unknown }
+  | { readonly kind: 'found'; readonly body: unknown; readonly lacking: Lacking }
   | { readonly kind: 'moved'; readonly href: string }
   | LiveResult
   | Problem;
@@ -25,7 +28,7 @@ export interface LiveResult {
 }
 
 /** Creates a result with a body from the bundle. */
-export const found = (body: unknown): Result => ({ kind: 'found', body });
+export const found = (body: unknown, lacking: Lacking = ''): Result => ({ kind: 'found', body, lacking });
 
 /** Creates a redirect. `href` is without the path of the base. */
 export const moved = (href: string): Result => ({ kind: 'moved', href });

@@ -13,9 +13,10 @@ import { type Pois, representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
 import { representTypes } from '../hal/types.ts';
 import type { Engine } from '../search/engine.ts';
+import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import type { LiveRoutes } from './live-routes.ts';
 import { readOthers, readSearch, readSuggest } from './params.ts';
-import { found, moved, problem, type Result } from './result.ts';
+import { found, type Lacking, moved, problem, type Result } from './result.ts';
 
 /** Answers a request by its path below the base (percent-encoded, as received). Results with live data are promises. */
 export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
@@ -23,14 +24,16 @@ export type Routes = (path: string, url: URL, request: ApiRequest) => Result | P
 /**
  * Creates the operations of the places API (docs/contract.md).
  * @param maxCount maximum number of places on a page; without it, there is no limit.
+ * @param texts of the places, which answers with whole places wait for.
  */
 export function createRoutes(
   places: PlaceTable,
-  engine: Engine,
+  engine: Pick<Engine, 'search' | 'suggest'>,
   settings: SearchSettings,
   types: TypeTree,
   live: LiveRoutes,
   maxCount?: number,
+  texts?: BundleTexts,
 ): Routes {
   const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
   const typeName = (path: string): string => typeNames.get(path) ?? path;
@@ -41,7 +44,10 @@ export function createRoutes(
       hit.explanation ? { ...represent(hit), _explanation: hit.explanation } : represent(hit);
     return { length: hits.length, at: (index) => poi(hits[index]!), toJSON: () => hits.map(poi) };
   };
-  const asPlace = ({ number, distance }: Hit) => representPlace(places.place(number), distance, around);
+  const asPlace = ({ number, distance, match }: Hit) => ({
+    ...representPlace(places.place(number), distance, around),
+    ...(match && { match }),
+  });
   const asSuggestion = ({ number, distance }: Hit) =>
     representSuggestion(places.summary(number), distance, around);
 
@@ -49,9 +55,18 @@ export function createRoutes(
   const features = (): ReadonlySet<string> =>
     (known ??= new Set([...knownFeatures, ...places.accessibilityFeatures()]));
 
-  function search(url: URL, headers: Headers): Result {
+  /** What an answer lacks that is made now. @param hasWords whether it needs the index of the texts. */
+  const lacking = (hasWords: boolean): Lacking => {
+    if (!texts) return '';
+    if (!places.texts.isLoaded) return 'texts';
+    return hasWords && texts.state !== 'searched' ? 'matches' : '';
+  };
+
+  async function search(url: URL, headers: Headers): Promise<Result> {
     const path = '/places/search';
     const { query, parameters } = readSearch(url, headers, settings, features(), maxCount);
+    const hasWords = query.q.trim() !== '';
+    await (hasWords ? texts?.indexed() : texts?.loaded());
     const { size, hits, facets, correctedQuery } = engine.search(query);
     return found(
       representPage({
@@ -64,6 +79,7 @@ export function createRoutes(
         pois: pois(hits, asPlace),
         facets: representFacets(facets, path, parameters, typeName),
       }),
+      lacking(hasWords),
     );
   }
 
@@ -75,17 +91,20 @@ export function createRoutes(
   }
 
   /** Looks up one place or several. An identifier may contain a comma, so the whole text is tried first. */
-  function lookUp(text: string, url: URL): Result {
+  async function lookUp(text: string, url: URL): Promise<Result> {
+    await texts?.loaded();
     const whole = placeOf(text);
     if (whole)
-      return whole.id === text ? found(representPlace(whole, 0, around)) : moved(placeHref(whole.id));
+      return whole.id === text
+        ? found(representPlace(whole, 0, around), lacking(false))
+        : moved(placeHref(whole.id));
     const ids = text.split(',').filter((id) => id !== '');
     if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!, url);
     if (ids.length < 2) return noSuchPlace(text);
     const several = new Map(ids.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
     if (several.size === 0) return noSuchPlace(text);
     const represented = [...several.values()].map((place) => representPlace(place, 0, around));
-    return found(representPlaces(placesHref(ids), readOthers(url), represented));
+    return found(representPlaces(placesHref(ids), readOthers(url), represented), lacking(false));
   }
 
   function departures(identifier: string, type: string, url: URL, request: ApiRequest) {

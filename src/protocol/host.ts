@@ -1,5 +1,6 @@
 import type { OpenProgress } from '../bundle/open.ts';
 import type { ErrorCode } from '../core/errors.ts';
+import type { TextsState } from '../core/place-table.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import type { LiveOptions } from '../live/options.ts';
 
@@ -69,6 +70,8 @@ export interface Opened {
   /** Whether the index cache is on the device too, so that the next start is short. */
   readonly indexCached: boolean;
   readonly times: StageTimes;
+  /** The state of the bundle's longer texts; absent where it has none. */
+  readonly texts?: TextsState;
 }
 
 /** The result of `update`. Where a bundle was found that can't be used, the call fails instead. */
@@ -88,6 +91,8 @@ export type HostReport =
   | { readonly type: 'index-cached'; readonly indexCached: boolean }
   /** A broken database was dropped: no bundle is on the device any more. */
   | { readonly type: 'dropped' }
+  /** The texts of the open bundle are loaded, or searched, or can't be had. */
+  | { readonly type: 'texts'; readonly texts: TextsState; readonly error?: WireError }
   /** A value of the open bundle can't be decoded. Where another bundle was stored, that one is open now. */
   | ({ readonly type: 'damaged' } & WireError)
   /** The open bundle can't be stored, or the stored one can't be read; `reason` is a sentence. */

@@ -28,5 +28,16 @@ export interface WireVerification {
   readonly verify: Parameters<VerifyEd25519>;
 }
 
+/** Asks the page for the URL of the script that searches texts: as a bundler wrote it, or of a copy. The answer goes to the port. */
+export interface WireScriptRequest {
+  readonly fingerpost: number;
+  readonly fullText: 'script' | 'copy';
+}
+
+/** The URL of a script; or a sentence that says why there is none. */
+export type WireScript =
+  | { readonly url: string; readonly failure?: undefined }
+  | { readonly url?: undefined; readonly failure: string };
+
 /** Whether the signature is valid; or a sentence that says why that is unknown. */
 export type WireVerified = boolean | string;

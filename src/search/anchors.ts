@@ -1,5 +1,5 @@
-import type { Position } from '../core/geo.ts';
-import { isInside, kmToOutline, type Origin, type Outline, parseOutline } from '../core/outline.ts';
+import { isInside, kmToOutline, type Origin, type Outline, parseOutline } from '../core/geo/outline.ts';
+import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { isArea, isWithin, STREET_TYPE } from '../core/place-type.ts';
 import { Bitset } from '../core/structures/bitset.ts';

@@ -1,6 +1,7 @@
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
 import type { Trace } from './explain.ts';
+import type { FullText } from './full-text/full-text.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import type { KindLexicon } from './query/kind-lexicon.ts';
@@ -18,6 +19,8 @@ export interface Scope {
   readonly filtered: boolean;
   /** Whether the query has a position. */
   readonly hasPosition: boolean;
+  /** The index of the places' texts, once it exists. */
+  readonly fullText: FullText | undefined;
 }
 
 /** The parts of an engine that search and suggest share. */

@@ -1,4 +1,4 @@
-import type { Position } from '../core/geo.ts';
+import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
@@ -9,6 +9,7 @@ import type { EngineParts } from './engine-parts.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
+import { FULL_TEXT_FROM, type FullText } from './full-text/full-text.ts';
 import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
 import { createTermDictionary } from './index/term-dictionary.ts';
 import { MatchSet } from './match/match-set.ts';
@@ -33,6 +34,8 @@ import { TextSearch } from './text-search.ts';
 export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
+  /** Searches the texts of places as well from now on. */
+  useTexts(fullText: FullText): void;
 }
 
 /**
@@ -58,12 +61,15 @@ export function createEngine(
   const { areas } = filters;
   const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
 
+  let fullText: FullText | undefined;
+
   function clearResults(): void {
     found.clear();
     trace.identified = [];
     trace.attempts.length = 0;
     trace.diversified.clear();
     trace.corrected = undefined;
+    trace.explainText = undefined;
   }
 
   function hitsOf(numbers: readonly number[], from: Position | undefined): Hit[] {
@@ -75,7 +81,12 @@ export function createEngine(
 
   /** Returns the hits of a page of `found`, with explanations if the query wants them. */
   function pageOf(query: SuggestQuery, range: RankRange): Hit[] {
-    const hits = hitsOf(rank(found, places, prominence, range, query.position), query.position);
+    const numbers = rank(found, places, prominence, range, query.position);
+    const hits = hitsOf(numbers, query.position).map((hit) => {
+      const isInText = fullText && found.rankKeyOf(hit.number) >= FULL_TEXT_FROM;
+      const match = isInText ? fullText!.quote(hit.number) : undefined;
+      return match ? { ...hit, match } : hit;
+    });
     if (!query.explain) return hits;
     return hits.map((hit) => ({ ...hit, explanation: explainer.explain(hit.number, query, found, trace) }));
   }
@@ -105,6 +116,7 @@ export function createEngine(
       all: filters.all,
       filtered: filters.isNarrowing(query),
       hasPosition: query.position !== undefined,
+      fullText,
     };
     const corrected = new TextSearch(parts, scope).find(query.q);
     trace.corrected = corrected;
@@ -124,7 +136,15 @@ export function createEngine(
     return { size: found.size, hits: pageOf(query, { ...query, diversifier, areas, diversified }) };
   }
 
-  return cacheShortQueries({ search, suggest });
+  let cached = cacheShortQueries({ search, suggest });
+  return {
+    search: (query) => cached.search(query),
+    suggest: (query) => cached.suggest(query),
+    useTexts(texts) {
+      fullText = texts;
+      cached = cacheShortQueries({ search, suggest });
+    },
+  };
 }
 
 /** Creates the parts that search and suggest share. */

@@ -15,6 +15,7 @@ import { Field, type PhraseIndex } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import type { PlaceMatch } from './match/place-matcher.ts';
+import { Tier } from './match/tier.ts';
 import type { Token } from './match/tokens.ts';
 import { type ExpandedQuery, MatchKind } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
@@ -50,6 +51,8 @@ export interface Trace {
   readonly diversified: Set<number>;
   /** Words that were searched for instead of those typed. */
   corrected?: readonly string[] | undefined;
+  /** Explains the words of a match in the tier `text`. */
+  explainText?: ((place: number) => readonly ExplainedWord[]) | undefined;
 }
 
 /** The match of a place, as it was ranked. */
@@ -86,7 +89,7 @@ export class Explainer {
     place: number,
     { q, position }: Pick<SuggestQuery, 'q' | 'position'>,
     found: MatchSet,
-    { identified, attempts, diversified, corrected }: Trace,
+    { identified, attempts, diversified, corrected, explainText }: Trace,
   ): Explanation {
     const index = found.indexOf(place);
     const match = { place, key: found.rankKeyAt(index), field: found.fieldAt(index) };
@@ -98,7 +101,9 @@ export class Explainer {
       tier: tierNames[tierOf(key)]!,
       ...(subtier === undefined ? {} : { subtier: tierNames[subtier]! }),
       field: identified.includes(place) ? 'identifier' : fieldNames[field]!,
-      ...this.#wordsOf(match, attempts, wordsOf(q)),
+      ...(explainText && tierOf(key) === Tier.text
+        ? { words: explainText(place), missing: [] }
+        : this.#wordsOf(match, attempts, wordsOf(q))),
       cost: editsOf(key),
       score: scoreOf(key),
       ...(Number.isFinite(km) ? { distance: km } : {}),
@@ -197,6 +202,7 @@ export class Explainer {
         .filter(({ path }) => own.some((below) => below.startsWith(`${path}/`)))
         .flatMap(({ name, plural }) => [name, plural]);
     }
+    if (field === 'texts') return [];
     if (field !== 'context') return texts(this.#places[field], place);
     const ofParents = mapList(parents, place, (parent) =>
       names.flatMap((name) => texts(this.#places[name], parent)),

@@ -1,5 +1,5 @@
-import type { Area } from '../core/geo.ts';
-import { distanceKm } from '../core/geo.ts';
+import type { Area } from '../core/geo/position.ts';
+import { distanceKm } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { AREA_ROOT, isWithin } from '../core/place-type.ts';
 import type { SearchQuery } from '../core/query.ts';

@@ -37,6 +37,8 @@ export class TextSearch {
   readonly #parts: EngineParts;
   readonly #scope: Scope;
   readonly #kinds: KindSearch;
+  /** Whether the texts of any place, allowed or not, have the words. */
+  #isInTexts = false;
 
   constructor(parts: EngineParts, scope: Scope) {
     this.#parts = parts;
@@ -55,7 +57,8 @@ export class TextSearch {
     // A kind that the languages know is meant as typed, even if no place is of it.
     const isKind = this.#kinds.isKind(readingsOf([...query.groups.flat(), ...query.withoutStopWords]));
     if (found.size > 0) {
-      if (!isKind) this.#addCommonerSpelling(query.typed);
+      // A word that texts have is no typo.
+      if (!isKind && !this.#isInTexts) this.#addCommonerSpelling(query.typed);
       return undefined;
     }
     if (isKind) return undefined;
@@ -66,11 +69,22 @@ export class TextSearch {
   }
 
   /**
-   * Adds the matches of a text as it is: by identifier, then by its groups, then without its stop words.
+   * Adds the matches of a text as it is: by identifier, then by its groups, then without its stop words, then by the places' texts.
    * @param typed the words that were corrected to this text.
    */
   #findAsTyped(text: string, { groups, withoutStopWords }: QueryVariantGroups, typed?: Words): Outcome {
     this.#addIdentified(text);
+    const outcome = this.#matchNames(groups, withoutStopWords, typed);
+    this.#isInTexts = this.#addFromTexts(text);
+    const matchesElsewhere = this.#parts.found.size === 0 && (this.#isInTexts || outcome.matchesElsewhere);
+    return { ...outcome, matchesElsewhere };
+  }
+
+  #matchNames(
+    groups: readonly (readonly QueryVariant[])[],
+    withoutStopWords: readonly QueryVariant[],
+    typed: Words | undefined,
+  ): Outcome {
     const kinds = this.#kinds;
     let outcome = this.#matchGroups(groups, typed);
     outcome = this.#outcomeOf(outcome, kinds.addWhole(readingsOf(groups.flat()), outcome.bestRankKey));
@@ -87,6 +101,21 @@ export class TextSearch {
     const words = (withoutStopWords[0] ?? groups.at(-1)?.[0])?.words ?? [];
     const expand = (others: Words): ExpandedQuery => this.#expand({ ...AS_TYPED, words: others });
     return this.#outcomeOf(outcome, kinds.addBesideNames(words, expand));
+  }
+
+  /**
+   * Adds the allowed places that have words of a text in their own texts alone.
+   * @returns whether any place has, allowed or not.
+   */
+  #addFromTexts(text: string): boolean {
+    const { found, trace } = this.#parts;
+    const { fullText, allowed } = this.#scope;
+    const matches = fullText?.search(text) ?? [];
+    trace.explainText = (place) => fullText!.explain(place);
+    for (const { place, rankKey } of matches) {
+      if (allowed.has(place)) found.offer(place, rankKey, Field.texts);
+    }
+    return matches.length > 0;
   }
 
   /** Adds the allowed places that have a text as an identifier. */

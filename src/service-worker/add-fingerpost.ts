@@ -2,6 +2,7 @@ import { baseHref, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { createSearchHost, type SearchHostParts } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
+import { includedFullText } from '../host/texts/included-full-text.ts';
 import { fromRequest } from '../host/wire.ts';
 import { toResponse } from '../http/responses.ts';
 import {
@@ -55,6 +56,7 @@ export function addFingerpost(
     openStore: openBundleStore,
     openTabs,
     ed25519: globalThis.fingerpostEd25519 ?? noEd25519,
+    fullText: includedFullText,
     idleWork: true,
     last: cachedTime(bundle),
     now: () => Date.now(),

@@ -46,6 +46,7 @@ export function createLazySearchHost(
     else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
     else if (report.type === 'index-cached')
       opened = opened && { ...opened, indexCached: report.indexCached };
+    else if (report.type === 'texts') opened = opened && { ...opened, texts: report.texts };
     else if (report.type === 'dropped') opened = opened && { ...opened, stored: false, indexCached: false };
     else reports.set(report.type, report);
     broadcast(report);

@@ -3,6 +3,7 @@ import { FingerpostError } from '../core/errors.ts';
 import { createBundleTrust } from '../host/bundle-trust.ts';
 import { bundleLocation, createBundleFetcher, findBundle } from '../host/found-bundle.ts';
 import type { SearchHostParts } from '../host/search-host.ts';
+import { withTextPart } from '../host/texts/fetch-text-part.ts';
 import type { HostOptions, HostReport } from '../protocol/host.ts';
 
 /** The installation of the Service Worker waits no longer than this. */
@@ -35,7 +36,11 @@ export async function precacheBundle(
       now: () => performance.now(),
     });
     await fetcher.fetch(found);
-    const stored = (await store.save(fetcher.releaseFetched(found))) === 'saved';
+    const whole = await withTextPart(fetcher.releaseFetched(found), found.manifest, {
+      store,
+      locations: [found],
+    });
+    const stored = (await store.save(whole)) === 'saved';
     if (stored) report({ type: 'stored' });
     return stored;
   };

@@ -16,6 +16,8 @@ export interface BundleStore {
    * after all parts are verified.
    */
   save(bundle: BundleToStore): Promise<SaveResult>;
+  /** Adds a verified part to a stored bundle, because its texts come after the rest. Does nothing if the bundle isn't stored. */
+  addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Quarantines a bundle that can't be opened. It isn't opened again until another bundle is saved. */
   quarantine(key: string, reason: string): Promise<void>;
   /** Deletes a damaged bundle. The previous one becomes the current one again. */
@@ -24,6 +26,9 @@ export interface BundleStore {
   indexCache(): Promise<unknown>;
   /** Stores an index cache of `bytes` bytes if there is plenty of room. @returns whether it is stored. */
   saveIndex(cache: unknown, bytes: number): Promise<boolean>;
+  /** The same for the index of the texts. */
+  textIndex(): Promise<unknown>;
+  saveTextIndex(index: unknown, bytes: number): Promise<boolean>;
   close(): void;
 }
 
@@ -68,10 +73,13 @@ export const noStore: BundleStore = {
   part: async () => undefined,
   makeRoom: async () => true,
   save: async () => 'failed',
+  addPart: async () => {},
   quarantine: async () => {},
   drop: async () => {},
   indexCache: async () => undefined,
   saveIndex: async () => false,
+  textIndex: async () => undefined,
+  saveTextIndex: async () => false,
   close: () => {},
 };
 
@@ -83,6 +91,7 @@ export const noStore: BundleStore = {
 export function openBundleStore(bundle: string, options: StoreOptions = {}): BundleStore {
   const { use, close } = connectDatabase(`fingerpost ${bundle}`, options);
   const indexCache = openPersistentValue('fingerpost index', bundle, INDEX_CACHE_TIMEOUT_MS);
+  const textIndex = openPersistentValue('fingerpost texts', bundle, INDEX_CACHE_TIMEOUT_MS);
   const estimate = options.estimate ?? (async () => globalThis.navigator?.storage?.estimate?.());
 
   const hasRoom = async (bytes: number): Promise<boolean> => {
@@ -137,7 +146,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
   };
 
   const evictAll = async (): Promise<void> => {
-    await indexCache.write(undefined);
+    await Promise.all([indexCache.write(undefined), textIndex.write(undefined)]);
     options.onIndexEvicted?.();
     await use('Making room', (db) => change(db, ({ current }) => (current === undefined ? {} : { current })));
   };
@@ -183,6 +192,21 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       return (await use('Storing the bundle', save, 'drop')) ?? 'failed';
     },
 
+    async addPart(version, name, bytes) {
+      if (!(await hasRoom(bytes.length))) return;
+      await use('Storing the texts', async (db) => {
+        const stored = await db.get('bundles', version);
+        if (!stored) return;
+        const transaction = db.transaction(['bundles', 'parts'], 'readwrite', { durability: 'strict' });
+        const parts = [...new Set([...stored.parts, name])];
+        await Promise.all([
+          transaction.objectStore('parts').put(bytes, name),
+          transaction.objectStore('bundles').put({ ...stored, parts }, version),
+          transaction.done,
+        ]);
+      });
+    },
+
     async quarantine(key, reason) {
       await use('Remembering a bundle that failed', (db) => db.put('quarantined', reason, key));
     },
@@ -194,6 +218,10 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     indexCache: indexCache.read,
 
     saveIndex: async (value, bytes) => (await hasRoom(QUOTA_SHARE * bytes)) && indexCache.write(value),
+
+    textIndex: textIndex.read,
+
+    saveTextIndex: async (value, bytes) => (await hasRoom(QUOTA_SHARE * bytes)) && textIndex.write(value),
 
     close,
   };

@@ -13,19 +13,24 @@ export const testPageConfig: InlineConfig = {
   cacheDir: here('../../node_modules/.vite/test-page'),
 };
 
-/** The copy of the worker's script in the page, which the package has in the place of an empty file. */
-const workerText: Plugin = {
-  name: 'worker-text',
+/** The copies of the worker's scripts in the page, which the package has in the place of empty files. */
+const copies: Plugin = {
+  name: 'copies',
   enforce: 'pre',
   async load(id) {
-    if (id !== here('../../src/client/worker/worker-text.ts')) return undefined;
-    return `export const workerText = ${JSON.stringify(await buildScript(here('../../workers/search.worker.ts')))};`;
+    const copyOf = async (name: string, script: string): Promise<string> =>
+      `export const ${name} = ${JSON.stringify(await buildScript(here(`../../workers/${script}`)))};`;
+    if (id === here('../../src/client/worker/worker-text.ts'))
+      return copyOf('workerText', 'search.worker.ts');
+    if (id === here('../../src/client/worker/full-text-copy.ts'))
+      return copyOf('fullTextCopy', 'full-text.ts');
+    return undefined;
   },
 };
 
 /** The files of the test page by path, as Vite builds it for production. */
 export async function buildTestPage(): Promise<Map<string, string | Uint8Array>> {
-  const plugins = [indexBuildId(), workerText];
+  const plugins = [indexBuildId(), copies];
   const worker = { format: 'es' as const, plugins: () => [indexBuildId()] };
   const outputs = [await build({ ...testPageConfig, plugins, build: { write: false }, worker })].flat();
   return new Map(

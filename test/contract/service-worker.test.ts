@@ -6,6 +6,7 @@ import { pagingContract } from './paging.ts';
 import { searchParametersContract } from './search-parameters.ts';
 import { suggestContract } from './suggest.ts';
 import { contractSuite } from './suite.ts';
+import { textsContract } from './texts.ts';
 import { typesContract } from './types.ts';
 
 /** A page in Chromium that doesn't use Fingerpost, and the ready-made Service Worker over the fixture's bundle. */
@@ -45,5 +46,6 @@ contractSuite('XMLHttpRequest in a page that a Service Worker controls', () => c
   pagingContract,
   facetsContract,
   suggestContract,
+  textsContract,
   typesContract,
 ]);

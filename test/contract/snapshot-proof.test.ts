@@ -10,7 +10,7 @@ import { shownPlaces } from '../unit/data/snapshot/run.ts';
 import { roundTrip } from './snapshot-round-trip.ts';
 
 /** Fields that no answer shows, so that no snapshot can have them. */
-const NEVER_SHOWN = ['hidden_names', 'tags', 'importance'] as const;
+const NEVER_SHOWN = ['hidden_names', 'tags', 'texts', 'importance'] as const;
 
 const decoded = ({ places }: Bundle): Place[] =>
   Array.from({ length: places.count }, (_, number) => places.place(number)).sort((a, b) =>

@@ -11,13 +11,16 @@ import { contractSuite } from './suite.ts';
 
 /** Fields that no answer shows, so that they need a source of their own. */
 const neverShown = places
-  .filter(({ hidden_names, tags, importance }) => hidden_names || tags || importance !== undefined)
-  .map(({ id, name, type, hidden_names, tags, importance }) => ({
+  .filter(
+    ({ hidden_names, tags, texts, importance }) => hidden_names || tags || texts || importance !== undefined,
+  )
+  .map(({ id, name, type, hidden_names, tags, texts, importance }) => ({
     id,
     name,
     type,
     ...(hidden_names && { hidden_names }),
     ...(tags && { tags }),
+    ...(texts && { texts }),
     ...(importance !== undefined && { importance }),
   }));
 

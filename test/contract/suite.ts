@@ -9,6 +9,7 @@ import { searchOrderContract } from './search-order.ts';
 import { searchParametersContract } from './search-parameters.ts';
 import { suggestContract } from './suggest.ts';
 import { surroundingsContract } from './surroundings.ts';
+import { textsContract } from './texts.ts';
 import { typesContract } from './types.ts';
 import { wordsContract } from './words.ts';
 
@@ -20,6 +21,7 @@ const wholeContract: readonly Part[] = [
   searchParametersContract,
   surroundingsContract,
   wordsContract,
+  textsContract,
   searchOrderContract,
   pagingContract,
   facetsContract,

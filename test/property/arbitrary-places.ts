@@ -70,6 +70,8 @@ const details = fc.record(
     collection_times: filled,
     wheelchair_access: fc.constantFrom('yes' as const, 'limited' as const, 'no' as const),
     accessibility_notes: filled,
+    description: filled,
+    texts: fc.dictionary(fc.constantFrom('facilities', 'notes'), filled, { minKeys: 1 }),
     shape: fc.oneof(filled, outline),
     line: fc.oneof(filled, outline),
     park_and_ride: fc.oneof(fc.constant({}), fc.record({ capacity: fc.nat() })),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mergePlaces } from '../../data/merge/merge.ts';
 import { wordsOfName } from '../../data/merge/name-index.ts';
 import { nearOthers } from '../../data/merge/near-pairs.ts';
-import { distanceKm } from '../../src/core/geo.ts';
+import { distanceKm } from '../../src/core/geo/position.ts';
 import { identifierPrefix, type Place } from '../../src/core/place.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { somePlace } from '../unit/bundle/some-places.ts';

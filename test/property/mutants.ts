@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { PackedBundle } from '../../data/build/pack.ts';
-import type { Manifest } from '../../src/bundle/manifest.ts';
+import type { Manifest, PartKind } from '../../src/bundle/manifest.ts';
 
 /** A mutation of a bundle. Positions wrap around, so that any number is valid. */
 export interface Mutation {
-  readonly where: 'search' | 'details' | 'manifest';
+  readonly where: PartKind | 'manifest';
   /** Bytes that are replaced. */
   readonly flips: readonly { readonly at: number; readonly byte: number }[];
   /** In the manifest: the value at one of its paths is replaced by another. */
@@ -22,7 +22,7 @@ const odd = fc.oneof(
 );
 
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
-  where: fc.constantFrom('search', 'details', 'details', 'manifest'),
+  where: fc.constantFrom<Mutation['where']>('search', 'details', 'details', 'text', 'manifest'),
   flips: fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { minLength: 1, maxLength: 4 }),
   value: fc.option(fc.record({ at: fc.nat(), json: odd }), { nil: undefined }),
 });
@@ -57,7 +57,7 @@ export function mutant({ manifest, files }: PackedBundle, { where, flips, value 
 /** The bundle with other content in one of its parts, which the manifest vouches for. */
 export function withPart(
   { manifest, files }: PackedBundle,
-  kind: 'search' | 'details',
+  kind: PartKind,
   unpacked: Uint8Array,
 ): PackedBundle {
   const packed = new Uint8Array(gzipSync(unpacked, { level: 1 }));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupNearby } from '../../data/importers/osm/outlines/pieces.ts';
 import type { Point } from '../../data/importers/osm/positions.ts';
-import { distanceKm } from '../../src/core/geo.ts';
+import { distanceKm } from '../../src/core/geo/position.ts';
 import { runs } from './runs.ts';
 
 /** About 3 km by 3 km at 60 °N, in steps of some ten metres. */

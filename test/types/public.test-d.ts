@@ -100,6 +100,7 @@ describe('Explanation', () => {
       | 'without_stop_words'
       | 'context'
       | 'term'
+      | 'text'
       | 'corrected'
       | 'partial'
     >().toEqualTypeOf<Explanation['tier']>();

@@ -7,7 +7,7 @@ export function explainedLine(explanation: Explanation): string {
   const unread = words.length === 0 && field === 'identifier' ? ['the identifier'] : [];
   const found = new Map<string, string[]>();
   for (const word of words) {
-    const where = `${word.in.replace('_', ' ')} '${word.text}'`;
+    const where = `${word.text_name ?? word.in.replace('_', ' ')} '${word.text}'`;
     found.set(where, [...(found.get(where) ?? []), wayOf(word)]);
   }
   return [

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { asFingerpostError } from '../../../src/core/errors.ts';
-import { isPosition, type Position } from '../../../src/core/geo.ts';
+import { isPosition, type Position } from '../../../src/core/geo/position.ts';
 import { readOrigin } from '../../../src/core/guards/limit-redirects.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
 import { truncate } from '../../../src/core/truncate.ts';

@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Explanation } from '../../../src/core/explanation.ts';
-import type { Position } from '../../../src/core/geo.ts';
+import type { Position } from '../../../src/core/geo/position.ts';
+import type { TextQuote } from '../../../src/core/query.ts';
 import { createHandler } from '../../../src/http/handler.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { printResult, type Terminal } from '../terminal.ts';
@@ -31,6 +32,7 @@ interface ShownPlace {
   readonly alternative_names?: readonly string[];
   readonly type_name: readonly string[];
   readonly distance: number;
+  readonly match?: TextQuote;
   readonly _explanation?: Explanation;
 }
 
@@ -80,11 +82,16 @@ function describe(page: Page, { near }: QueryOptions): string[] {
     ...(page.corrected_query === undefined
       ? []
       : [`nothing has these words; found for "${page.corrected_query}":`]),
-    ...places.flatMap(({ name, alternative_names, type_name, distance, id, _explanation }, i) => {
+    ...places.flatMap(({ name, alternative_names, type_name, distance, id, match, _explanation }, i) => {
       const rank = String(i + 1).padStart(ranks);
       const about = [type_name.join(', '), ...(near ? [`${distance.toFixed(2)} km`] : []), id];
       const line = `${rank}  ${name || (alternative_names?.[0] ?? '(no name)')}  [${about.join(' | ')}]`;
-      return [line, ...(_explanation ? [`${' '.repeat(ranks)}  ${explainedLine(_explanation)}`] : [])];
+      const quote = match ? [`${' '.repeat(ranks)}  ${match.field}: ${match.text}`] : [];
+      return [
+        line,
+        ...quote,
+        ...(_explanation ? [`${' '.repeat(ranks)}  ${explainedLine(_explanation)}`] : []),
+      ];
     }),
     page.size === 0 ? 'nothing was found' : `${places.length} of ${page.size.toLocaleString('en')}`,
   ];

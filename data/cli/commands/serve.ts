@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { Command } from 'commander';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { createApi } from '../../../src/http/api.ts';
+import { createBundleApi } from '../../../src/http/bundle-api.ts';
 import { toHandler } from '../../../src/http/handler.ts';
 import { problem, toResponse } from '../../../src/http/responses.ts';
 import type { Live } from '../../../src/live/live.ts';
 import { createServerLive } from '../../../src/live/server-live.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
-import { createEngine } from '../../../src/search/engine.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import {
   ALLOW_REDIRECTS,
@@ -79,10 +78,9 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   const { port, host, passthrough, maxCount } = options;
   const live = options.live === undefined ? undefined : liveOf(options.live, options, terminal);
   const bundle = await openBundle(directorySource(directory), options);
-  const engine = createEngine(bundle.places, bundle.manifest.settings);
   const turns = new Turns();
   const handler = toHandler(
-    createApi(bundle, engine, { live, passthrough, maxCount }, (body) =>
+    createBundleApi(bundle, { live, passthrough, maxCount }, (body) =>
       writeJson(body, () => turns.take('long')),
     ),
   );

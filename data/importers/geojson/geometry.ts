@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isPosition } from '../../../src/core/geo.ts';
+import { isPosition } from '../../../src/core/geo/position.ts';
 import { type Fault, meantPosition } from '../../record/check-record.ts';
 
 const position = v.looseTuple([v.number(), v.number()]);

@@ -1,4 +1,4 @@
-import { wrapLongitude } from '../../../src/core/geo.ts';
+import { wrapLongitude } from '../../../src/core/geo/position.ts';
 import { centreOf, type Polygon } from '../osm/outlines/polygon.ts';
 import type { Geometry, LonLat } from './geometry.ts';
 import { unwrapLine, unwrapRings } from './unwrap.ts';

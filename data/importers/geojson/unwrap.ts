@@ -1,4 +1,4 @@
-import { wrapLongitude } from '../../../src/core/geo.ts';
+import { wrapLongitude } from '../../../src/core/geo/position.ts';
 import type { LonLat } from './geometry.ts';
 
 type Line = readonly LonLat[];

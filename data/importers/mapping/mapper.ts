@@ -64,6 +64,7 @@ export function createMapper(
     wheelchairReader(mapping.wheelchair_access, unclear('wheelchair_access')),
     flagsReader(mapping.flags ?? {}, unclear),
     rtiReader(mapping.rti ?? {}, unmapped('rti')),
+    textsReader(mapping.texts ?? {}, unmapped('texts')),
     entryOf('importance', numberOf(text('importance'))),
     parkAndRideReader(mapping, unclear('park_and_ride')),
   ];
@@ -99,6 +100,7 @@ export function mappedColumns(mapping: Mapping): string[] {
     accessibility = {},
     flags = {},
     rti = {},
+    texts = {},
     park_and_ride,
     ...others
   } = mapping;
@@ -106,7 +108,7 @@ export function mappedColumns(mapping: Mapping): string[] {
     ...(only ? [only.column] : []),
     ...Object.values(others).flatMap((given) => (isHash(given) ? [] : columnsOf(given))),
     ...[...Object.values(accessibility), ...Object.values(flags)].map(columnOf),
-    ...Object.values(rti).flatMap(columnsOf),
+    ...[...Object.values(rti), ...Object.values(texts)].flatMap(columnsOf),
     ...(park_and_ride ? columnsOf(park_and_ride.capacity) : []),
   ];
   return [...new Set(columns)];
@@ -201,6 +203,19 @@ function rtiReader(given: NonNullable<Mapping['rti']>, onUnmapped: (column: stri
       .map(([type, read]) => [type, read(fields)] as const)
       .filter(([, title]) => title !== '');
     return titles.length === 0 ? [] : [['rti', Object.fromEntries(titles)]];
+  };
+}
+
+function textsReader(
+  given: NonNullable<Mapping['texts']>,
+  onUnmapped: (column: string, value: string) => void,
+) {
+  const readers = Object.entries(given).map(([name, how]) => [name, listReader(how, onUnmapped)] as const);
+  return (fields: Fields): readonly Entry[] => {
+    const texts = readers
+      .map(([name, read]) => [name, read(fields).join('; ')] as const)
+      .filter(([, text]) => text !== '');
+    return texts.length === 0 ? [] : [['texts', Object.fromEntries(texts)]];
   };
 }
 

@@ -56,6 +56,11 @@ const accessKey = v.pipe(
   v.regex(/^(has|number_of)_[a-z0-9_]+$/, 'is neither a has_… nor a number_of_… key'),
 );
 
+const textName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9_]*$/, 'is not a name such as facilities: small letters, digits and _'),
+);
+
 /** The mapping from the columns of a table, or the properties of features, to the keys of a place. */
 export const mappingSchema = v.strictObject({
   /** Prefix of ids that have none. */
@@ -78,6 +83,9 @@ export const mappingSchema = v.strictObject({
   website: v.exactOptional(text),
   opening_hours: v.exactOptional(text),
   collection_times: v.exactOptional(text),
+  description: v.exactOptional(text),
+  /** Other texts that are searched, by name. */
+  texts: v.exactOptional(v.record(textName, list)),
   social_facebook: v.exactOptional(list),
   social_twitter: v.exactOptional(list),
   shape: v.exactOptional(text),

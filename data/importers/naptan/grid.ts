@@ -1,4 +1,4 @@
-import type { Position } from '../../../src/core/geo.ts';
+import type { Position } from '../../../src/core/geo/position.ts';
 
 /** An ellipsoid by its semi-axes in metres. */
 interface Ellipsoid {

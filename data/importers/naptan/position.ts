@@ -1,4 +1,4 @@
-import { isPosition } from '../../../src/core/geo.ts';
+import { isPosition } from '../../../src/core/geo/position.ts';
 import { type GridName, gridToPosition } from './grid.ts';
 import type { NaptanLocation } from './read/record.ts';
 

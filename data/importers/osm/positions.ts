@@ -1,4 +1,4 @@
-import { isPosition } from '../../../src/core/geo.ts';
+import { isPosition } from '../../../src/core/geo/position.ts';
 import { DECIMAL } from '../../record/positions.ts';
 import type { Coordinates } from './read/element.ts';
 

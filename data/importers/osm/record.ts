@@ -23,7 +23,7 @@ export function recordOf(
   addresses: AddressContext,
 ): PlaceRecord {
   const identifier = osmIdentifier({ type, id });
-  const { opening_hours, collection_times } = tags;
+  const { opening_hours, collection_times, description } = tags;
   return {
     id: identifier,
     identifiers: [identifier, ...identifiersOf(tags)],
@@ -37,6 +37,7 @@ export function recordOf(
     ...contactOf(tags, addresses),
     ...(opening_hours !== undefined && { opening_hours }),
     ...(collection_times !== undefined && { collection_times }),
+    ...(description !== undefined && { description }),
     ...accessOf(tags),
     ...(kinds.some(({ parkAndRide }) => parkAndRide) && { park_and_ride: capacityOf(tags) }),
   };

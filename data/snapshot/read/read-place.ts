@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isPosition } from '../../../src/core/geo.ts';
+import { isPosition } from '../../../src/core/geo/position.ts';
 import { isJsonObject } from '../../io/json-file.ts';
 import { OPTIONAL_TEXTS } from '../../record/place-keys.ts';
 import { type PlaceRecord, placeSchema } from '../../record/place-schema.ts';

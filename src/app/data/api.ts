@@ -1,4 +1,4 @@
-import type { Position } from '../../core/geo.ts';
+import type { Position } from '../../core/geo/position.ts';
 import { showsWhy } from '../results/reason.ts';
 import type { FullPlace, ParkAndRide, ResultPage, Suggestion, TypeEntry } from './hal.ts';
 

@@ -1,5 +1,5 @@
 import { knownFeatures } from '../../core/accessibility.ts';
-import type { Position } from '../../core/geo.ts';
+import type { Position } from '../../core/geo/position.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import { type Api, ApiProblem, type AskOptions } from './api.ts';
 import type { FacetEntry, FullPlace, ResultPage } from './hal.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../core/geo.ts';
+import type { Position } from '../../core/geo/position.ts';
 import { asError } from './as-error.ts';
 
 /** How long a device may look for its position, in ms. The time until a person allows it doesn't count. */

@@ -1,4 +1,4 @@
-import type { Position } from '../../core/geo.ts';
+import type { Position } from '../../core/geo/position.ts';
 
 const COMPASS = [
   'north',

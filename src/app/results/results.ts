@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { knownFeatures, titleOfAccess } from '../../core/accessibility.ts';
-import type { Position } from '../../core/geo.ts';
+import type { Position } from '../../core/geo/position.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
 import { placeHref } from '../data/route.ts';

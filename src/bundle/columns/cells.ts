@@ -10,6 +10,7 @@ const kinds: Partial<Record<keyof Place, RegExp>> = {
   accessibility: /boolean|number/,
   park_and_ride: /number/,
   rti: /string/,
+  texts: /string/,
   files: /string|boolean/,
 };
 

@@ -62,4 +62,6 @@ export const columns: Readonly<Record<keyof Place, Column>> = {
   files: { part: 'details', codec: 'json', table: 'texts', absent: '[]' },
   wheelchair_access: { part: 'details', codec: 'string', table: 'texts' },
   accessibility_notes: { part: 'details', codec: 'string', table: 'texts' },
+  description: { part: 'text', codec: 'string', table: 'texts' },
+  texts: { part: 'text', codec: 'json', table: 'texts' },
 };

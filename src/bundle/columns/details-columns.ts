@@ -6,7 +6,7 @@ import type { PartReader } from '../source/part-reader.ts';
 import { distinctTexts } from './string-table.ts';
 
 /**
- * The columns of the details part, by place number. Each column is decoded on first use and then cached.
+ * The columns of the part `details` or `text`, by place number. Each column is decoded on first use and then cached.
  * All methods throw FingerpostError `bundle-corrupt` for a damaged column.
  */
 export class DetailsColumns {
@@ -35,6 +35,13 @@ export class DetailsColumns {
   /** Returns the outline of a place as WKT; `undefined` if it has none. */
   outline(key: keyof Place, place: number): string | undefined {
     return this.#once(key, () => this.#reader.outlines(key))(this.#rows[place]!);
+  }
+
+  /** Returns whether a place has a value in a column of references. */
+  has(key: keyof Place, place: number): boolean {
+    const { offsets } = this.#lists(key);
+    const row = this.#rows[place]!;
+    return offsets[row]! < offsets[row + 1]!;
   }
 
   #lists(key: keyof Place): IntLists {

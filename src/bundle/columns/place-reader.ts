@@ -2,6 +2,7 @@ import type { Place } from '../../core/place.ts';
 import type { PlaceStrings, StringTable } from '../../core/place-table.ts';
 import type { PlaceType } from '../../core/place-type.ts';
 import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
+import type { LoadedTexts } from '../loaded-texts.ts';
 import { joinAddress } from './address-lines.ts';
 import { type OnDamage, readCell, readOr } from './cells.ts';
 import { columns, type StringColumn } from './columns.ts';
@@ -15,6 +16,8 @@ import type { SearchColumns, SearchTable } from './search-columns.ts';
 export interface PlaceParts {
   readonly search: SearchColumns;
   readonly details: DetailsColumns;
+  /** The part `text`, once it is loaded. */
+  readonly texts: LoadedTexts;
   /** The string tables of the search part. */
   readonly tables: Readonly<Record<SearchTable, StringTable>>;
   /** Names, composed ones included. */
@@ -74,7 +77,7 @@ export function placeReaders(
 type ReadTexts = (place: number) => string[];
 
 function valueReader(
-  { search, details, tables, strings, types, onDamage }: PlaceParts,
+  { search, details, texts, tables, strings, types, onDamage }: PlaceParts,
   key: keyof Place,
 ): Read {
   const column = columns[key];
@@ -110,6 +113,7 @@ function valueReader(
       return column.codec === 'identifiers' ? texts : (place) => texts(place)[0];
     }
   }
+  if (column.part === 'text') return fromTexts(key, column, (place) => texts.strings(key, place));
   const absent = fromTexts(key, column, () => []);
   if (column.part === 'details')
     return orAbsent(

@@ -6,14 +6,16 @@ import {
   PROTOCOL,
   type WireHost,
   type WireReport,
+  type WireScriptRequest,
   type WireVerification,
   type WireVerified,
 } from '../../protocol/worker.ts';
 import type { Connection } from '../connection.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
+import { fullTextScript } from './full-text-script.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
-type WorkerMessage = WireReport & WireVerification;
+type WorkerMessage = WireReport & WireVerification & WireScriptRequest;
 
 async function verify(args: WireVerification['verify']): Promise<WireVerified> {
   try {
@@ -65,6 +67,7 @@ export async function wireTo(
     watch.noteMessage();
     if (data?.fingerpost !== PROTOCOL) return;
     if (data.verify) void verify(data.verify).then((answer) => ports[0]?.postMessage(answer));
+    if (data.fullText) void fullTextScript(data.fullText).then((answer) => ports[0]?.postMessage(answer));
     if (!data.report) return;
     const { report: message } = data;
     watch.setBusy(message.type === 'progress' && /decode|index/.test(message.progress.stage));

@@ -8,7 +8,16 @@ import { PhraseCollector } from './phrase-collector.ts';
  * The fields of a place that phrases come from, best first. Those up to `hidden` are names. `context` is the address or the name of a
  * parent. It completes a match of the place's own phrases ("balliol lodge"); alone, it is a match of a low tier.
  */
-export const Field = { name: 0, short: 1, alternative: 2, hidden: 3, tag: 4, type: 5, context: 6 } as const;
+export const Field = {
+  name: 0,
+  short: 1,
+  alternative: 2,
+  hidden: 3,
+  tag: 4,
+  type: 5,
+  context: 6,
+  texts: 7,
+} as const;
 
 /**
  * The inverted index: term → phrase → place, and back. A phrase is one tokenization of a distinct name, tag, type name or address line, as

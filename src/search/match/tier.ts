@@ -16,10 +16,12 @@ export const Tier = {
   context: 5,
   /** The query has to do with a kind of place, and the place is of that kind. */
   term: 6,
+  /** Some word is in nothing but the place's longer texts. */
+  text: 7,
   /** Words were corrected while matching: suggest, or a commoner spelling. A corrected query gets ordinary tiers. */
-  corrected: 7,
+  corrected: 8,
   /** Some words are missing. */
-  partial: 8,
+  partial: 9,
 } as const;
 
 /** Returns the tier of a match whose worst word has this `MatchKind`. */

@@ -1,4 +1,4 @@
-import { kmFrom, type Origin } from '../../core/outline.ts';
+import { kmFrom, type Origin } from '../../core/geo/outline.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
 import { topK } from './top-k.ts';

@@ -1,4 +1,4 @@
-import type { Origin } from '../../core/outline.ts';
+import type { Origin } from '../../core/geo/outline.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';

@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '../../../src/core/geo.ts';
+import { distanceKm, type Position } from '../../../src/core/geo/position.ts';
 import type { Place } from '../../../src/core/place.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { Position } from '../../../src/core/geo.ts';
+import type { Position } from '../../../src/core/geo/position.ts';
 
 /** A query to an engine. */
 export interface Question {

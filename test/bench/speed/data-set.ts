@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { readConfig } from '../../../data/build/config.ts';
 import { packBundle } from '../../../data/build/pack.ts';
 import type { Terminal } from '../../../data/cli/terminal.ts';
-import { distanceKm } from '../../../src/core/geo.ts';
+import { distanceKm } from '../../../src/core/geo/position.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { flattenTypes, type PlaceType, type TypeTree } from '../../../src/core/place-type.ts';
 import type { SearchSettings } from '../../../src/core/settings.ts';

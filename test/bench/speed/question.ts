@@ -1,4 +1,4 @@
-import type { Position } from '../../../src/core/geo.ts';
+import type { Position } from '../../../src/core/geo/position.ts';
 
 /** A question to an engine: words, or a list of all places (of a type) by name. */
 export interface Question {

@@ -4,6 +4,7 @@ import { connectWorker } from '../../../src/client/connect.ts';
 import type { Connection } from '../../../src/client/connection.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
 import { openTabs } from '../../../src/host/tabs.ts';
+import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
 import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
 import { PROTOCOL } from '../../../src/protocol/worker.ts';
 import { openBundleStore } from '../../../src/store/bundle-store.ts';
@@ -28,6 +29,7 @@ function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
     openStore: openBundleStore,
     openTabs,
     ed25519: nobleEd25519,
+    fullText: includedFullText,
   });
 }
 

@@ -3,6 +3,7 @@ import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
 import { noOtherTabs } from '../../../src/host/tabs.ts';
+import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
 import { type BundleStore, noStore } from '../../../src/store/bundle-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
@@ -22,6 +23,7 @@ function realHost(network = new SmallNetwork(smallBundle().files), store: Bundle
     openStore: () => store,
     openTabs: () => noOtherTabs,
     ed25519: nobleEd25519,
+    fullText: includedFullText,
   });
 }
 

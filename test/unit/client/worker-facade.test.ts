@@ -3,6 +3,7 @@ import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
 import { openTabs } from '../../../src/host/tabs.ts';
+import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
 import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
 import { openBundleStore } from '../../../src/store/bundle-store.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
@@ -26,6 +27,7 @@ function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
     openStore: openBundleStore,
     openTabs,
     ed25519: nobleEd25519,
+    fullText: includedFullText,
   });
 }
 

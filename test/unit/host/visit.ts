@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { PackedBundle } from '../../../data/build/pack.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createSearchHost, type SearchHostParts } from '../../../src/host/search-host.ts';
+import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
 import type { HostOptions, HostReport, SearchHost } from '../../../src/protocol/host.ts';
 import { SmallNetwork } from '../client/small-bundle.ts';
 import { MemoryStore } from '../store/memory-store.ts';
@@ -51,6 +52,7 @@ export class Visit {
       openStore,
       openTabs: tabs.open,
       ed25519: nobleEd25519,
+      fullText: includedFullText,
       ...more,
     });
   }
@@ -73,6 +75,12 @@ export class Visit {
   place = (id: string) => this.#get(id);
 
   async #get(path: string) {
+    const { status, headers, body } = await this.answer(path);
+    return { status, version: headers['X-Places-Version'], body: JSON.parse(body ?? '{}') };
+  }
+
+  /** The answer to a request for a path below `/places/`. */
+  async answer(path: string) {
     const result = await this.host.handle({
       method: 'GET',
       url: `${base}/places/${path}`,
@@ -80,8 +88,7 @@ export class Visit {
       credentials: 'same-origin',
     });
     if (!result.ok) throw new Error(result.message);
-    const { status, headers, body } = result.value;
-    return { status, version: headers['X-Places-Version'], body: JSON.parse(body ?? '{}') };
+    return result.value;
   }
 
   reports(type: HostReport['type']) {

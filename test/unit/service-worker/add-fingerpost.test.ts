@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
+import { packTexts } from '../../fixtures/texts.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from '../host/visit.ts';
 import { startWorker, WorkerScope, workerParts } from './worker-scope.ts';
@@ -55,6 +56,19 @@ describe('a Service Worker', () => {
     const scope = startWorker({}, without);
     await install(scope);
     expect(scope.told.at(-1)).toMatchObject({ type: 'failed', code: 'bundle-unreachable' });
+  });
+
+  it('fetches the texts of the bundle at its installation too, which succeeds without them', async () => {
+    const { files, manifest } = await packTexts();
+    const { name } = manifest.parts.find(({ kind }) => kind === 'text')!;
+    for (const [published, size] of [[files, 1] as const, [withFile(files, name), 0] as const]) {
+      const parts = workerParts();
+      parts.network.files = published;
+      await install(startWorker({}, parts));
+      parts.network.up = false;
+      const response = await startWorker({}, parts).request('/api/places/search?q=sauna');
+      expect(await response?.json()).toMatchObject({ size });
+    }
   });
 
   it.each(['/app', '/app/?v=2', '/app/manifest.json'])(

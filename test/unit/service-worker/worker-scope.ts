@@ -1,4 +1,5 @@
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
+import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
 import type {
   ServiceWorkerBroadcast,
   ServiceWorkerCalls,
@@ -100,6 +101,7 @@ export function workerParts(): TestParts {
     openStore: () => store,
     openTabs: new MemoryTabs().open,
     ed25519: nobleEd25519,
+    fullText: includedFullText,
     now: () => parts.time,
     last: {
       get: async () => last,

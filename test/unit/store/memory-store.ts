@@ -83,12 +83,30 @@ export class MemoryStore implements BundleStore {
     return true;
   }
 
+  async addPart(version: string, name: string, bytes: Uint8Array): Promise<void> {
+    const stored = this.bundles.get(version);
+    if (!stored || this.room !== 'enough') return;
+    this.bundles.set(version, { ...stored, parts: new Map([...stored.parts, [name, bytes]]) });
+    this.parts.set(name, bytes);
+  }
+
+  keptTexts: unknown;
+  async textIndex(): Promise<unknown> {
+    return this.keptTexts;
+  }
+
+  async saveTextIndex(value: unknown): Promise<boolean> {
+    this.keptTexts = value;
+    return true;
+  }
+
   /** Deletes everything, as a browser does under storage pressure. */
   clear(): void {
     this.pointer = {};
     this.bundles.clear();
     this.parts.clear();
     this.savedIndex = undefined;
+    this.keptTexts = undefined;
   }
 
   close(): void {}

@@ -1,5 +1,5 @@
 import MiniSearch, { type Options, type SearchResult } from 'minisearch';
-import { distanceKm } from '../../../../src/core/geo.ts';
+import { distanceKm } from '../../../../src/core/geo/position.ts';
 import { isWithin, levelsOf } from '../../../../src/core/place-type.ts';
 import type { LeanPlace } from '../lean-place.ts';
 import type { Question } from '../question.ts';

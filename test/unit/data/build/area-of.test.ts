@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areaOf } from '../../../../data/build/area-of.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import { distanceKm } from '../../../../src/core/geo.ts';
+import { distanceKm } from '../../../../src/core/geo/position.ts';
 import { createHandler } from '../../../../src/http/handler.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
 import { somePlace } from '../../bundle/some-places.ts';

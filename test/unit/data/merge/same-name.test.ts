@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sameName } from '../../../../data/merge/same-name.ts';
-import { distanceKm } from '../../../../src/core/geo.ts';
+import { distanceKm } from '../../../../src/core/geo/position.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { somePlace } from '../../bundle/some-places.ts';
 import { merge, stop } from './merge-sources.ts';

@@ -86,7 +86,7 @@ export async function typesOf({ out }: Pick<Taken, 'out'>): Promise<TypeTree> {
 export function shownPlaces(places: PlaceTable): Place[] {
   const all = Array.from({ length: places.count }, (_, number) => places.place(number));
   return all
-    .map(({ importance: _importance, ...place }) => ({
+    .map(({ importance: _importance, texts: _texts, ...place }) => ({
       ...place,
       hidden_names: [],
       tags: [],

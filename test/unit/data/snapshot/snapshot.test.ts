@@ -96,6 +96,7 @@ describe('a service that shows only what the interface promises', () => {
           collection_times: _collection,
           wheelchair_access: _access,
           accessibility_notes: _notes,
+          description: _description,
           ...rest
         } = place;
         const has = Object.entries(place.accessibility).filter(

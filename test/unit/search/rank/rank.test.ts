@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Position } from '../../../../src/core/geo.ts';
+import type { Position } from '../../../../src/core/geo/position.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
 import { Field } from '../../../../src/search/index/phrase-index.ts';
 import { MatchSet } from '../../../../src/search/match/match-set.ts';

@@ -21,7 +21,7 @@ describe('reading a place', () => {
         for (const place of places) {
           const shown = JSON.parse(JSON.stringify(representPlace(place, 0, around)));
           const { record, warnings, types } = readPlace(shown);
-          const { importance: _importance, park_and_ride: _site, ...rest } = place;
+          const { importance: _importance, park_and_ride: _site, texts: _texts, ...rest } = place;
           expect(toPlace(record!)).toEqual({
             ...rest,
             name_sort: place.name_sort || place.name,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm, type Position } from '../../../src/core/geo.ts';
-import { isInside, kmToOutline, parseOutline } from '../../../src/core/outline.ts';
-import { runs } from '../../property/runs.ts';
+import { isInside, kmToOutline, parseOutline } from '../../../../src/core/geo/outline.ts';
+import { distanceKm, type Position } from '../../../../src/core/geo/position.ts';
+import { runs } from '../../../property/runs.ts';
 
 const square = parseOutline(
   'POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0), (0.4 0.4, 0.6 0.4, 0.6 0.6, 0.4 0.6, 0.4 0.4))',

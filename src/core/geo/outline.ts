@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from './geo.ts';
+import { distanceKm, type Position } from './position.ts';
 
 /** The outline of an area or the course of a line. */
 export interface Outline {

@@ -1,0 +1,133 @@
+import { withTimeout } from '../../core/async.ts';
+import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
+import type { PlaceTable, TextsState } from '../../core/place-table.ts';
+import type { SearchSettings } from '../../core/settings.ts';
+import type { Engine } from '../engine.ts';
+import type { BuildFullText, FullTextIndex } from './full-text-index.ts';
+
+/** What the texts of a bundle are made from, and where their index is saved. */
+export interface TextsParts {
+  readonly places: PlaceTable;
+  readonly engine: Engine;
+  readonly settings: SearchSettings;
+  /** Makes the texts of the places readable, unless they are. Rejects with FingerpostError. */
+  readonly load: () => Promise<void>;
+  /** Loads the code that builds the index. */
+  readonly code: () => Promise<BuildFullText>;
+  /** Returns the index that an earlier start saved; `undefined` for none. */
+  readonly saved?: () => Promise<string | undefined>;
+  /** Called after each change. @param failure why the texts are unavailable. */
+  readonly onState?: (state: TextsState, failure?: FingerpostError) => void;
+}
+
+/** A request waits no longer for the texts. It is answered without them then, and their work goes on. */
+const WAIT_MS = 10_000;
+
+/**
+ * Loads and indexes the texts of a bundle when they are first needed. A failure costs the texts alone: search goes on without
+ * them, and does not wait again until `retry`.
+ */
+export class BundleTexts {
+  readonly #parts: TextsParts;
+  #loading: Promise<void> | undefined;
+  #indexing: Promise<void> | undefined;
+  #state: TextsState = 'pending';
+  /** The index, if it was built and not read. */
+  #built: FullTextIndex | undefined;
+  /** Whether a request has waited in vain. */
+  #isLate = false;
+
+  constructor(parts: TextsParts) {
+    this.#parts = parts;
+  }
+
+  get state(): TextsState {
+    return this.#state;
+  }
+
+  /** Waits until places have their texts, or can't have them in time. Never rejects. */
+  loaded(): Promise<void> {
+    return this.#wait(this.#load());
+  }
+
+  /** Waits until the texts are searched, or can't be in time. Never rejects. */
+  indexed(): Promise<void> {
+    this.#indexing ??= this.#attempt(this.#index());
+    return this.#wait(this.#indexing);
+  }
+
+  /** Returns an index that was built anew, to be saved: once. */
+  takeBuilt(): FullTextIndex | undefined {
+    const built = this.#built;
+    this.#built = undefined;
+    return built;
+  }
+
+  /** Tries again what failed, at the next need. */
+  retry(): void {
+    if (this.#state !== 'unavailable') return;
+    this.#loading = undefined;
+    this.#indexing = undefined;
+    this.#change('pending');
+  }
+
+  #load(): Promise<void> {
+    this.#loading ??= this.#attempt(
+      this.#parts.load().then(() => {
+        if (this.#state === 'pending') this.#change('loaded');
+      }),
+    );
+    return this.#loading;
+  }
+
+  async #index(): Promise<void> {
+    const { places, settings, engine, code, saved } = this.#parts;
+    // The code and the texts come over the same network, so they load side by side.
+    const loading = this.#load();
+    const [build, text] = await Promise.all([code(), saved?.(), loading]);
+    let index: FullTextIndex | undefined;
+    try {
+      if (text !== undefined) index = await inPieces(build(places, settings.stop_words, text));
+    } catch {
+      // A damaged copy is built anew.
+    }
+    if (!index) {
+      index = await inPieces(build(places, settings.stop_words));
+      this.#built = index;
+    }
+    engine.useTexts(index);
+    this.#change('searched');
+  }
+
+  #attempt(work: Promise<void>): Promise<void> {
+    work.catch((thrown) => {
+      if (this.#state !== 'unavailable') this.#change('unavailable', asFingerpostError(thrown));
+    });
+    return work;
+  }
+
+  /** Only the first requests wait for texts that are late. */
+  async #wait(work: Promise<void>): Promise<void> {
+    if (this.#isLate) return;
+    const late = (): Error => {
+      this.#isLate = true;
+      return new Error('The texts are late');
+    };
+    await withTimeout(work, WAIT_MS, late).catch(() => {});
+  }
+
+  #change(state: TextsState, failure?: FingerpostError): void {
+    if (state !== 'pending') this.#isLate = false;
+    this.#state = state;
+    this.#parts.onState?.(state, failure);
+  }
+}
+
+/** Does all work of a generator, and lets other tasks run between its pieces. @returns what the generator returns. */
+async function inPieces<T>(work: Generator<void, T, void>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

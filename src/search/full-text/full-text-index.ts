@@ -1,0 +1,171 @@
+import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
+import type { ExplainedWord, How } from '../../core/explanation.ts';
+import type { PlaceTable } from '../../core/place-table.ts';
+import type { TextQuote } from '../../core/query.ts';
+import { Tier } from '../match/tier.ts';
+import { lowestRankKeyOf } from '../rank/rank-key.ts';
+import type { FullText, TextMatch } from './full-text.ts';
+import { bestSentence, quoteOf } from './quote.ts';
+import { type TextDocument, TextDocuments } from './text-documents.ts';
+import { formsOf, isPrefix, stopWordTest, textQueryOf, textWordsOf } from './text-words.ts';
+
+/** Letters that are indexed in one piece of work: some milliseconds. */
+const LETTERS_PER_PIECE = 20_000;
+
+/** Options of MiniSearch: BM25+ over two fields. The index is only read by the same code. */
+const OPTIONS: Options<TextDocument> = {
+  fields: ['text', 'about'] satisfies (keyof TextDocument)[],
+  tokenize: textWordsOf,
+  // The analyzer has folded the words.
+  processTerm: (word) => word,
+};
+
+/** The score at which a match is half as good as it can be. Only the order of scores matters. */
+const MEDIAN_SCORE = 10;
+
+/** What builds an index: the code of this file, which is loaded only for bundles with texts. */
+export type BuildFullText = typeof buildFullText;
+
+/**
+ * Indexes the texts of all places with MiniSearch, in pieces of some milliseconds.
+ * @param places whose texts are loaded.
+ * @param saved what `save` returned for the same places.
+ * @returns the index, once the generator ends.
+ * @throws any error of JSON or MiniSearch where `saved` is damaged.
+ */
+export function* buildFullText(
+  places: PlaceTable,
+  stopWords: readonly string[],
+  saved?: string,
+): Generator<void, FullTextIndex, void> {
+  const documents = new TextDocuments(places);
+  if (saved !== undefined)
+    return new FullTextIndex(MiniSearch.loadJSON(saved, OPTIONS), places, documents, stopWords);
+  const index = new MiniSearch(OPTIONS);
+  let letters = 0;
+  for (const place of documents.places()) {
+    const document = documents.of(place);
+    index.add(document);
+    letters += document.text.length + document.about.length;
+    if (letters < LETTERS_PER_PIECE) continue;
+    letters = 0;
+    yield;
+  }
+  return new FullTextIndex(index, places, documents, stopWords);
+}
+
+/** A match, and the words of the query as they were searched. */
+interface Found {
+  readonly result: SearchResult;
+  readonly queries: readonly (readonly string[])[];
+}
+
+/** Finds places by the words of their texts. */
+export class FullTextIndex implements FullText {
+  readonly #index: MiniSearch<TextDocument>;
+  readonly #places: PlaceTable;
+  readonly #documents: TextDocuments;
+  readonly #isStopWord: (word: string) => boolean;
+  #found = new Map<number, Found>();
+
+  constructor(
+    index: MiniSearch<TextDocument>,
+    places: PlaceTable,
+    documents: TextDocuments,
+    stopWords: readonly string[],
+  ) {
+    this.#index = index;
+    this.#places = places;
+    this.#documents = documents;
+    this.#isStopWord = stopWordTest(stopWords);
+  }
+
+  /** Serialises the index, for `buildFullText`. */
+  save(): string {
+    return JSON.stringify(this.#index);
+  }
+
+  search(q: string): TextMatch[] {
+    const { all, withoutStopWords } = textQueryOf(q, this.#isStopWord);
+    this.#found = new Map();
+    return [all, withoutStopWords].flatMap((queries, demotion) => this.#matches(queries, demotion));
+  }
+
+  quote(place: number): TextQuote | undefined {
+    const found = this.#found.get(place);
+    const sentence = found && bestSentence(this.#places.texts.of(place), termsInText(found.result));
+    return sentence && quoteOf(sentence);
+  }
+
+  explain(place: number): ExplainedWord[] {
+    const found = this.#found.get(place);
+    if (!found) return [];
+    const { result, queries } = found;
+    const terms = Object.keys(result.match);
+    const wordOf = (word: string): string | undefined =>
+      terms.find((term) => howOf(word, term) !== undefined);
+    const words = queries.find((query) => query.every((word) => wordOf(word) !== undefined)) ?? [];
+    return words.map((asked) => {
+      const term = terms.includes(asked) ? asked : wordOf(asked)!;
+      return { asked, found: term, how: howOf(asked, term)!, ...this.#whereIs(place, term, result) };
+    });
+  }
+
+  /** @param demotion rank buckets below the best of the tier. */
+  #matches(queries: readonly (readonly string[])[], demotion: number): TextMatch[] {
+    if (queries.length === 0) return [];
+    const results = this.#index.search(queryOf(queries), {
+      prefix: isPrefix,
+      tokenize: (word) => [word],
+    });
+    const matches: TextMatch[] = [];
+    for (const result of results) {
+      const { id, score } = result;
+      if (this.#found.has(id) || termsInText(result).size === 0) continue;
+      this.#found.set(id, { result, queries });
+      matches.push({
+        place: id,
+        rankKey: lowestRankKeyOf(Tier.text) + demotion + 1 - score / (score + MEDIAN_SCORE),
+      });
+    }
+    return matches;
+  }
+
+  #whereIs(
+    place: number,
+    term: string,
+    { match }: SearchResult,
+  ): Pick<ExplainedWord, 'in' | 'text' | 'text_name'> {
+    if (match[term]!.includes('text')) {
+      const sentence = bestSentence(this.#places.texts.of(place), new Set([term]));
+      if (sentence) return { in: 'texts', text_name: sentence.field, text: quoteOf(sentence).text };
+    }
+    const about = this.#documents.about(place).find(([, text]) => textWordsOf(text).includes(term));
+    const [field, text] = about ?? (['texts', ''] as const);
+    return { in: field, text };
+  }
+}
+
+/** The query of MiniSearch for lists of words: all words of one list, each in one of its forms. */
+function queryOf(lists: readonly (readonly string[])[]): QueryCombination {
+  const queries = lists.map(
+    (words): QueryCombination => ({
+      combineWith: 'AND',
+      queries: words.map((word) => ({ combineWith: 'OR', queries: formsOf(word) })),
+    }),
+  );
+  return { combineWith: 'OR', queries };
+}
+
+/** The words of the index that match in the longer texts, and not only in what is about the place. */
+function termsInText({ match }: SearchResult): Set<string> {
+  return new Set(Object.keys(match).filter((term) => match[term]!.includes('text')));
+}
+
+/** How a word of the index matches a word of a query; `undefined` where it does not. */
+function howOf(word: string, term: string): How | undefined {
+  if (term === word) return 'whole';
+  const forms = formsOf(word);
+  if (forms.includes(term)) return 'plural';
+  return forms.some((form) => isPrefix(form) && term.startsWith(form)) ? 'prefix' : undefined;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { importGeojson } from '../../../../data/importers/geojson.ts';
+import { importPlaces } from '../../../../data/importers/places.ts';
+import { somePlace } from '../../bundle/some-places.ts';
+import { merge } from '../merge/merge-sources.ts';
+import { importContent } from './import-file.ts';
+import { placeOf } from './osm-import.ts';
+
+test('OpenStreetMap gives the description of a place, and no note of its mappers', async () => {
+  const tags = { amenity: 'pub', name: 'A', description: 'Live music on Fridays.', note: 'survey again' };
+  const place = await placeOf(tags);
+  expect(place).toMatchObject({ description: 'Live music on Fridays.' });
+  expect(JSON.stringify(place)).not.toContain('survey');
+});
+
+test('GeoJSON gives the texts that a mapping names, several values joined, and no empty ones', async () => {
+  const feature = (properties: object) => ({ type: 'Feature', id: 1, properties, geometry: null });
+  const features = [feature({ n: 'A', about: 'Quiet.', inside: ['Lockers', 'Sauna'], more: '' })];
+  const mapping = {
+    name: 'n',
+    type: { value: '/university/building' },
+    description: 'about',
+    texts: { facilities: 'inside', notes: 'more' },
+  };
+  const content = JSON.stringify({ type: 'FeatureCollection', features });
+  const { places } = await importContent(importGeojson, 'a.geojson', content, { mapping });
+  expect(places).toMatchObject([{ description: 'Quiet.', texts: { facilities: 'Lockers; Sauna' } }]);
+  expect(places[0]?.texts).not.toHaveProperty('notes');
+});
+
+test('a text of a mapping has a name of small letters, digits and _', async () => {
+  const mapping = { name: 'n', type: { value: '/university/building' }, texts: { 'What is inside': 'n' } };
+  const content = '{"type":"FeatureCollection","features":[]}';
+  await expect(importContent(importGeojson, 'a.geojson', content, { mapping })).rejects.toMatchObject({
+    code: 'bad-input',
+    message: expect.stringContaining('is not a name such as facilities'),
+  });
+});
+
+test('places NDJSON leaves out a place whose texts are no texts', async () => {
+  const place = { id: 'a:1', name: 'A', type: ['/university/building'] };
+  const lines = [{ texts: { a: 1 } }, { texts: { a: 'b' } }, { texts: {} }, { description: '' }];
+  const content = lines.map((more, i) => `${JSON.stringify({ ...place, id: `a:${i}`, ...more })}\n`).join('');
+  const { places } = await importContent(importPlaces, 'a.ndjson', content);
+  expect(places.map(({ id, texts, description }) => [id, texts, description])).toEqual([
+    ['a:1', { a: 'b' }, undefined],
+    ['a:2', undefined, undefined],
+    ['a:3', undefined, undefined],
+  ]);
+});
+
+test('of places that are one, the first description stays, and texts of other names join', () => {
+  const { places } = merge([
+    [somePlace('a:1', { name: 'A', identifiers: ['a:1', 'x:1'], texts: { facilities: 'first' } })],
+    [somePlace('x:1', { name: 'A', description: 'second', texts: { facilities: 'second', notes: 'n' } })],
+  ]);
+  expect(places).toMatchObject([{ description: 'second', texts: { facilities: 'first', notes: 'n' } }]);
+});

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openBundle } from '../../../../src/bundle/open.ts';
+import { memorySource } from '../../../../src/bundle/source/source.ts';
+import type { Explanation } from '../../../../src/core/explanation.ts';
+import { createHandler, type Handler } from '../../../../src/http/handler.ts';
+import { packTexts } from '../../../fixtures/texts.ts';
+
+let handler: Handler;
+beforeAll(async () => {
+  handler = createHandler(await openBundle(memorySource((await packTexts()).files)));
+});
+
+interface Page {
+  readonly size: number;
+  readonly corrected_query?: string;
+  readonly _embedded: { readonly pois: readonly Poi[] };
+  readonly _links: Record<string, unknown>;
+}
+
+interface Poi {
+  readonly id: string;
+  readonly description?: string;
+  readonly match?: { readonly field: string; readonly text: string };
+  readonly _explanation: Explanation;
+}
+
+async function ask(path: string): Promise<Page> {
+  const response = await handler(new Request(`http://any/places/${path}`));
+  expect(response?.status).toBe(200);
+  return (await response?.json()) as Page;
+}
+
+const search = (q: string, more = '') => ask(`search?q=${encodeURIComponent(q)}&explain${more}`);
+const found = async (q: string, more = '') =>
+  (await search(q, more))._embedded.pois.map(({ id, _explanation }) => `${id} ${_explanation.tier}`);
+
+describe('words that stand only in texts', () => {
+  it.each([
+    ['sauna', ['a:2 text']],
+    ['printing', ['a:1 text']],
+    ['free wifi', ['a:4 text']],
+    ['free wi-fi', ['a:4 text']],
+    ['FREE Wi Fi', ['a:4 text']],
+    ['lecture room A', ['a:3 text', 'a:6 text']],
+    ['lecture room', ['a:3 text', 'a:6 text']],
+    ['baby changing', ['a:1 text']],
+    ['shower', ['a:2 text']],
+    ['dog', ['a:4 text']],
+    ['scann', ['a:1 text']],
+  ])('are found in a tier of their own: %s', async (q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
+  it('rank below a match by name', async () => {
+    expect(await found('lockers')).toEqual([
+      'a:5 starts',
+      expect.stringMatching('text'),
+      expect.stringMatching('text'),
+    ]);
+  });
+
+  it('may stand beside words of the name or the kind', async () => {
+    expect(await found('harcourt printing')).toEqual(['a:1 text']);
+    expect(await found('cafe free wifi')).toEqual(['a:4 text']);
+    expect(await found('cafe sauna')).toEqual([]);
+  });
+
+  it('need not include stop words', async () => {
+    expect(await found('in the sauna')).toEqual(['a:2 text']);
+  });
+
+  it('stand above spelling correction, which is only tried where nothing matches', async () => {
+    expect(await search('printing')).not.toHaveProperty('corrected_query');
+    expect(await search('harcort')).toMatchObject({ corrected_query: 'harcourt' });
+  });
+
+  it('never lead to a looser search where filters leave nothing of their places', async () => {
+    expect(await search('sauna', '&type=/amenities')).toMatchObject({ size: 0 });
+  });
+
+  it('obey filters, facets and paging', async () => {
+    expect(await found('lockers', '&type=/university/library')).toEqual(['a:1 text']);
+    const page = await search('lockers', '&count=1&start=1');
+    expect(page).toMatchObject({ size: 3, _embedded: { pois: [{}] } });
+    expect(page._links['hl:types']).toMatchObject([
+      { value: '/university', count: 3 },
+      { value: '/university/building', count: 1 },
+      { value: '/university/department', count: 1 },
+      { value: '/university/library', count: 1 },
+    ]);
+  });
+
+  it('are never suggested', async () => {
+    expect(await ask('suggest?q=sauna')).toMatchObject({ size: 0 });
+  });
+});
+
+describe('match', () => {
+  it('names the text, with the sentence around the words', async () => {
+    const [, ...others] = (await search('lockers'))._embedded.pois;
+    expect(Object.fromEntries(others.map(({ id, match }) => [id, match]))).toEqual({
+      'a:1': { field: 'description', text: 'There are lockers beside the entrance.' },
+      'a:2': { field: 'facilities', text: 'Lockers; showers' },
+    });
+  });
+
+  it('is absent from a place that is found by its name', async () => {
+    const [first] = (await search('lockers lane'))._embedded.pois;
+    expect(first).not.toHaveProperty('match');
+  });
+
+  it('is explained: each word, and the text that has it', async () => {
+    const [poi] = (await search('harcourt lockers'))._embedded.pois;
+    expect(poi?._explanation).toMatchObject({
+      tier: 'text',
+      field: 'texts',
+      missing: [],
+      words: [
+        { asked: 'harcourt', found: 'harcourt', how: 'whole', in: 'name', text: 'Harcourt Library' },
+        {
+          asked: 'lockers',
+          found: 'lockers',
+          how: 'whole',
+          in: 'texts',
+          text_name: 'description',
+          text: 'There are lockers beside the entrance.',
+        },
+      ],
+    });
+  });
+});
+
+describe('a place', () => {
+  it('shows its description and none of its other texts', async () => {
+    const place = await ask('a:1');
+    expect(place).toHaveProperty('description', expect.stringMatching(/^Open to all members/));
+    expect(place).not.toHaveProperty('texts');
+    expect(await ask('a:5')).not.toHaveProperty('description');
+  });
+});

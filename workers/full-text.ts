@@ -1,0 +1,3 @@
+import { buildFullText } from '../src/search/full-text/full-text-index.ts';
+
+globalThis.fingerpostFullText = buildFullText;
