@@ -2,6 +2,7 @@
  * The size limits of a bundle: far above the bundles of whole countries, yet small enough for a phone. Both readers and the
  * build reject anything larger.
  */
+import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 
 /** Maximum size of a manifest in bytes. */
 export const MAX_MANIFEST_BYTES = 4_000_000;
@@ -13,6 +14,12 @@ const MAX_ENTRIES = 10_000;
 const MAX_VALUES = 200_000;
 /** Maximum length of a text in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 10_000;
+/** Maximum length of the paths of all types together in UTF-16 code units. Each path repeats those of all levels above. */
+const MAX_PATHS_LENGTH = 4_000_000;
+/** Maximum number of values that a place has in one column. */
+export const MAX_CELL_VALUES = 10_000;
+/** Maximum size of all strings of a place in one column in bytes, outlines aside. A few bytes of a bundle may refer to a long string often. */
+export const MAX_CELL_BYTES = 2 ** 20;
 /** Maximum number of parts of a bundle. */
 export const MAX_PARTS = 8;
 /** Maximum size of a compressed part in bytes. */
@@ -26,6 +33,11 @@ export function maxUnpackedBytes(bytes: number): number {
 /** Returns the maximum number of bytes of a part as a server may send it: packed, or unpacked on the way. */
 export function maxBytesOf(part: { readonly bytes: number; readonly unpacked_bytes: number }): number {
   return Math.max(part.bytes, part.unpacked_bytes);
+}
+
+/** Returns whether the paths of a type tree are within their limit. */
+export function hasShortPaths(tree: TypeTree): boolean {
+  return flattenTypes(tree).reduce((sum, { path }) => sum + path.length, 0) <= MAX_PATHS_LENGTH;
 }
 
 /**

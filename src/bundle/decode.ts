@@ -172,8 +172,13 @@ function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: String
   if (identifiers.templates.length === 0) return { offsets: identifiers.offsets, values: new Uint32Array() };
   const offsets = new Uint32Array(search.count + 1);
   const values: number[] = [];
+  const found = new Map<string, number | undefined>();
+  const primaryOf = (identifier: string): number | undefined => {
+    if (!found.has(identifier)) found.set(identifier, known.primaryOf(identifier));
+    return found.get(identifier);
+  };
   for (let place = 0; place < search.count; place++) {
-    const named = identifiersAt(identifiers, table, place).map(known.primaryOf);
+    const named = identifiersAt(identifiers, table, place).map(primaryOf);
     for (const parent of new Set(named)) if (parent !== undefined) values.push(parent);
     offsets[place + 1] = values.length;
   }

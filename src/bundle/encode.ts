@@ -1,6 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
+import { MAX_CELL_BYTES, MAX_CELL_VALUES } from './bounds.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { splitAddress } from './columns/address-lines.ts';
 import { writeBackReferences } from './columns/back-references.ts';
@@ -144,12 +145,16 @@ function encodeColumn(
   const column = columns[key];
   const inTable = (table: string) => (text: string) => numbers[table]!.get(text)!;
   if (column.codec === 'name') {
+    for (const { place, parts } of places) checkCell(key, place, [parts.stem, parts.affix]);
     writeBackReferences(section, places.map(({ parts }) => parts.stem).map(inTable('names')));
     writeBackReferences(section, places.map(({ parts }) => parts.affix).map(inTable('affixes')));
     return;
   }
   const rows = places.map(({ place, parts }) => stringsOf(key, place, parts));
   if (rows.every((row) => row.length === 0)) return;
+  if (column.codec !== 'outline') {
+    for (const [i, row] of rows.entries()) checkCell(key, places[i]!.place, row);
+  }
   if (column.codec === 'coordinate' || column.codec === 'outline') {
     const write = column.codec === 'coordinate' ? writeCoordinates : writeOutlines;
     write(
@@ -186,6 +191,19 @@ function encodeColumn(
     likely.map((string) => (string === undefined ? undefined : numbers[table]!.get(string))),
   );
 }
+
+/** Checks that the values of a place in a column are within the limits of readers. @throws FingerpostError `bad-input` */
+function checkCell(key: Key, { id }: Place, values: readonly string[]): void {
+  // Three bytes are the most of a letter, escapes included.
+  const isShort = values.reduce((sum, value) => sum + 3 * value.length, 0) <= MAX_CELL_BYTES;
+  if (values.length <= MAX_CELL_VALUES && isShort) return;
+  throw new FingerpostError(
+    'bad-input',
+    `${id.slice(0, 100)} has too much in its ${key}: at most ${number(MAX_CELL_VALUES)} values of ${number(MAX_CELL_BYTES / 3)} letters together can be stored`,
+  );
+}
+
+const number = (count: number): string => Math.floor(count).toLocaleString('en');
 
 /** Returns the likely lists of a column, if it has any. */
 function ownOf(key: Key, places: readonly StoredPlace[]): readonly (readonly string[])[] | undefined {

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../core/errors.ts';
 import type { TypeTree } from '../core/place-type.ts';
-import { findExcess, MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PARTS, maxUnpackedBytes } from './bounds.ts';
+import {
+  findExcess,
+  hasShortPaths,
+  MAX_MANIFEST_BYTES,
+  MAX_PART_BYTES,
+  MAX_PARTS,
+  maxUnpackedBytes,
+} from './bounds.ts';
 import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
 
 /** The newest version of the bundle format that this library writes and reads. */
@@ -9,6 +16,8 @@ export const FORMAT_VERSION = 1;
 
 /** The value of `format` in every manifest. */
 export const FORMAT = 'fingerpost-bundle';
+
+const LONG_PATHS = 'the paths of its types are too long together';
 
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex'));
@@ -90,7 +99,7 @@ const manifestSchema = v.object({
     by_type: v.record(v.string(), wholeNumber),
   }),
   settings: settingsSchema,
-  types: typeTree,
+  types: v.pipe(typeTree, v.check(hasShortPaths, LONG_PATHS)),
   sources: v.array(sourceSchema),
   parts: v.pipe(v.array(partSchema), v.maxLength(MAX_PARTS)),
 });
@@ -157,9 +166,10 @@ export function writeManifest(manifest: Manifest): Uint8Array {
  * Checks that a manifest, or some content of one, is within the size limits of readers.
  * @throws FingerpostError `bad-input` that names the exceeded limit.
  */
-export function checkBounds(content: object): void {
+export function checkBounds<T extends { readonly types: TypeTree }>(content: T): void {
   const excess = findExcess(content);
   if (excess) throw unwritableManifestError(excess);
+  if (!hasShortPaths(content.types)) throw unwritableManifestError(`its "types" is wrong: ${LONG_PATHS}`);
 }
 
 /** Creates the error for something (`this bundle`, `part …`) with a format newer than ours. */

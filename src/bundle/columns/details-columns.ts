@@ -17,7 +17,7 @@ export class DetailsColumns {
 
   /** @param rows place → row in which it is stored. */
   constructor(reader: PartReader, rows: Uint32Array) {
-    this.#texts = reader.strings('texts');
+    this.#texts = reader.table('texts');
     this.#reader = reader;
     this.#rows = rows;
   }
@@ -45,7 +45,7 @@ export class DetailsColumns {
   }
 
   #lists(key: keyof Place): IntLists {
-    return this.#once(key, () => this.#reader.references(key, this.#texts.length));
+    return this.#once(key, () => this.#reader.strings(key, 'texts'));
   }
 
   /** Caches the error of a damaged column as well, because every other place would run into it again. */

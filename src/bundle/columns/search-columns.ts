@@ -43,14 +43,14 @@ export interface SearchColumns {
 export function readSearchColumns(reader: PartReader, typeCount: number): SearchColumns {
   const names = reader.stringData('names').length;
   const { stems, affixes } = reader.names();
-  const { numbers, composed } = numberNames(names, reader.strings('affixes'), stems, affixes);
+  const { numbers, composed } = numberNames(names, reader.table('affixes'), stems, affixes);
 
   const readLists = (key: keyof Place): IntLists => {
     const column: Column = columns[key];
     if (column.codec === 'name') return reader.single(stems);
     if (!('table' in column)) return reader.references(key, typeCount);
     const own = column.own && reader.has(key) ? storedLists(column.own) : undefined;
-    return reader.references(key, reader.stringData(column.table).length, own);
+    return reader.strings(key, column.table, own);
   };
   // Some columns are read twice: for themselves, and to sort names or to read another column.
   const known = new Map<keyof Place, IntLists>();

@@ -131,6 +131,17 @@ export function* distinctTexts({ values }: IntLists, texts: StringTable): Genera
   for (const number of new Set(values)) yield texts.get(number);
 }
 
+/** Returns the number of bytes of each string. */
+export function stringSizes({ shared, text }: StringData): Uint32Array {
+  let at = 0;
+  return Uint32Array.from(shared, (same) => {
+    const start = at;
+    const end = text.indexOf(END, start);
+    at = end + 1;
+    return same + end - start;
+  });
+}
+
 /** Builds the index of blocks. Also checks that each string ends within the text, and shares no more than exists. */
 function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length' | 'shared' | 'text'> {
   const blocks = Math.ceil(shared.length / BLOCK_STRINGS);

@@ -1,5 +1,6 @@
 import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
+import { MAX_CELL_BYTES, MAX_CELL_VALUES } from '../bounds.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import { type TableName, tableSection } from '../columns/columns.ts';
@@ -7,7 +8,7 @@ import { type CoordinateData, decodeCoordinates } from '../columns/coordinates.t
 import { type IdentifierColumn, readIdentifiers } from '../columns/identifiers/identifier-column.ts';
 import { decodeOutlines } from '../columns/outlines.ts';
 import { readPlanes, unzigzag } from '../columns/planes.ts';
-import { EncodedStrings, readStrings, type StringData } from '../columns/string-table.ts';
+import { EncodedStrings, readStrings, type StringData, stringSizes } from '../columns/string-table.ts';
 import { corruptPart, type Part } from '../format.ts';
 
 /** The bytes of an empty string table. */
@@ -44,8 +45,8 @@ export class PartReader {
     return data;
   }
 
-  strings(table: TableName): EncodedStrings {
-    return new EncodedStrings(this.stringData(table));
+  table(name: TableName): EncodedStrings {
+    return new EncodedStrings(this.stringData(name));
   }
 
   /** Returns for each string of the names a 1 if it ties with the one before, else a 0. */
@@ -66,7 +67,10 @@ export class PartReader {
     return this.#attempt('name', () => {
       const section = this.#section('name');
       const stems = readBackReferences(section, this.count, this.stringData('names').length);
-      return { stems, affixes: readBackReferences(section, this.count, this.stringData('affixes').length) };
+      const affixes = readBackReferences(section, this.count, this.stringData('affixes').length);
+      checkCells(this.single(stems), this.stringData('names'));
+      checkCells(this.single(affixes), this.stringData('affixes'));
+      return { stems, affixes };
     });
   }
 
@@ -74,6 +78,19 @@ export class PartReader {
   single(values: Uint32Array): IntLists {
     this.#one ??= sequence(this.count + 1);
     return { offsets: this.#one, values };
+  }
+
+  /**
+   * Reads a column of references to a string table.
+   * @param own the likely lists of this column.
+   */
+  strings(key: keyof Place, table: TableName, own?: IntLists): IntLists {
+    const data = this.stringData(table);
+    return this.#attempt(key, () => {
+      const lists = this.references(key, data.length, own);
+      checkCells(lists, data);
+      return lists;
+    });
   }
 
   /**
@@ -96,20 +113,22 @@ export class PartReader {
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new CorruptDataError('there are places without an id');
       }
-      return { offsets, ...readIdentifiers(section, total, this.strings('templates')) };
+      const identifiers = readIdentifiers(section, total, this.table('templates'));
+      checkCells({ offsets, values: identifiers.templates }, this.stringData('templates'));
+      return { offsets, ...identifiers };
     });
   }
 
   coordinates(key: keyof Place): CoordinateData {
     const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
-    const texts = this.strings('texts');
+    const texts = this.table('texts');
     return this.#attempt(key, () => decodeCoordinates(bytes, this.count, (number) => texts.get(number)));
   }
 
   outlines(key: keyof Place): (row: number) => string | undefined {
     const bytes = this.#part.sections.get(key);
     if (!bytes) return () => undefined;
-    const texts = this.strings('texts');
+    const texts = this.table('texts');
     return this.#attempt(key, () =>
       decodeOutlines(bytes, this.count, texts.length, (number) => texts.get(number)),
     );
@@ -140,6 +159,7 @@ export class PartReader {
       total += length;
       // Each value takes at least a byte. A larger count is damage and must not allocate memory.
       if (length < 0 || total > maxValues) throw new CorruptDataError('it counts more values than it has');
+      if (length > MAX_CELL_VALUES) throw new CorruptDataError(`a place has ${length} values`);
       offsets[row + 1] = total;
       single &&= length === 1;
     }
@@ -156,6 +176,21 @@ export class PartReader {
         cause: thrown,
       });
     }
+  }
+}
+
+/** Checks that no row has too many bytes when its strings are written out. @throws CorruptDataError */
+function checkCells({ offsets, values }: IntLists, table: StringData): void {
+  // Sizes are worked out only where they can matter, which is in no common bundle.
+  let longest = 0;
+  for (let row = 0; row + 1 < offsets.length; row++)
+    longest = Math.max(longest, offsets[row + 1]! - offsets[row]!);
+  if (longest * table.maxBytes <= MAX_CELL_BYTES) return;
+  const sizes = stringSizes(table);
+  for (let row = 0; row + 1 < offsets.length; row++) {
+    let size = 0;
+    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) size += sizes[values[i]!]!;
+    if (size > MAX_CELL_BYTES) throw new CorruptDataError(`the values of a place have ${size} bytes`);
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
 import { findExcess, maxUnpackedBytes } from '../../../src/bundle/bounds.ts';
 import { type Manifest, parseManifest } from '../../../src/bundle/manifest.ts';
+import type { Place } from '../../../src/core/place.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import { createEngine } from '../../../src/search/engine.ts';
 import { contentOf, packAndOpen, somePlace } from './some-places.ts';
@@ -40,6 +41,19 @@ const excessive: [string, object, RegExp][] = [
     '10,001 types',
     { types: Object.fromEntries(words(10_001).map((word) => [word, { name: word, plural: word }])) },
     /"types" has 10,001 entries/,
+  ],
+  [
+    '500 types whose paths repeat 10,000 letters',
+    {
+      types: {
+        ['t'.repeat(10_000)]: {
+          name: 'T',
+          plural: 'Ts',
+          types: Object.fromEntries(words(500).map((word) => [word, { name: word, plural: word }])),
+        },
+      },
+    },
+    /"types" is wrong: the paths of its types are too long together/,
   ],
   ['a title of 1 MB', { title: 'T'.repeat(1_000_000) }, /"title" has 1,000,000 letters/],
 ];
@@ -81,6 +95,20 @@ describe('the build rejects, with a reason,', () => {
   test.each(excessive)('%s', (_, change, sentence) => {
     expect(() => packBundle({ ...content, ...change })).toThrow(
       expect.objectContaining({ code: 'bad-input', message: expect.stringMatching(sentence) }),
+    );
+  });
+
+  test.each<[string, Partial<Place>, RegExp]>([
+    [
+      '10,001 tags of a place',
+      { tags: words(10_001) },
+      /^osm:1 has too much in its tags: at most 10,000 values/,
+    ],
+    ['a website of 400,000 letters', { website: 'w'.repeat(400_000) }, /its website: .* of 349,525 letters/],
+    ['a name of 400,000 letters', { name: 'w'.repeat(400_000) }, /its name: /],
+  ])('%s', (_, known, message) => {
+    expect(() => packBundle(contentOf([somePlace('osm:1', known)]))).toThrow(
+      expect.objectContaining({ code: 'bad-input', message: expect.stringMatching(message) }),
     );
   });
 });

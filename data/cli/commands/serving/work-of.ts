@@ -7,13 +7,16 @@ const LONG_PATH_LENGTH = 1000;
 /** Several words that half of all places have, such as "st rd", take a tenth of a second or more to match. */
 const SEVERAL_WORDS = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 
-/** Estimates the work of a request from its URL. */
-export function workOf({ url }: Pick<Request, 'url'>): Work {
+/** Estimates the work of a request from its URL, and from whether it has a position. */
+export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work {
   const { pathname, searchParams } = new URL(url);
+  const isSearch = /\/search\/?$/.test(pathname);
+  // A search near a position measures the distance of every place that it finds.
+  const isNear = searchParams.has('lat') || headers.has('Geo-Position');
   const isLong =
     Number(searchParams.get('count')) > LONG_PAGE_PLACES ||
     searchParams.has('explain') ||
-    (/\/search\/?$/.test(pathname) && SEVERAL_WORDS.test(searchParams.get('q') ?? '')) ||
+    (isSearch && (isNear || SEVERAL_WORDS.test(searchParams.get('q') ?? ''))) ||
     pathname.length > LONG_PATH_LENGTH;
   return isLong ? 'long' : 'quick';
 }

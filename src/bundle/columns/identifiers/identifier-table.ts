@@ -21,7 +21,7 @@ export interface PlaceIdentifiers extends IdentifierTable {
  * Creates the look-up of identifiers. The index is built on the first look-up. Its hash table is filled on the first text
  * that has the template of an identifier, because most queries have not.
  * @param templates the templates of all identifiers.
- * @param read returns the primary identifiers of the places, and their other identifiers.
+ * @param read returns the primary identifiers of the places, then their other identifiers.
  */
 export function identifierTable(
   templates: StringTable,
@@ -32,25 +32,26 @@ export function identifierTable(
     built ??= new IdentifierIndex(templates, read);
     return built;
   };
-  /** Returns the places with exactly this identifier, either as their primary one or as another. */
-  const carriersOf = (identifier: string, primary: boolean): number[] =>
-    index()
-      .find(identifier.toLowerCase())
-      .flatMap(({ column, at }) => {
-        const matches =
-          column.isPrimary === primary && identifierAt(column.identifiers, templates, at) === identifier;
-        return matches ? [column.places[at]!] : [];
-      });
-  const primaryOf = (identifier: string): number | undefined => carriersOf(identifier, true)[0];
+  /** Returns the first place with exactly this identifier, either as its primary one or as another. */
+  const carrierOf = (identifier: string, primary: boolean): number | undefined => {
+    for (const { column, at } of index().find(identifier.toLowerCase())) {
+      // Primary identifiers come first.
+      if (primary && !column.isPrimary) break;
+      if (column.isPrimary === primary && identifierAt(column.identifiers, templates, at) === identifier)
+        return column.places[at]!;
+    }
+    return undefined;
+  };
+  const primaryOf = (identifier: string): number | undefined => carrierOf(identifier, true);
 
   return {
     primaryOf,
-    placeOf: (identifier) => primaryOf(identifier) ?? carriersOf(identifier, false).sort(ascending)[0],
+    placeOf: (identifier) => primaryOf(identifier) ?? carrierOf(identifier, false),
     search(text) {
       const folded = text.trim().toLowerCase();
       if (folded === '') return [];
       const whole = [folded, ...index().prefixes.map((prefix) => `${prefix}:${folded}`)];
-      const found = whole.flatMap((identifier) => index().find(identifier));
+      const found = whole.flatMap((identifier) => [...index().find(identifier)]);
       return [...new Set(found.map(({ column, at }) => column.places[at]!))].sort(ascending);
     },
   };
@@ -74,9 +75,15 @@ class IdentifierIndex {
   readonly #folded = new Map<string, number>();
   readonly #foldedOf: Uint32Array;
   readonly #read: () => readonly CarriedIdentifiers[];
+  readonly #hash = randomHash();
   #columns: readonly CarriedIdentifiers[] | undefined;
-  /** Hash table with open addressing: 1 + the number of an entry across all columns; 0 for a free slot. */
+  /**
+   * Hash table with open addressing: 1 + the number of an entry across all columns, the first of its identifier; 0 for a free
+   * slot.
+   */
   #slots = new Uint32Array(1);
+  /** Entry → 1 + the next entry with the same identifier, or 0. A bundle may give one identifier to every place. */
+  #next = new Uint32Array();
 
   constructor(table: StringTable, read: () => readonly CarriedIdentifiers[]) {
     this.#read = read;
@@ -87,20 +94,14 @@ class IdentifierIndex {
     this.prefixes = [...new Set(templates.map(identifierPrefix))];
   }
 
-  find(identifier: string): Entry[] {
+  /** Yields the entries of an identifier, in the order of the columns. */
+  *find(identifier: string): Generator<Entry, void> {
     const { template, number } = splitIdentifier(identifier);
     const templateNumber = this.#folded.get(template);
-    if (templateNumber === undefined) return [];
+    if (templateNumber === undefined) return;
     const columns = this.#fill();
-    const found: Entry[] = [];
-    const mask = this.#slots.length - 1;
-    for (let slot = hash(templateNumber, number) & mask; this.#slots[slot]! > 0; slot = (slot + 1) & mask) {
-      const entry = entryOf(columns, this.#slots[slot]! - 1);
-      const { templates, numbers } = entry.column.identifiers;
-      if (numbers[entry.at] === number && this.#foldedOf[templates[entry.at]!] === templateNumber)
-        found.push(entry);
-    }
-    return found;
+    const first = this.#slots[this.#slotOf(columns, templateNumber, number)]!;
+    for (let entry = first; entry > 0; entry = this.#next[entry - 1]!) yield entryOf(columns, entry - 1);
   }
 
   /** Reads the columns and fills the slots, once. */
@@ -109,18 +110,31 @@ class IdentifierIndex {
     const columns = this.#read();
     const entries = columns.reduce((sum, { places }) => sum + places.length, 0);
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(entries * 1.5 + 2)));
-    const mask = this.#slots.length - 1;
-    let entry = 0;
-    for (const { identifiers } of columns) {
+    this.#next = new Uint32Array(entries);
+    // From the last to the first, so that each chain ascends.
+    let entry = entries;
+    for (const { identifiers } of columns.toReversed()) {
       const { templates, numbers } = identifiers;
-      for (let i = 0; i < templates.length; i++) {
-        let slot = hash(this.#foldedOf[templates[i]!]!, numbers[i]!) & mask;
-        while (this.#slots[slot]! > 0) slot = (slot + 1) & mask;
-        this.#slots[slot] = ++entry;
+      for (let i = templates.length - 1; i >= 0; i--) {
+        const slot = this.#slotOf(columns, this.#foldedOf[templates[i]!]!, numbers[i]!);
+        this.#next[entry - 1] = this.#slots[slot]!;
+        this.#slots[slot] = entry--;
       }
     }
     this.#columns = columns;
     return columns;
+  }
+
+  /** Returns the slot of an identifier, or the free one where it belongs. */
+  #slotOf(columns: readonly CarriedIdentifiers[], template: number, number: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = this.#hash(template, number) & mask;
+    for (; this.#slots[slot]! > 0; slot = (slot + 1) & mask) {
+      const { column, at } = entryOf(columns, this.#slots[slot]! - 1);
+      const { templates, numbers } = column.identifiers;
+      if (numbers[at] === number && this.#foldedOf[templates[at]!] === template) break;
+    }
+    return slot;
   }
 }
 
@@ -133,12 +147,18 @@ function entryOf(columns: readonly CarriedIdentifiers[], number: number): Entry 
   throw new RangeError(`there is no identifier ${number}`);
 }
 
-/** Hashes a template and a number of up to 50 bits. */
-function hash(template: number, number: number): number {
-  let mixed =
-    Math.imul(template + 1, 0x9e3779b1) ^
-    Math.imul(Math.floor(number / 2 ** 32), 0xc2b2ae35) ^
-    (number % 2 ** 32);
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  return (mixed ^ (mixed >>> 13)) >>> 0;
+/**
+ * Creates a hash of a template and a number of up to 50 bits. Its factors are random, because nobody can then make a bundle of
+ * identifiers that all have the same hash.
+ */
+function randomHash(): (template: number, number: number) => number {
+  const [ofTemplate, ofHigh, ofLow] = Array.from({ length: 3 }, () => (Math.random() * 2 ** 32) | 1);
+  return (template, number) => {
+    let mixed =
+      Math.imul(template + 1, ofTemplate!) ^
+      Math.imul(Math.floor(number / 2 ** 32), ofHigh!) ^
+      Math.imul(number % 2 ** 32, ofLow!);
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+    return (mixed ^ (mixed >>> 13)) >>> 0;
+  };
 }

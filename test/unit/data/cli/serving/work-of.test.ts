@@ -9,9 +9,19 @@ test.each([
   ['/places/search?q=st/rd', 'long'],
   ['/places/search/?q=st%20rd', 'long'],
   ['/places/search?q=+station%20', 'quick'],
+  ['/places/search?lat=51.7&lon=-1.2', 'long'],
+  ['/places/suggest?q=st&lat=51.7&lon=-1.2', 'quick'],
   ['/places/suggest?q=st+rd', 'quick'],
   [`/places/${'a:1,'.repeat(250)}`, 'long'],
   ['/places/a:1,a:2', 'quick'],
 ])('%s is %s work', (path, work) => {
-  expect(workOf({ url: `http://localhost${path}` })).toBe(work);
+  expect(workOf(new Request(`http://localhost${path}`))).toBe(work);
+});
+
+test.each([
+  ['/places/search', 'long'],
+  ['/places/suggest?q=st', 'quick'],
+])('%s with a position in its headers is %s work', (path, work) => {
+  const headers = { 'Geo-Position': '51.7;-1.2' };
+  expect(workOf(new Request(`http://localhost${path}`, { headers }))).toBe(work);
 });

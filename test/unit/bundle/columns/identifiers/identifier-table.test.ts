@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  type CarriedIdentifiers,
+  identifierTable,
+} from '../../../../../src/bundle/columns/identifiers/identifier-table.ts';
+import { sequence } from '../../../../../src/core/structures/int-lists.ts';
+
+const PLACES = 400_000;
+
+/** Returns a column in which each place has one identifier with the first template. */
+function column(isPrimary: boolean, number: (place: number) => number): CarriedIdentifiers {
+  const numbers = Float64Array.from({ length: PLACES }, (_, place) => number(place));
+  return {
+    identifiers: { templates: new Uint32Array(PLACES), numbers },
+    places: sequence(PLACES),
+    isPrimary,
+  };
+}
+
+function tableOf(...columns: CarriedIdentifiers[]) {
+  const templates = ['atco:000000000000000'];
+  return identifierTable(
+    { length: 1, get: (number) => templates[number]!, all: () => templates },
+    () => columns,
+  );
+}
+
+// A table that takes quadratic time runs into the time limit of the test.
+test('identifiers that all places share are found without comparing each with each', () => {
+  const { placeOf, primaryOf, search } = tableOf(
+    column(true, (place) => place),
+    column(false, () => 500_000),
+  );
+  expect(placeOf('atco:000000000500000')).toBe(0);
+  expect(primaryOf('atco:000000000500000')).toBeUndefined();
+  expect(placeOf('atco:000000000399999')).toBe(399_999);
+  expect(search('000000000500000')).toHaveLength(PLACES);
+});
+
+test('identifiers whose halves cancel out under exclusive or are found without comparing each with each', () => {
+  const colliding = (place: number): number => {
+    const high = place % 200_000;
+    return high * 2 ** 32 + ((Math.imul(high, 0xc2b2ae35) ^ (place < 200_000 ? 0 : 1)) >>> 0);
+  };
+  const { placeOf } = tableOf(column(true, colliding));
+  expect(placeOf(`atco:${String(colliding(199_999)).padStart(15, '0')}`)).toBe(199_999);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { writeBackReferences } from '../../../../src/bundle/columns/back-references.ts';
+import { ByteWriter } from '../../../../src/bundle/columns/bytes.ts';
+import { writePlanes } from '../../../../src/bundle/columns/planes.ts';
+import { writeStrings } from '../../../../src/bundle/columns/string-table.ts';
+import { PartReader } from '../../../../src/bundle/source/part-reader.ts';
+
+function section(write: (writer: ByteWriter) => void): Uint8Array {
+  const writer = new ByteWriter();
+  write(writer);
+  return writer.finish();
+}
+
+/** Returns a reader of one place with `values` references to one string of `letters` letters. */
+function readerOf(values: number, letters: number): PartReader {
+  const column = section((writer) => {
+    writePlanes(writer, [values]);
+    writeBackReferences(writer, Array(values).fill(0));
+  });
+  const name = section((writer) => {
+    writeBackReferences(writer, [0]);
+    writeBackReferences(writer, [0]);
+  });
+  const sections = new Map([
+    ['#names', section((writer) => writeStrings(writer, ['w'.repeat(letters)]))],
+    ['#affixes', section((writer) => writeStrings(writer, ['\0']))],
+    ['name', name],
+    ['tags', column],
+    ['type', column],
+  ]);
+  return new PartReader('search-x.gz', { kind: 'search', count: 1, sections });
+}
+
+const corrupt = (message: RegExp) =>
+  expect.objectContaining({ code: 'bundle-corrupt', message: expect.stringMatching(message) });
+
+describe('a column in which a place has too much is refused:', () => {
+  test('more than 10,000 strings', () => {
+    expect(readerOf(10_000, 1).strings('tags', 'names').values).toHaveLength(10_000);
+    expect(() => readerOf(10_001, 1).strings('tags', 'names')).toThrow(corrupt(/"tags" \(a place has 10001/));
+  });
+
+  test('more than 10,000 types', () => {
+    expect(() => readerOf(10_001, 1).references('type', 1)).toThrow(corrupt(/"type" \(a place has 10001/));
+  });
+
+  test('a string that it has again and again, to more than a megabyte', () => {
+    expect(readerOf(1024, 1024).strings('tags', 'names').values).toHaveLength(1024);
+    expect(() => readerOf(1025, 1024).strings('tags', 'names')).toThrow(corrupt(/"tags" .* 1049600 bytes/));
+  });
+
+  test('a name of more than a megabyte', () => {
+    expect(readerOf(1, 2 ** 20).names().stems).toHaveLength(1);
+    expect(() => readerOf(1, 2 ** 20 + 1).names()).toThrow(corrupt(/"name" .* 1048577 bytes/));
+  });
+});
