@@ -16,6 +16,8 @@ const MAX_NAMESAKES = 4;
 const MAX_WORDS = 6;
 /** Nobody asks for these by name. */
 const UNASKED = ['/amenities/post', '/amenities/atm', '/amenities/recycling-facility', '/amenities/toilets'];
+/** Names of stops that begin so say where the stop is; nobody asks for them so. */
+const BESIDE = /^(adjacent|opposite|outside|near|nr|adj|opp|before|after|by|behind|in front)\b/i;
 /** Words that make no name by themselves, besides those of kinds. */
 const PLAIN = ['the', 'of', 'and', 'in', 'at', 'on', 'old', 'new', 'st', 'no', 'main', 'public', 'area'];
 
@@ -47,6 +49,7 @@ export function* namesByTurns(judge: Judge, random: Random): Generator<Named> {
 
 const isAskedFor = (name: string, places: ReadonlySet<number>): boolean =>
   /\p{L}{4}/u.test(name) &&
+  !BESIDE.test(name) &&
   wordsOf(fold(name)).length <= MAX_WORDS &&
   places.size <= MAX_NAMESAKES &&
   !isGeneric(name);

@@ -12,12 +12,20 @@ export interface Wording {
   readonly many: string;
 }
 
-/** One of the words of a kind. */
-export function wordingOf(kind: Kind, random: Random): Wording {
-  const word = random.pick([...kind.words, ...kind.mass]);
-  return kind.words.includes(word)
-    ? { kind, one: word, any: withArticle(word), many: pluralOf(word) }
-    : { kind, one: word, any: word, many: word };
+/** How often a kind is said in a word without a plural, where it has one. */
+const MASS_SHARE = 0.25;
+
+/**
+ * One of the words of a kind.
+ * @param countable whether it must have a plural and an article; a kind without such a word has neither.
+ */
+export function wordingOf(kind: Kind, random: Random, countable = false): Wording {
+  const { words, mass } = kind;
+  const isMass = words.length === 0 || (!countable && mass.length > 0 && random.next() < MASS_SHARE);
+  const word = random.pick(isMass ? mass : words);
+  return isMass
+    ? { kind, one: word, any: word, many: word }
+    : { kind, one: word, any: withArticle(word), many: pluralOf(word) };
 }
 
 export const withArticle = (word: string): string =>

@@ -4,7 +4,7 @@ import { namesByTurns } from '../names.ts';
 import type { Request, RequestClass } from '../request.ts';
 import { typed, wordingOf } from '../wording.ts';
 import { FLAG_PHRASES, type FlagPhrase } from '../words/flags.ts';
-import { KINDS } from '../words/kinds.ts';
+import { KINDS, type Kind } from '../words/kinds.ts';
 
 /** A kind with what a visitor needs of it. */
 interface Need {
@@ -19,14 +19,20 @@ function needOf(phrase: FlagPhrase, judge: Judge, random: Random): Need | undefi
   if (all.length === 0) return undefined;
   const { before, after, alone, flags } = phrase;
   if (alone.length > 0 && random.next() < 0.3) return { text: random.pick(alone), right: all, flags };
-  const kinds = KINDS.filter((kind) => judge.withAny(flags, judge.ofKind(kind)).length > 0);
+  const kinds = KINDS.filter(
+    (kind) => !isSaidAlready(kind, flags) && judge.withAny(flags, judge.ofKind(kind)).length > 0,
+  );
   if (kinds.length === 0 || before.length + after.length === 0) return undefined;
-  const { kind, one, many, any } = wordingOf(random.pick(kinds), random);
+  const { kind, one, many, any } = wordingOf(random.pick(kinds), random, true);
   const words = random.pick([...before, ...after]);
   const said = random.pick([one, one, many, any]);
   const text = before.includes(words) ? `${words} ${random.pick([one, one, many])}` : `${said} ${words}`;
   return { text, right: judge.withAny(flags, judge.ofKind(kind)), flags };
 }
+
+/** Nobody asks for a toilet with a disabled toilet. */
+const isSaidAlready = ({ types }: Kind, flags: readonly string[]): boolean =>
+  types.includes('/amenities/toilets') && flags.includes('has_accessible_toilets');
 
 /** Turns without a request after which a bundle is taken to have no more. */
 const MAX_TURNS = 5000;
@@ -63,14 +69,15 @@ export const accessibility: RequestClass = {
   *requests({ judge, random }) {
     const names = namesByTurns(judge, random);
     const things = FLAG_PHRASES.filter(({ flags }) => judge.withAny(flags, judge.places.keys()).length > 0);
+    const asked = new Set<string>();
     for (const need of needs(judge, random)) {
-      if (random.next() < 0.85) {
-        const q = random.pick(PLAIN_FORMS)(need.text);
-        yield { q, asYouType: false, wanted: wantedOf(need), right: new Set(need.right) };
-      } else {
-        const request = aboutPlace(things, names, random);
-        if (request) yield request;
-      }
+      const q = random.pick(PLAIN_FORMS)(need.text);
+      if (asked.has(q)) continue;
+      asked.add(q);
+      yield { q, asYouType: false, wanted: wantedOf(need), right: new Set(need.right) };
+      // Only beside a new request of the other form, so that a few known features do not make a hundred questions.
+      const about = random.next() < 0.18 ? aboutPlace(things, names, random) : undefined;
+      if (about) yield about;
     }
   },
 };

@@ -20,7 +20,8 @@ export const kind: RequestClass = {
         const places = judge.ofKind(one);
         if (places.length === 0) continue;
         const wording = wordingOf(one, random);
-        const q = random.pick(FORMS)(wording.one, wording.many, wording.any);
+        const isMass = wording.one === wording.many;
+        const q = isMass ? wording.one : random.pick(FORMS)(wording.one, wording.many, wording.any);
         const right = new Set([...places, ...judge.gazetteer.named(q)]);
         yield { q, asYouType: false, wanted: `any ${one.words[0] ?? one.mass[0]}`, right };
       }

@@ -22,7 +22,6 @@ export const NEAR_FORMS: readonly ((kind: Wording, anchor: string) => string)[] 
   ({ one }, anchor) => `${one} not far from ${anchor}`,
   ({ any }, anchor) => `${any} within walking distance of ${anchor}`,
   ({ any }, anchor) => `${any} beside ${anchor}`,
-  ({ one }, anchor) => `near ${anchor} ${one}`,
 ];
 
 /** A kind near a named place. */

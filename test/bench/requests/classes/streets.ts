@@ -15,7 +15,7 @@ const NUMBER_LAST = /^(.*\p{L}{3}.*?),? (\d+[a-z]?)$/iu;
 /** The street, and the house number if there is one, of an address. */
 export function streetOf(address: string): { readonly street: string; readonly number?: string } | undefined {
   const [line = '', next = ''] = address.split(',').map((part) => part.trim());
-  if (NUMBER.test(line)) return { street: next, number: line };
+  if (NUMBER.test(line)) return /\p{L}{3}/u.test(next) ? { street: next, number: line } : undefined;
   const first = NUMBER_FIRST.exec(line);
   if (first) return { street: first[2]!, number: first[1]! };
   const last = NUMBER_LAST.exec(line);
@@ -42,17 +42,26 @@ function streetAsTyped(street: string, random: Random): string {
 
 /** Words that make the first line of an address a street and no building. */
 const STREET_WORD =
-  /\b(street|road|lane|avenue|drive|way|square|crescent|place|walk|hill|row|terrace|gardens|close|rue|avenue|boulevard|quai|place|chemin|allée|triq|misraħ|misrah|vjal|sqaq|via|st|rd|ave)\b/i;
+  /\b(street|road|lane|avenue|drive|way|square|crescent|place|walk|hill|row|terrace|gardens|close|rue|boulevard|quai|chemin|allée|triq|misraħ|misrah|vjal|sqaq|via|st|rd|ave)\b/i;
 
-/** Distinct streets: places that are one, and those that addresses name. */
-function streetsOf(judge: Judge): string[] {
-  const streets = judge.places.flatMap(({ name, type, address }) => {
-    if (type.some((path) => isWithin(path, STREET_TYPE))) return STREET_WORD.test(name) ? [name] : [];
+/** Distinct streets that addresses name. */
+function addressedStreets(judge: Judge): string[] {
+  const streets = judge.places.flatMap(({ address }) => {
     const street = address === undefined ? undefined : streetOf(address)?.street;
     return street !== undefined && STREET_WORD.test(street) && !isGeneric(street) ? [street] : [];
   });
-  return [...new Map(streets.map((street) => [fold(street), street])).values()];
+  return distinct(streets);
 }
+
+/** Distinct names of streets that are places. */
+function streetPlaces(judge: Judge): string[] {
+  const streets = judge.places.filter(({ type }) => type.some((path) => isWithin(path, STREET_TYPE)));
+  return distinct(streets.map(({ name }) => name).filter((name) => STREET_WORD.test(name)));
+}
+
+const distinct = (streets: readonly string[]): string[] => [
+  ...new Map(streets.map((street) => [fold(street), street])).values(),
+];
 
 const ON_FORMS: readonly ((kind: Wording, street: string) => string)[] = [
   ({ one }, street) => `${one} on ${street}`,
@@ -78,7 +87,8 @@ const HOUSE_FORMS: readonly ((number: string, street: string) => string)[] = [
 export const street: RequestClass = {
   name: 'street, address',
   *requests({ judge, random }) {
-    const streets = streetsOf(judge);
+    const addressed = addressedStreets(judge);
+    const streets = distinct([...streetPlaces(judge), ...addressed]);
     const houses = judge.places.flatMap(({ address }) => {
       const house = address === undefined ? undefined : streetOf(address);
       return house?.number !== undefined && STREET_WORD.test(house.street) ? [address!] : [];
@@ -89,7 +99,7 @@ export const street: RequestClass = {
       const form = random.below(3);
       if (form === 0) yield alone(random.pick(streets), judge, random);
       else if (form === 1) {
-        const request = onStreet(random.pick(streets), kindsOn, judge, random);
+        const request = addressed.length > 0 && onStreet(random.pick(addressed), kindsOn, judge, random);
         if (request) yield request;
       } else if (houses.length > 0) yield house(random.pick(houses), judge, random);
     }
@@ -161,7 +171,7 @@ export const area: RequestClass = {
       const others = new Set([...within].filter((number) => !judge.gazetteer.named(name).has(number)));
       const kinds = kindsOf(others);
       if (kinds.length === 0) continue;
-      const wording = wordingOf(random.pick(kinds), random);
+      const wording = wordingOf(random.pick(kinds), random, true);
       const q = random.pick(IN_FORMS)(wording, typed(name, random));
       const right = new Set(judge.ofKind(wording.kind).filter((number) => within.has(number)));
       yield { q, asYouType: false, wanted: `${wording.one} within ${name}`, right };
