@@ -129,6 +129,13 @@ export class Judge {
     return new Set(this.names.flatMap((names, number) => (hasPhrase(names, phrases) ? [number] : [])));
   }
 
+  /** Places one of whose tags is the text. */
+  tagged(text: string): Set<number> {
+    const folded = fold(text);
+    const isTagged = ({ tags }: Place): boolean => tags.some((tag) => fold(tag) === folded);
+    return new Set(this.places.flatMap((place, number) => (isTagged(place) ? [number] : [])));
+  }
+
   /** Whether some place has the word in a name, a tag, the name of a type, an address or a parent's name. */
   hasWord(word: string): boolean {
     return this.byWord.has(word);

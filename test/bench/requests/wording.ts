@@ -28,11 +28,10 @@ export function wordingOf(kind: Kind, random: Random, countable = false): Wordin
     : { kind, one: word, any: withArticle(word), many: pluralOf(word) };
 }
 
-export const withArticle = (word: string): string =>
-  `${/^[aeio]|^u(?!ni)|^nhs\b/.test(word) ? 'an' : 'a'} ${word}`;
+const withArticle = (word: string): string => `${/^[aeio]|^u(?!ni)|^nhs\b/.test(word) ? 'an' : 'a'} ${word}`;
 
 /** The English plural of a phrase by rule. */
-export function pluralOf(word: string): string {
+function pluralOf(word: string): string {
   if (word.startsWith('place ')) return word.replace('place', 'places');
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;

@@ -78,6 +78,11 @@ describe('what is right by record', () => {
     expect(idsOf(judge.withAddress('thame'))).toEqual(['other']);
   });
 
+  it('accepts whole tags', () => {
+    expect(idsOf(judge.tagged('Law Books'))).toEqual(['library']);
+    expect(idsOf(judge.tagged('books'))).toEqual([]);
+  });
+
   it('accepts places below another at any depth, and in an area by address', () => {
     expect(idsOf(judge.within('Town Hall'))).toEqual(['hall', 'library', 'room']);
     expect(idsOf(judge.within('Thame'))).toEqual(['other', 'town']);

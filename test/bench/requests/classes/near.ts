@@ -4,7 +4,7 @@ import { typed, type Wording, wordingOf } from '../wording.ts';
 import { KINDS } from '../words/kinds.ts';
 
 /** Ways to say that one place is near another. */
-export const NEAR_FORMS: readonly ((kind: Wording, anchor: string) => string)[] = [
+const NEAR_FORMS: readonly ((kind: Wording, anchor: string) => string)[] = [
   ({ one }, anchor) => `${one} near ${anchor}`,
   ({ one }, anchor) => `${one} near ${anchor}`,
   ({ many }, anchor) => `${many} near ${anchor}`,

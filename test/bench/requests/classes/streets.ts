@@ -108,9 +108,9 @@ export const street: RequestClass = {
 
 const TURNS = 5000;
 
-/** Right is the street, what is named after it, and what has it in its address. */
+/** Right is the street, what is named after it, and what has it in its address or, as stops do, as a tag. */
 function alone(street: string, judge: Judge, random: Random): Request {
-  const right = new Set([...judge.nameHas(street), ...judge.withAddress(street)]);
+  const right = new Set([...judge.nameHas(street), ...judge.withAddress(street), ...judge.tagged(street)]);
   return { q: streetAsTyped(street, random), asYouType: false, wanted: street, right };
 }
 
