@@ -117,6 +117,7 @@ const bench: UserConfig = {
         corrections: here('test/bench/corrections/main.ts'),
         flood: here('test/bench/flood/main.ts'),
         relevance: here('test/bench/relevance/main.ts'),
+        requests: here('test/bench/requests/main.ts'),
         slowest: here('test/bench/slowest/main.ts'),
         speed: here('test/bench/speed/main.ts'),
         'speed-browser': here('test/bench/speed/browser/main.ts'),

@@ -45,7 +45,8 @@ const addPlaces = (file: string, before: readonly string[]): string[] => [...bef
 /** A class's name as it is given on the command line. */
 export const plain = (name: string): string => name.replaceAll(',', '');
 
-function among(known: readonly string[]): (text: string) => string[] {
+/** Reads a comma-separated list of known names. */
+export function among(known: readonly string[]): (text: string) => string[] {
   return (text) => {
     const names = text.split(',').map((name) => name.trim());
     const unknown = names.find((name) => !known.includes(name));

@@ -1,0 +1,50 @@
+import type { RequestClass } from '../request.ts';
+import { wordingOf } from '../wording.ts';
+import { KINDS, type Kind } from '../words/kinds.ts';
+import { KINDS_ELSEWHERE } from '../words/kinds-elsewhere.ts';
+
+const FORMS: readonly ((one: string, many: string, any: string) => string)[] = [
+  (one) => one,
+  (_, many) => many,
+  (one) => one,
+  (_, __, any) => any,
+  (_, many) => `${many} here`,
+];
+
+/** A kind and nothing else. A place that has the word as its whole name is right as well. */
+export const kind: RequestClass = {
+  name: 'kind',
+  *requests({ judge, random }) {
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const one of random.shuffled(KINDS)) {
+        const places = judge.ofKind(one);
+        if (places.length === 0) continue;
+        const wording = wordingOf(one, random);
+        const isMass = wording.one === wording.many;
+        const q = isMass ? wording.one : random.pick(FORMS)(wording.one, wording.many, wording.any);
+        const right = new Set([...places, ...judge.gazetteer.named(q)]);
+        yield { q, asYouType: false, wanted: `any ${one.words[0] ?? one.mass[0]}`, right };
+      }
+    }
+  },
+};
+
+const ROUNDS = 30;
+
+/** The same in a language that the places are described in, besides English. */
+export const kindElsewhere: RequestClass = {
+  name: 'kind, in another language',
+  *requests({ judge, random, languages }) {
+    const lines = languages.flatMap((language) => KINDS_ELSEWHERE[language] ?? []);
+    const asked = lines.flatMap(([words, types, tags]) => {
+      const one: Kind = { words: [], mass: [], types: types.split(', '), tags: tags?.split(', ') ?? [] };
+      return words.split(', ').map((q) => [q, one] as const);
+    });
+    for (const [q, one] of random.shuffled(asked)) {
+      const places = judge.ofKind(one);
+      if (places.length === 0) continue;
+      const right = new Set([...places, ...judge.gazetteer.named(q)]);
+      yield { q, asYouType: false, wanted: `any of ${one.types.join(', ')}`, right };
+    }
+  },
+};

@@ -1,0 +1,28 @@
+import type { Question } from '../relevance/query.ts';
+import type { Random } from '../relevance/random.ts';
+import type { Judge } from './judge.ts';
+
+/** A request in a visitor's words, with its right answers. */
+export interface Request extends Question {
+  /** What is meant, for the list of misses. */
+  readonly wanted: string;
+  /** Numbers of all places that answer it. Where there is none, an empty page is right. */
+  readonly right: ReadonlySet<number>;
+}
+
+/** What the templates of all classes draw from. */
+export interface Material {
+  readonly judge: Judge;
+  readonly random: Random;
+  /** Folded names of other sets. */
+  readonly namesElsewhere: readonly string[];
+  /** Codes of the languages that people ask in besides English. */
+  readonly languages: readonly string[];
+}
+
+/** A way in which people ask. */
+export interface RequestClass {
+  readonly name: string;
+  /** Requests in a seeded order. The caller drops repeated ones and stops when it has enough. */
+  requests(material: Material): Iterable<Request>;
+}
