@@ -1,5 +1,5 @@
-import { distanceKm, type Position } from '../../../src/core/geo.ts';
-import { isInside, kmToOutline, type Outline, parseOutline } from '../../../src/core/outline.ts';
+import { isInside, kmToOutline, type Outline, parseOutline } from '../../../src/core/geo/outline.ts';
+import { distanceKm, type Position } from '../../../src/core/geo/position.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { isArea, isWithin, STREET_TYPE } from '../../../src/core/place-type.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
