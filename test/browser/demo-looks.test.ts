@@ -109,7 +109,7 @@ describe('live departures', () => {
       'Oxford Bus Company',
       '14:27, 19:05',
     ]);
-    expect(await demo.page.locator('.told').innerText()).toMatch(/Updated\s+13:58/);
+    expect(await demo.page.locator('.json-facts').innerText()).toMatch(/Updated\s+13:58/);
   });
 });
 
