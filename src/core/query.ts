@@ -47,6 +47,8 @@ export interface SuggestQuery extends Range {
   readonly position?: Position;
   /** As for a `SearchQuery`. */
   readonly explain?: boolean;
+  /** Whether the result has searches for the kinds of places that `q` begins. */
+  readonly interpret?: boolean;
 }
 
 /** The sentence around the words of a query. */
@@ -55,6 +57,14 @@ export interface TextQuote {
   readonly field: string;
   /** At most 160 characters. */
   readonly text: string;
+}
+
+/** A search that a suggestion leads to. */
+export interface SearchSuggestion {
+  /** What the search is for, as a person would say it. */
+  readonly title: string;
+  /** The words to search for. */
+  readonly q: string;
 }
 
 /** One matching place. */
@@ -80,6 +90,8 @@ export interface SuggestResult {
   /** Number of all matches, not only of those in `hits`. */
   readonly size: number;
   readonly hits: readonly Hit[];
+  /** Searches for kinds of places, if the query wants them and there are any. */
+  readonly searches?: readonly SearchSuggestion[];
 }
 
 /** One page of search results, with facet counts over all matches. */

@@ -30,7 +30,10 @@ export function representEntry(
         `/places/search{?q,type,type_exact*,lat,lon,near,within,accessibility_any*,${filters.join(',')},facet*,count,start}`,
         'Search places',
       ),
-      'hl:suggest': template('/places/suggest{?q,type_exact*,lat,lon,count,start}', 'Suggest places by name'),
+      'hl:suggest': template(
+        '/places/suggest{?q,type_exact*,lat,lon,interpret,count,start}',
+        'Suggest places by name',
+      ),
       'hl:types': { href: '/places/types', title: 'Types of places' },
       'hl:place': template('/places/{id}', 'One place, or several with their ids separated by commas'),
       'hl:rti': template('/places/{id}/rti/{type}', 'Live departures of a place'),

@@ -1,4 +1,4 @@
-import type { Range } from '../core/query.ts';
+import type { Range, SearchSuggestion } from '../core/query.ts';
 import { curies, type Link, type Parameters, queryHref } from './links.ts';
 
 /**
@@ -22,6 +22,8 @@ export interface Page {
   /** Number of all matches. */
   readonly size: number;
   readonly pois: Pois;
+  /** Searches that the query may lead to, beside the places. */
+  readonly searches?: readonly SearchSuggestion[] | undefined;
   /** Facet links by relation; absent on a page without facets. */
   readonly facets?: Readonly<Record<string, readonly unknown[]>>;
 }
@@ -38,7 +40,12 @@ export function representPage(page: Page): Record<string, unknown> {
     query: page.query,
     ...(page.correctedQuery === undefined ? {} : { corrected_query: page.correctedQuery }),
     size: page.size,
+    ...(page.searches && page.searches.length > 0 ? { suggestions: page.searches.map(representSearch) } : {}),
   };
+}
+
+function representSearch({ title, q }: SearchSuggestion): Record<string, unknown> {
+  return { title, q, _links: { self: { href: queryHref('/places/search', [['q', q]]) } } };
 }
 
 /** Represents the places of a multi-id look-up, all on one page. */

@@ -93,9 +93,10 @@ export function readSuggest(url: URL, headers: Headers, maxCount?: number): Pars
     typeExact,
     ...positionOf(given, headers),
     ...explainOf(given),
+    ...(given.get('interpret') === 'true' ? { interpret: true } : {}),
     ...rangeOf(given, 20, maxCount),
   };
-  return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon', 'explain'])) };
+  return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon', 'explain', 'interpret'])) };
 }
 
 /** Returns the parameters for the links of a page that has no parameters of its own. */

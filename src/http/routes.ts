@@ -85,8 +85,8 @@ export function createRoutes(
 
   function suggest(url: URL, headers: Headers): Result {
     const { query, parameters } = readSuggest(url, headers, maxCount);
-    const { size, hits } = engine.suggest(query);
-    const page = { path: '/places/suggest', parameters, range: query, query: query.q, size };
+    const { size, hits, searches } = engine.suggest(query);
+    const page = { path: '/places/suggest', parameters, range: query, query: query.q, size, searches };
     return found(representPage({ ...page, pois: pois(hits, asSuggestion) }));
   }
 

@@ -25,6 +25,7 @@ import { Prominence } from './rank/prominence.ts';
 import { type RankRange, rank } from './rank/rank.ts';
 import { SpellingCorrector } from './spelling.ts';
 import { Suggestions } from './suggestions.ts';
+import { wordsOf } from './text/analyzer.ts';
 import { TextSearch } from './text-search.ts';
 
 /**
@@ -37,6 +38,9 @@ export interface Engine {
   /** Searches the texts of places as well from now on. */
   useTexts(fullText: FullText): void;
 }
+
+/** Maximum number of searches beside suggested places. */
+const MAX_SEARCHES = 2;
 
 /**
  * Creates the engine of a bundle.
@@ -128,12 +132,26 @@ export function createEngine(
     };
   }
 
+  /** Returns texts for the kinds that words name or begin, otherwise for those that a synonym of all the words names. */
+  function kindsBegunBy(words: readonly string[]): string[] {
+    const begun = parts.kinds.complete(words, MAX_SEARCHES);
+    if (begun.length > 0) return begun;
+    const whole = words.join(' ');
+    const group = settings.synonyms.find((texts) => texts.some((text) => wordsOf(text).join(' ') === whole));
+    return (group ?? []).flatMap((text) => parts.kinds.complete(wordsOf(text), 1)).slice(0, MAX_SEARCHES);
+  }
+
   function suggest(query: SuggestQuery): SuggestResult {
     clearResults();
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
     new Suggestions(parts, allowed).find(query.q);
     const diversified = query.explain ? trace.diversified : undefined;
-    return { size: found.size, hits: pageOf(query, { ...query, diversifier, areas, diversified }) };
+    const titles = query.interpret ? kindsBegunBy(wordsOf(query.q)) : [];
+    return {
+      size: found.size,
+      hits: pageOf(query, { ...query, diversifier, areas, diversified }),
+      ...(titles.length > 0 && { searches: titles.map((title) => ({ title, q: title })) }),
+    };
   }
 
   let cached = cacheShortQueries({ search, suggest });

@@ -26,6 +26,12 @@ export function suggestContract(api: Api): void {
       expect(await suggested('dep mar')).toEqual(['uni:1006']);
     });
 
+    it('gives the same places with interpret=true', async () => {
+      const { _embedded, size } = await api.suggest('q=kes');
+      expect(await api.suggest('q=kes&interpret=true')).toMatchObject({ _embedded, size });
+      expect(await api.suggest('q=kes')).not.toHaveProperty('suggestions');
+    });
+
     it('requires every word', async () => {
       expect(await suggested('aldous qqxzzvvk')).toEqual([]);
     });

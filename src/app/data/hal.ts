@@ -48,6 +48,9 @@ export interface FullPlace extends Suggestion {
   readonly accessibility?: Readonly<Record<string, boolean | number>>;
   readonly wheelchair_access?: string;
   readonly accessibility_notes?: string;
+  readonly description?: string;
+  /** The text that has the words of the query, around them. */
+  readonly match?: { readonly field: string; readonly text: string };
   readonly _links: {
     readonly self: Link;
     readonly parent?: PlaceLink | readonly PlaceLink[];

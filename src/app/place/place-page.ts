@@ -54,6 +54,7 @@ function facts(place: FullPlace): TemplateResult {
   const fact = (label: string, value: unknown): TemplateResult | typeof nothing =>
     value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : nothing;
   return html`
+    ${place.description ? html`<p class="description">${place.description}</p>` : nothing}
     <dl class="facts">
       ${fact('Also known as', names.join(' · '))} ${fact('Address', place.address)}
       ${fact('Phone', place.phone && telephones(place.phone))}

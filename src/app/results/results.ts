@@ -43,6 +43,7 @@ function result(place: FullPlace, from: Position | undefined): TemplateResult {
       <div>
         <h2><a href=${placeHref(place.id)} data-place=${place.id}>${nameOf(place)}</a></h2>
         <p class="kind">${[place.type_name.join(', '), place.address].filter(Boolean).join(' · ')}</p>
+        ${place.match ? html`<p class="match">${place.match.text}</p>` : nothing}
         ${featureHints(place)} ${live(place)}
       </div>
       ${from ? distance(place, from) : nothing}

@@ -11,6 +11,9 @@ import { inflections, tokenizationsOf } from '../text/analyzer.ts';
 /** How a text stands for a kind of place. Later ranks are worse. */
 export const KindRank = { typeName: 0, name: 1, alias: 2, term: 3 } as const;
 
+/** Fewer letters begin the words of too many kinds. */
+const MIN_COMPLETED_LETTERS = 3;
+
 /** A kind that a text stands for. */
 export interface KindEntry {
   /** A `KindRank`. */
@@ -74,6 +77,31 @@ export class KindLexicon {
       if (added.includes(true)) return { rank, text, places };
     }
     return undefined;
+  }
+
+  /**
+   * Returns the texts that stand for kinds with places and begin with some words, the last of which may be unfinished: best rank first,
+   * then the shortest, one text for each kind. Mere terms must be whole.
+   */
+  complete(words: readonly string[], count: number): string[] {
+    this.#entries ??= entriesOf(this.#places);
+    const begun = words.join(' ');
+    if (begun.length < MIN_COMPLETED_LETTERS) return [];
+    const found = [...this.#entries]
+      .filter(([key]) => key.startsWith(begun))
+      .flatMap(([key, entries]) => entries.map((entry) => ({ key, entry })))
+      .filter(({ key, entry }) => entry.rank < KindRank.term || key === begun)
+      .sort((a, b) => a.entry.rank - b.entry.rank || a.key.length - b.key.length);
+    const texts: string[] = [];
+    const seen = new Set<string>();
+    for (const { entry } of found) {
+      const kind = [entry.kind.type, ...entry.kind.tags].join();
+      if (texts.length === count) break;
+      if (seen.has(kind) || !this.#addPlaces(entry.kind, new Bitset(this.#places.count))) continue;
+      seen.add(kind);
+      texts.push(entry.text);
+    }
+    return texts;
   }
 
   /** Adds the places of a kind to a set. @returns whether there are any. */

@@ -8,6 +8,7 @@ import type { Language } from '../../../../data/kinds/languages.ts';
 import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { memorySource } from '../../../../src/bundle/source/source.ts';
+import { createHandler, type Handler } from '../../../../src/http/handler.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
 import { knownPlace } from '../../../fixtures/known-place.ts';
 import { searchFor, suggestFor } from '../../search/places.ts';
@@ -28,9 +29,11 @@ const records = [
 ];
 
 /** Opens a bundle with the words of some languages. */
-async function openWith(
-  languages: readonly Language[],
-): Promise<{ engine: Engine; ids: (hits: readonly { readonly number: number }[]) => string[] }> {
+async function openWith(languages: readonly Language[]): Promise<{
+  engine: Engine;
+  ids: (hits: readonly { readonly number: number }[]) => string[];
+  handler: Handler;
+}> {
   const { settings, kinds, types } = await readConfig(undefined, languages);
   const tree = extendTree(
     types,
@@ -46,11 +49,12 @@ async function openWith(
     sources: [],
     created: '2026-01-01T00:00:00Z',
   });
-  const { places, manifest } = await openBundle(memorySource(bundle.files));
+  const opened = await openBundle(memorySource(bundle.files));
+  const { places, manifest } = opened;
   expect(manifest.settings.languages).toEqual(languages);
   const ids = (hits: readonly { readonly number: number }[]): string[] =>
     hits.map(({ number }) => places.place(number).id);
-  return { engine: createEngine(places, manifest.settings), ids };
+  return { engine: createEngine(places, manifest.settings), ids, handler: createHandler(opened) };
 }
 
 describe('a bundle with the words of several languages', () => {
@@ -125,6 +129,40 @@ describe('a bundle with the words of several languages', () => {
     expect(suggested('apteekki')).toEqual(['x:pub', 'x:apteekki']);
     expect(suggested('drugstore')).toEqual([]);
     expect(suggested('bibliotek')).toEqual([]);
+  });
+
+  it.each([
+    ['apteekki', 'x:pharmacy'],
+    ['aptee', 'x:pharmacy'],
+    ['bibliotek', 'x:library'],
+    ['Apotheke', 'x:pharmacy'],
+    ['boulangerie', 'x:baker'],
+    ['boulang', 'x:baker'],
+    ['drugstore', 'x:pharmacy'],
+    ['cops', 'x:police'],
+    ['cinema', 'x:cinema'],
+    ['movie th', 'x:cinema'],
+  ])('suggests a search for the kind that "%s" names or begins, if the request interprets', (q, id) => {
+    const { searches = [] } = engine.suggest(suggestFor(q, { interpret: true }));
+    expect(searches.length).toBeGreaterThan(0);
+    expect(searches.length).toBeLessThanOrEqual(2);
+    expect(found(searches[0]!.q)).toContain(id);
+    expect(engine.suggest(suggestFor(q))).not.toHaveProperty('searches');
+  });
+
+  it('represents searches as links', async () => {
+    const { handler } = await openWith(['fi']);
+    const get = async (path: string) => (await handler(new Request(`http://x.example${path}`)))!.json();
+    const { suggestions } = await get('/places/suggest?q=apteek&interpret=true');
+    expect(suggestions).toEqual([
+      { title: 'apteekki', q: 'apteekki', _links: { self: { href: '/places/search?q=apteekki' } } },
+    ]);
+    expect(await get(suggestions[0]._links.self.href)).toMatchObject({ size: 3 });
+  });
+
+  it('suggests no search for a kind without a place, for an unfinished term or for two letters', () => {
+    for (const q of ['hotel', 'meado', 'ap'])
+      expect(engine.suggest(suggestFor(q, { interpret: true }))).not.toHaveProperty('searches');
   });
 
   it('explains a kind beside an address by the words of both', () => {
