@@ -54,8 +54,8 @@ describe('words that stand only in texts', () => {
   it('rank below a match by name', async () => {
     expect(await found('lockers')).toEqual([
       'a:5 starts',
-      expect.stringMatching('text'),
-      expect.stringMatching('text'),
+      expect.stringMatching('texts'),
+      expect.stringMatching('texts'),
     ]);
   });
 
@@ -112,13 +112,13 @@ describe('match', () => {
   it('is explained: each word, and the text that has it', async () => {
     const [poi] = (await search('harcourt lockers'))._embedded.pois;
     expect(poi?._explanation).toMatchObject({
-      tier: 'text',
+      tier: 'texts',
       field: 'texts',
       missing: [],
       words: [
-        { asked: 'harcourt', found: 'harcourt', how: 'whole', in: 'name', text: 'Harcourt Library' },
+        { query_word: 'harcourt', found: 'harcourt', how: 'whole', in: 'name', text: 'Harcourt Library' },
         {
-          asked: 'lockers',
+          query_word: 'lockers',
           found: 'lockers',
           how: 'whole',
           in: 'texts',
