@@ -34,8 +34,8 @@ export class BuildReport {
     }
   }
 
-  warn(words: string): void {
-    this.warnings.set(words, (this.warnings.get(words) ?? 0) + 1);
+  warn(message: string): void {
+    this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
   }
 
   /** Number of lines left out of all sources. */
@@ -57,7 +57,7 @@ export class BuildReport {
     return [
       ...this.sources.flatMap(({ report }) => report.lines()),
       ...this.mergedLines(),
-      ...[...this.warnings.keys()].map((words) => `warning: ${words}`),
+      ...[...this.warnings.keys()].map((message) => `warning: ${message}`),
     ];
   }
 
@@ -79,12 +79,12 @@ export class BuildReport {
   }
 
   private mergedLines(): string[] {
-    return Object.entries(WAYS).flatMap(([by, words]) => {
+    return Object.entries(WAYS).flatMap(([by, ending]) => {
       const merged = this.merged.filter((one) => one.by === by);
       if (merged.length === 0) return [];
       const examples = merged.slice(0, MAX_EXAMPLES).map(describe);
       const more = merged.length > MAX_EXAMPLES ? ', …' : '';
-      return [`merged: ${merged.length.toLocaleString('en')} ${words}: ${examples.join(', ')}${more}`];
+      return [`merged: ${merged.length.toLocaleString('en')} ${ending}: ${examples.join(', ')}${more}`];
     });
   }
 }

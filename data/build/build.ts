@@ -38,7 +38,7 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
   readonly typeNames?: (types: TypeTree) => TypeTree;
   readonly report: BuildReport;
   /** Receives a description of the next stage. */
-  readonly onStage?: (words: string) => void;
+  readonly onStage?: (message: string) => void;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   let left = places;
   if (mergeDistanceMetres !== undefined && input.inputs.length > 1) {
     onStage?.(`merging ${places.length.toLocaleString('en')} places`);
-    const warn = (words: string): void => report.warn(words);
+    const warn = (message: string): void => report.warn(message);
     const sources = sourcesOf(input.inputs, inputOf);
     const { places: united, merged } = mergePlaces({
       places,
@@ -131,6 +131,6 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
     throw thrown;
   }
   const read = inputs.map(({ file }, source) => ({ file, places: places[source]! }));
-  warnOfPositions(read, input.settings.area, (words) => whole.warn(words));
+  warnOfPositions(read, input.settings.area, (message) => whole.warn(message));
   return { places: places.flat(), inputOf: places.flatMap((some, source) => some.map(() => source)) };
 }

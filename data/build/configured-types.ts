@@ -79,8 +79,8 @@ function constantsOf(given: ListMapping, key: string): ConfiguredType[] {
   if ('value' in given) return [{ key: `${key}.value`, type: given.value }];
   if (!('column' in given)) return [];
   const { map = {}, default: otherwise } = given;
-  const said = Object.entries(map).map(([written, type]) => ({ key: `${key}.map.${written}`, type }));
-  if (otherwise !== undefined) said.push({ key: `${key}.default`, type: otherwise });
+  const constants = Object.entries(map).map(([written, type]) => ({ key: `${key}.map.${written}`, type }));
+  if (otherwise !== undefined) constants.push({ key: `${key}.default`, type: otherwise });
   // In a map, an empty text means no type.
-  return said.filter(({ type }) => type !== '');
+  return constants.filter(({ type }) => type !== '');
 }

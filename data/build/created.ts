@@ -35,9 +35,9 @@ export function isTime(time: string | number | Date): boolean {
   return !Number.isNaN(date.getTime()) && /^\d/.test(date.toISOString());
 }
 
-function isoTime(time: string | number | Date, said: string): string {
+function isoTime(time: string | number | Date, text: string): string {
   if (!isTime(time)) {
-    throw new FingerpostError('bad-input', `"${said}" is not a time: write it as 2026-11-21T12:00:00Z`);
+    throw new FingerpostError('bad-input', `"${text}" is not a time: write it as 2026-11-21T12:00:00Z`);
   }
   return new Date(time).toISOString();
 }

@@ -54,7 +54,7 @@ const COMPRESSING: Readonly<Record<PartKind, string>> = {
  * @throws FingerpostError `bad-input` for a duplicate id, a type that the tree lacks, or content that a manifest
  *   cannot have.
  */
-export function packBundle(content: BundleContent, onStage?: (words: string) => void): PackedBundle {
+export function packBundle(content: BundleContent, onStage?: (message: string) => void): PackedBundle {
   const { types, settings, sources, created, title } = content;
   const { languages, ...others } = settings;
   // Checked first, because excessive input may expand to far more.

@@ -16,7 +16,7 @@ export interface ReadInput {
 export function warnOfPositions(
   inputs: readonly ReadInput[],
   configured: Area | undefined,
-  warn: (words: string) => void,
+  warn: (message: string) => void,
 ): void {
   for (const { file, places } of inputs) {
     const positions = places.flatMap((place) => positionOf(place) ?? []);

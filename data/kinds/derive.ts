@@ -135,9 +135,9 @@ function withoutRepetitions(
     [...kinds]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([target, { names, aliases, terms }]) => {
-        const said = new Set<string>();
+        const seen = new Set<string>();
         const fresh = (texts: readonly string[]): string[] =>
-          texts.filter((text) => !said.has(keyOf(text)) && said.add(keyOf(text)));
+          texts.filter((text) => !seen.has(keyOf(text)) && seen.add(keyOf(text)));
         const isTelling = (term: string): boolean =>
           !named.has(keyOf(term)) && counts.get(keyOf(term))! <= MAX_KINDS_OF_TERM;
         const kind = { names: fresh(names), aliases: fresh(aliases), terms: fresh(terms.filter(isTelling)) };

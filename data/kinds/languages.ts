@@ -104,11 +104,11 @@ function withChecked(checked: LanguageWords['checked'], derived: KindTable): Kin
 function united(tables: readonly KindTable[]): KindWords[] {
   const kinds = [...new Set(tables.flatMap((table) => Object.keys(table)))].sort();
   return kinds.map((kind) => {
-    const said = new Set<string>();
+    const seen = new Set<string>();
     const textsIn = (list: keyof KindTexts): string[] =>
       tables
         .flatMap((table) => table[kind]?.[list] ?? [])
-        .filter((text) => !said.has(text.toLowerCase()) && said.add(text.toLowerCase()));
+        .filter((text) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()));
     const [type = '', ...tags] = kind.split(' + ');
     return { type, tags, names: textsIn('names'), aliases: textsIn('aliases'), terms: textsIn('terms') };
   });

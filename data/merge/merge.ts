@@ -19,7 +19,7 @@ export interface MergeInput {
   /** Maximum metres between merged places of one name and compatible types. */
   readonly distance: number;
   /** Receives warnings. */
-  readonly warn: (words: string) => void;
+  readonly warn: (message: string) => void;
 }
 
 /**
@@ -40,8 +40,8 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
   for (const pair of sameIdentifier(places, sources, common)) {
     if (!links.unite(pair, { by: 'identifier', shared: pair.identifier })) conflicts.add(pair);
   }
-  const conflictWords = conflicts.words(places);
-  if (conflictWords !== undefined) warn(conflictWords);
+  const conflictWarning = conflicts.warning(places);
+  if (conflictWarning !== undefined) warn(conflictWarning);
 
   const membersOf = (place: number): Place[] => clusters.membersOf(place).map((member) => places[member]!);
   const many = (compared: ReadonlySet<number>): void => {

@@ -13,7 +13,7 @@ interface Located<T> {
 }
 
 /**
- * Finds all pairs of items from different sources that are at most `metres` apart. It stops for an item after `most`
+ * Finds all pairs of items from different sources that are at most `metres` apart. It stops for an item after `maxPairs`
  * pairs. Items are sorted into cells and sources, so that only 27 cells are compared.
  *
  * @returns the items that were not compared with all.
@@ -21,7 +21,7 @@ interface Located<T> {
 export function nearPairs<T extends Placed>(
   items: readonly T[],
   metres: number,
-  most: number,
+  maxPairs: number,
   onPair: (one: T, other: T, metres: number) => void,
 ): T[] {
   const grid = new SpatialGrid(metres);
@@ -34,15 +34,15 @@ export function nearPairs<T extends Placed>(
       // The straight line is never longer than the ground distance, and much faster to compute.
       if (squaredWay(point, other.point) > grid.edge ** 2) return;
       const apart = distanceKm(item, other.item) * 1000;
-      if (apart <= metres && ++found <= most) onPair(item, other.item, apart);
+      if (apart <= metres && ++found <= maxPairs) onPair(item, other.item, apart);
     };
     for (const cell of grid.neighbours(point)) {
       for (const [source, others] of contents.get(cell) ?? []) {
         if (source === item.source) continue;
-        for (let i = 0; i < others.length && found <= most; i++) compare(others[i]!);
+        for (let i = 0; i < others.length && found <= maxPairs; i++) compare(others[i]!);
       }
     }
-    if (found > most) stopped.push(item);
+    if (found > maxPairs) stopped.push(item);
     const sources = contents.get(grid.cellOf(point)) ?? new Map<number, Located<T>[]>();
     contents.set(grid.cellOf(point), sources);
     const same = sources.get(item.source);

@@ -84,7 +84,7 @@ export class Conflicts {
   }
 
   /** Returns one warning for all pairs, or `undefined` without any. */
-  words(places: readonly Place[]): string | undefined {
+  warning(places: readonly Place[]): string | undefined {
     if (!this.first) return undefined;
     const { a, b, identifier } = this.first;
     const pairs = this.pairs.size === 1 ? '1 pair' : `${this.pairs.size.toLocaleString('en')} pairs`;

@@ -16,7 +16,7 @@ export interface ClientOptions {
   /** How long a Service Worker may take to answer the handshake. */
   readonly handshakeTimeoutMs: number;
   /** The interval between checks for another bundle, in ms; 0 for never. */
-  readonly updateEvery: number;
+  readonly updateIntervalMs: number;
   /** Whether to ask the browser never to evict the store by itself. */
   readonly persist: boolean;
 }

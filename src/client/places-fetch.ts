@@ -33,7 +33,7 @@ export interface PlacesFetchOptions {
    * How long the Service Worker may take to answer the handshake, in ms. The page waits for a worker that answered an
    * earlier page; any other is asked while the page's own worker starts. Default 2000.
    */
-  readonly serviceWorkerTimeLimit?: number;
+  readonly handshakeTimeoutMs?: number;
   /**
    * The `fetch` for requests that are not of the API. Where the search runs in the page, it also fetches the bundle and
    * the live API. Default: the global one at the time of the call.
@@ -56,7 +56,7 @@ export interface PlacesFetchOptions {
   /** Whether a bundle may be signed earlier than the newest that this device has accepted. Default `false`. */
   readonly allowRollback?: boolean;
   /** The interval between checks for an update, in ms; 0 or `false` for no checks by the clock. Default 3,600,000: an hour. */
-  readonly updateEvery?: number | false;
+  readonly updateIntervalMs?: number | false;
   /** The API that has live data. Its `endpoint` may be a path of the page's origin. Without it, live data is unavailable. */
   readonly live?: LiveOptions;
   /** Other paths below the base that are passed to the live API, with everything below them: `['/dates/']`. */
@@ -67,7 +67,7 @@ export interface PlacesFetchOptions {
    */
   readonly whileLoading?: 'wait' | 'live';
   /** How long a worker of either kind may be silent when it owes an answer, in ms. Default 10,000. */
-  readonly workerTimeLimit?: number;
+  readonly workerSilenceLimitMs?: number;
 }
 
 /** A `fetch` that answers the places API from a bundle and passes everything else to the network. */
@@ -119,11 +119,11 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     },
     serviceWorker: options.serviceWorker ?? true,
     persist: options.persist ?? true,
-    updateEvery: (options.updateEvery ?? 3_600_000) || 0,
+    updateIntervalMs: (options.updateIntervalMs ?? 3_600_000) || 0,
     worker: options.worker,
     fetch: network,
-    silenceLimitMs: options.workerTimeLimit ?? 10_000,
-    handshakeTimeoutMs: options.serviceWorkerTimeLimit ?? 2000,
+    silenceLimitMs: options.workerSilenceLimitMs ?? 10_000,
+    handshakeTimeoutMs: options.handshakeTimeoutMs ?? 2000,
   });
 
   const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base, passthrough);

@@ -42,7 +42,7 @@ export class SearchClient {
     this.#closed.catch(() => {});
     const again = (): Promise<unknown> =>
       this.state.status.state === 'failed' ? this.#open() : this.update();
-    this.#schedule = createSchedule(() => again().catch(() => {}), options.updateEvery);
+    this.#schedule = createSchedule(() => again().catch(() => {}), options.updateIntervalMs);
     this.#open();
   }
 

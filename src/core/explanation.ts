@@ -6,8 +6,8 @@ export const tierNames = [
   'prefix',
   'without_stop_words',
   'context',
-  'term',
-  'text',
+  'related_kind',
+  'texts',
   'corrected',
   'partial',
 ] as const;
@@ -29,7 +29,7 @@ export const fieldNames = [
 
 /**
  * How a word of a place matches a word of the query. `plural` is another grammatical number, singular or plural.
- * `rephrased` belongs to a synonym of several words. `spacing` joins or splits words.
+ * `multi_word_synonym` belongs to a synonym of several words. `spacing` joins or splits words.
  */
 export type How =
   | 'whole'
@@ -38,13 +38,13 @@ export type How =
   | 'plural'
   | 'prefix'
   | 'corrected'
-  | 'rephrased'
+  | 'multi_word_synonym'
   | 'spacing';
 
 /** One match between a word of the query and a word of a place. */
 export interface ExplainedWord {
   /** The query's word, case-folded and without diacritics. */
-  readonly asked: string;
+  readonly query_word: string;
   /** The corrected word, if the query's word was misspelt. */
   readonly meant?: string;
   /** The place's word that matches it, case-folded and without diacritics. */
@@ -82,7 +82,7 @@ export interface Explanation {
   /** Editorial weight of the place, 0 to 1. */
   readonly importance: number;
   /** Set on a suggestion that ranks below other names of its tier because better places have the same name. */
-  readonly held_back?: true;
+  readonly demoted?: true;
   /** The corrected words of the whole query. */
   readonly corrected_query?: string;
 }

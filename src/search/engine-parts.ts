@@ -29,7 +29,7 @@ export interface EngineParts {
   readonly expander: TermExpander;
   readonly variants: QueryVariants;
   /** The kinds of places that the languages of the bundle have words for. */
-  readonly kinds: KindLexicon;
+  readonly kindLexicon: KindLexicon;
   readonly matcher: Matcher;
   readonly corrector: SpellingCorrector;
   /** The matches of the last query. */

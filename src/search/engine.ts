@@ -180,7 +180,7 @@ function createParts(
     places,
     expander,
     variants: new QueryVariants(settings, expander),
-    kinds: new KindLexicon(places, searchIndex, dictionary),
+    kindLexicon: new KindLexicon(places, searchIndex, dictionary),
     matcher,
     corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count, limits),
     found: new MatchSet(places.count),

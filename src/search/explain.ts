@@ -51,7 +51,7 @@ export interface Trace {
   readonly diversified: Set<number>;
   /** Words that were searched for instead of those typed. */
   corrected?: readonly string[] | undefined;
-  /** Explains the words of a match in the tier `text`. */
+  /** Explains the words of a match in the tier `texts`. */
   explainText?: ((place: number) => readonly ExplainedWord[]) | undefined;
 }
 
@@ -101,7 +101,7 @@ export class Explainer {
       tier: tierNames[tierOf(key)]!,
       ...(subtier === undefined ? {} : { subtier: tierNames[subtier]! }),
       field: identified.includes(place) ? 'identifier' : fieldNames[field]!,
-      ...(explainText && tierOf(key) === Tier.text
+      ...(explainText && tierOf(key) === Tier.texts
         ? { words: explainText(place), missing: [] }
         : this.#wordsOf(match, attempts, wordsOf(q))),
       cost: editsOf(key),
@@ -110,7 +110,7 @@ export class Explainer {
       ...(position ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
       prominence,
       importance: this.#places.importance[place]!,
-      ...(diversified.has(place) ? { held_back: true } : {}),
+      ...(diversified.has(place) ? { demoted: true } : {}),
       ...(corrected ? { corrected_query: corrected.join(' ') } : {}),
     };
   }
@@ -150,21 +150,21 @@ export class Explainer {
     const missing: string[] = [];
     query.words.forEach((word, i) => {
       const token = tokens[i];
-      const asked = isAligned ? typed[i]! : word;
+      const typedWord = isAligned ? typed[i]! : word;
       if (!token) {
-        missing.push(asked);
+        missing.push(typedWord);
         return;
       }
       const found = this.#index.terms[token.termMatch.term]!;
       const how = this.#how(word, found, token);
-      const instead = asked !== word && word !== found ? { meant: word } : {};
-      const isCorrected = asked !== word || how === 'corrected';
+      const instead = typedWord !== word && word !== found ? { meant: word } : {};
+      const isCorrected = typedWord !== word || how === 'corrected';
       explained.push({
-        asked,
+        query_word: typedWord,
         ...instead,
         found,
-        how: how === 'whole' ? changeOf(word, asked, typed, query.synonymExpanded ? words : typed) : how,
-        ...(isCorrected ? { edits: editsBetween(asked, instead.meant ?? found, true) } : {}),
+        how: how === 'whole' ? changeOf(word, typedWord, typed, query.synonymExpanded ? words : typed) : how,
+        ...(isCorrected ? { edits: editsBetween(typedWord, instead.meant ?? found, true) } : {}),
         in: fieldNames[token.field]!,
         text: this.#textOf(place, token),
       });
@@ -213,12 +213,12 @@ export class Explainer {
 
 /** Explains the words that stand for a kind. */
 function wordsOfKind({ words, text }: NonNullable<Attempt['kind']>): ExplainedWord[] {
-  return words.map((word) => ({ asked: word, found: word, how: 'synonym', in: 'type', text }));
+  return words.map((word) => ({ query_word: word, found: word, how: 'synonym', in: 'type', text }));
 }
 
 /** Returns the change of the query that gave it a word. @param words the words of the query before the change. */
-function changeOf(word: string, asked: string, typed: readonly string[], words: readonly string[]): How {
-  if (asked !== word) return 'corrected';
+function changeOf(word: string, typedWord: string, typed: readonly string[], words: readonly string[]): How {
+  if (typedWord !== word) return 'corrected';
   if (!typed.includes(word)) return 'spacing';
-  return words.includes(word) ? 'whole' : 'rephrased';
+  return words.includes(word) ? 'whole' : 'multi_word_synonym';
 }

@@ -1,11 +1,9 @@
 import type { EngineParts, Scope } from './engine-parts.ts';
 import { Field } from './index/phrase-index.ts';
 import { Tier } from './match/tier.ts';
-import { type ExpandedQuery, NO_QUERY } from './query/expanded-query.ts';
+import { type ExpandedQuery, NO_QUERY, type Words } from './query/expanded-query.ts';
 import { type KindPlaces, KindRank } from './query/kind-lexicon.ts';
 import { rankKey, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
-
-type Words = readonly string[];
 
 /** Own names of a tier rank above the places of a kind, and the names of types above other names of them. */
 const NAME_SCORE = 0.95;
@@ -27,25 +25,29 @@ export class KindSearch {
     this.#scope = scope;
   }
 
-  /** Whether any of some readings of a query is the name or an alias of a kind, with places or without. */
-  isKind(readings: readonly Words[]): boolean {
-    return readings.some((words) => this.#parts.kinds.isKind(words));
+  /** Whether any of some tokenizations of a query is the name or an alias of a kind, with places or without. */
+  isKind(tokenizations: readonly Words[]): boolean {
+    return tokenizations.some((words) => this.#parts.kindLexicon.isKind(words));
   }
 
   /**
-   * Adds the allowed places of the kinds that a whole query stands for. The matcher finds the names of types, and mere terms count only
-   * where no place has the words whole.
+   * Adds the allowed places of the kinds that a whole query stands for. The matcher finds the names of types, and related words count
+   * only where no place has the words whole.
    * @param best the lowest rank key of any other match.
    * @param rerank gives the rank key that the places are added with.
    * @returns the lowest rank key of any place of the kinds, allowed or not; infinite where there is none.
    */
-  addWhole(readings: readonly Words[], best: number, rerank: (key: number) => number = (key) => key): number {
-    const { kinds, found, trace } = this.#parts;
+  addWhole(
+    tokenizations: readonly Words[],
+    best: number,
+    rerank: (key: number) => number = (key) => key,
+  ): number {
+    const { kindLexicon, found, trace } = this.#parts;
     let lowest = Number.POSITIVE_INFINITY;
-    for (const words of readings) {
-      const kind = kinds.placesOf(words);
+    for (const words of tokenizations) {
+      const kind = kindLexicon.placesOf(words);
       if (!kind || kind.rank === KindRank.typeName) continue;
-      if (kind.rank === KindRank.term && (subtierOf(best) ?? tierOf(best)) < Tier.prefix) continue;
+      if (kind.rank === KindRank.related && (subtierOf(best) ?? tierOf(best)) < Tier.prefix) continue;
       const key = rerank(this.#rankKeyOf(kind));
       lowest = Math.min(lowest, key);
       trace.attempts.push({ query: NO_QUERY, minShouldMatch: 0, kind: { ...kind, words, rankKey: key } });
@@ -85,8 +87,10 @@ export class KindSearch {
     for (let length = words.length - 1; length > 0; length--) {
       for (let from = 0; from + length <= words.length && runs < MAX_RUNS; from++) {
         const named = words.slice(from, from + length);
-        const kind = this.#parts.kinds.isKind(named) ? this.#parts.kinds.placesOf(named) : undefined;
-        if (!kind || kind.rank === KindRank.term || kind.rank === KindRank.typeName) continue;
+        const kind = this.#parts.kindLexicon.isKind(named)
+          ? this.#parts.kindLexicon.placesOf(named)
+          : undefined;
+        if (!kind || kind.rank === KindRank.related || kind.rank === KindRank.typeName) continue;
         runs++;
         yield { kind, named, others: words.toSpliced(from, length) };
       }
@@ -94,7 +98,7 @@ export class KindSearch {
   }
 
   #rankKeyOf({ rank }: KindPlaces): number {
-    if (rank === KindRank.term) return rankKey({ tier: Tier.term, score: ALIAS_SCORE });
+    if (rank === KindRank.related) return rankKey({ tier: Tier.relatedKind, score: ALIAS_SCORE });
     if (rank === KindRank.alias) return rankKey({ tier: Tier.whole, score: ALIAS_SCORE });
     return this.#scope.hasPosition
       ? rankKey({ tier: Tier.equal, score: NEARBY_SCORE })

@@ -34,7 +34,7 @@ export class Suggestions {
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
     // A kind that the languages know is no misspelt name.
-    const isKind = groups[0]?.some(({ words }) => this.#parts.kinds.isKind(words));
+    const isKind = groups[0]?.some(({ words }) => this.#parts.kindLexicon.isKind(words));
     if (isKind && found.size === 0) return;
     for (const step of correctionStepsFor(typed)) {
       const isCorrected = all.some((group) => this.#addCorrected(group, step));

@@ -3,12 +3,10 @@ import type { EngineParts, Scope } from './engine-parts.ts';
 import { Field } from './index/phrase-index.ts';
 import { KindSearch } from './kind-search.ts';
 import { Tier } from './match/tier.ts';
-import type { ExpandedQuery } from './query/expanded-query.ts';
+import type { ExpandedQuery, Words } from './query/expanded-query.ts';
 import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
 import { noCorrection } from './query/term-expander.ts';
 import { demotedRankKey, lowestRankKeyOf, rankKey, scoreOf } from './rank/rank-key.ts';
-
-type Words = readonly string[];
 
 /** How a search among the allowed places relates to all places. */
 interface Outcome {
@@ -36,14 +34,14 @@ const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);
 export class TextSearch {
   readonly #parts: EngineParts;
   readonly #scope: Scope;
-  readonly #kinds: KindSearch;
+  readonly #kindSearch: KindSearch;
   /** Whether the texts of any place, allowed or not, have the words. */
   #isInTexts = false;
 
   constructor(parts: EngineParts, scope: Scope) {
     this.#parts = parts;
     this.#scope = scope;
-    this.#kinds = new KindSearch(parts, scope);
+    this.#kindSearch = new KindSearch(parts, scope);
   }
 
   /**
@@ -55,7 +53,9 @@ export class TextSearch {
     const query = variants.variantsOf(q, { asYouType: false });
     const { matchesElsewhere } = this.#findAsTyped(q.trim(), query);
     // A kind that the languages know is meant as typed, even if no place is of it.
-    const isKind = this.#kinds.isKind(readingsOf([...query.groups.flat(), ...query.withoutStopWords]));
+    const isKind = this.#kindSearch.isKind(
+      literalTokenizations([...query.groups.flat(), ...query.withoutStopWords]),
+    );
     if (found.size > 0) {
       // A word that texts have is no typo.
       if (!isKind && !this.#isInTexts) this.#addCommonerSpelling(query.typed);
@@ -85,22 +85,25 @@ export class TextSearch {
     withoutStopWords: readonly QueryVariant[],
     typed: Words | undefined,
   ): Outcome {
-    const kinds = this.#kinds;
+    const kindSearch = this.#kindSearch;
     let outcome = this.#matchGroups(groups, typed);
-    outcome = this.#outcomeOf(outcome, kinds.addWhole(readingsOf(groups.flat()), outcome.bestRankKey));
+    outcome = this.#outcomeOf(
+      outcome,
+      kindSearch.addWhole(literalTokenizations(groups.flat()), outcome.bestRankKey),
+    );
     const { foundByName } = outcome;
     // Beside a match by name, the words left must not be a kind only: "the park".
     if (!foundByName || !withoutStopWords.some((variant) => this.#isKindName(variant))) {
       const rerank = (key: number): number => demotedRankKey(Tier.withoutStopWords, key);
       for (const variant of withoutStopWords) this.#matchReranked(variant, typed ?? variant.words, rerank);
       outcome = this.#outcomeWith(withoutStopWords, outcome);
-      const readings = foundByName ? [] : readingsOf(withoutStopWords);
-      outcome = this.#outcomeOf(outcome, kinds.addWhole(readings, outcome.bestRankKey, rerank));
+      const tokenizations = foundByName ? [] : literalTokenizations(withoutStopWords);
+      outcome = this.#outcomeOf(outcome, kindSearch.addWhole(tokenizations, outcome.bestRankKey, rerank));
     }
     if (outcome.foundByName) return outcome;
     const words = (withoutStopWords[0] ?? groups.at(-1)?.[0])?.words ?? [];
     const expand = (others: Words): ExpandedQuery => this.#expand({ ...AS_TYPED, words: others });
-    return this.#outcomeOf(outcome, kinds.addBesideNames(words, expand));
+    return this.#outcomeOf(outcome, kindSearch.addBesideNames(words, expand));
   }
 
   /**
@@ -268,7 +271,7 @@ export class TextSearch {
   }
 
   #isKindName(variant: QueryVariant): boolean {
-    return this.#kinds.isKind([variant.words]) || this.#isTypeName(variant);
+    return this.#kindSearch.isKind([variant.words]) || this.#isTypeName(variant);
   }
 
   #isTypeName(variant: QueryVariant): boolean {
@@ -310,7 +313,7 @@ export class TextSearch {
 }
 
 /** Returns the words of the variants that have no synonyms, each once. */
-function readingsOf(variants: readonly QueryVariant[]): Words[] {
+function literalTokenizations(variants: readonly QueryVariant[]): Words[] {
   const literal = variants.filter(({ synonymExpanded }) => !synonymExpanded);
   return [...new Map(literal.map(({ words }) => [words.join(' '), words])).values()];
 }

@@ -74,7 +74,7 @@ export function addFingerpost(
     });
   };
   const search = createLazySearchHost(createSearchHost(parts), own, broadcast);
-  const interval = (options.updateEvery ?? 3_600_000) || 0;
+  const interval = (options.updateIntervalMs ?? 3_600_000) || 0;
   const updateChecker = createUpdateChecker({ ...parts, intervalMs: interval, update: search.update });
 
   /** Never fails, because a worker without a bundle fetches one at its first request. */

@@ -2,7 +2,7 @@ import { FingerpostError } from '../core/errors.ts';
 import type { ServiceWorkerOptions } from './service-worker-options.ts';
 
 /** Matches parameters with a wrong value. Unknown ones are allowed, because a number in the URL forces a new script. */
-const WRONG = /^(claim=(?!(true|false)$)|updateEvery=(?!\d+$))/;
+const WRONG = /^(claim=(?!(true|false)$)|updateIntervalMs=(?!\d+$))/;
 
 /**
  * Returns the options of the ready-made worker, from the query of the URL that it is registered by.
@@ -14,7 +14,7 @@ export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
     if (WRONG.test(given)) {
       throw new FingerpostError(
         'bad-input',
-        `This Service Worker can't be registered with ${given}: claim is true or false, updateEvery a number of ms`,
+        `This Service Worker can't be registered with ${given}: claim is true or false, updateIntervalMs a number of ms`,
       );
     }
   }
@@ -26,7 +26,7 @@ export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
     );
   }
   const live = query.get('live');
-  const updateEvery = query.get('updateEvery');
+  const updateIntervalMs = query.get('updateIntervalMs');
   // An unescaped plus is parsed as a space.
   const publicKey = query.get('publicKey')?.replaceAll(' ', '+');
   return {
@@ -37,6 +37,6 @@ export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
     passthrough: query.getAll('passthrough'),
     publicKey,
     claim: query.get('claim') !== 'false',
-    ...(updateEvery !== null && { updateEvery: Number(updateEvery) }),
+    ...(updateIntervalMs !== null && { updateIntervalMs: Number(updateIntervalMs) }),
   };
 }

@@ -33,7 +33,7 @@ export interface ServiceWorkerOptions {
   /** Whether a bundle may be signed earlier than the newest that this device has accepted. Default `false`. */
   readonly allowRollback?: boolean;
   /** The interval between checks for an update, in ms; 0 or `false` for no checks by the clock. Default 3,600,000: an hour. */
-  readonly updateEvery?: number | false;
+  readonly updateIntervalMs?: number | false;
 }
 
 /**

@@ -28,7 +28,7 @@ describe('a worker of the user', () => {
         };
         window.places = window.createPlacesFetch({ bundle, base: '/api', worker, ...limits });
         await window.places.ready;
-        window.cutShort('setInterval', limits.workerTimeLimit);
+        window.cutShort('setInterval', limits.workerSilenceLimitMs);
         const answer = window.places('/api/places/osm:1');
         started[0]?.terminate();
         return { status: (await answer).status, started: started.length, host: window.places.status().host };

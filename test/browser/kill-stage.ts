@@ -72,7 +72,7 @@ export class KillStage {
           throw new Error(`${message}; ${JSON.stringify(window.places.status())}`);
         });
       },
-      { bundle: this.bundles.origin, base: '/api', updateEvery: 0, ...options } as PlacesFetchOptions,
+      { bundle: this.bundles.origin, base: '/api', updateIntervalMs: 0, ...options } as PlacesFetchOptions,
     );
   }
 

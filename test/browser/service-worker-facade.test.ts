@@ -110,8 +110,8 @@ describe('the facade of a page', () => {
   });
 
   it('reports a newer bundle of the Service Worker, and can trigger its update', async () => {
-    await on.control('/service-worker.js', { updateEvery: '1' });
-    await on.makeFacade({ updateEvery: false });
+    await on.control('/service-worker.js', { updateIntervalMs: '1' });
+    await on.makeFacade({ updateIntervalMs: false });
     await on.page.evaluate(async () => {
       // A page looks by itself at first, and might find what the worker is to find.
       await window.places.update();
@@ -137,7 +137,7 @@ describe('the facade of a page', () => {
     await on.makeFacade();
     await on.control('/of-another-app.js', {}, { stay: true });
     on.releaseWorker();
-    await on.page.evaluate((limit) => window.cutShort('setTimeout', limit), limits.workerTimeLimit);
+    await on.page.evaluate((limit) => window.cutShort('setTimeout', limit), limits.workerSilenceLimitMs);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'worker',
@@ -172,7 +172,7 @@ describe('a Service Worker that can not be used', () => {
 
   it('does not wait for a Service Worker of another app', async () => {
     await on.control('/of-another-app.js');
-    await on.makeFacade({ serviceWorkerTimeLimit: MAX_TIMER_MS });
+    await on.makeFacade({ handshakeTimeoutMs: MAX_TIMER_MS });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'worker',
@@ -182,7 +182,7 @@ describe('a Service Worker that can not be used', () => {
 
   it('searches in the page at once, with both reasons, where no worker can be used either', async () => {
     await on.control('/of-another-app.js');
-    await on.makeFacade({ worker: false, serviceWorkerTimeLimit: MAX_TIMER_MS });
+    await on.makeFacade({ worker: false, handshakeTimeoutMs: MAX_TIMER_MS });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'page',

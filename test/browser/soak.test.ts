@@ -76,7 +76,7 @@ describe.skipIf(lacks('heap'))('a page that stays open for weeks', () => {
     await publish();
     await page.goto(site.origin);
     await page.evaluate(async (bundle) => {
-      window.places = window.createPlacesFetch({ bundle, base: '/api', updateEvery: 0 });
+      window.places = window.createPlacesFetch({ bundle, base: '/api', updateIntervalMs: 0 });
       await window.places.ready;
     }, bundles.origin);
 

@@ -62,7 +62,7 @@ describe('a newer bundle', () => {
   });
 
   it('checks for an update at each interval', async () => {
-    await visitStored({ updateEvery: 100 });
+    await visitStored({ updateIntervalMs: 100 });
     on.publish(second.files);
     await untilPlaces(2);
     on.publish(first.files);

@@ -18,7 +18,7 @@ describe.each<Kind>(['search', 'suggest'])('explain of %s', async (kind) => {
       expect(_explanation).toMatchObject({
         tier: expect.any(String),
         field: expect.any(String),
-        words: [{ asked: 'aldous' }, { asked: 'lib', how: 'prefix' }],
+        words: [{ query_word: 'aldous' }, { query_word: 'lib', how: 'prefix' }],
         missing: [],
         score: expect.any(Number),
       });

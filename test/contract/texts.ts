@@ -30,8 +30,10 @@ export function textsContract(api: Api): void {
     it('stand in a tier of their own, which an explanation names with the words and the text', async () => {
       const [poi] = await poisOf('q=skittles&explain');
       const explanation = poi?._explanation as Explanation | undefined;
-      expect(explanation?.tier).toBe('text');
-      expect(explanation?.words).toMatchObject([{ asked: 'skittles', in: 'texts', text_name: 'facilities' }]);
+      expect(explanation?.tier).toBe('texts');
+      expect(explanation?.words).toMatchObject([
+        { query_word: 'skittles', in: 'texts', text_name: 'facilities' },
+      ]);
     });
 
     it('stand above spelling correction', async () => {

@@ -49,15 +49,15 @@ function compare(one: Hit, other: Hit, from: Position | undefined): number {
   const km = ({ distance = Number.POSITIVE_INFINITY }: Explanation): number => distance;
   const field = ({ field }: Explanation): number => (field === 'identifier' ? 0 : fieldNames.indexOf(field));
   // A demoted place whose whole name is the query stands behind the names that start with it.
-  const tier = ({ tier, held_back }: Explanation): number =>
-    Math.max(tierNames.indexOf(tier), held_back ? tierNames.indexOf('starts') : 0);
+  const tier = ({ tier, demoted }: Explanation): number =>
+    Math.max(tierNames.indexOf(tier), demoted ? tierNames.indexOf('starts') : 0);
   const subtier = ({ subtier }: Explanation): number => (subtier ? tierNames.indexOf(subtier) : 0);
   return (
     tier(a) - tier(b) ||
     subtier(a) - subtier(b) ||
     a.missing.length - b.missing.length ||
     a.cost - b.cost ||
-    Number(a.held_back ?? false) - Number(b.held_back ?? false) ||
+    Number(a.demoted ?? false) - Number(b.demoted ?? false) ||
     worth(b) - worth(a) ||
     (from ? (km(a) === km(b) ? 0 : km(a) - km(b)) : b.prominence - a.prominence) ||
     b.importance - a.importance ||

@@ -99,8 +99,8 @@ describe('Explanation', () => {
       | 'prefix'
       | 'without_stop_words'
       | 'context'
-      | 'term'
-      | 'text'
+      | 'related_kind'
+      | 'texts'
       | 'corrected'
       | 'partial'
     >().toEqualTypeOf<Explanation['tier']>();

@@ -2,7 +2,7 @@ import { type ExplainedWord, type Explanation, tierNames } from '../../../src/co
 
 /** Returns an explanation as one line: tier, words and their fields, cost of edits, distance and score. */
 export function explainedLine(explanation: Explanation): string {
-  const { tier, held_back, field, words, missing, cost, score, distance, nearness, prominence, importance } =
+  const { tier, demoted, field, words, missing, cost, score, distance, nearness, prominence, importance } =
     explanation;
   const unread = words.length === 0 && field === 'identifier' ? ['the identifier'] : [];
   const found = new Map<string, string[]>();
@@ -20,15 +20,15 @@ export function explainedLine(explanation: Explanation): string {
     ...(prominence === 1 ? [] : [`prominence ${short(prominence)}`]),
     ...(nearness === undefined ? [] : [`nearness ${short(nearness)}`]),
     `score ${short(score)}`,
-    ...(held_back ? ['behind others of its name'] : []),
+    ...(demoted ? ['behind others of its name'] : []),
     ...(importance > 0 ? [`importance ${short(importance)}`] : []),
   ].join(' · ');
 }
 
-function wayOf({ asked, meant, found, how, edits }: ExplainedWord): string {
-  if (how === 'whole') return asked;
-  const slips = edits === undefined ? '' : ` (${edits} ${edits === 1 ? 'edit' : 'edits'})`;
-  return `${how} ${[...new Set([asked, meant ?? found, found])].join('→')}${slips}`;
+function wayOf({ query_word, meant, found, how, edits }: ExplainedWord): string {
+  if (how === 'whole') return query_word;
+  const editsText = edits === undefined ? '' : ` (${edits} ${edits === 1 ? 'edit' : 'edits'})`;
+  return `${how} ${[...new Set([query_word, meant ?? found, found])].join('→')}${editsText}`;
 }
 
 const short = (number: number): string => String(Number(number.toFixed(2)));

@@ -7,7 +7,7 @@ import type { SearchSettings } from '../../../src/core/settings.ts';
 import type { PlaceInput } from '../../build/build.ts';
 import type { BuildConfig } from '../../build/config.ts';
 import { changedTime } from '../../build/created.ts';
-import { type FileReader, fileReaders, importers } from '../../importers/kinds.ts';
+import { type FileReader, fileReaders, importers } from '../../importers/source-kinds.ts';
 import { fileIdentity } from '../../io/paths.ts';
 import type { OnProgress } from '../../snapshot/crawl.ts';
 import type { Terminal } from '../terminal.ts';

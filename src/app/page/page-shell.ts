@@ -39,8 +39,8 @@ export function addPageShell(scope: ServiceWorkerScope, { version, files }: Page
 }
 
 async function cacheFirst(file: string, name: string, request: Request): Promise<Response> {
-  const kept = await (await caches.open(name)).match(file);
-  return kept ?? fetch(request);
+  const cached = await (await caches.open(name)).match(file);
+  return cached ?? fetch(request);
 }
 
 async function networkFirst(file: string, name: string, request: Request): Promise<Response> {
@@ -50,8 +50,8 @@ async function networkFirst(file: string, name: string, request: Request): Promi
     if (response.ok) await cache.put(file, response.clone());
     return response;
   } catch (error) {
-    const kept = await cache.match(file);
-    if (kept) return kept;
+    const cached = await cache.match(file);
+    if (cached) return cached;
     throw error;
   }
 }

@@ -105,9 +105,14 @@ export class FullTextIndex implements FullText {
     const wordOf = (word: string): string | undefined =>
       terms.find((term) => howOf(word, term) !== undefined);
     const words = queries.find((query) => query.every((word) => wordOf(word) !== undefined)) ?? [];
-    return words.map((asked) => {
-      const term = terms.includes(asked) ? asked : wordOf(asked)!;
-      return { asked, found: term, how: howOf(asked, term)!, ...this.#whereIs(place, term, result) };
+    return words.map((queryWord) => {
+      const term = terms.includes(queryWord) ? queryWord : wordOf(queryWord)!;
+      return {
+        query_word: queryWord,
+        found: term,
+        how: howOf(queryWord, term)!,
+        ...this.#whereIs(place, term, result),
+      };
     });
   }
 
@@ -125,7 +130,7 @@ export class FullTextIndex implements FullText {
       this.#found.set(id, { result, queries });
       matches.push({
         place: id,
-        rankKey: lowestRankKeyOf(Tier.text) + demotion + 1 - score / (score + MEDIAN_SCORE),
+        rankKey: lowestRankKeyOf(Tier.texts) + demotion + 1 - score / (score + MEDIAN_SCORE),
       });
     }
     return matches;

@@ -4,12 +4,12 @@ import { Tier } from '../match/tier.ts';
 import { lowestRankKeyOf } from '../rank/rank-key.ts';
 
 /** The rank keys of matches in texts begin here; better matches are below. */
-export const FULL_TEXT_FROM = lowestRankKeyOf(Tier.text);
+export const FULL_TEXT_FROM = lowestRankKeyOf(Tier.texts);
 
 /** A place that has the words of a query in its texts. */
 export interface TextMatch {
   readonly place: number;
-  /** As in tier.ts: the tier `text`, and the score of the match. */
+  /** As in tier.ts: the tier `texts`, and the score of the match. */
   readonly rankKey: number;
 }
 

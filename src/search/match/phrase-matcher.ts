@@ -33,7 +33,7 @@ export class PhraseMatcher {
   readonly #firstMatch: Uint32Array;
   /** For each term match, the next of the same term; 0 for none. */
   #nextMatch = new Uint32Array(0);
-  #kinds = new Uint8Array(0);
+  #matchKinds = new Uint8Array(0);
   #queryIndexes = new Uint8Array(0);
   #costs = new Float64Array(0);
   #isLoose = new Uint8Array(0);
@@ -74,7 +74,7 @@ export class PhraseMatcher {
     this.#query = query;
     const count = query.termMatches.length + 1;
     this.#nextMatch = new Uint32Array(count);
-    this.#kinds = new Uint8Array(count);
+    this.#matchKinds = new Uint8Array(count);
     this.#queryIndexes = new Uint8Array(count);
     this.#costs = new Float64Array(count);
     this.#isLoose = new Uint8Array(count);
@@ -85,7 +85,7 @@ export class PhraseMatcher {
       const match = i + 1;
       this.#nextMatch[match] = this.#firstMatch[term]!;
       this.#firstMatch[term] = match;
-      this.#kinds[match] = kind;
+      this.#matchKinds[match] = kind;
       this.#queryIndexes[match] = queryIndex;
       this.#costs[match] = cost;
       this.#assignmentCosts[match] = kind * KIND_COST + cost;
@@ -254,7 +254,7 @@ export class PhraseMatcher {
       const position = result.positions[queryIndex]!;
       if (position < 0) continue;
       const match = this.#cellMatches[queryIndex * MAX_PHRASE_WORDS + position]!;
-      const kind = this.#kinds[match]!;
+      const kind = this.#matchKinds[match]!;
       matched++;
       cost += this.#costs[match]!;
       if (kind === MatchKind.corrected) edits += this.#costs[match]!;
@@ -313,7 +313,7 @@ export class PhraseMatcher {
     for (let i = 0; i < words.length; i++) {
       if (positions[i] !== i + start) return false;
       // "il qa" is not how "Il-Marsa" begins.
-      const kind = this.#kinds[this.#cellMatches[i * MAX_PHRASE_WORDS + i + start]!];
+      const kind = this.#matchKinds[this.#cellMatches[i * MAX_PHRASE_WORDS + i + start]!];
       if (kind === MatchKind.prefix && i < words.length - 1) return false;
     }
     return true;

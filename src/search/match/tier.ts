@@ -15,9 +15,9 @@ export const Tier = {
   /** All words are in the address and the parents' names, none in the place's own phrases. */
   context: 5,
   /** The query has to do with a kind of place, and the place is of that kind. */
-  term: 6,
+  relatedKind: 6,
   /** Some word is in nothing but the place's longer texts. */
-  text: 7,
+  texts: 7,
   /** Words were corrected while matching: suggest, or a commoner spelling. A corrected query gets ordinary tiers. */
   corrected: 8,
   /** Some words are missing. */

@@ -1,3 +1,6 @@
+/** The words of a query or of a part of it, as the analyzer reads them. */
+export type Words = readonly string[];
+
 /** How a term stands for a query word. Later kinds are worse. */
 export const MatchKind = { whole: 0, prefix: 1, corrected: 2 } as const;
 

@@ -9,7 +9,7 @@ import type { TermDictionary } from '../index/term-dictionary.ts';
 import { inflections, tokenizationsOf } from '../text/analyzer.ts';
 
 /** How a text stands for a kind of place. Later ranks are worse. */
-export const KindRank = { typeName: 0, name: 1, alias: 2, term: 3 } as const;
+export const KindRank = { typeName: 0, name: 1, alias: 2, related: 3 } as const;
 
 /** Fewer letters begin the words of too many kinds. */
 const MIN_COMPLETED_LETTERS = 3;
@@ -61,7 +61,7 @@ export class KindLexicon {
   /** Whether words are the name or an alias of a kind, with places or without. */
   isKind(words: readonly string[]): boolean {
     const [best] = this.kindsOf(words);
-    return best !== undefined && best.rank < KindRank.term;
+    return best !== undefined && best.rank < KindRank.related;
   }
 
   /**
@@ -159,7 +159,7 @@ function entriesOf(places: PlaceTable): Map<string, KindEntry[]> {
   for (const { names, aliases, terms, ...kind } of kinds) {
     add(names, KindRank.name, kind);
     add(aliases, KindRank.alias, kind);
-    add(terms, KindRank.term, kind);
+    add(terms, KindRank.related, kind);
   }
   return entries;
 }

@@ -30,7 +30,7 @@ function controlledPage(hello?: object) {
     const options: ClientOptions = {
       host: { bundle: 'https://bundles.example/small/', base: 'https://host.example/api', store: false },
       persist: false,
-      updateEvery: 0,
+      updateIntervalMs: 0,
       worker: () => {
         const worker = new ChannelWorker(host);
         workers.push(worker);

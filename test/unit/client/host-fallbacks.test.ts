@@ -27,7 +27,7 @@ it('skips a host whose code never loads, with a reason', async () => {
   const options: ClientOptions = {
     host: { bundle, base: api, store: false },
     persist: false,
-    updateEvery: 0,
+    updateIntervalMs: 0,
     worker: () => asWorker(worker),
     serviceWorker: true,
     fetch,

@@ -64,7 +64,7 @@ describe('a client', () => {
     });
     const workers = [dying, new ChannelWorker(realHost())];
     const worker = () => asWorker(workers.shift()!);
-    const places = createPlacesFetch({ ...options, worker, serviceWorkerTimeLimit: 20 });
+    const places = createPlacesFetch({ ...options, worker, handshakeTimeoutMs: 20 });
     await places.ready;
     expect(places.status()).toMatchObject({
       host: 'worker',

@@ -34,7 +34,7 @@ function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
 afterEach(() => void vi.useRealTimers());
 
 describe('the facade over workers', () => {
-  const workerTimeLimit = 30_000;
+  const workerSilenceLimitMs = 30_000;
   const facade = (workers: ChannelWorker[], network = new SmallNetwork(smallBundle().files)) => {
     const started: ChannelWorker[] = [];
     const worker = () => {
@@ -42,7 +42,7 @@ describe('the facade over workers', () => {
       started.push(next);
       return asWorker(next);
     };
-    const options = { bundle, base: api, fetch: network.fetch, store: false, workerTimeLimit };
+    const options = { bundle, base: api, fetch: network.fetch, store: false, workerSilenceLimitMs };
     return { places: createPlacesFetch({ ...options, worker }), started };
   };
 
@@ -116,7 +116,7 @@ describe('the facade over workers', () => {
     const { places } = facade([new ChannelWorker()]);
     const answer = places(request.url);
     await expect.poll(vi.getTimerCount).toBe(1);
-    vi.advanceTimersByTime(workerTimeLimit);
+    vi.advanceTimersByTime(workerSilenceLimitMs);
     expect((await answer).status).toBe(200);
     expect(places.status()).toMatchObject({
       host: 'page',

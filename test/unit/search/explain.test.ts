@@ -43,8 +43,8 @@ describe('an explanation of a search', () => {
       tier: 'equal',
       field: 'name',
       words: [
-        { asked: 'balliol', found: 'balliol', how: 'whole', in: 'name', text: 'Balliol College' },
-        { asked: 'college', found: 'college', how: 'whole', in: 'name', text: 'Balliol College' },
+        { query_word: 'balliol', found: 'balliol', how: 'whole', in: 'name', text: 'Balliol College' },
+        { query_word: 'college', found: 'college', how: 'whole', in: 'name', text: 'Balliol College' },
       ],
       missing: [],
       cost: 0,
@@ -59,17 +59,17 @@ describe('an explanation of a search', () => {
     ['radcliffe infirmary', 'synonym', 'infirmary', 'hospital'],
     ['balliol colleges', 'plural', 'colleges', 'college'],
     ['ball college', 'prefix', 'ball', 'balliol'],
-    ['jr hospital', 'rephrased', 'john', 'john'],
+    ['jr hospital', 'multi_word_synonym', 'john', 'john'],
     ['balliolcollege', 'spacing', 'balliol', 'balliol'],
-  ])('explains in %j the %s: %s → %s', (q, how, asked, found) => {
-    expect(search(q)?.words).toContainEqual(expect.objectContaining({ asked, found, how }));
+  ])('explains in %j the %s: %s → %s', (q, how, query_word, found) => {
+    expect(search(q)?.words).toContainEqual(expect.objectContaining({ query_word, found, how }));
   });
 
   it('explains the edits of a correction and the corrected query', () => {
     const { tier, words, corrected_query } = search('bodlian libary')!;
     expect(tier).toBe('equal');
     expect(corrected_query).toBe('bodleian library');
-    expect(words.map(({ asked, found, edits }) => [asked, found, edits])).toEqual([
+    expect(words.map(({ query_word, found, edits }) => [query_word, found, edits])).toEqual([
       ['bodlian', 'bodleian', 1],
       ['libary', 'library', 1],
     ]);
@@ -79,8 +79,8 @@ describe('an explanation of a search', () => {
     expect(search('balliol lodge')).toMatchObject({
       tier: 'whole',
       words: [
-        { asked: 'balliol', in: 'context', text: 'Balliol College' },
-        { asked: 'lodge', in: 'name', text: 'Lodge' },
+        { query_word: 'balliol', in: 'context', text: 'Balliol College' },
+        { query_word: 'lodge', in: 'name', text: 'Lodge' },
       ],
     });
     expect(search('libraries bodleian camera')?.words.map(({ in: field }) => field)).toEqual([
@@ -106,7 +106,7 @@ describe('an explanation of a search', () => {
     expect(search('transport')).toMatchObject({
       tier: 'starts',
       field: 'type',
-      words: [{ asked: 'transport', in: 'type', text: 'Transport' }],
+      words: [{ query_word: 'transport', in: 'type', text: 'Transport' }],
     });
   });
 
@@ -126,7 +126,7 @@ describe('an explanation of a suggestion', () => {
   it('explains the cost of an edit', () => {
     const { tier, cost, words } = suggest('bodlain')!;
     expect(tier).toBe('corrected');
-    expect(words).toMatchObject([{ asked: 'bodlain', found: 'bodleian', how: 'corrected' }]);
+    expect(words).toMatchObject([{ query_word: 'bodlain', found: 'bodleian', how: 'corrected' }]);
     expect(cost).toBeGreaterThan(0);
   });
 
@@ -134,7 +134,7 @@ describe('an explanation of a suggestion', () => {
     expect(suggest('balliolcoll')).toMatchObject({
       tier: 'corrected',
       cost: 1,
-      words: [{ asked: 'balliol', how: 'spacing' }, { found: 'college' }],
+      words: [{ query_word: 'balliol', how: 'spacing' }, { found: 'college' }],
     });
   });
 });
@@ -143,7 +143,7 @@ it('marks suggestions that stand behind others of their name', async () => {
   const stops = ['1', '2', '3', '4'].map((n) => place(`s:${n}`, 'Plain', '/transport/bus-stop'));
   const table = await tableOf([...stops, place('p:plain', 'Plain Tavern', '/amenities/food/pub')]);
   const { hits } = createEngine(table, defaultSettings).suggest({ ...suggestFor('plain'), explain: true });
-  expect(hits.map(({ number, explanation }) => [table.place(number).id, explanation?.held_back])).toEqual([
+  expect(hits.map(({ number, explanation }) => [table.place(number).id, explanation?.demoted])).toEqual([
     ['s:1', undefined],
     ['s:2', undefined],
     ['s:3', undefined],

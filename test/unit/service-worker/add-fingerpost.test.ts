@@ -251,10 +251,10 @@ describe('a newer bundle', () => {
     expect(parts.network.requests).toEqual([]);
   });
 
-  it('makes no periodic checks with updateEvery: 0', async () => {
+  it('makes no periodic checks with updateIntervalMs: 0', async () => {
     const parts = await installed();
     parts.time += 1000 * hour;
-    await askAndWait(startWorker({ updateEvery: false }, parts));
+    await askAndWait(startWorker({ updateIntervalMs: false }, parts));
     expect(parts.network.requests).toEqual([]);
   });
 

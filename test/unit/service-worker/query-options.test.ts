@@ -12,7 +12,7 @@ test('the ready-made Service Worker is configured by its URL', () => {
     claim: true,
   });
   expect(
-    read('bundle=/p&live=/live&passthrough=/a&passthrough=/b&claim=false&updateEvery=0&precached=/c'),
+    read('bundle=/p&live=/live&passthrough=/a&passthrough=/b&claim=false&updateIntervalMs=0&precached=/c'),
   ).toEqual({
     bundle: '/p',
     base: '',
@@ -20,7 +20,7 @@ test('the ready-made Service Worker is configured by its URL', () => {
     live: { endpoint: '/live' },
     passthrough: ['/a', '/b'],
     claim: false,
-    updateEvery: 0,
+    updateIntervalMs: 0,
   });
 });
 
@@ -28,7 +28,7 @@ test('unknown parameters are ignored', () => {
   expect(read('bundle=/places/&release=2&toString=x')).toEqual(read('bundle=/places/'));
 });
 
-test.each(['updateEvery=-5', 'updateEvery=soon', 'updateEvery=', 'claim=maybe'])(
+test.each(['updateIntervalMs=-5', 'updateIntervalMs=soon', 'updateIntervalMs=', 'claim=maybe'])(
   'it refuses %s, and says so',
   (parameter) => {
     expect(() => read(`bundle=/places/&${parameter}`)).toThrow(

@@ -12,50 +12,50 @@ type Lines = Map<Socket, { readonly incoming: IncomingMessage; readonly outgoing
 
 /** Answers the requests of a connection one after the other. Closes a connection with too many waiting requests. */
 export class OneAtATime {
-  readonly #lines: Lines = new Map();
-  #waiting = 0;
-  readonly #answer: RequestListener;
+  private readonly lines: Lines = new Map();
+  private waiting = 0;
+  private readonly answer: RequestListener;
   /** Called when a connection has no more waiting requests. */
-  readonly #idle: (socket: Socket) => void;
+  private readonly idle: (socket: Socket) => void;
 
   constructor(answer: RequestListener, idle: (socket: Socket) => void) {
-    this.#answer = answer;
-    this.#idle = idle;
+    this.answer = answer;
+    this.idle = idle;
   }
 
   isBusy(socket: Socket): boolean {
-    return this.#lines.has(socket);
+    return this.lines.has(socket);
   }
 
   /** The unfinished responses, including those of waiting requests. */
   running(): ServerResponse[] {
-    return [...this.#lines.values()].flatMap((line) => line.map(({ outgoing }) => outgoing));
+    return [...this.lines.values()].flatMap((line) => line.map(({ outgoing }) => outgoing));
   }
 
   readonly listener: RequestListener = (incoming, outgoing) => {
     const { socket } = incoming;
-    const line = this.#lines.get(socket);
+    const line = this.lines.get(socket);
     if (!line) {
-      this.#lines.set(socket, [{ incoming, outgoing }]);
-      this.#begin(socket);
-    } else if (line.length > MAX_PIPELINED || this.#waiting === MAX_WAITING) socket.destroy();
+      this.lines.set(socket, [{ incoming, outgoing }]);
+      this.begin(socket);
+    } else if (line.length > MAX_PIPELINED || this.waiting === MAX_WAITING) socket.destroy();
     else {
-      this.#waiting++;
+      this.waiting++;
       line.push({ incoming, outgoing });
     }
   };
 
-  #begin(socket: Socket): void {
-    const line = this.#lines.get(socket)!;
+  private begin(socket: Socket): void {
+    const line = this.lines.get(socket)!;
     const { incoming, outgoing } = line[0]!;
     outgoing.once('close', () => {
       line.shift();
       const goesOn = line.length > 0 && !socket.destroyed;
-      this.#waiting -= goesOn ? 1 : line.length;
-      if (goesOn) return this.#begin(socket);
-      this.#lines.delete(socket);
-      this.#idle(socket);
+      this.waiting -= goesOn ? 1 : line.length;
+      if (goesOn) return this.begin(socket);
+      this.lines.delete(socket);
+      this.idle(socket);
     });
-    this.#answer(incoming, outgoing);
+    this.answer(incoming, outgoing);
   }
 }

@@ -13,48 +13,48 @@ export type Work = 'quick' | 'long';
  * between and quick ones overtake long ones. So do new connections, of which Node accepts one a turn.
  */
 export class Turns {
-  readonly #waiting: Readonly<Record<Work, Set<() => void>>> = { quick: new Set(), long: new Set() };
-  #passed = 0;
-  #connected = false;
-  #scheduled = false;
+  private readonly waiting: Readonly<Record<Work, Set<() => void>>> = { quick: new Set(), long: new Set() };
+  private passed = 0;
+  private hasConnected = false;
+  private scheduled = false;
 
   /**
    * Resolves when the caller may do the work, synchronously and at once.
    * @param gone aborts when the result is no longer needed. The work then stops waiting.
    */
   take(work: Work, gone?: AbortSignal): Promise<void> {
-    const waiting = this.#waiting[work];
+    const waiting = this.waiting[work];
     return new Promise((resolve) => {
       waiting.add(resolve);
       gone?.addEventListener('abort', () => waiting.delete(resolve) && resolve(), { once: true });
-      this.#schedule();
+      this.schedule();
     });
   }
 
   /** Call this for each new connection. */
   connected(): void {
-    this.#connected = true;
+    this.hasConnected = true;
   }
 
-  #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    setImmediate(() => this.#next());
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.next());
   }
 
-  #next(): void {
-    const { quick, long } = this.#waiting;
-    const weight = quick.size > 0 ? QUICK_WEIGHT : Number(this.#connected);
-    const lets = weight > 0 && (long.size === 0 || this.#passed < MAX_PASSED);
-    this.#passed = lets ? this.#passed + weight : 0;
-    this.#connected = false;
-    this.#scheduled = false;
+  private next(): void {
+    const { quick, long } = this.waiting;
+    const weight = quick.size > 0 ? QUICK_WEIGHT : Number(this.hasConnected);
+    const lets = weight > 0 && (long.size === 0 || this.passed < MAX_PASSED);
+    this.passed = lets ? this.passed + weight : 0;
+    this.hasConnected = false;
+    this.scheduled = false;
     const waiting = lets ? quick : long;
     const [first] = waiting;
     if (first) {
       waiting.delete(first);
       first();
     }
-    if (quick.size + long.size > 0) this.#schedule();
+    if (quick.size + long.size > 0) this.schedule();
   }
 }

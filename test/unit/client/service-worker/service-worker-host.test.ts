@@ -8,7 +8,7 @@ const LIMIT = 10_000;
 const options = {
   host: { bundle: 'https://bundles.example/small/', base: 'https://host.example/api', store: false },
   persist: false,
-  updateEvery: 0,
+  updateIntervalMs: 0,
   worker: undefined,
   serviceWorker: true,
   fetch: new SmallNetwork(new Map()).fetch,

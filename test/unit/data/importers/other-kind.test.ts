@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { importers } from '../../../../data/importers/kinds.ts';
+import { importers } from '../../../../data/importers/source-kinds.ts';
 import { pbf } from '../../../fixtures/import/pbf.ts';
 import { importContent } from './import-file.ts';
 import { zipOf } from './zip-file.ts';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withLineFeeds } from '../../../../data/importers/input/line-ends.ts';
-import { importers } from '../../../../data/importers/kinds.ts';
+import { importers } from '../../../../data/importers/source-kinds.ts';
 import { importContent } from './import-file.ts';
 
 const KINDS = Object.keys(importers);

@@ -121,7 +121,11 @@ describe('a bundle with the words of several languages', () => {
     expect(found('green')).toEqual(['x:green']);
     const { hits } = engine.search(searchFor('meadow', { explain: true }));
     expect(ids(hits)).toEqual(['x:park']);
-    expect(hits[0]!.explanation).toMatchObject({ tier: 'term', field: 'type', words: [{ text: 'meadow' }] });
+    expect(hits[0]!.explanation).toMatchObject({
+      tier: 'related_kind',
+      field: 'type',
+      words: [{ text: 'meadow' }],
+    });
   });
 
   it('suggests names alone', () => {
@@ -169,7 +173,7 @@ describe('a bundle with the words of several languages', () => {
     const { hits } = engine.search(searchFor('boulangerie rue haute', { explain: true }));
     const { words, tier } = hits[0]!.explanation!;
     expect(tier).toBe('whole');
-    expect(words.map(({ asked, in: field }) => [asked, field])).toEqual([
+    expect(words.map(({ query_word, in: field }) => [query_word, field])).toEqual([
       ['boulangerie', 'type'],
       ['rue', 'context'],
       ['haute', 'context'],

@@ -45,7 +45,9 @@ let ask: Ask;
 let whenStored: Promise<void>;
 
 /** From now on a facade is asked, with its search in this worker or in the page. */
-function askFacade(options: Pick<PlacesFetchOptions, 'worker' | 'store' | 'workerTimeLimit'>): PlacesFetch {
+function askFacade(
+  options: Pick<PlacesFetchOptions, 'worker' | 'store' | 'workerSilenceLimitMs'>,
+): PlacesFetch {
   const places = createPlacesFetch({ bundle: '/data/bundle/', ...options });
   ask = async (operation, question) => {
     const response = await places(pathOf(operation, question));
@@ -84,7 +86,7 @@ function startBehindApi(name: string, files: readonly string[]): void {
       return worker;
     };
     // Its start is long, and without a sign of life.
-    askFacade({ worker: start, store: false, workerTimeLimit: 600_000 });
+    askFacade({ worker: start, store: false, workerSilenceLimitMs: 600_000 });
   });
 }
 

@@ -5,7 +5,7 @@ import { buildBundle } from '../../../../../data/build/build.ts';
 import { BuildReport } from '../../../../../data/build/build-report.ts';
 import { readConfig } from '../../../../../data/build/config.ts';
 import { noConfig } from '../../../../../data/importers/importer.ts';
-import { importers } from '../../../../../data/importers/kinds.ts';
+import { importers } from '../../../../../data/importers/source-kinds.ts';
 import { pbf } from '../../../../fixtures/import/pbf.ts';
 import { contentOf } from '../../../bundle/some-places.ts';
 import { scratchFile } from '../../scratch.ts';
