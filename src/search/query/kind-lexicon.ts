@@ -42,7 +42,7 @@ export class KindLexicon {
   }
 
   /**
-   * The kinds that words stand for, as written or in the other grammatical number, best rank first.
+   * Returns the kinds that words stand for, as written or in the other grammatical number, best rank first.
    * @returns an empty list where they stand for none.
    */
   kindsOf(words: readonly string[]): readonly KindEntry[] {
@@ -55,14 +55,14 @@ export class KindLexicon {
       .sort((a, b) => a.rank - b.rank);
   }
 
-  /** Whether words are the name or an alias of a kind, with places or without. */
+  /** Returns whether words are the name or an alias of a kind, with places or without. */
   isKind(words: readonly string[]): boolean {
     const [best] = this.kindsOf(words);
     return best !== undefined && best.rank < KindRank.term;
   }
 
   /**
-   * The places of the kinds that words stand for, of the best rank that has any.
+   * Returns the places of the kinds that words stand for, of the best rank that has any.
    * @returns `undefined` where no place is of such a kind.
    */
   placesOf(words: readonly string[]): KindPlaces | undefined {
