@@ -20,7 +20,7 @@ export interface PresetWords {
 /** Presets or their words, by the name of the preset. */
 type ByPreset<T> = Readonly<Record<string, T>>;
 
-/** What a preset is in our types, and where its tags stand in the table of types: the first presets name a type best. */
+/** The type that a preset stands for, and the rank of its tags in the table of types: the first presets name a type best. */
 interface Meaning {
   readonly preset: string;
   readonly target: string;

@@ -44,7 +44,7 @@ const languageSchema = v.strictObject({
   kinds: v.record(v.string(), v.pipe(words, v.minLength(2))),
 });
 
-/** What the languages of a bundle add to its configuration. */
+/** The words and names that the languages of a bundle add to its configuration. */
 export interface LanguageData extends Pick<SearchSettings, 'abbreviations' | 'synonyms' | 'stop_words'> {
   readonly kinds: readonly KindWords[];
   /** Returns a type tree with the names that the first language has for its types. */

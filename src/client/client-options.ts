@@ -3,7 +3,7 @@ import type { WorkerOption } from './connect.ts';
 
 /** The options of a page's client: all it needs to start a host and to keep its bundle up to date. */
 export interface ClientOptions {
-  /** What crosses the wire to the host. */
+  /** The options that are sent to the host. */
   readonly host: HostOptions;
   /** Whether a Service Worker may search. */
   readonly serviceWorker: boolean;

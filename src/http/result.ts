@@ -1,4 +1,4 @@
-/** What a body lacks that the bundle has: its texts, or only their matches. Mostly nothing. */
+/** The bundle's data that a body omits: texts, or only their matches. Usually none. */
 export type Lacking = '' | 'texts' | 'matches';
 
 /** The outcome of a route, before status and headers are added. */

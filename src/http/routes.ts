@@ -55,7 +55,7 @@ export function createRoutes(
   const features = (): ReadonlySet<string> =>
     (known ??= new Set([...knownFeatures, ...places.accessibilityFeatures()]));
 
-  /** What an answer lacks that is made now. @param hasWords whether it needs the index of the texts. */
+  /** Returns what an answer made now would lack. @param hasWords whether it needs the index of the texts. */
   const lacking = (hasWords: boolean): Lacking => {
     if (!texts) return '';
     if (!places.texts.isLoaded) return 'texts';

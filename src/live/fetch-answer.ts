@@ -17,6 +17,7 @@ const MAX_ANSWER_LENGTH = 4_000_000;
 
 /** Maximum length of all answers that are being read at the same time: sixteen of the longest. */
 const MAX_TOTAL_LENGTH = 16 * MAX_ANSWER_LENGTH;
+/** Process-wide on purpose: all clients share the memory. */
 let totalLength = 0;
 
 /** Maximum age in ms of an answer that must not be cached: it may have been in transit for that long. */

@@ -77,7 +77,7 @@ export class Anchors {
     }
   }
 
-  /** Adds the places inside an outline, or at most so many kilometres from it, that pass a test. */
+  /** Adds the places inside an outline, or at most `maxKm` from it, that pass a test. */
   #addNear(outline: Outline, maxKm: number, found: Bitset, passes: (place: number) => boolean): void {
     const box = boxOf(outline, maxKm);
     for (let place = 0; place < this.#places.count; place++) {
@@ -125,7 +125,7 @@ interface Box {
   readonly max: Position;
 }
 
-/** Returns the box around an outline, so many kilometres larger on all sides. */
+/** Returns the box around an outline, enlarged by `km` on all sides. */
 function boxOf({ paths }: Outline, km: number): Box {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const path of paths) {

@@ -134,11 +134,13 @@ export function createEngine(
 
   /** Returns texts for the kinds that words name or begin, otherwise for those that a synonym of all the words names. */
   function kindsBegunBy(words: readonly string[]): string[] {
-    const begun = parts.kinds.complete(words, MAX_SEARCHES);
+    const begun = parts.kindLexicon.complete(words, MAX_SEARCHES);
     if (begun.length > 0) return begun;
     const whole = words.join(' ');
     const group = settings.synonyms.find((texts) => texts.some((text) => wordsOf(text).join(' ') === whole));
-    return (group ?? []).flatMap((text) => parts.kinds.complete(wordsOf(text), 1)).slice(0, MAX_SEARCHES);
+    return (group ?? [])
+      .flatMap((text) => parts.kindLexicon.complete(wordsOf(text), 1))
+      .slice(0, MAX_SEARCHES);
   }
 
   function suggest(query: SuggestQuery): SuggestResult {

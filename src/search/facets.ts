@@ -11,16 +11,15 @@ import type { TypeSets } from './index/type-sets.ts';
  */
 export class Facets {
   readonly #places: PlaceTable;
+  readonly #types: TypeSets;
   /** Type number → indexes in `#levels` of its path and of every level above. */
   readonly #levelsOfType: readonly (readonly number[])[];
   readonly #levels: readonly string[];
   readonly #paths: readonly string[];
 
-  readonly #types: TypeSets;
-
   constructor(places: PlaceTable, types: TypeSets) {
-    this.#types = types;
     this.#places = places;
+    this.#types = types;
     this.#paths = places.types.map((type) => type.path);
     this.#levels = [...new Set(this.#paths.flatMap(levelsOf))].sort();
     const numbers = new Map(this.#levels.map((level, number) => [level, number]));

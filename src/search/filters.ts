@@ -22,6 +22,8 @@ type Filtered = Pick<
   | 'within'
 >;
 
+const MAX_CACHED_SETS = 64;
+
 /** Finds the places that pass all filters of a query. The sets of single filters are cached. */
 export class Filters {
   readonly #places: PlaceTable;
@@ -70,13 +72,13 @@ export class Filters {
     return allowed;
   }
 
-  /** The places that a list without words shows: without a type in the query, all but areas. Changes and returns `allowed`. */
+  /** Limits `allowed` to the places that a list without words shows: without a type in the query, all but areas. Returns it. */
   listed(allowed: Bitset, { type, typeExact }: Pick<SearchQuery, 'type' | 'typeExact'>): Bitset {
     if (type === undefined && typeExact.length === 0) allowed.intersect(this.#notAreas());
     return allowed;
   }
 
-  /** The places that are areas, such as streets and towns, and nothing else. */
+  /** Returns the places that are areas, such as streets and towns, and nothing else. */
   get areas(): Bitset {
     return this.#notAreas().copy().complement();
   }
@@ -125,5 +127,3 @@ export class Filters {
     );
   }
 }
-
-const MAX_CACHED_SETS = 64;

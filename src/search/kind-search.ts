@@ -12,7 +12,7 @@ const ALIAS_SCORE = 0.5;
 const NEARBY_SCORE = 0.85;
 /** The penalty for each query word that names the kind, beside a name with the other words. */
 const KIND_WORD_PENALTY = 0.6;
-/** So many runs of words are tried as a kind beside a name. Each costs a search. */
+/** Maximum number of word runs tried as a kind beside a name, because each costs a search. */
 const MAX_RUNS = 3;
 
 /** Finds places by the words of the bundle's languages for their kind. */
@@ -25,7 +25,7 @@ export class KindSearch {
     this.#scope = scope;
   }
 
-  /** Whether any of some tokenizations of a query is the name or an alias of a kind, with places or without. */
+  /** Returns whether any of some tokenizations of a query is the name or an alias of a kind, with places or without. */
   isKind(tokenizations: readonly Words[]): boolean {
     return tokenizations.some((words) => this.#parts.kindLexicon.isKind(words));
   }
@@ -81,7 +81,7 @@ export class KindSearch {
     return Number.POSITIVE_INFINITY;
   }
 
-  /** The first runs of words, the longest first, that name a kind with places. */
+  /** Yields the first runs of words, the longest first, that name a kind with places. */
   *#runsOf(words: Words): Generator<{ kind: KindPlaces; named: Words; others: Words }> {
     let runs = 0;
     for (let length = words.length - 1; length > 0; length--) {
@@ -106,7 +106,7 @@ export class KindSearch {
   }
 }
 
-/** The rank key of a place whose name or context has the other words. No such match is a whole name. */
+/** Returns the rank key of a place whose name or context has the other words. No such match is a whole name. */
 function besideRankKey(key: number, kindWords: number): number {
   const tier = Math.max(subtierOf(key) ?? tierOf(key), Tier.whole);
   return rankKey({ tier, score: 1 / (1 / scoreOf(key) + KIND_WORD_PENALTY * kindWords) });

@@ -146,7 +146,7 @@ describe('a page without a live API', () => {
   });
 });
 
-it('live departures that the live API has not are not looked for again', async () => {
+it('does not retry departures that the live API answered with 404', async () => {
   live.listener = says(404, JSON.stringify({ description: 'There are none here.' }));
   await demo.page.clock.install();
   await visit(`?place=${STOP}&live=bus`);

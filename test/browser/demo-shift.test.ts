@@ -18,7 +18,7 @@ const pages = [
   { name: 'park and ride', query: '?park-and-ride', content: '.site' },
 ];
 
-/** A shift of the layout that nobody asked for, as the browser tells of it. */
+/** An unexpected layout shift, as the browser reports it. */
 interface Shift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;

@@ -36,15 +36,15 @@ const reported = (event: string) =>
       await new Promise((resolve) => setTimeout(resolve, 10));
   }, event);
 
-describe('at a first visit', () => {
-  it('answers at a first visit, when no Service Worker controls the page', async () => {
+describe('first visit', () => {
+  it('answers when no Service Worker controls the page', async () => {
     await on.visit();
     expect(await on.page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull();
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
   });
 
   it.each(wrongParts)(
-    'refuses %s at a first visit, names the part, and takes the right one by itself later',
+    'refuses %s, names the part, and takes the right one by itself later',
     async (_, bytes, headers, why) => {
       publishWith(bytes, headers);
       await on.visit();
@@ -84,7 +84,7 @@ describe('at a first visit', () => {
   });
 });
 
-describe('with everything evicted, and offline', () => {
+describe('eviction', () => {
   it('answers 503 with everything evicted and offline, emits the reason, and recovers by itself', async () => {
     await on.visit();
     await on.untilStored();
@@ -110,9 +110,9 @@ describe('with everything evicted, and offline', () => {
   });
 });
 
-describe('an update of which', () => {
+describe('updates', () => {
   it.each([...wrongParts, ['an error of the server', undefined, {}, /answered 500/] as const])(
-    'keeps the old bundle when the first part of an update is %s, reports it, and retries',
+    'keeps the old bundle when the first part is %s, reports it, and retries',
     async (_, bytes, headers, why) => {
       await on.visit();
       await on.untilStored();
@@ -131,7 +131,7 @@ describe('an update of which', () => {
     },
   );
 
-  it('retries an update when the connection is cut in the middle of a part', async () => {
+  it('retries when the connection is cut in the middle of a part', async () => {
     await on.visit();
     await on.untilStored();
     const serve = serveFiles(() => second.files);
@@ -147,7 +147,7 @@ describe('an update of which', () => {
   });
 });
 
-describe('a browser without', () => {
+describe('missing platform features', () => {
   /** JavaScript that takes something from the page. */
   const lacking: readonly [string, string][] = [
     ['IndexedDB', `delete globalThis.indexedDB; delete Window.prototype.indexedDB;`],
@@ -186,7 +186,7 @@ describe('a browser without', () => {
   });
 });
 
-describe('ten thousand malformed URLs', () => {
+describe('malformed URLs', () => {
   it('answers ten thousand malformed URLs with valid JSON each', async () => {
     await on.visit();
     const statuses = await on.page.evaluate(async () => {

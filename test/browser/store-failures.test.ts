@@ -31,7 +31,7 @@ describe('an old tab that blocks a new schema', () => {
     });
     expect(await on.status()).toMatchObject({ storage: 'memory', stored: false });
     await old.close();
-    // Its connection ends when the browser comes to it, which it tells nobody but who waits for the database.
+    // The browser closes the old connection later; an open request waits for that.
     await on.page.evaluate(
       (name) =>
         new Promise<void>((resolve) => {

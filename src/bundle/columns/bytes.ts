@@ -67,8 +67,8 @@ export class ByteWriter {
 }
 
 /**
- * Thrown for bytes that violate the format. It is a class of its own because engines throw a plain RangeError when memory
- * runs out, which is no fault of the bytes.
+ * Thrown for bytes that violate the format. It is a class of its own because engines throw a plain RangeError when
+ * memory ran out, not because of corrupt bytes.
  */
 export class CorruptDataError extends RangeError {}
 

@@ -1,6 +1,6 @@
 import { BUSY_FACTOR } from '../connection.ts';
 
-/** What a watch needs to know of its worker. */
+/** The calls that a watch makes for its worker. */
 interface WatchedWorker {
   /** Asks the worker for any message. */
   readonly ping: () => void;

@@ -5,7 +5,7 @@ import type { SearchSettings } from '../../core/settings.ts';
 import type { Engine } from '../engine.ts';
 import type { BuildFullText, FullTextIndex } from './full-text-index.ts';
 
-/** What the texts of a bundle are made from, and where their index is saved. */
+/** Parts from which the texts of a bundle are loaded and indexed. */
 export interface TextsParts {
   readonly places: PlaceTable;
   readonly engine: Engine;
@@ -34,7 +34,7 @@ export class BundleTexts {
   #state: TextsState = 'pending';
   /** The index, if it was built and not read. */
   #built: FullTextIndex | undefined;
-  /** Whether a request has waited in vain. */
+  /** Whether a request has timed out waiting. */
   #isLate = false;
 
   constructor(parts: TextsParts) {

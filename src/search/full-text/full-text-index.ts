@@ -23,7 +23,7 @@ const OPTIONS: Options<TextDocument> = {
 /** The score at which a match is half as good as it can be. Only the order of scores matters. */
 const MEDIAN_SCORE = 10;
 
-/** What builds an index: the code of this file, which is loaded only for bundles with texts. */
+/** The function that builds an index. The code of this file is loaded only for bundles with texts. */
 export type BuildFullText = typeof buildFullText;
 
 /**

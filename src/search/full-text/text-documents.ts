@@ -3,7 +3,7 @@ import type { PlaceTable } from '../../core/place-table.ts';
 import { levelsOf } from '../../core/place-type.ts';
 import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
 
-/** What the full-text index knows of a place. */
+/** The words of a place in the full-text index. */
 export interface TextDocument {
   /** Place number. */
   readonly id: number;

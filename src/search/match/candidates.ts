@@ -46,7 +46,10 @@ export class Candidates {
   readonly #phrases = new Uint32Builder();
   readonly #places = new Uint32Builder();
 
-  /** @param placeCount @param typeCount how many places and types the bundle has. */
+  /**
+   * @param placeCount number of places in the bundle.
+   * @param typeCount number of types in the bundle.
+   */
   constructor(
     { phrases, placesOfType, placeCounts }: SearchIndex,
     masks: PhraseMasks,

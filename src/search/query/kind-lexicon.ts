@@ -45,7 +45,7 @@ export class KindLexicon {
   }
 
   /**
-   * The kinds that words stand for, as written or in the other grammatical number, best rank first.
+   * Returns the kinds that words stand for, as written or in the other grammatical number, best rank first.
    * @returns an empty list where they stand for none.
    */
   kindsOf(words: readonly string[]): readonly KindEntry[] {
@@ -58,14 +58,14 @@ export class KindLexicon {
       .sort((a, b) => a.rank - b.rank);
   }
 
-  /** Whether words are the name or an alias of a kind, with places or without. */
+  /** Returns whether words are the name or an alias of a kind, with places or without. */
   isKind(words: readonly string[]): boolean {
     const [best] = this.kindsOf(words);
     return best !== undefined && best.rank < KindRank.related;
   }
 
   /**
-   * The places of the kinds that words stand for, of the best rank that has any.
+   * Returns the places of the kinds that words stand for, of the best rank that has any.
    * @returns `undefined` where no place is of such a kind.
    */
   placesOf(words: readonly string[]): KindPlaces | undefined {
@@ -81,7 +81,7 @@ export class KindLexicon {
 
   /**
    * Returns the texts that stand for kinds with places and begin with some words, the last of which may be unfinished: best rank first,
-   * then the shortest, one text for each kind. Mere terms must be whole.
+   * then the shortest, one text for each kind. Related words must be whole.
    */
   complete(words: readonly string[], count: number): string[] {
     this.#entries ??= entriesOf(this.#places);
@@ -90,7 +90,7 @@ export class KindLexicon {
     const found = [...this.#entries]
       .filter(([key]) => key.startsWith(begun))
       .flatMap(([key, entries]) => entries.map((entry) => ({ key, entry })))
-      .filter(({ key, entry }) => entry.rank < KindRank.term || key === begun)
+      .filter(({ key, entry }) => entry.rank < KindRank.related || key === begun)
       .sort((a, b) => a.entry.rank - b.entry.rank || a.key.length - b.key.length);
     const texts: string[] = [];
     const seen = new Set<string>();

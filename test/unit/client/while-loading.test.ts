@@ -20,9 +20,9 @@ function facade(
 ) {
   const { fetch } = new SmallNetwork(smallBundle().files);
   const requests: Request[] = [];
-  let letCome = () => {};
-  const mayCome = new Promise<void>((resolve) => {
-    letCome = resolve;
+  let releaseBundle = () => {};
+  const bundleReleased = new Promise<void>((resolve) => {
+    releaseBundle = resolve;
   });
   places = createPlacesFetch({
     bundle,
@@ -33,15 +33,15 @@ function facade(
     live: { endpoint: 'https://live.example/v1/', ...more },
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      if (request.url.startsWith(bundle)) return mayCome.then(() => fetch(input, init));
+      if (request.url.startsWith(bundle)) return bundleReleased.then(() => fetch(input, init));
       requests.push(request);
       return live(request);
     },
   });
-  return { requests, letCome };
+  return { requests, releaseBundle };
 }
 
-const untilGivenUp = ({ signal }: Request) =>
+const untilAborted = ({ signal }: Request) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 describe('while the first bundle is loading', () => {
@@ -67,9 +67,9 @@ describe('while the first bundle is loading', () => {
     ['as a header', '', { 'Geo-Position': '51;-1' }],
     ['as parameters', '?lat=51&lon=-1', {}],
   ])('requests from a position, given %s, wait: the live API is not told it', async (_, query, headers) => {
-    const { requests, letCome } = facade(async () => json('"live"'));
+    const { requests, releaseBundle } = facade(async () => json('"live"'));
     const answer = places(`${place}${query}`, { headers });
-    letCome();
+    releaseBundle();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
     expect(requests).toEqual([]);
   });
@@ -83,10 +83,12 @@ describe('while the first bundle is loading', () => {
 
   it('a bundle that comes first answers, and the live API is given up', async () => {
     let givenUp = false;
-    const { requests, letCome } = facade((request) => untilGivenUp(request).finally(() => (givenUp = true)));
+    const { requests, releaseBundle } = facade((request) =>
+      untilAborted(request).finally(() => (givenUp = true)),
+    );
     const answer = places(place);
     await expect.poll(() => requests).toHaveLength(1);
-    letCome();
+    releaseBundle();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
     await expect.poll(() => givenUp).toBe(true);
   });
@@ -98,14 +100,14 @@ describe('while the first bundle is loading', () => {
     ['has another status', async () => new Response('{}', { status: 404 })],
     ['is a login page', async () => new Response('<form>', { headers: { 'Content-Type': 'text/html' } })],
   ])('a live API that %s is not waited for, nor seen', async (_, live) => {
-    const { letCome } = facade(live);
+    const { releaseBundle } = facade(live);
     const answer = places(place);
-    letCome();
+    releaseBundle();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
   });
 
   it('an abort rejects at once', async () => {
-    facade(untilGivenUp);
+    facade(untilAborted);
     const controller = new AbortController();
     const answer = places(place, { signal: controller.signal });
     controller.abort();
@@ -123,9 +125,9 @@ describe('while the first bundle is loading', () => {
           if (kind === 'broken') controller.error(new TypeError('cut'));
         },
       });
-    const { letCome } = facade(async () => json(body()));
+    const { releaseBundle } = facade(async () => json(body()));
     const answer = places(place);
-    letCome();
+    releaseBundle();
     expect(await (await answer).json()).toMatchObject({ id: 'osm:1' });
   });
 
@@ -153,10 +155,10 @@ describe('while the first bundle is loading', () => {
       signal.addEventListener('abort', givenUp);
       return new Promise<Response>(() => {});
     };
-    const { letCome } = facade(silent, 'live', { timeLimit: 10 });
+    const { releaseBundle } = facade(silent, 'live', { timeLimit: 10 });
     const answer = places(place);
     await isGivenUp;
-    letCome();
+    releaseBundle();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
   });
 
@@ -166,20 +168,20 @@ describe('while the first bundle is loading', () => {
     '/places/osm:1%2Frti%2Fbus',
     '/dates/today',
   ])('waits for the bundle with requests that are not for places: %s', async (path) => {
-    const { requests, letCome } = facade(async () => json('{}'), 'live', {}, ['/dates/']);
+    const { requests, releaseBundle } = facade(async () => json('{}'), 'live', {}, ['/dates/']);
     const answer = places(`${api}${path}`);
     await places(place);
     expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/places/osm:1']);
-    letCome();
+    releaseBundle();
     await answer;
   });
 
   it('other methods than GET and HEAD wait, and HEAD has no body', async () => {
-    const { requests, letCome } = facade(async () => json('{}'));
+    const { requests, releaseBundle } = facade(async () => json('{}'));
     const head = await places(place, { method: 'HEAD' });
     expect([head.headers.get('X-Places-Source'), await head.text()]).toEqual(['live', '']);
     const posted = places(place, { method: 'POST' });
-    letCome();
+    releaseBundle();
     expect((await posted).status).toBe(405);
     expect(requests).toHaveLength(1);
   });
@@ -187,12 +189,12 @@ describe('while the first bundle is loading', () => {
   it('leaves the live API alone without the option, and once the bundle is open', async () => {
     const waiting = facade(async () => json('"live"'), 'wait');
     const answer = places(place);
-    waiting.letCome();
+    waiting.releaseBundle();
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
     expect(waiting.requests).toEqual([]);
     places.close();
     const ready = facade(async () => json('"live"'));
-    ready.letCome();
+    ready.releaseBundle();
     await places.ready;
     expect((await places(place)).headers.get('X-Places-Source')).toBe('bundle');
     expect(ready.requests).toEqual([]);

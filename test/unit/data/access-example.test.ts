@@ -7,7 +7,7 @@ import { createHandler } from '../../../src/http/handler.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { facetOf, idsOn, type PageBody } from '../../contract/api.ts';
 import { buildFrom } from './build-from.ts';
-import { elementsOf } from './importers/osm-import.ts';
+import { elementsOf } from './importers/osm/import.ts';
 import { scratchFile } from './scratch.ts';
 
 const example = fileURLToPath(new URL('../../../docs/example-access/', import.meta.url));

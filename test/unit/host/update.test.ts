@@ -6,7 +6,7 @@ import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 const first = smallBundle();
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 
-/** A machine whose memory is full can't be had, nor a release with a bug: what decodes says what it would say there. */
+/** The decoder is mocked, because tests cannot exhaust memory or ship a buggy release. */
 const code = vi.hoisted(() => ({ INDEX_BUILD_ID: 'one', failure: undefined as Error | undefined }));
 vi.mock(import('../../../src/host/index-build-id.ts'), () => code as never);
 vi.mock(import('../../../src/bundle/columns/back-references.ts'), async (original) => {
@@ -111,7 +111,7 @@ describe('a newer bundle', () => {
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
     expect(device.store.pointer).toEqual({ current: first.manifest.version });
-    // Of what came, the next visit has only what is on the device.
+    // The next visit has only the parts on the device.
     const later = new Visit(device);
     await later.open();
     for (const one of [visit, later]) {

@@ -45,23 +45,23 @@ beforeAll(async () => {
 const within = (...ids: string[]): string[] => anchors.within(ids).toArray().map(idOf).sort();
 
 describe('within', () => {
-  it('a street are places near its course with its name in the address, also along its namesakes', () => {
+  it('a street finds the places near its course with its name in the address, also along its namesakes', () => {
     expect(within('a:mill')).toEqual(['a:mill', 'a:mill2', 'c:longer', 'c:on', 'c:other']);
   });
 
-  it('an area with an outline are the places inside', () => {
+  it('an area with an outline finds the places inside', () => {
     expect(within('a:square')).toEqual(['a:square', 'c:inside']);
   });
 
-  it('an area without an outline are the places with its name in the address', () => {
+  it('an area without an outline finds the places with its name in the address', () => {
     expect(within('a:town')).toEqual(['a:town', 'c:town']);
   });
 
-  it('a place are its descendants at any depth', () => {
+  it('a place finds its descendants at any depth', () => {
     expect(within('l:top')).toEqual(['l:bottom', 'l:middle', 'l:top']);
   });
 
-  it('an unknown place is nothing', () => {
+  it('an unknown place finds nothing', () => {
     expect(within('x:unknown')).toEqual([]);
   });
 });

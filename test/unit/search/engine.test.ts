@@ -51,39 +51,39 @@ const search = (q: string, more: Partial<SearchQuery> = {}): string[] =>
 const suggest = (q: string, more: Partial<SuggestQuery> = {}): string[] =>
   engine.suggest(suggestFor(q, more)).hits.map(({ number }) => idOf(number));
 
-describe('search ranks', () => {
-  it('a whole name above a name that has the words', () => {
+describe('search', () => {
+  it('ranks a whole name above a name that has the words', () => {
     expect(search('new college').slice(0, 2)).toEqual(['c:new', 'l:new']);
   });
 
-  it('a short name as a whole name', () => {
+  it('ranks a short name as a whole name', () => {
     expect(search('lmh')).toEqual(['c:lmh']);
   });
 
-  it('a category above a name that merely begins like it', () => {
+  it('ranks a category above a name that merely begins like it', () => {
     expect(search('pub')).toEqual(['p:head', 'p:turf', 'p:publish']);
   });
 
-  it('a category above a tag of the same words', () => {
+  it('ranks a category above a tag of the same words', () => {
     expect(search('bus stop').at(-1)).toBe('p:stop');
   });
 
-  it('a name as starting with what follows its article', () => {
+  it('ranks a name as starting with what follows its article', () => {
     expect(search('rest')).toEqual(['p:rest', 'p:publish']);
     expect(search('the cafe')[0]).toBe('p:article');
     expect(search('cafe').indexOf('p:article')).toBeGreaterThan(search('cafe').indexOf('p:rest'));
   });
 
-  it('a place that has the very word above one that has its plural', () => {
+  it('ranks a place that has the very word above one that has its plural', () => {
     expect(search('head')).toEqual(['p:head', 'p:heads']);
   });
 
-  it('the nearer of two equal names first, and one of unknown position last', () => {
+  it('ranks the nearer of two equal names first, and one of unknown position last', () => {
     const position = { lat: 51.95, lon: -1.25 };
     expect(search('high street', { position })).toEqual(['s:2', 's:1', 's:3']);
   });
 
-  it('the nearest of a category first, unless a place that bears its name is about as near', async () => {
+  it('ranks the nearest of a category first, unless a place that bears its name is about as near', async () => {
     const at = (lat: string) => ({ lat, lon: '-1.25' });
     const table = await tableOf([
       place('p:near', 'Turf Tavern', '/amenities/food/pub', at('51.76')),
@@ -103,29 +103,27 @@ describe('search ranks', () => {
     expect(table.place(hits[0]!.number).id).toBe('s:name');
   });
 
-  it('an identifier, with or without its prefix, like a whole name', () => {
+  it('ranks an identifier, with or without its prefix, like a whole name', () => {
     expect(search('oucs:bodlib')).toEqual(['l:bodleian']);
     expect(search('BODLIB')).toEqual(['l:bodleian']);
   });
-});
 
-describe('search finds', () => {
-  it('a hidden name, a tag and a place word beside a category', () => {
+  it('finds a hidden name, a tag and a place word beside a category', () => {
     expect(search('maudlin')).toEqual(['c:magdalen']);
     expect(search('pub jericho')).toEqual(['p:head']);
   });
 
-  it('words in any order', () => {
+  it('finds words in any order', () => {
     expect(search('library bodleian')).toEqual(search('bodleian library'));
     expect(search('library bodleian')[0]).toBe('l:bodleian');
   });
 
-  it('abbreviations and plurals', () => {
+  it('finds abbreviations and plurals', () => {
     expect(search('saint annes coll')).toEqual(['c:anne']);
     expect(search('pubs')).toEqual(['p:head', 'p:turf']);
   });
 
-  it('a name with a hyphen, without it, and with a space', () => {
+  it('finds a name with a hyphen, without it, and with a space', () => {
     for (const q of ['co-op', 'coop', 'co op']) expect(search(q)).toEqual(['p:coop']);
   });
 
@@ -138,25 +136,25 @@ describe('search finds', () => {
     expect(cash.search(searchFor('atm')).size).toBe(2);
   });
 
-  it('no place for a text without words, and all for white space', () => {
+  it('finds no place for a text without words, and all for white space', () => {
     expect(search('!?')).toEqual([]);
     expect(search('  ')).toHaveLength(places.length);
   });
 
-  it('the same for a word given once and given twice', () => {
+  it('finds the same for a word given once and given twice', () => {
     expect(search('turf turf')).toEqual(search('turf'));
   });
 
-  it('no place where one word would have to stand for two', () => {
+  it('finds no place where one word would have to stand for two', () => {
     expect(search('turf turfs')).toEqual([]);
   });
 
-  it('several single letters in one name, and other words wherever they stand', () => {
+  it('finds several single letters in one name, and other words wherever they stand', () => {
     expect(search('k h jericho')).toEqual(['p:head']);
     expect(search('k j')).toEqual([]);
   });
 
-  it('a place by its initials with dots', () => {
+  it('finds a place by its initials with dots', () => {
     expect(search('l.m.h.')).toEqual(['c:lmh']);
   });
 

@@ -9,15 +9,15 @@ const square = parseOutline(
 )!;
 const street = parseOutline('LINESTRING (-1.26 51.75, -1.25 51.75, -1.25 51.76)')!;
 
-describe('an outline', () => {
+describe('parsing an outline', () => {
   it.each(['POINT (1 2)', 'GEOMETRYCOLLECTION (POINT (1 2))', 'POLYGON EMPTY', 'LINESTRING (1 x, 2 3)', ''])(
-    'is not parsed from %s',
+    'returns undefined for %s',
     (wkt) => {
       expect(parseOutline(wkt)).toBeUndefined();
     },
   );
 
-  it('has the rings of all its polygons', () => {
+  it('reads the rings of all polygons', () => {
     const two = parseOutline('MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)), ((5 5, 6 5, 6 6, 5 5)))')!;
     expect(two).toMatchObject({ isArea: true, paths: { length: 2 } });
     expect(isInside({ lat: 0.2, lon: 0.8 }, two)).toBe(true);
@@ -26,19 +26,19 @@ describe('an outline', () => {
   });
 });
 
-describe('inside', () => {
-  it('is what the outer ring encloses, but not its holes', () => {
+describe('interior', () => {
+  it('an area includes the inside of its outer ring, but not its holes', () => {
     expect(isInside({ lat: 0.2, lon: 0.2 }, square)).toBe(true);
     expect(isInside({ lat: 0.5, lon: 0.5 }, square)).toBe(false);
     expect(isInside({ lat: 0.5, lon: 1.5 }, square)).toBe(false);
   });
 
-  it('is nothing of a line', () => {
+  it('a line has no interior', () => {
     expect(isInside({ lat: 51.755, lon: -1.255 }, street)).toBe(false);
   });
 });
 
-describe('the distance', () => {
+describe('the distance to an outline', () => {
   it('is 0 inside, and to the nearest edge in a hole', () => {
     expect(kmToOutline({ lat: 0.2, lon: 0.2 }, square)).toBe(0);
     expect(kmToOutline({ lat: 0.5, lon: 0.5 }, square)).toBeCloseTo(11.12, 2);

@@ -4,7 +4,7 @@ import { importPlaces } from '../../../../data/importers/places.ts';
 import { somePlace } from '../../bundle/some-places.ts';
 import { merge } from '../merge/merge-sources.ts';
 import { importContent } from './import-file.ts';
-import { placeOf } from './osm-import.ts';
+import { placeOf } from './osm/import.ts';
 
 test('OpenStreetMap gives the description of a place, and no note of its mappers', async () => {
   const tags = { amenity: 'pub', name: 'A', description: 'Live music on Fridays.', note: 'survey again' };

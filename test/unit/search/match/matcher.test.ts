@@ -43,8 +43,8 @@ function match(
 
 type MatchOptions = ExpanderOptions & { readonly minShouldMatch: number; readonly allowed: Bitset };
 
-describe('a match', () => {
-  it('has the tier of its best phrase: whole name, beginning, context', () => {
+describe('matching', () => {
+  it('gives a match the tier of its best phrase: whole name, beginning, context', () => {
     expect(match('broad street')).toEqual({
       'c:quill': Tier.starts,
       'c:vaults': Tier.context,
@@ -52,31 +52,31 @@ describe('a match', () => {
     });
   });
 
-  it('is by the name of a type, too', () => {
+  it('matches a place by the name of its type', () => {
     expect(match('college')).toEqual({ 'c:balliol': Tier.starts, 'l:lodge': Tier.context });
   });
 
-  it('is by several phrases of a place together', () => {
+  it('matches a place by several of its phrases together', () => {
     expect(match('lodge balliol')).toEqual({ 'l:lodge': Tier.whole });
     expect(match('vaults broad')).toEqual({ 'c:vaults': Tier.whole });
   });
 
-  it('is not by the context alone unless the query allows that', () => {
+  it('matches by the context alone only where the query allows it', () => {
     expect(match('7 broad', { inContext: false })).toEqual({});
     expect(match('7 broad')).toEqual({ 'c:vaults': Tier.context });
   });
 
-  it('is not by a synonym in the name beside a word of the address', () => {
+  it('does not combine a synonym in the name with a word of the address', () => {
     expect(match('pub north')).toEqual({ 'h:inn': Tier.whole });
     expect(match('pub kettle')).toEqual({});
   });
 
-  it('may lack words if fewer must match', () => {
+  it('matches a place that lacks words if fewer must match', () => {
     expect(match('vaults broad zebra')).toEqual({});
     expect(match('vaults broad zebra', { minShouldMatch: 2 })).toMatchObject({ 'c:vaults': Tier.partial });
   });
 
-  it('is of an allowed place', () => {
+  it('matches only allowed places', () => {
     const allowed = Bitset.of(all.table.count, [all.numberOf('c:quill')]);
     expect(match('broad street', { allowed })).toEqual({ 'c:quill': Tier.starts });
   });

@@ -29,29 +29,29 @@ function expand(text: string, options?: Partial<ExpanderOptions>): string[][] {
 
 const oneEdit = (length: number): number => (length > 3 ? 1 : 0);
 
-describe('a word is expanded to', () => {
-  it('itself and the words that begin with it', () => {
+describe('expansion', () => {
+  it('expands a word to itself and the words that begin with it', () => {
     expect(expand('inn')).toEqual([['inn:whole']]);
     expect(expand('colli')).toEqual([['collins:prefix']]);
   });
 
-  it('the words that it abbreviates, and its synonyms of one word', () => {
+  it('expands a word to the words that it abbreviates, and its synonyms of one word', () => {
     expect(expand('coll')).toEqual([['college:whole', 'collins:prefix']]);
     expect(expand('pub')).toEqual([['inn:whole']]);
   });
 
-  it('the other grammatical number, and the synonyms of that', () => {
+  it('expands a word to the other grammatical number, and the synonyms of that', () => {
     expect(expand('libraries')).toEqual([['library:whole']]);
     expect(expand('pubs')).toEqual([['inn:whole']]);
   });
 
-  it('corrections, if edits are allowed', () => {
+  it('expands a word to corrections, if edits are allowed', () => {
     expect(expand('bodlian')).toEqual([[]]);
     expect(expand('bodlian', { maxEdits: oneEdit })).toEqual([['bodleian:corrected']]);
     expect(expand('bodlia', { maxPrefixEdits: oneEdit })).toEqual([['bodleian:corrected']]);
   });
 
-  it('no correction of a number', () => {
+  it('corrects no number', () => {
     expect(expand('1234', { maxEdits: () => 3, maxPrefixEdits: () => 3 })).toEqual([[]]);
   });
 });

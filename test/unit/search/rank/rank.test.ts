@@ -44,8 +44,8 @@ function ranked(
   return page.map((number) => all.table.place(number).id).join(' ');
 }
 
-describe('places are ranked', () => {
-  it('by tier before everything', () => {
+describe('ranking', () => {
+  it('ranks by tier first', () => {
     const matches: Match[] = [
       ['a', { tier: Tier.prefix, score: 1 }],
       ['c', { tier: Tier.starts, score: 0.1 }],
@@ -54,7 +54,7 @@ describe('places are ranked', () => {
     expect(ranked(matches, here)).toBe('c a');
   });
 
-  it('by missing words, then edits, then score', () => {
+  it('ranks by missing words, then edits, then score', () => {
     const tier = Tier.partial;
     expect(
       ranked([
@@ -66,7 +66,7 @@ describe('places are ranked', () => {
     ).toBe('c d b a');
   });
 
-  it('by score and nearness together if there is a position, unknown positions last', () => {
+  it('ranks by score and nearness together if there is a position, unknown positions last', () => {
     expect(
       ranked(
         [
@@ -88,7 +88,7 @@ describe('places are ranked', () => {
     ).toBe('b a');
   });
 
-  it('by prominence if there is no position, then by importance, then A to Z', () => {
+  it('ranks by prominence if there is no position, then by importance, then A to Z', () => {
     expect(
       ranked([
         ['c', {}],
@@ -99,7 +99,7 @@ describe('places are ranked', () => {
     ).toBe('b a d c');
   });
 
-  it('by field before A to Z', () => {
+  it('ranks by field before A to Z', () => {
     expect(
       ranked([
         ['a', {}, Field.tag],
@@ -108,7 +108,7 @@ describe('places are ranked', () => {
     ).toBe('d a');
   });
 
-  it('in pages that continue each other', () => {
+  it('gives pages that continue each other', () => {
     const matches: Match[] = [
       ['a', {}],
       ['b', {}],

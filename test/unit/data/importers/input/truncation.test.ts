@@ -9,7 +9,7 @@ import { importers } from '../../../../../data/importers/source-kinds.ts';
 import { pbf } from '../../../../fixtures/import/pbf.ts';
 import { contentOf } from '../../../bundle/some-places.ts';
 import { scratchFile } from '../../scratch.ts';
-import { elementsOf } from '../osm-import.ts';
+import { elementsOf } from '../osm/import.ts';
 import { zipOf } from '../zip-file.ts';
 
 const TOWN = new URL('../../../../fixtures/import/town.osm', import.meta.url).pathname;

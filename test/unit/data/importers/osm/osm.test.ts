@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { pbf } from '../../../fixtures/import/pbf.ts';
+import { pbf } from '../../../../fixtures/import/pbf.ts';
 import {
   elementsOf,
   fails,
@@ -11,9 +11,9 @@ import {
   osmXml,
   relationXml,
   wayXml,
-} from './osm-import.ts';
+} from './import.ts';
 
-const TOWN = new URL('../../../fixtures/import/town.osm', import.meta.url).pathname;
+const TOWN = new URL('../../../../fixtures/import/town.osm', import.meta.url).pathname;
 
 describe('a town', () => {
   test('a pub has all its names, its address, contact, hours and words', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importContent, nodeXml, osmXml, relationXml, wayXml } from './osm-import.ts';
+import { importContent, nodeXml, osmXml, relationXml, wayXml } from './import.ts';
 
 /** A point so many metres north and east of 50 °N, 8 °E. */
 const at = (north: number, east = 0): [string, string] => [

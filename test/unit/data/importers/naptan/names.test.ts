@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAbbreviation, nameWithIndicator } from '../../../../data/importers/naptan/names.ts';
-import { dialled } from '../../../../data/importers/naptan/places.ts';
+import { isAbbreviation, nameWithIndicator } from '../../../../../data/importers/naptan/names.ts';
+import { dialled } from '../../../../../data/importers/naptan/places.ts';
 
 const named = (indicator: string, name = 'Mill Lane', stopType = 'BCT'): string =>
   nameWithIndicator({ name, indicator, naptanCode: '22011948', atco: '2200YEA11948', stopType });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf } from './osm-import.ts';
+import { placeOf } from './import.ts';
 
 describe('names', () => {
   const named = async (tags: Record<string, string>) => placeOf({ amenity: 'pub', ...tags });

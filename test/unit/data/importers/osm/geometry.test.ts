@@ -7,9 +7,9 @@ import {
   type Polygon,
   polygonsOf,
   wktOf,
-} from '../../../../data/importers/osm/outlines/polygon.ts';
-import { isClosed, joinRings, type Ring } from '../../../../data/importers/osm/outlines/rings.ts';
-import { NodePositions, type Point, pointOf } from '../../../../data/importers/osm/positions.ts';
+} from '../../../../../data/importers/osm/outlines/polygon.ts';
+import { isClosed, joinRings, type Ring } from '../../../../../data/importers/osm/outlines/rings.ts';
+import { NodePositions, type Point, pointOf } from '../../../../../data/importers/osm/positions.ts';
 
 /** Star-shaped rings of random shape, also around the corners of the globe. */
 const rings = fc

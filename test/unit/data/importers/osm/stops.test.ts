@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importContent, nodeXml, osmXml, wayXml } from './osm-import.ts';
+import { importContent, nodeXml, osmXml, wayXml } from './import.ts';
 
 type TagsOf = Readonly<Record<string, string>>;
 

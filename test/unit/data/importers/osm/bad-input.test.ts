@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blob, block, headerBlob, pbf } from '../../../fixtures/import/pbf.ts';
-import { runs } from '../../../property/runs.ts';
-import { elementsOf, fails, importContent, nodeXml, osmXml, wayXml } from './osm-import.ts';
+import { blob, block, headerBlob, pbf } from '../../../../fixtures/import/pbf.ts';
+import { runs } from '../../../../property/runs.ts';
+import { elementsOf, fails, importContent, nodeXml, osmXml, wayXml } from './import.ts';
 
-const TOWN = new URL('../../../fixtures/import/town.osm', import.meta.url).pathname;
+const TOWN = new URL('../../../../fixtures/import/town.osm', import.meta.url).pathname;
 
 const pub = { amenity: 'pub', name: 'Rose' };
 
@@ -68,7 +68,7 @@ describe('a file of something else fails, saying what it is', () => {
   ])('%s', async (_, content, words) => fails(content, words));
 
   test('names a missing file and a directory', async () => {
-    const { importFrom } = await import('./osm-import.ts');
+    const { importFrom } = await import('./import.ts');
     await expect(importFrom('/nowhere/town.osm')).rejects.toMatchObject({ code: 'bad-input' });
     await expect(importFrom('/')).rejects.toMatchObject({ code: 'bad-input' });
   });

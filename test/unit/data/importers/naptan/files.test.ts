@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../../../src/core/place.ts';
-import { buildFrom } from '../build-from.ts';
-import { scratchFile } from '../scratch.ts';
+import type { Place } from '../../../../../src/core/place.ts';
+import { buildFrom } from '../../build-from.ts';
+import { scratchFile } from '../../scratch.ts';
 
 const fixture = (name: string): string =>
-  readFileSync(new URL(`../../../fixtures/import/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../../fixtures/import/${name}`, import.meta.url), 'utf8');
 
 const [header = '', ...given] = fixture('naptan.csv').replace('two\nlines', 'one line').trim().split('\n');
 const row = (code: string, name: string, type: string, lat: number, lon: number, indicator = ''): string => {

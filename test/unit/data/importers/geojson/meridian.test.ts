@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { importGeojson } from '../../../../data/importers/geojson.ts';
-import { importContent } from './import-file.ts';
+import { importGeojson } from '../../../../../data/importers/geojson.ts';
+import { importContent } from '../import-file.ts';
 
 async function placeAt(geometry: unknown) {
   const properties = { name: 'Lab', type: '/university/building' };

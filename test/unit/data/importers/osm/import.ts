@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { readConfig } from '../../../../data/build/config.ts';
-import { noConfig } from '../../../../data/importers/importer.ts';
-import type { OsmElement } from '../../../../data/importers/osm/read/element.ts';
-import { openOsm } from '../../../../data/importers/osm/read/source.ts';
-import { importOsm } from '../../../../data/importers/osm.ts';
-import { Report } from '../../../../data/record/report.ts';
-import { FingerpostError } from '../../../../src/core/errors.ts';
-import type { Place } from '../../../../src/core/place.ts';
-import { scratchFile } from '../scratch.ts';
+import { readConfig } from '../../../../../data/build/config.ts';
+import { noConfig } from '../../../../../data/importers/importer.ts';
+import type { OsmElement } from '../../../../../data/importers/osm/read/element.ts';
+import { openOsm } from '../../../../../data/importers/osm/read/source.ts';
+import { importOsm } from '../../../../../data/importers/osm.ts';
+import { Report } from '../../../../../data/record/report.ts';
+import { FingerpostError } from '../../../../../src/core/errors.ts';
+import type { Place } from '../../../../../src/core/place.ts';
+import { scratchFile } from '../../scratch.ts';
 
 const config = readConfig();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../../../data/build/config.ts';
-import { scratchFile } from '../scratch.ts';
-import { importContent, nodeXml, osmXml, placeOf, relationXml, wayXml } from './osm-import.ts';
+import { readConfig } from '../../../../../data/build/config.ts';
+import { scratchFile } from '../../scratch.ts';
+import { importContent, nodeXml, osmXml, placeOf, relationXml, wayXml } from './import.ts';
 
 const pub = { amenity: 'pub', name: 'Rose' };
 const inTown = {

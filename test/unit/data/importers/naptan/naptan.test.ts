@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { importNaptan } from '../../../../data/importers/naptan.ts';
-import type { Place } from '../../../../src/core/place.ts';
-import { importContent } from './import-file.ts';
+import { importNaptan } from '../../../../../data/importers/naptan.ts';
+import type { Place } from '../../../../../src/core/place.ts';
+import { importContent } from '../import-file.ts';
 
 const fixture = (name: string): string =>
-  readFileSync(new URL(`../../../fixtures/import/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../../fixtures/import/${name}`, import.meta.url), 'utf8');
 const csv = fixture('naptan.csv');
 const xml = fixture('naptan.xml');
 const importText = (content: string | Uint8Array) => importContent(importNaptan, 'input', content);

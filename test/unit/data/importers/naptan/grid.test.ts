@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type GridName, gridToPosition } from '../../../../data/importers/naptan/grid.ts';
-import { locate } from '../../../../data/importers/naptan/position.ts';
-import { distanceKm } from '../../../../src/core/geo/position.ts';
+import { type GridName, gridToPosition } from '../../../../../data/importers/naptan/grid.ts';
+import { locate } from '../../../../../data/importers/naptan/position.ts';
+import { distanceKm } from '../../../../../src/core/geo/position.ts';
 
 /** Ordnance Survey's test points of OSTN15; Dublin's Spire and Belfast's City Hall by the map. */
 test.each<[GridName, string, number, number, number, number, number]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fails, importContent } from './osm-import.ts';
+import { fails, importContent } from './import.ts';
 
 const pub = { amenity: 'pub', name: 'Rose' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { importGeojson } from '../../../../data/importers/geojson.ts';
-import { importContent } from './import-file.ts';
+import { importGeojson } from '../../../../../data/importers/geojson.ts';
+import { importContent } from '../import-file.ts';
 
 const point = { type: 'Point', coordinates: [-1.25, 51.75] };
 const building = { name: 'Lab', type: '/university/building' };

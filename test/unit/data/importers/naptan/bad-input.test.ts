@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { importNaptan } from '../../../../data/importers/naptan.ts';
-import { FingerpostError } from '../../../../src/core/errors.ts';
-import { importContent } from './import-file.ts';
-import { zipOf } from './zip-file.ts';
+import { importNaptan } from '../../../../../data/importers/naptan.ts';
+import { FingerpostError } from '../../../../../src/core/errors.ts';
+import { importContent } from '../import-file.ts';
+import { zipOf } from '../zip-file.ts';
 
 const HEADER = 'ATCOCode,NaptanCode,CommonName,StopType,Longitude,Latitude,Status\n';
 const stop = (code: number, name = 'Mill Lane', lat = '51.7'): string =>

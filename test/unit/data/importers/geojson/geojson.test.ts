@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { importGeojson } from '../../../../data/importers/geojson.ts';
-import { importContent } from './import-file.ts';
+import { importGeojson } from '../../../../../data/importers/geojson.ts';
+import { importContent } from '../import-file.ts';
 
 const square = [
   [0, 0],

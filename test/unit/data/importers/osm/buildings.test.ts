@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importContent, nodeXml, osmXml, wayXml } from './osm-import.ts';
+import { importContent, nodeXml, osmXml, wayXml } from './import.ts';
 
 /** A square of some ten metres, of nodes from `first` on. */
 function house(first: number, metresNorth: number, tags: Record<string, string>): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../../../data/build/config.ts';
-import { readTypeTable } from '../../../../data/importers/osm/type-table.ts';
-import { importContent, nodeXml, osmXml, placeOf } from './osm-import.ts';
+import { readConfig } from '../../../../../data/build/config.ts';
+import { readTypeTable } from '../../../../../data/importers/osm/type-table.ts';
+import { importContent, nodeXml, osmXml, placeOf } from './import.ts';
 
 describe('the type table', () => {
   test.each<[Record<string, string>, string[]]>([
