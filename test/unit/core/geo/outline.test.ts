@@ -69,7 +69,15 @@ describe('the distance', () => {
 describe('an outline of many points', () => {
   const steps = fc.integer({ min: -40, max: 40 }).map((step) => step / 10);
   const point = fc.record({ lat: steps, lon: steps });
-  const ring = fc.array(point, { minLength: 2, maxLength: 400, size: 'max' });
+  /** A walk, so that its stretches lie in different places. */
+  const ring = fc.array(point, { minLength: 60, maxLength: 300, size: 'max' }).map((walk) => {
+    let [lat, lon] = [0, 0];
+    return walk.map((step) => {
+      lat += step.lat / 20;
+      lon += step.lon / 20;
+      return { lat, lon };
+    });
+  });
   const outlineOf = (kind: string, points: readonly Position[]) => {
     const numbers = points.map(({ lat, lon }) => `${lon} ${lat}`).join(', ');
     return parseOutline(kind === 'POLYGON' ? `POLYGON ((${numbers}))` : `LINESTRING (${numbers})`)!;
@@ -84,6 +92,14 @@ describe('an outline of many points', () => {
       }),
       runs(100),
     );
+  });
+
+  it('has no distance to the middle of any of its edges', () => {
+    const line = Array.from({ length: 300 }, (_, i) => ({ lat: 0, lon: i / 10 }));
+    for (const [from, to] of edgesOf(line)) {
+      const middle = { lat: 0, lon: (from!.lon + to!.lon) / 2 };
+      expect(kmToOutline(middle, outlineOf('LINESTRING', line))).toBeCloseTo(0, 6);
+    }
   });
 
   it('has inside what an odd number of its edges lies east of', () => {
