@@ -16,6 +16,9 @@ export interface ParsedRequest<Query> {
 /** Maximum number of explained places on a page, if pages are limited at all. Each explanation takes a fifth of a millisecond. */
 const MAX_EXPLAINED = 100;
 
+/** Maximum number of places in `within`, if pages are limited at all. Each street or area may take a tenth of a second. */
+const MAX_WITHIN = 20;
+
 /** Maximum length of a request's text in a message, in UTF-16 code units. */
 const MAX_QUOTED_LENGTH = 40;
 
@@ -66,7 +69,7 @@ export function readSearch(
     ...(given.has('university_only') ? { university: 'only' } : {}),
     ...(given.has('exclude_university') ? { university: 'exclude' } : {}),
     accessibility: filteredFeatures,
-    ...anchorsOf(given),
+    ...anchorsOf(given, maxCount === undefined ? Number.POSITIVE_INFINITY : MAX_WITHIN),
     flags: curationFlags.filter((flag) => given.has(flag)),
     facets: facets.length > 0 ? [...new Set(facets.map((name) => facetOf(name, features)))] : ['type'],
     ...explainOf(given),
@@ -116,13 +119,19 @@ function linkParameters(given: URLSearchParams, single: readonly (string | undef
 }
 
 /** Reads what narrows a search to features and to the surroundings of places. Empty values are absent. */
-function anchorsOf(given: URLSearchParams): Pick<SearchQuery, 'accessibilityAny' | 'near' | 'within'> {
+function anchorsOf(
+  given: URLSearchParams,
+  maxWithin: number,
+): Pick<SearchQuery, 'accessibilityAny' | 'near' | 'within'> {
+  const within = [...new Set(listOf(given.get('within') ?? ''))];
+  if (within.length > maxWithin)
+    throw badRequest(`"within" names ${within.length} places; give at most ${maxWithin}.`);
   const any = given.getAll('accessibility_any').map(listOf);
   const near = given.get('near') || undefined;
   return {
     accessibilityAny: any.filter(({ length }) => length > 0),
     ...(near !== undefined && { near }),
-    within: listOf(given.get('within') ?? ''),
+    within,
   };
 }
 

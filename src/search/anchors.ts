@@ -16,6 +16,10 @@ const MIN_KM_PER_DEGREE = 111;
 export class Anchors {
   readonly #places: PlaceTable;
   #children: IntLists | undefined;
+  /** Places with a position, from south to north. */
+  #northwards: Uint32Array | undefined;
+  /** Number of a name → streets with it. */
+  #streets: ReadonlyMap<number, readonly number[]> | undefined;
 
   constructor(places: PlaceTable) {
     this.#places = places;
@@ -37,14 +41,18 @@ export class Anchors {
    */
   within(identifiers: readonly string[]): Bitset {
     const found = new Bitset(this.#places.count);
+    const anchors = new Set<number>();
     for (const identifier of identifiers) {
       const place = this.#places.identifiers.placeOf(identifier);
-      if (place !== undefined) this.#addWithin(place, found);
+      if (place !== undefined) anchors.add(place);
     }
+    const streets = new Set<number>();
+    for (const anchor of anchors) this.#addWithin(anchor, found, streets);
     return found;
   }
 
-  #addWithin(anchor: number, found: Bitset): void {
+  /** @param streets the streets that were added with their namesakes; changed. */
+  #addWithin(anchor: number, found: Bitset, streets: Set<number>): void {
     this.#addDescendants(anchor, found);
     const { name, type, shape } = this.#places.place(anchor);
     const outline = parseOutline(shape ?? '');
@@ -52,6 +60,9 @@ export class Anchors {
     const hasName = this.#addressWith(wordsOf(name));
     if (type.some((path) => isWithin(path, STREET_TYPE))) {
       for (const street of this.#namesakesOf(anchor)) {
+        // Its name has been asked for already.
+        if (streets.has(street)) break;
+        streets.add(street);
         found.add(street);
         const { line = '' } = this.#places.place(street);
         const { lat, lon } = this.#positionOf(street);
@@ -80,7 +91,10 @@ export class Anchors {
   /** Adds the places inside an outline, or at most `maxKm` from it, that pass a test. */
   #addNear(outline: Outline, maxKm: number, found: Bitset, passes: (place: number) => boolean): void {
     const box = boxOf(outline, maxKm);
-    for (let place = 0; place < this.#places.count; place++) {
+    const places = this.#placesNorthwards();
+    for (let i = this.#firstFrom(box.min.lat); i < places.length; i++) {
+      const place = places[i]!;
+      if (this.#places.lat[place]! > box.max.lat) break;
       const position = this.#positionOf(place);
       if (!isInBox(position, box)) continue;
       const isNear = maxKm === 0 ? isInside(position, outline) : kmToOutline(position, outline) <= maxKm;
@@ -88,16 +102,44 @@ export class Anchors {
     }
   }
 
-  /** Returns the streets with the same name, itself included. */
-  #namesakesOf(street: number): number[] {
-    const { name, type, types, count } = this.#places;
-    const found: number[] = [];
-    for (let place = 0; place < count; place++) {
-      if (name.values[place] !== name.values[street]) continue;
-      const paths = [...listOf(type, place)].map((number) => types[number]!.path);
-      if (paths.some((path) => isWithin(path, STREET_TYPE))) found.push(place);
+  #placesNorthwards(): Uint32Array {
+    const { lat, count } = this.#places;
+    this.#northwards ??= Uint32Array.from(
+      Array.from({ length: count }, (_, place) => place).filter((place) => !Number.isNaN(lat[place]!)),
+    ).sort((a, b) => lat[a]! - lat[b]!);
+    return this.#northwards;
+  }
+
+  /** Returns the index of the first place that is not south of a latitude, in `#placesNorthwards`. */
+  #firstFrom(south: number): number {
+    const places = this.#placesNorthwards();
+    let [low, high] = [0, places.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#places.lat[places[middle]!]! < south) low = middle + 1;
+      else high = middle;
     }
-    return found;
+    return low;
+  }
+
+  /** Returns the streets with the same name, itself included. */
+  #namesakesOf(street: number): readonly number[] {
+    this.#streets ??= this.#streetsByName();
+    return this.#streets.get(this.#places.name.values[street]!) ?? [];
+  }
+
+  #streetsByName(): Map<number, number[]> {
+    const { name, type, types, count } = this.#places;
+    const streets = new Map<number, number[]>();
+    for (let place = 0; place < count; place++) {
+      const isStreet = [...listOf(type, place)].some((number) => isWithin(types[number]!.path, STREET_TYPE));
+      if (!isStreet) continue;
+      const text = name.values[place]!;
+      const others = streets.get(text);
+      if (others) others.push(place);
+      else streets.set(text, [place]);
+    }
+    return streets;
   }
 
   /** Returns a test of whether a line of a place's address has these words one after the other. */

@@ -46,6 +46,17 @@ it('a page with explanations has at most 100 places if there is a maxCount', asy
   expect(countOn(await limited('/places/search?q=l&explain=false&count=500'))).toBe('500');
 });
 
+it('within names at most 20 different places if there is a maxCount', async () => {
+  const within = (count: number) =>
+    `/places/search?within=${Array.from({ length: count }, (_, i) => `a:${i}`)}`;
+  const handler = createHandler(await fixtureBundle(), { maxCount: 1000 });
+  const refused = (await handler(new Request(`http://any${within(21)}`)))!;
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('give at most 20');
+  expect((await handler(new Request(`http://any${within(20)},a:1,a:2`)))!.status).toBe(200);
+  expect(await (await handlerOf())(within(500))).toMatchObject({ size: 0 });
+});
+
 it.each([0, -1, 1.5, Number.NaN])('a maxCount of %d is rejected', async (maxCount) => {
   const bundle = await fixtureBundle();
   expect(() => createHandler(bundle, { maxCount })).toThrow(/maxCount must be a whole number from 1/);

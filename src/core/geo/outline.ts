@@ -37,9 +37,12 @@ export function isInside({ lat, lon }: Position, { isArea, paths }: Outline): bo
   if (!isArea) return false;
   let inside = false;
   for (const path of paths) {
-    for (let i = 2; i < path.length; i += 2) {
-      const [ax, ay, bx, by] = [path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!];
-      if (ay <= lat !== by <= lat && lon < ax + ((lat - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+    for (const { start, end, south, north } of blocksOf(path)) {
+      if (lat < south || lat > north) continue;
+      for (let i = Math.max(2, start); i < end; i += 2) {
+        const [ax, ay, bx, by] = [path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!];
+        if (ay <= lat !== by <= lat && lon < ax + ((lat - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+      }
     }
   }
   return inside;
@@ -52,8 +55,8 @@ export function kmToOutline(position: Position, outline: Outline): number {
   const scale = Math.cos((position.lat * Math.PI) / 180);
   let nearest = Number.POSITIVE_INFINITY;
   let point: Position = position;
-  for (const path of outline.paths) {
-    for (let i = 0; i < path.length; i += 2) {
+  const measure = (path: Float64Array, { start, end }: Block): void => {
+    for (let i = start; i < end; i += 2) {
       const from = Math.max(0, i - 2);
       const [ax, ay] = [(path[from]! - position.lon) * scale, path[from + 1]! - position.lat];
       const [bx, by] = [(path[i]! - position.lon) * scale, path[i + 1]! - position.lat];
@@ -65,8 +68,66 @@ export function kmToOutline(position: Position, outline: Outline): number {
       nearest = x * x + y * y;
       point = { lon: path[from]! + part * (path[i]! - path[from]!), lat: path[from + 1]! + part * dy };
     }
+  };
+  for (const path of outline.paths) {
+    const blocks = blocksOf(path);
+    const least = (block: Block): number => squaredToBox(position, scale, block);
+    // The block with the nearest box comes first, because it rules out most others.
+    let [first, toFirst] = [0, Number.POSITIVE_INFINITY];
+    for (let i = 0; i < blocks.length; i++) {
+      const toBox = least(blocks[i]!);
+      if (toBox < toFirst) [first, toFirst] = [i, toBox];
+    }
+    if (toFirst >= nearest) continue;
+    measure(path, blocks[first]!);
+    for (let i = 0; i < blocks.length; i++) {
+      if (i !== first && least(blocks[i]!) < nearest) measure(path, blocks[i]!);
+    }
   }
   return distanceKm(position, point);
+}
+
+/** A stretch of a path: its indices, and the box around its points and the one before them, in degrees. */
+interface Block {
+  readonly start: number;
+  readonly end: number;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Minimum number of points in a block. Longer paths have as many blocks as points in a block, because each place is compared with all blocks. */
+const MIN_BLOCK_POINTS = 16;
+
+const knownBlocks = new WeakMap<Float64Array, readonly Block[]>();
+
+/** Divides a path into blocks, once. */
+function blocksOf(path: Float64Array): readonly Block[] {
+  const known = knownBlocks.get(path);
+  if (known) return known;
+  const length = 2 * Math.max(MIN_BLOCK_POINTS, Math.ceil(Math.sqrt(path.length / 2)));
+  const blocks: Block[] = [];
+  for (let start = 0; start < path.length; start += length) {
+    const end = Math.min(path.length, start + length);
+    let [west, south, east, north] = [path[start]!, path[start + 1]!, path[start]!, path[start + 1]!];
+    for (let i = Math.max(0, start - 2); i < end; i += 2) {
+      west = Math.min(west, path[i]!);
+      east = Math.max(east, path[i]!);
+      south = Math.min(south, path[i + 1]!);
+      north = Math.max(north, path[i + 1]!);
+    }
+    blocks.push({ start, end, west, south, east, north });
+  }
+  knownBlocks.set(path, blocks);
+  return blocks;
+}
+
+/** Returns the least square of a distance to the points of a block, in degrees of latitude. */
+function squaredToBox({ lat, lon }: Position, scale: number, { west, south, east, north }: Block): number {
+  const beside = Math.max(0, west - lon, lon - east) * scale;
+  const above = Math.max(0, south - lat, lat - north);
+  return beside * beside + above * above;
 }
 
 /** Where distances begin. */

@@ -11,8 +11,9 @@ const SEVERAL_WORDS = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work {
   const { pathname, searchParams } = new URL(url);
   const isSearch = /\/search\/?$/.test(pathname);
-  // A search near a position measures the distance of every place that it finds.
-  const isNear = searchParams.has('lat') || headers.has('Geo-Position');
+  // A search near a position or a place measures the distance of every place that it finds, one within a place may do so.
+  const isNear =
+    ['lat', 'near', 'within'].some((name) => searchParams.has(name)) || headers.has('Geo-Position');
   const isLong =
     Number(searchParams.get('count')) > LONG_PAGE_PLACES ||
     searchParams.has('explain') ||

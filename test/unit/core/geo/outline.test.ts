@@ -66,6 +66,54 @@ describe('the distance to an outline', () => {
   });
 });
 
+describe('an outline of many points', () => {
+  const steps = fc.integer({ min: -40, max: 40 }).map((step) => step / 10);
+  const point = fc.record({ lat: steps, lon: steps });
+  /** A walk, so that its stretches lie in different places. */
+  const ring = fc.array(point, { minLength: 60, maxLength: 300, size: 'max' }).map((walk) => {
+    let [lat, lon] = [0, 0];
+    return walk.map((step) => {
+      lat += step.lat / 20;
+      lon += step.lon / 20;
+      return { lat, lon };
+    });
+  });
+  const outlineOf = (kind: string, points: readonly Position[]) => {
+    const numbers = points.map(({ lat, lon }) => `${lon} ${lat}`).join(', ');
+    return parseOutline(kind === 'POLYGON' ? `POLYGON ((${numbers}))` : `LINESTRING (${numbers})`)!;
+  };
+  const edgesOf = (points: readonly Position[]) => points.slice(1).map((to, i) => [points[i]!, to]);
+
+  it('is as near as the nearest of its edges alone', () => {
+    fc.assert(
+      fc.property(ring, point, (points, position) => {
+        const edges = edgesOf(points).map((edge) => kmToOutline(position, outlineOf('LINESTRING', edge)));
+        expect(kmToOutline(position, outlineOf('LINESTRING', points))).toBeCloseTo(Math.min(...edges), 9);
+      }),
+      runs(100),
+    );
+  });
+
+  it('has no distance to the middle of any of its edges', () => {
+    const line = Array.from({ length: 300 }, (_, i) => ({ lat: 0, lon: i / 10 }));
+    for (const [from, to] of edgesOf(line)) {
+      const middle = { lat: 0, lon: (from!.lon + to!.lon) / 2 };
+      expect(kmToOutline(middle, outlineOf('LINESTRING', line))).toBeCloseTo(0, 6);
+    }
+  });
+
+  it('has inside what an odd number of its edges lies east of', () => {
+    fc.assert(
+      fc.property(ring, point, (points, position) => {
+        const closed = [...points, points[0]!];
+        const odd = edgesOf(closed).filter((edge) => isInside(position, outlineOf('POLYGON', edge)));
+        expect(isInside(position, outlineOf('POLYGON', closed))).toBe(odd.length % 2 === 1);
+      }),
+      runs(100),
+    );
+  });
+});
+
 /** Points along a line, some metres apart. */
 function pointsOf(line: readonly Position[]): Position[] {
   return line.flatMap((to, i) => {

@@ -10,6 +10,8 @@ test.each([
   ['/places/search/?q=st%20rd', 'long'],
   ['/places/search?q=+station%20', 'quick'],
   ['/places/search?lat=51.7&lon=-1.2', 'long'],
+  ['/places/search?near=a:1', 'long'],
+  ['/places/search?within=a:1', 'long'],
   ['/places/suggest?q=st&lat=51.7&lon=-1.2', 'quick'],
   ['/places/suggest?q=st+rd', 'quick'],
   [`/places/${'a:1,'.repeat(250)}`, 'long'],
