@@ -1,6 +1,6 @@
 /** The words of a kind of place in one language, best first. A key without words is left out. */
 export interface KindTexts {
-  /** What the kind is called. */
+  /** Names of the kind. */
   readonly names?: readonly string[];
   /** Other names of it. */
   readonly aliases?: readonly string[];

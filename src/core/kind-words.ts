@@ -4,7 +4,7 @@ export interface KindWords {
   readonly type: string;
   /** The tags that its places have, all of them; often none. */
   readonly tags: readonly string[];
-  /** What the kind is called. */
+  /** Names of the kind. */
   readonly names: readonly string[];
   /** Other names, and what people want there ("to eat"). */
   readonly aliases: readonly string[];

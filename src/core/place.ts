@@ -37,7 +37,7 @@ export interface Place {
   readonly website?: string;
   readonly opening_hours?: string;
   readonly collection_times?: string;
-  /** What a visitor should know of the place, in sentences. */
+  /** A description for visitors, in sentences. */
   readonly description?: string;
   /** Other texts by name, such as `facilities`: searched, and shown only as the sentence that matched. */
   readonly texts?: Readonly<Record<string, string>>;

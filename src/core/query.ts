@@ -61,7 +61,7 @@ export interface TextQuote {
 
 /** A search that a suggestion leads to. */
 export interface SearchSuggestion {
-  /** What the search is for, as a person would say it. */
+  /** The wanted kind of place, in everyday words. */
   readonly title: string;
   /** The words to search for. */
   readonly q: string;

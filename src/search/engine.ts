@@ -62,7 +62,6 @@ export function createEngine(
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
   const explainer = new Explainer(places, index, parts.matcher, prominence, settings);
-  const { areas } = filters;
   const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
 
   let fullText: FullText | undefined;
@@ -151,7 +150,7 @@ export function createEngine(
     const titles = query.interpret ? kindsBegunBy(wordsOf(query.q)) : [];
     return {
       size: found.size,
-      hits: pageOf(query, { ...query, diversifier, areas, diversified }),
+      hits: pageOf(query, { ...query, diversifier, areas: filters.areas, diversified }),
       ...(titles.length > 0 && { searches: titles.map((title) => ({ title, q: title })) }),
     };
   }

@@ -1,7 +1,7 @@
 import type { Area } from '../core/geo/position.ts';
 import { distanceKm } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import { AREA_ROOT, isWithin } from '../core/place-type.ts';
+import { AREA_ROOT, isWithin, type PlaceType } from '../core/place-type.ts';
 import type { SearchQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { Bitset } from '../core/structures/bitset.ts';
@@ -74,17 +74,20 @@ export class Filters {
 
   /** Limits `allowed` to the places that a list without words shows: without a type in the query, all but areas. Returns it. */
   listed(allowed: Bitset, { type, typeExact }: Pick<SearchQuery, 'type' | 'typeExact'>): Bitset {
-    if (type === undefined && typeExact.length === 0) allowed.intersect(this.#notAreas());
+    const isWithoutType = type === undefined && typeExact.length === 0;
+    if (isWithoutType && this.areas) allowed.intersect(this.areas.complement());
     return allowed;
   }
 
-  /** Returns the places that are areas, such as streets and towns, and nothing else. */
-  get areas(): Bitset {
-    return this.#notAreas().copy().complement();
-  }
-
-  #notAreas(): Bitset {
-    return this.#cache.getOrCreate('not areas', () => this.#ofTypes((type) => !isWithin(type, AREA_ROOT)));
+  /** The places that are areas, such as streets and towns, and nothing else. `undefined` for a bundle without areas. */
+  get areas(): Bitset | undefined {
+    const { types } = this.#places;
+    const isListed = ({ path }: PlaceType, number: number): boolean =>
+      isWithin(path, AREA_ROOT) && listOf(this.#placesOfType, number).length > 0;
+    if (!types.some(isListed)) return undefined;
+    return this.#cache.getOrCreate('areas', () =>
+      this.#ofTypes((type) => !isWithin(type, AREA_ROOT)).complement(),
+    );
   }
 
   #within(path: string): Bitset {

@@ -72,10 +72,7 @@ export class KindSearch {
       matcher.match(query, others.length, kind.places, scratch.clear());
       if (scratch.size === 0) continue;
       trace.attempts.push({ query, minShouldMatch: others.length, rerank, kind: { ...kind, words: named } });
-      for (const [i, place] of scratch.places.entries()) {
-        if (this.#scope.allowed.has(place))
-          found.offer(place, rerank(scratch.rankKeyAt(i)), scratch.fieldAt(i), scratch.phraseAt(i));
-      }
+      found.offerAll(scratch, rerank, this.#scope.allowed);
       return rerank(scratch.bestRankKey);
     }
     return Number.POSITIVE_INFINITY;

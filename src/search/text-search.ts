@@ -299,9 +299,7 @@ export class TextSearch {
     const minShouldMatch = variant.words.length;
     trace.attempts.push({ query, minShouldMatch, typed, rerank });
     matcher.match(query, minShouldMatch, this.#scope.allowed, scratch.clear());
-    for (const [i, place] of scratch.places.entries()) {
-      found.offer(place, rerank(scratch.rankKeyAt(i)), scratch.fieldAt(i), scratch.phraseAt(i));
-    }
+    found.offerAll(scratch, rerank);
   }
 
   /** Replaces `scratch` by the matches among all places. @returns the lowest rank key; infinite if no place matches. */

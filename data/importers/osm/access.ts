@@ -1,7 +1,7 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import type { Tags } from './read/element.ts';
 
-/** What a record says about accessibility. */
+/** The accessibility values of a record. */
 export type Access = Required<Pick<PlaceRecord, 'accessibility'>> &
   Pick<PlaceRecord, 'wheelchair_access' | 'accessibility_notes'>;
 

@@ -1,3 +1,4 @@
+import type { Bitset } from '../../core/structures/bitset.ts';
 import { Field } from '../index/phrase-index.ts';
 import { lowestRankKeyOf } from '../rank/rank-key.ts';
 import { Tier } from './tier.ts';
@@ -56,6 +57,14 @@ export class MatchSet {
   rankKeyOf(place: number): number {
     const slot = this.#slots[place]!;
     return slot === 0 ? Number.POSITIVE_INFINITY : this.#rankKeys[slot - 1]!;
+  }
+
+  /** Offers the matches of another set, each with the rank key that `rerank` returns. @param allowed the places to offer; default: all. */
+  offerAll(others: MatchSet, rerank: (key: number) => number, allowed?: Bitset): void {
+    for (const [i, place] of others.places.entries()) {
+      if (allowed && !allowed.has(place)) continue;
+      this.offer(place, rerank(others.rankKeyAt(i)), others.fieldAt(i), others.phraseAt(i));
+    }
   }
 
   /** Returns the rank key of the match at an index. */

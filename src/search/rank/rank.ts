@@ -20,7 +20,7 @@ export interface RankRange extends Range {
   /** Lowers all but the best places with the same matched name. */
   readonly diversifier?: Diversifier;
   /** Lowers all but the best of these places. */
-  readonly areas?: Bitset;
+  readonly areas?: Bitset | undefined;
   /** Lowered places are added to this set. */
   readonly diversified?: Set<number> | undefined;
 }

@@ -14,7 +14,7 @@ export interface Named {
 /** The most places that may have a name: "near Main Street" means nothing where twenty places have it. */
 const MAX_NAMESAKES = 4;
 const MAX_WORDS = 6;
-/** Nobody asks for these by name. */
+/** Visitors do not search for these by name. */
 const UNASKED = ['/amenities/post', '/amenities/atm', '/amenities/recycling-facility', '/amenities/toilets'];
 /** Names of stops that begin so say where the stop is; nobody asks for them so. */
 const BESIDE = /^(adjacent|opposite|outside|near|nr|adj|opp|before|after|by|behind|in front)\b/i;

@@ -4,7 +4,7 @@ import type { Judge } from './judge.ts';
 
 /** A request in a visitor's words, with its right answers. */
 export interface Request extends Question {
-  /** What is meant, for the list of misses. */
+  /** The meaning of the request, for the list of misses. */
   readonly wanted: string;
   /** Numbers of all places that answer it. Where there is none, an empty page is right. */
   readonly right: ReadonlySet<number>;

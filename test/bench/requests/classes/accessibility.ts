@@ -30,7 +30,7 @@ function needOf(phrase: FlagPhrase, judge: Judge, random: Random): Need | undefi
   return { text, right: judge.withAny(flags, judge.ofKind(kind)), flags };
 }
 
-/** Nobody asks for a toilet with a disabled toilet. */
+/** Leaves toilets out, because a toilet "with a disabled toilet" is no request. */
 const isSaidAlready = ({ types }: Kind, flags: readonly string[]): boolean =>
   types.includes('/amenities/toilets') && flags.includes('has_accessible_toilets');
 
