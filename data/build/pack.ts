@@ -13,7 +13,7 @@ import {
   writeManifest,
 } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { KindWords } from '../../src/core/kind-words.ts';
+import type { KindWords } from '../../src/core/language-words.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';

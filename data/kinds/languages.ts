@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { settingsSchema } from '../../src/bundle/manifest.ts';
-import type { KindWords } from '../../src/core/kind-words.ts';
+import type { KindWords } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';

@@ -1,4 +1,4 @@
-import type { KindWords } from './kind-words.ts';
+import type { KindWords } from './language-words.ts';
 import type { Place, PlaceSummary } from './place.ts';
 import type { PlaceType } from './place-type.ts';
 import type { IntLists } from './structures/int-lists.ts';

@@ -1,4 +1,4 @@
-import type { KindWords } from '../../core/kind-words.ts';
+import type { KindWords } from '../../core/language-words.ts';
 
 /** Between type and tags, between the lists of words, and between the words of a list. None of them is in a word. */
 const [OF_TAGS, OF_LISTS, OF_WORDS] = [' + ', '\t', '|'] as const;

@@ -1,4 +1,4 @@
-import type { KindWords } from '../../core/kind-words.ts';
+import type { KindWords } from '../../core/language-words.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isWithin } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';

@@ -1,0 +1,37 @@
+/** The words of a kind of place, in the languages of a bundle. */
+export interface KindWords {
+  /** The type of its places, and of those below it. The type tree may lack it: then no place is of that kind. */
+  readonly type: string;
+  /** The tags that its places have, all of them; often none. */
+  readonly tags: readonly string[];
+  /** Names of the kind. */
+  readonly names: readonly string[];
+  /** Other names, and what people want there ("to eat"). */
+  readonly aliases: readonly string[];
+  /** Words that have to do with it, and with other things as well. */
+  readonly terms: readonly string[];
+}
+
+/** Texts that ask for accessibility: "step free", "with a lift". */
+export interface AccessibilityPhrases {
+  /** The features (`has_*`) that are asked for. A place needs any of them. */
+  readonly features: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** How people ask for places in the languages of a bundle, besides the names and the kinds of places. */
+export interface RequestPhrases {
+  /** Texts before the place that others are to be near: "close to", "opposite". */
+  readonly near: readonly string[];
+  /** Texts behind such a place: "lähellä". */
+  readonly near_behind: readonly string[];
+  /** Texts before a street or an area that places are to be in: "in", "on", "at". */
+  readonly within: readonly string[];
+  /** Texts for near the person who asks: "near me", "nearest", "around here". */
+  readonly here: readonly string[];
+  /** Texts that say nothing about a place: "where is", "show me", "open now". */
+  readonly ignored: readonly string[];
+  /** Little words that hold a sentence together: "a", "the", "of", "with", "how". */
+  readonly function_words: readonly string[];
+  readonly accessibility: readonly AccessibilityPhrases[];
+}
