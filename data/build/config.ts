@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ManifestSource, settingsSchema, sourceSchema } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { KindWords } from '../../src/core/language-words.ts';
+import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';
@@ -11,6 +11,7 @@ import { countrySchema } from '../importers/osm/address/country.ts';
 import { dataDirectory } from '../io/data-directory.ts';
 import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { type Language, languagesSchema, readLanguages } from '../kinds/languages.ts';
+import { addedPhrasesSchema, unitedPhrases } from '../kinds/phrases.ts';
 import { givenTreeSchema } from '../record/possible-key.ts';
 import { checkLinks } from '../record/safe-links.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
@@ -39,6 +40,8 @@ const configSchema = strictObject({
   /** Country of addresses without one. */
   country: v.exactOptional(countrySchema),
   settings: v.exactOptional(configSettings),
+  /** Phrases of requests besides those of the languages. */
+  phrases: v.exactOptional(addedPhrasesSchema),
   /** Settings of importers, by file, relative to the configuration's directory, or by kind. */
   imports: v.exactOptional(
     v.pipe(notList, v.record(v.string(), v.pipe(notList, v.record(v.string(), v.unknown())))),
@@ -75,6 +78,8 @@ export interface BuildConfig {
   readonly title?: string;
   /** The words of kinds of places, in the languages of the settings. */
   readonly kinds: readonly KindWords[];
+  /** How people ask for places in these languages. */
+  readonly phrases: RequestPhrases;
   /** Returns the type tree with the names that a bundle of it has. */
   readonly typeNames: (types: TypeTree) => TypeTree;
   readonly types: TypeTree;
@@ -110,7 +115,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
   const typesPath =
     given.types === undefined ? `${dataDirectory()}/defaults/place-types.json` : beside(given.types);
   const languages = chosen ?? given.languages ?? DEFAULT_LANGUAGES;
-  const { kinds, named: typeNames, ...language } = await readLanguages(languages);
+  const { kinds, phrases, named: typeNames, ...language } = await readLanguages(languages);
   const prominence = await readJsonFile(`${dataDirectory()}/defaults/prominence.json`, prominenceSchema);
   const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
   const types = await readJsonFile(typesPath, givenTreeSchema).catch((thrown: FingerpostError) => {
@@ -125,6 +130,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     ...(given.title !== undefined && { title: given.title }),
     types,
     kinds,
+    phrases: unitedPhrases([phrases, given.phrases ?? {}]),
     typeNames: given.type_names ? typeNames : (tree) => tree,
     settings: {
       ...defaultSettings,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../src/bundle/canonical-json.ts';
 import { writeKindWords } from '../../src/bundle/columns/kind-words.ts';
+import { writeRequestPhrases } from '../../src/bundle/columns/request-phrases.ts';
 import { encodeParts } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
 import {
@@ -13,7 +14,7 @@ import {
   writeManifest,
 } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { KindWords } from '../../src/core/language-words.ts';
+import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
@@ -29,6 +30,8 @@ export interface BundleContent {
   readonly sources: readonly ManifestSource[];
   /** The words of kinds of places in the languages of the settings; default: none. */
   readonly kinds?: readonly KindWords[];
+  /** How people ask for places in these languages; default: none. */
+  readonly phrases?: RequestPhrases;
   /** Creation time of the data as an ISO time. It is an input, so that the same input gives the same bytes. */
   readonly created: string;
   /** Description for people, such as a note that it is a demonstration. */
@@ -67,7 +70,10 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
     );
   }
   const places = agreeLinks(content.places);
-  const unpacked = encodeParts(places, content.types, kindsText(content.kinds));
+  const unpacked = encodeParts(places, content.types, {
+    kinds: kindsText(content.kinds),
+    phrases: content.phrases ? writeRequestPhrases(content.phrases) : '',
+  });
   const files = new Map<string, Uint8Array>();
   const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
     ([kind, { bytes, blockBoundaries }]): ManifestPart => {

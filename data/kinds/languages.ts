@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { settingsSchema } from '../../src/bundle/manifest.ts';
-import type { KindWords } from '../../src/core/language-words.ts';
+import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import type { KindTable, KindTexts } from './kind-table.ts';
+import { phrasesSchema, unitedPhrases } from './phrases.ts';
 
-/** The languages that have words of kinds, abbreviations and stop words, by their ISO 639-1 codes. */
+/** The languages that have words of kinds, phrases of requests, abbreviations and stop words, by their ISO 639-1 codes. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'fi', 'sv', 'cy'] as const;
 
 /** The code of one of our languages. */
@@ -41,12 +42,14 @@ const derivedSchema = v.strictObject({
 /** `defaults/language/<code>.json`. Of a kind's words, the first is its name and the second its plural. */
 const languageSchema = v.strictObject({
   ...v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']).entries,
+  phrases: v.exactOptional(phrasesSchema),
   kinds: v.record(v.string(), v.pipe(words, v.minLength(2))),
 });
 
 /** The words and names that the languages of a bundle add to its configuration. */
 export interface LanguageData extends Pick<SearchSettings, 'abbreviations' | 'synonyms' | 'stop_words'> {
   readonly kinds: readonly KindWords[];
+  readonly phrases: RequestPhrases;
   /** Returns a type tree with the names that the first language has for its types. */
   readonly named: (types: TypeTree) => TypeTree;
 }
@@ -76,6 +79,7 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
     synonyms: distinct(files.flatMap(({ synonyms }) => synonyms)),
     stop_words: [...new Set(files.flatMap(({ stop_words }) => stop_words))],
     kinds: united(all.map(({ kinds }) => kinds)),
+    phrases: unitedPhrases(files.map(({ phrases = {} }) => phrases)),
     named: (types) => (all[0] ? withNames(types, all[0]) : types),
   };
 }

@@ -14,6 +14,7 @@ import {
 import { readKindWords } from './columns/kind-words.ts';
 import { placeStrings } from './columns/name-splitter.ts';
 import { placeKeys, placeReaders } from './columns/place-reader.ts';
+import { readRequestPhrases } from './columns/request-phrases.ts';
 import { readSearchColumns, type SearchColumns } from './columns/search-columns.ts';
 import { EncodedStrings } from './columns/string-table.ts';
 import { corruptPart, readPart } from './format.ts';
@@ -109,7 +110,8 @@ export function decodePlaces(
   const places: PlaceTable = {
     count,
     types,
-    kinds: () => readKindWords(search.kinds),
+    kinds: () => readKindWords(search.words.kinds),
+    phrases: () => readRequestPhrases(search.words.phrases),
     strings,
     identifiers,
     name: search.name,

@@ -14,7 +14,7 @@ import { type NameParts, NO_AFFIX, nameSplitter } from './columns/name-splitter.
 import { outlineTemplate, writeOutlines } from './columns/outlines.ts';
 import { writePlanes, zigzag } from './columns/planes.ts';
 import { writeStrings } from './columns/string-table.ts';
-import { type EncodedPart, writePart } from './format.ts';
+import { type EncodedPart, type LanguageTexts, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
 import { compareUnits, sortNames } from './order.ts';
 
@@ -36,10 +36,14 @@ type EncodedParts = Record<Exclude<PartKind, 'text'>, EncodedPart> & { readonly 
  * Links must be consistent: every child in `places` must name its parent, because readers derive the children inside the
  * bundle from their parents. Strings must be well-formed Unicode.
  *
- * @param kinds the words of kinds of places, as text; see format.ts.
+ * @param words the words of the bundle's languages, as text; see format.ts.
  * @throws FingerpostError `bad-input` for a repeated id, and for a type that the tree lacks.
  */
-export function encodeParts(places: readonly Place[], types: TypeTree, kinds = ''): EncodedParts {
+export function encodeParts(
+  places: readonly Place[],
+  types: TypeTree,
+  words: Partial<LanguageTexts> = {},
+): EncodedParts {
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
   const partsOf = nameSplitter(places, wholeNames(places));
@@ -48,7 +52,7 @@ export function encodeParts(places: readonly Place[], types: TypeTree, kinds = '
     .map((place) => ({ place: withoutInnerChildren(place, ids), parts: partsOf(place) }));
   const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
   return {
-    search: encodePart('search', stored, typeNumbers, kinds),
+    search: encodePart('search', stored, typeNumbers, words),
     details: encodePart('details', stored, typeNumbers),
     ...(places.some(hasTexts) && { text: encodePart('text', stored, typeNumbers) }),
   };
@@ -79,7 +83,7 @@ function encodePart(
   kind: PartKind,
   places: readonly StoredPlace[],
   types: Numbering,
-  kinds = '',
+  words: Partial<LanguageTexts> = {},
 ): EncodedPart {
   const sections = new Map<string, ByteWriter>();
   const sectionOf = (name: string): ByteWriter => {
@@ -103,7 +107,8 @@ function encodePart(
   for (const key of keysOf(kind)) {
     encodeColumn(sectionOf(key), key, places, numbers);
   }
-  sectionOf('#kinds').bytes(new TextEncoder().encode(kinds));
+  sectionOf('#kinds').bytes(new TextEncoder().encode(words.kinds));
+  sectionOf('#phrases').bytes(new TextEncoder().encode(words.phrases));
   return writePart(kind, places.length, sections);
 }
 

@@ -57,6 +57,11 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *            a type and the tags that its places have, joined by ` + `; a tab, names; a tab, aliases; a tab, terms. Words of one list
  *            are separated by `|`. Empty lists at the end are omitted. Other lines are notices.
  *
+ * `#phrases` the phrases of requests in the bundle's languages, as UTF-8. A line is a list: its name, a tab, its texts, separated by
+ *            `|`. Names are `near`, `near_behind`, `within`, `here`, `ignored`, `function_words`, and, for texts that ask for
+ *            accessibility, the features that they mean (`has_…`), joined by ` + `. Empty lists are omitted. Readers ignore lines
+ *            with other names.
+ *
  * `name` (codec name)
  *   references to `#names`, the stem of each name; references to `#affixes`, its affix: the text before the stem,
  *   U+0000, the text after it. The first affix is U+0000 alone. `name_sort` has a value only if it differs from
@@ -107,6 +112,12 @@ export interface Part {
   readonly kind: PartKind;
   readonly count: number;
   readonly sections: ReadonlyMap<string, Uint8Array>;
+}
+
+/** The words of a bundle's languages, as the texts of the sections `#kinds` and `#phrases`. */
+export interface LanguageTexts {
+  readonly kinds: string;
+  readonly phrases: string;
 }
 
 /** A part's bytes, and the offsets at which another kind of bytes begins. */

@@ -19,6 +19,9 @@ export interface AccessibilityPhrases {
   readonly texts: readonly string[];
 }
 
+/** The keys of `RequestPhrases` that are lists of texts. */
+export const phraseLists = ['near', 'near_behind', 'within', 'here', 'ignored', 'function_words'] as const;
+
 /** How people ask for places in the languages of a bundle, besides the names and the kinds of places. */
 export interface RequestPhrases {
   /** Texts before the place that others are to be near: "close to", "opposite". */

@@ -1,4 +1,4 @@
-import type { KindWords } from './language-words.ts';
+import type { KindWords, RequestPhrases } from './language-words.ts';
 import type { Place, PlaceSummary } from './place.ts';
 import type { PlaceType } from './place-type.ts';
 import type { IntLists } from './structures/int-lists.ts';
@@ -15,6 +15,8 @@ export interface PlaceTable {
   readonly types: readonly PlaceType[];
   /** Decodes the words of kinds of places, in the bundle's languages. */
   kinds(): readonly KindWords[];
+  /** Decodes the phrases of requests, in the bundle's languages. */
+  phrases(): RequestPhrases;
   /** Distinct names, tags and address lines. */
   readonly strings: PlaceStrings;
   readonly identifiers: IdentifierTable;

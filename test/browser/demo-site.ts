@@ -31,11 +31,13 @@ async function build(): Promise<Files> {
     .flatMap(({ output }) => output)
     .map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const);
   const { inputs, sources, settings: own } = await sampleInputs();
-  const { types, settings } = await readConfig();
+  const { types, settings, kinds, phrases } = await readConfig();
   const { files } = await buildBundle({
     inputs,
     sources,
     types,
+    kinds,
+    phrases,
     settings: { ...settings, ...own },
     title: SAMPLE_TITLE,
     created: '2026-01-02T03:04:05Z',

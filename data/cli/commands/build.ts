@@ -95,6 +95,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     ...(config.title !== undefined && { title: config.title }),
     types: config.types,
     kinds: config.kinds,
+    phrases: config.phrases,
     typeNames: config.typeNames,
     settings: { ...settings, ...config.settings },
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),

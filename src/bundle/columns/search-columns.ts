@@ -1,6 +1,7 @@
 import type { Place } from '../../core/place.ts';
 import type { ComposedStrings } from '../../core/place-table.ts';
 import { type IntLists, permute } from '../../core/structures/int-lists.ts';
+import type { LanguageTexts } from '../format.ts';
 import { rowsInOrder } from '../order.ts';
 import type { PartReader } from '../source/part-reader.ts';
 import { type Column, columns, type TableName } from './columns.ts';
@@ -31,8 +32,8 @@ export interface SearchColumns {
   readonly lists: ByKey<IntLists>;
   readonly identifiers: ByKey<IdentifierColumn>;
   readonly coordinates: ByKey<CoordinateData>;
-  /** The words of kinds of places, as text. */
-  readonly kinds: string;
+  /** The words of kinds of places, and the phrases of requests, as text. */
+  readonly words: LanguageTexts;
 }
 
 /**
@@ -84,7 +85,7 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
     lists,
     identifiers,
     coordinates,
-    kinds: reader.kinds(),
+    words: reader.words(),
   };
 }
 

@@ -9,7 +9,7 @@ import { type IdentifierColumn, readIdentifiers } from '../columns/identifiers/i
 import { decodeOutlines } from '../columns/outlines.ts';
 import { readPlanes, unzigzag } from '../columns/planes.ts';
 import { EncodedStrings, readStrings, type StringData, stringSizes } from '../columns/string-table.ts';
-import { corruptPart, type Part } from '../format.ts';
+import { corruptPart, type LanguageTexts, type Part } from '../format.ts';
 
 /** The bytes of an empty string table. */
 const EMPTY_TABLE = Uint8Array.of(0);
@@ -57,9 +57,10 @@ export class PartReader {
     throw corruptPart(this.#name, `has ${ties.length} ties of ${names} names`);
   }
 
-  /** Returns the words of kinds of places, as text. */
-  kinds(): string {
-    return new TextDecoder().decode(this.#part.sections.get('#kinds'));
+  /** Returns the words of the bundle's languages; empty texts where there are none. */
+  words(): LanguageTexts {
+    const textOf = (section: string): string => new TextDecoder().decode(this.#part.sections.get(section));
+    return { kinds: textOf('#kinds'), phrases: textOf('#phrases') };
   }
 
   /** Returns the stem and the affix of each row's name. */

@@ -5,6 +5,7 @@ import { readConfig } from '../../../data/build/config.ts';
 import { packBundle } from '../../../data/build/pack.ts';
 import type { Terminal } from '../../../data/cli/terminal.ts';
 import { distanceKm } from '../../../src/core/geo/position.ts';
+import type { KindWords, RequestPhrases } from '../../../src/core/language-words.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { flattenTypes, type PlaceType, type TypeTree } from '../../../src/core/place-type.ts';
 import type { SearchSettings } from '../../../src/core/settings.ts';
@@ -23,6 +24,8 @@ export interface Supply {
   readonly what: string;
   readonly types: TypeTree;
   readonly settings: SearchSettings;
+  readonly kinds: readonly KindWords[];
+  readonly phrases: RequestPhrases;
   /** So many places, or all where there are fewer. */
   take(count: number): readonly Place[];
 }
@@ -48,11 +51,13 @@ export async function supplyOf(
   terminal: Terminal,
 ): Promise<Supply> {
   if (sources.length === 0) {
-    const { types, settings } = await readConfig();
+    const { types, settings, kinds, phrases } = await readConfig();
     return {
       what: `invented, seed ${seed}`,
       types,
       settings,
+      kinds,
+      phrases,
       take: (count) => inventedPlaces(count, seed),
     };
   }
@@ -60,7 +65,8 @@ export async function supplyOf(
   const all = Array.from({ length: places.count }, (_, number) => places.place(number));
   const what = sources.map((source) => source.replace(/^.*[:/]/, '')).join(', ');
   const take = (count: number): readonly Place[] => (count < all.length ? region(all, count, seed) : all);
-  return { what, types: manifest.types, settings: manifest.settings, take };
+  const words = { kinds: places.kinds(), phrases: places.phrases() };
+  return { what, types: manifest.types, settings: manifest.settings, ...words, take };
 }
 
 function region(all: readonly Place[], count: number, seed: string): Place[] {
@@ -79,9 +85,10 @@ function region(all: readonly Place[], count: number, seed: string): Place[] {
  * the other engines index.
  */
 export async function writeDataSet(directory: string, supply: Supply, count: number): Promise<DataSet> {
-  const { types, settings, what } = supply;
+  const { types, settings, kinds, phrases, what } = supply;
   const places = supply.take(count);
-  const packed = packBundle({ places, types, settings, sources: [], created: '2000-01-01T00:00:00.000Z' });
+  const content = { places, types, settings, kinds, phrases };
+  const packed = packBundle({ ...content, sources: [], created: '2000-01-01T00:00:00.000Z' });
   const folders = { bundle: packed.files, prepared: await preparedFiles(packed.files) };
   for (const [folder, files] of Object.entries(folders)) {
     await mkdir(join(directory, folder), { recursive: true });

@@ -34,7 +34,7 @@ async function openWith(languages: readonly Language[]): Promise<{
   ids: (hits: readonly { readonly number: number }[]) => string[];
   handler: Handler;
 }> {
-  const { settings, kinds, types } = await readConfig(undefined, languages);
+  const { settings, kinds, phrases, types } = await readConfig(undefined, languages);
   const tree = extendTree(
     types,
     records.flatMap(({ type }) => type),
@@ -46,6 +46,7 @@ async function openWith(languages: readonly Language[]): Promise<{
     types: tree,
     settings,
     kinds,
+    phrases,
     sources: [],
     created: '2026-01-01T00:00:00Z',
   });
@@ -196,9 +197,9 @@ describe('a bundle with English words', () => {
 describe('the Oxford sample', () => {
   it('has no hotel, knows the word, and takes it for no misspelling of "hostel"', async () => {
     const { inputs } = await sampleInputs();
-    const { settings, kinds, types } = await readConfig();
+    const { settings, kinds, phrases, types } = await readConfig();
     const created = '2026-01-01T00:00:00Z';
-    const content = { inputs, settings, kinds, types, sources: [], created };
+    const content = { inputs, settings, kinds, phrases, types, sources: [], created };
     const { files } = await buildBundle({ ...content, report: new BuildReport() });
     const { places } = await openBundle(memorySource(files));
     const engine = createEngine(places, settings);

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { phraseLists, type RequestPhrases } from '../../src/core/language-words.ts';
+import { wordsOf } from '../../src/search/text/analyzer.ts';
+import { strictObject } from '../io/json-file.ts';
+
+const text = v.pipe(
+  v.string(),
+  v.check(
+    (phrase) => wordsOf(phrase).length > 0,
+    ({ input }) => `is "${input}", which has no word`,
+  ),
+);
+
+const word = v.pipe(
+  v.string(),
+  v.check(
+    (phrase) => wordsOf(phrase).length === 1,
+    ({ input }) => `is "${input}", which is not one word: name each by itself`,
+  ),
+);
+
+/** No feature has a separator of the format. */
+const feature = v.pipe(
+  v.string(),
+  v.regex(/^has_[^\s|+]+$/, ({ input }) => `is "${input}", which is no feature: features begin with "has_"`),
+);
+
+const accessibility = v.array(
+  strictObject({
+    features: v.pipe(v.array(feature), v.minLength(1, 'is empty: name one or more features')),
+    texts: v.array(text),
+  }),
+);
+
+/** The phrases of requests in one language. */
+export const phrasesSchema = strictObject({
+  near: v.array(text),
+  near_behind: v.array(text),
+  within: v.array(text),
+  here: v.array(text),
+  ignored: v.array(text),
+  function_words: v.array(word),
+  accessibility,
+});
+
+/** The phrases that a configuration adds: any of the lists. */
+export const addedPhrasesSchema = strictObject({
+  near: v.exactOptional(v.array(text)),
+  near_behind: v.exactOptional(v.array(text)),
+  within: v.exactOptional(v.array(text)),
+  here: v.exactOptional(v.array(text)),
+  ignored: v.exactOptional(v.array(text)),
+  function_words: v.exactOptional(v.array(word)),
+  accessibility: v.exactOptional(accessibility),
+});
+
+/** Unites phrases, such as those of several languages. Each text is once in a list, and equal features are one entry. */
+export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestPhrases {
+  const listOf = (list: (typeof phraseLists)[number]): string[] =>
+    distinct(all.flatMap((one) => one[list] ?? []));
+  const byFeatures = new Map<string, { features: readonly string[]; texts: string[] }>();
+  for (const { features, texts } of all.flatMap((one) => one.accessibility ?? [])) {
+    const key = [...new Set(features)].sort().join();
+    const known = byFeatures.get(key) ?? { features: [...new Set(features)], texts: [] };
+    byFeatures.set(key, { ...known, texts: distinct([...known.texts, ...texts]) });
+  }
+  const lists = Object.fromEntries(phraseLists.map((list) => [list, listOf(list)])) as Record<
+    (typeof phraseLists)[number],
+    string[]
+  >;
+  return { ...lists, accessibility: [...byFeatures.values()] };
+}
+
+/** Returns texts without those that have the same letters as one before. */
+function distinct(texts: readonly string[]): string[] {
+  return [...new Map(texts.map((phrase) => [phrase.toLowerCase(), phrase.toLowerCase()])).values()];
+}
