@@ -1,4 +1,12 @@
-import { isInside, kmToOutline, type Origin, type Outline, parseOutline } from '../core/geo/outline.ts';
+import {
+  type Box,
+  boxOf,
+  isInside,
+  kmToOutline,
+  type Origin,
+  type Outline,
+  parseOutline,
+} from '../core/geo/outline.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { isArea, isWithin, STREET_TYPE } from '../core/place-type.ts';
@@ -113,11 +121,11 @@ export class Anchors {
 
   /** Adds the places inside an outline, or at most `maxKm` from it, that pass a test. */
   #addNear(outline: Outline, maxKm: number, found: Bitset, passes: (place: number) => boolean): void {
-    const box = boxOf(outline, maxKm);
+    const box = boxAround(outline, maxKm);
     const places = this.#placesNorthwards();
-    for (let i = this.#firstFrom(box.min.lat); i < places.length; i++) {
+    for (let i = this.#firstFrom(box.south); i < places.length; i++) {
       const place = places[i]!;
-      if (this.#places.lat[place]! > box.max.lat) break;
+      if (this.#places.lat[place]! > box.north) break;
       const position = this.#positionOf(place);
       if (!isInBox(position, box)) continue;
       const isNear = maxKm === 0 ? isInside(position, outline) : kmToOutline(position, outline) <= maxKm;
@@ -183,30 +191,15 @@ export class Anchors {
   }
 }
 
-interface Box {
-  readonly min: Position;
-  readonly max: Position;
-}
-
 /** Returns the box around an outline, enlarged by `km` on all sides. */
-function boxOf({ paths }: Outline, km: number): Box {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const path of paths) {
-    for (let i = 0; i < path.length; i += 2) {
-      west = Math.min(west, path[i]!);
-      east = Math.max(east, path[i]!);
-      south = Math.min(south, path[i + 1]!);
-      north = Math.max(north, path[i + 1]!);
-    }
-  }
+function boxAround(outline: Outline, km: number): Box {
+  const { west, south, east, north } = boxOf(outline);
   const lat = km / MIN_KM_PER_DEGREE;
-  const cosine = Math.cos((Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + lat) * Math.PI) / 180);
-  return {
-    min: { lat: south - lat, lon: west - lat / cosine },
-    max: { lat: north + lat, lon: east + lat / cosine },
-  };
+  const furthest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + lat);
+  const lon = lat / Math.cos((furthest * Math.PI) / 180);
+  return { west: west - lon, south: south - lat, east: east + lon, north: north + lat };
 }
 
-function isInBox({ lat, lon }: Position, { min, max }: Box): boolean {
-  return lat >= min.lat && lat <= max.lat && lon >= min.lon && lon <= max.lon;
+function isInBox({ lat, lon }: Position, { west, south, east, north }: Box): boolean {
+  return lat >= south && lat <= north && lon >= west && lon <= east;
 }
