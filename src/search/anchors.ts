@@ -1,8 +1,17 @@
-import { isInside, kmToOutline, type Origin, type Outline, parseOutline } from '../core/geo/outline.ts';
+import {
+  type Box,
+  boxOf,
+  isInside,
+  kmToOutline,
+  type Origin,
+  type Outline,
+  parseOutline,
+} from '../core/geo/outline.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { isArea, isWithin, STREET_TYPE } from '../core/place-type.ts';
 import { Bitset } from '../core/structures/bitset.ts';
+import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
 import { wordsOf } from './text/analyzer.ts';
 
@@ -12,9 +21,18 @@ const MAX_STREET_KM = 0.5;
 /** Kilometres of a degree of latitude, rounded down. */
 const MIN_KM_PER_DEGREE = 111;
 
-/** Finds what lies near or within the places that a request names. */
+/** Maximum number of cached sets. A set takes a bit a place. */
+const MAX_CACHED_SETS = 32;
+
+/** Maximum number of cached origins. The outline of a country may have 100,000 points. */
+const MAX_CACHED_ORIGINS = 8;
+
+/** Finds what lies near or within the places that a request names. Caches both, because pages and facets repeat them. */
 export class Anchors {
   readonly #places: PlaceTable;
+  /** The places within an anchor or along the streets of a name. They stay in here, because callers change the sets that they get. */
+  readonly #sets = new BoundedCache<Bitset>(MAX_CACHED_SETS);
+  readonly #origins = new BoundedCache<Origin>(MAX_CACHED_ORIGINS);
   #children: IntLists | undefined;
   /** Places with a position, from south to north. */
   #northwards: Uint32Array | undefined;
@@ -29,49 +47,62 @@ export class Anchors {
   originOf(identifier: string): Origin | undefined {
     const place = this.#places.identifiers.placeOf(identifier);
     if (place === undefined || Number.isNaN(this.#places.lat[place]!)) return undefined;
-    const { shape, line } = this.#places.place(place);
-    const outline = parseOutline(shape ?? line ?? '');
-    return { ...this.#positionOf(place), place, ...(outline && { outline }) };
+    return this.#origins.getOrCreate(`${place}`, () => {
+      const { shape, line } = this.#places.place(place);
+      const outline = parseOutline(shape ?? line ?? '');
+      return { ...this.#positionOf(place), place, ...(outline && { outline }) };
+    });
   }
 
   /**
-   * Returns the places within any of the named ones: below them at any depth, inside their outlines, or with an address that names them. A
-   * street counts along its course, and with all streets of its name; an area without an outline counts by address alone. Each
-   * place is within itself.
+   * Returns the places within any of the named ones, as a new set that the caller may change: below them at any depth, inside
+   * their outlines, or with an address that names them. A street counts along its course, and with all streets of its name; an
+   * area without an outline counts by address alone. Each place is within itself.
    */
   within(identifiers: readonly string[]): Bitset {
     const found = new Bitset(this.#places.count);
-    const anchors = new Set<number>();
+    const keys = new Set<string>();
+    const add = (key: string, create: () => Bitset): void => {
+      if (!keys.has(key)) found.unite(this.#sets.getOrCreate(key, create));
+      keys.add(key);
+    };
     for (const identifier of identifiers) {
-      const place = this.#places.identifiers.placeOf(identifier);
-      if (place !== undefined) anchors.add(place);
+      const anchor = this.#places.identifiers.placeOf(identifier);
+      if (anchor === undefined) continue;
+      add(`place ${anchor}`, () => this.#withinPlace(anchor));
+      const name = this.#places.name.values[anchor]!;
+      if (this.#isStreet(anchor)) add(`name ${name}`, () => this.#alongStreets(name));
     }
-    const streets = new Set<number>();
-    for (const anchor of anchors) this.#addWithin(anchor, found, streets);
     return found;
   }
 
-  /** @param streets the streets that were added with their namesakes; changed. */
-  #addWithin(anchor: number, found: Bitset, streets: Set<number>): void {
+  /** Returns the places within one place, without those along it if it is a street. */
+  #withinPlace(anchor: number): Bitset {
+    const found = new Bitset(this.#places.count);
     this.#addDescendants(anchor, found);
     const { name, type, shape } = this.#places.place(anchor);
     const outline = parseOutline(shape ?? '');
     if (outline?.isArea) this.#addNear(outline, 0, found, () => true);
-    const hasName = this.#addressWith(wordsOf(name));
-    if (type.some((path) => isWithin(path, STREET_TYPE))) {
-      for (const street of this.#namesakesOf(anchor)) {
-        // Its name has been asked for already.
-        if (streets.has(street)) break;
-        streets.add(street);
-        found.add(street);
-        const { line = '' } = this.#places.place(street);
-        const { lat, lon } = this.#positionOf(street);
-        const course = parseOutline(line) ?? { isArea: false, paths: [Float64Array.of(lon, lat)] };
-        this.#addNear(course, MAX_STREET_KM, found, hasName);
-      }
-    } else if (isArea(type) && !outline?.isArea) {
+    else if (isArea(type) && !this.#isStreet(anchor)) {
+      const hasName = this.#addressWith(wordsOf(name));
       for (let place = 0; place < this.#places.count; place++) if (hasName(place)) found.add(place);
     }
+    return found;
+  }
+
+  /** Returns all streets with a name, and the places along them whose address has it. */
+  #alongStreets(name: number): Bitset {
+    const found = new Bitset(this.#places.count);
+    const hasName = this.#addressWith(wordsOf(this.#places.strings.get(name)));
+    this.#streets ??= this.#streetsByName();
+    for (const street of this.#streets.get(name) ?? []) {
+      found.add(street);
+      const { line = '' } = this.#places.place(street);
+      const { lat, lon } = this.#positionOf(street);
+      const course = parseOutline(line) ?? { isArea: false, paths: [Float64Array.of(lon, lat)] };
+      this.#addNear(course, MAX_STREET_KM, found, hasName);
+    }
+    return found;
   }
 
   /** Adds a place and all below it. Places of a damaged bundle may be below themselves. */
@@ -90,11 +121,11 @@ export class Anchors {
 
   /** Adds the places inside an outline, or at most `maxKm` from it, that pass a test. */
   #addNear(outline: Outline, maxKm: number, found: Bitset, passes: (place: number) => boolean): void {
-    const box = boxOf(outline, maxKm);
+    const box = boxAround(outline, maxKm);
     const places = this.#placesNorthwards();
-    for (let i = this.#firstFrom(box.min.lat); i < places.length; i++) {
+    for (let i = this.#firstFrom(box.south); i < places.length; i++) {
       const place = places[i]!;
-      if (this.#places.lat[place]! > box.max.lat) break;
+      if (this.#places.lat[place]! > box.north) break;
       const position = this.#positionOf(place);
       if (!isInBox(position, box)) continue;
       const isNear = maxKm === 0 ? isInside(position, outline) : kmToOutline(position, outline) <= maxKm;
@@ -122,24 +153,22 @@ export class Anchors {
     return low;
   }
 
-  /** Returns the streets with the same name, itself included. */
-  #namesakesOf(street: number): readonly number[] {
-    this.#streets ??= this.#streetsByName();
-    return this.#streets.get(this.#places.name.values[street]!) ?? [];
-  }
-
   #streetsByName(): Map<number, number[]> {
-    const { name, type, types, count } = this.#places;
+    const { name, count } = this.#places;
     const streets = new Map<number, number[]>();
     for (let place = 0; place < count; place++) {
-      const isStreet = [...listOf(type, place)].some((number) => isWithin(types[number]!.path, STREET_TYPE));
-      if (!isStreet) continue;
+      if (!this.#isStreet(place)) continue;
       const text = name.values[place]!;
       const others = streets.get(text);
       if (others) others.push(place);
       else streets.set(text, [place]);
     }
     return streets;
+  }
+
+  #isStreet(place: number): boolean {
+    const { type, types } = this.#places;
+    return listOf(type, place).some((number) => isWithin(types[number]!.path, STREET_TYPE));
   }
 
   /** Returns a test of whether a line of a place's address has these words one after the other. */
@@ -162,30 +191,15 @@ export class Anchors {
   }
 }
 
-interface Box {
-  readonly min: Position;
-  readonly max: Position;
-}
-
 /** Returns the box around an outline, enlarged by `km` on all sides. */
-function boxOf({ paths }: Outline, km: number): Box {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const path of paths) {
-    for (let i = 0; i < path.length; i += 2) {
-      west = Math.min(west, path[i]!);
-      east = Math.max(east, path[i]!);
-      south = Math.min(south, path[i + 1]!);
-      north = Math.max(north, path[i + 1]!);
-    }
-  }
+function boxAround(outline: Outline, km: number): Box {
+  const { west, south, east, north } = boxOf(outline);
   const lat = km / MIN_KM_PER_DEGREE;
-  const cosine = Math.cos((Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + lat) * Math.PI) / 180);
-  return {
-    min: { lat: south - lat, lon: west - lat / cosine },
-    max: { lat: north + lat, lon: east + lat / cosine },
-  };
+  const furthest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + lat);
+  const lon = lat / Math.cos((furthest * Math.PI) / 180);
+  return { west: west - lon, south: south - lat, east: east + lon, north: north + lat };
 }
 
-function isInBox({ lat, lon }: Position, { min, max }: Box): boolean {
-  return lat >= min.lat && lat <= max.lat && lon >= min.lon && lon <= max.lon;
+function isInBox({ lat, lon }: Position, { west, south, east, north }: Box): boolean {
+  return lat >= south && lat <= north && lon >= west && lon <= east;
 }

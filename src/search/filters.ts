@@ -64,7 +64,7 @@ export class Filters {
     for (const feature of query.accessibility) allowed.intersect(this.#accessible(feature));
     for (const features of query.accessibilityAny ?? []) {
       const any = new Bitset(this.#places.count);
-      for (const feature of features) any.addCommon(this.all, this.#accessible(feature));
+      for (const feature of features) any.unite(this.#accessible(feature));
       allowed.intersect(any);
     }
     if (query.within && query.within.length > 0) allowed.intersect(this.#anchors.within(query.within));

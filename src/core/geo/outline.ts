@@ -33,98 +33,160 @@ export function parseOutline(wkt: string): Outline | undefined {
 }
 
 /** Returns whether a position lies inside an area: a ray from it crosses the rings an odd number of times, holes included. */
-export function isInside({ lat, lon }: Position, { isArea, paths }: Outline): boolean {
-  if (!isArea) return false;
-  let inside = false;
-  for (const path of paths) {
-    for (const { start, end, south, north } of blocksOf(path)) {
-      if (lat < south || lat > north) continue;
-      for (let i = Math.max(2, start); i < end; i += 2) {
-        const [ax, ay, bx, by] = [path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!];
-        if (ay <= lat !== by <= lat && lon < ax + ((lat - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-      }
-    }
-  }
-  return inside;
+export function isInside(position: Position, outline: Outline): boolean {
+  return outline.isArea && isCrossedOddly(pieceOf(outline), position);
 }
 
 /** Returns the kilometres from a position to an outline: 0 inside an area, otherwise to its nearest point. */
 export function kmToOutline(position: Position, outline: Outline): number {
   if (isInside(position, outline)) return 0;
+  const { lat, lon } = position;
   // Around the position a degree of longitude is shorter by its cosine, and lines are straight.
-  const scale = Math.cos((position.lat * Math.PI) / 180);
-  let nearest = Number.POSITIVE_INFINITY;
-  let point: Position = position;
-  const measure = (path: Float64Array, { start, end }: Block): void => {
-    for (let i = start; i < end; i += 2) {
-      const from = Math.max(0, i - 2);
-      const [ax, ay] = [(path[from]! - position.lon) * scale, path[from + 1]! - position.lat];
-      const [bx, by] = [(path[i]! - position.lon) * scale, path[i + 1]! - position.lat];
-      const [dx, dy] = [bx - ax, by - ay];
-      const squared = dx * dx + dy * dy;
-      const part = squared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / squared));
-      const [x, y] = [ax + part * dx, ay + part * dy];
-      if (x * x + y * y >= nearest) continue;
-      nearest = x * x + y * y;
-      point = { lon: path[from]! + part * (path[i]! - path[from]!), lat: path[from + 1]! + part * dy };
-    }
-  };
-  for (const path of outline.paths) {
-    const blocks = blocksOf(path);
-    const least = (block: Block): number => squaredToBox(position, scale, block);
-    // The block with the nearest box comes first, because it rules out most others.
-    let [first, toFirst] = [0, Number.POSITIVE_INFINITY];
-    for (let i = 0; i < blocks.length; i++) {
-      const toBox = least(blocks[i]!);
-      if (toBox < toFirst) [first, toFirst] = [i, toBox];
-    }
-    if (toFirst >= nearest) continue;
-    measure(path, blocks[first]!);
-    for (let i = 0; i < blocks.length; i++) {
-      if (i !== first && least(blocks[i]!) < nearest) measure(path, blocks[i]!);
-    }
-  }
-  return distanceKm(position, point);
+  const scale = Math.cos((lat * Math.PI) / 180);
+  const nearest = { lat, lon, squared: Number.POSITIVE_INFINITY };
+  findNearest(pieceOf(outline), position, scale, nearest);
+  return distanceKm(position, nearest);
 }
 
-/** A stretch of a path: its indices, and the box around its points and the one before them, in degrees. */
-interface Block {
-  readonly start: number;
-  readonly end: number;
+/** A box, in degrees. */
+export interface Box {
   readonly west: number;
   readonly south: number;
   readonly east: number;
   readonly north: number;
 }
 
-/** Minimum number of points in a block. Longer paths have as many blocks as points in a block, because each place is compared with all blocks. */
-const MIN_BLOCK_POINTS = 16;
-
-const knownBlocks = new WeakMap<Float64Array, readonly Block[]>();
-
-/** Divides a path into blocks, once. */
-function blocksOf(path: Float64Array): readonly Block[] {
-  const known = knownBlocks.get(path);
-  if (known) return known;
-  const length = 2 * Math.max(MIN_BLOCK_POINTS, Math.ceil(Math.sqrt(path.length / 2)));
-  const blocks: Block[] = [];
-  for (let start = 0; start < path.length; start += length) {
-    const end = Math.min(path.length, start + length);
-    let [west, south, east, north] = [path[start]!, path[start + 1]!, path[start]!, path[start + 1]!];
-    for (let i = Math.max(0, start - 2); i < end; i += 2) {
-      west = Math.min(west, path[i]!);
-      east = Math.max(east, path[i]!);
-      south = Math.min(south, path[i + 1]!);
-      north = Math.max(north, path[i + 1]!);
-    }
-    blocks.push({ start, end, west, south, east, north });
-  }
-  knownBlocks.set(path, blocks);
-  return blocks;
+/** Returns the box around an outline. */
+export function boxOf(outline: Outline): Box {
+  return pieceOf(outline);
 }
 
-/** Returns the least square of a distance to the points of a block, in degrees of latitude. */
-function squaredToBox({ lat, lon }: Position, scale: number, { west, south, east, north }: Block): number {
+/** A piece of an outline, in a binary tree: a run of edges of one path, or the edges of several paths. */
+interface Piece extends Box {
+  /** The path of a run. */
+  readonly path: Float64Array | undefined;
+  /** Indices of the points of a run. Its first edge begins at the point before them. */
+  readonly start: number;
+  readonly end: number;
+  /** Absent in short runs. */
+  readonly halves: readonly [Piece, Piece] | undefined;
+}
+
+/** Maximum number of edges in a run without halves. */
+const MAX_EDGES = 8;
+
+const knownPieces = new WeakMap<Outline, Piece>();
+
+/** Returns an outline as a tree of pieces, which is built once. */
+function pieceOf(outline: Outline): Piece {
+  let piece = knownPieces.get(outline);
+  if (!piece) {
+    piece = group(
+      outline.paths.map((path) => runOf(path, 0, path.length)),
+      true,
+    );
+    knownPieces.set(outline, piece);
+  }
+  return piece;
+}
+
+/** Groups paths by their position, in turn from west to east and from south to north. Changes the order of the list. */
+function group(paths: Piece[], byLon: boolean): Piece {
+  if (paths.length === 1) return paths[0]!;
+  const middleOf = ({ west, east, south, north }: Box): number => (byLon ? west + east : south + north);
+  paths.sort((a, b) => middleOf(a) - middleOf(b));
+  const half = paths.length >>> 1;
+  return join(group(paths.slice(0, half), !byLon), group(paths.slice(half), !byLon));
+}
+
+function runOf(path: Float64Array, start: number, end: number): Piece {
+  if (end - start > 2 * MAX_EDGES) {
+    const middle = start + 2 * ((end - start) >>> 2);
+    return join(runOf(path, start, middle), runOf(path, middle, end), path, start, end);
+  }
+  let [west, south, east, north] = [path[start]!, path[start + 1]!, path[start]!, path[start + 1]!];
+  for (let i = Math.max(0, start - 2); i < end; i += 2) {
+    west = Math.min(west, path[i]!);
+    east = Math.max(east, path[i]!);
+    south = Math.min(south, path[i + 1]!);
+    north = Math.max(north, path[i + 1]!);
+  }
+  return { west, south, east, north, path, start, end, halves: undefined };
+}
+
+function join(a: Piece, b: Piece, path?: Float64Array, start = 0, end = 0): Piece {
+  return {
+    west: Math.min(a.west, b.west),
+    south: Math.min(a.south, b.south),
+    east: Math.max(a.east, b.east),
+    north: Math.max(a.north, b.north),
+    path,
+    start,
+    end,
+    halves: [a, b],
+  };
+}
+
+/** Returns whether a ray from a position to the east crosses a piece an odd number of times. */
+function isCrossedOddly(piece: Piece, position: Position): boolean {
+  const { lat, lon } = position;
+  const { path, start, end, halves } = piece;
+  // False for a position that is not a number, too.
+  if (!(lat >= piece.south && lat <= piece.north && lon <= piece.east)) return false;
+  // A run that lies wholly to the east is crossed oddly if its ends are on different sides of the ray.
+  if (path && lon < piece.west) return path[Math.max(0, start - 2) + 1]! <= lat !== path[end - 1]! <= lat;
+  if (halves) return isCrossedOddly(halves[0], position) !== isCrossedOddly(halves[1], position);
+  let odd = false;
+  for (let i = Math.max(2, start); i < end; i += 2) {
+    const [ax, ay, bx, by] = [path![i - 2]!, path![i - 1]!, path![i]!, path![i + 1]!];
+    if (ay <= lat !== by <= lat && lon < ax + ((lat - ay) / (by - ay)) * (bx - ax)) odd = !odd;
+  }
+  return odd;
+}
+
+/** A point, and the square of its distance in degrees of latitude. */
+interface Nearest {
+  lat: number;
+  lon: number;
+  squared: number;
+}
+
+/** Changes `nearest` to the nearest point of a piece, if that is nearer. */
+function findNearest(
+  { halves, path, start, end }: Piece,
+  position: Position,
+  scale: number,
+  nearest: Nearest,
+): void {
+  if (halves) {
+    const [toOne, toOther] = [
+      squaredToBox(position, scale, halves[0]),
+      squaredToBox(position, scale, halves[1]),
+    ];
+    // The half with the nearer box comes first, because it often rules out the other.
+    const first = toOne <= toOther ? 0 : 1;
+    if (Math.min(toOne, toOther) < nearest.squared) findNearest(halves[first], position, scale, nearest);
+    if (Math.max(toOne, toOther) < nearest.squared) findNearest(halves[1 - first]!, position, scale, nearest);
+    return;
+  }
+  const { lat, lon } = position;
+  for (let i = start; i < end; i += 2) {
+    const from = Math.max(0, i - 2);
+    const [ax, ay] = [(path![from]! - lon) * scale, path![from + 1]! - lat];
+    const [bx, by] = [(path![i]! - lon) * scale, path![i + 1]! - lat];
+    const [dx, dy] = [bx - ax, by - ay];
+    const squared = dx * dx + dy * dy;
+    const part = squared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / squared));
+    const [x, y] = [ax + part * dx, ay + part * dy];
+    if (x * x + y * y >= nearest.squared) continue;
+    nearest.squared = x * x + y * y;
+    nearest.lon = path![from]! + part * (path![i]! - path![from]!);
+    nearest.lat = path![from + 1]! + part * dy;
+  }
+}
+
+/** Returns the least square of a distance to a box, in degrees of latitude. */
+function squaredToBox({ lat, lon }: Position, scale: number, { west, south, east, north }: Box): number {
   const beside = Math.max(0, west - lon, lon - east) * scale;
   const above = Math.max(0, south - lat, lat - north);
   return beside * beside + above * above;

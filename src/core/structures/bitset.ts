@@ -46,6 +46,11 @@ export class Bitset {
     return this;
   }
 
+  /** Adds every number of `other`. Changes this set and returns it. */
+  unite(other: Bitset): this {
+    return this.addCommon(other, other);
+  }
+
   /** Adds the numbers that are in both `a` and `b`. Changes this set and returns it. */
   addCommon(a: Bitset, b: Bitset): this {
     for (let i = 0; i < this.#bits.length; i++) this.#bits[i]! |= a.#bits[i]! & b.#bits[i]!;

@@ -153,7 +153,7 @@ export class Candidates {
       for (let i = 0; i < phrases.length; i++) this.#addPlacesOfPhrase(phrases.at(i), havingWord);
       this.#addPlacesOfTypes((mask) => (mask & bit) !== 0, havingWord);
       this.#placeSet.addCommon(havingOne, havingWord);
-      havingOne.addCommon(havingWord, havingWord);
+      havingOne.unite(havingWord);
     }
   }
 

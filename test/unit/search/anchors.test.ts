@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PlaceTable } from '../../../src/core/place-table.ts';
 import { Anchors } from '../../../src/search/anchors.ts';
 import { place, tableOf } from './places.ts';
 
@@ -33,11 +34,12 @@ const places = [
   place('l:bottom', 'Bottom', '/university/library', { parent: ['l:middle'] }),
 ];
 
+let table: PlaceTable;
 let anchors: Anchors;
 let idOf: (number: number) => string;
 
 beforeAll(async () => {
-  const table = await tableOf(places);
+  table = await tableOf(places);
   anchors = new Anchors(table);
   idOf = (number) => table.place(number).id;
 });
@@ -78,5 +80,22 @@ describe('the origin', () => {
   it('does not exist without a position or for an unknown place', () => {
     expect(anchors.originOf('l:top')).toBeUndefined();
     expect(anchors.originOf('x:unknown')).toBeUndefined();
+  });
+});
+
+describe('a series of requests', () => {
+  it('decodes and scans each place once, by whichever of its identifiers and namesakes', () => {
+    const decode = vi.spyOn(table, 'place');
+    const fresh = new Anchors(table);
+    const series = () => {
+      decode.mockClear();
+      for (const ids of [['a:mill'], ['a:mill2', 'a:town'], ['a:square', 'a:mill']]) fresh.within(ids);
+      for (const id of ['a:mill', 'a:square']) fresh.originOf(id);
+      return decode.mock.calls.length;
+    };
+    // Four places, the two streets of one name along them, and two origins.
+    expect(series()).toBe(8);
+    expect(series()).toBe(0);
+    decode.mockRestore();
   });
 });

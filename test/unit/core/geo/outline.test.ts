@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInside, kmToOutline, parseOutline } from '../../../../src/core/geo/outline.ts';
+import { isInside, kmFrom, kmToOutline, parseOutline } from '../../../../src/core/geo/outline.ts';
 import { distanceKm, type Position } from '../../../../src/core/geo/position.ts';
 import { runs } from '../../../property/runs.ts';
+import { scanInside, scanKm } from './scan-outline.ts';
 
 const square = parseOutline(
   'POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0), (0.4 0.4, 0.6 0.4, 0.6 0.6, 0.4 0.6, 0.4 0.4))',
@@ -68,49 +69,62 @@ describe('the distance to an outline', () => {
 
 describe('an outline of many points', () => {
   const steps = fc.integer({ min: -40, max: 40 }).map((step) => step / 10);
-  const point = fc.record({ lat: steps, lon: steps });
+  const step = fc.record({ lat: steps, lon: steps });
+  /** On a grid, so that some positions are at the height of points, or on them. In the north, where degrees of longitude are short. */
+  const point = step.map(({ lat, lon }) => ({ lat: lat + 60, lon }));
+  const anywhere = fc.oneof(
+    point,
+    fc.record({
+      lat: fc.double({ min: -89, max: 89, noNaN: true }),
+      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+    }),
+  );
   /** A walk, so that its stretches lie in different places. */
-  const ring = fc.array(point, { minLength: 60, maxLength: 300, size: 'max' }).map((walk) => {
-    let [lat, lon] = [0, 0];
-    return walk.map((step) => {
-      lat += step.lat / 20;
-      lon += step.lon / 20;
-      return { lat, lon };
-    });
-  });
-  const outlineOf = (kind: string, points: readonly Position[]) => {
-    const numbers = points.map(({ lat, lon }) => `${lon} ${lat}`).join(', ');
-    return parseOutline(kind === 'POLYGON' ? `POLYGON ((${numbers}))` : `LINESTRING (${numbers})`)!;
-  };
-  const edgesOf = (points: readonly Position[]) => points.slice(1).map((to, i) => [points[i]!, to]);
-
-  it('is as near as the nearest of its edges alone', () => {
-    fc.assert(
-      fc.property(ring, point, (points, position) => {
-        const edges = edgesOf(points).map((edge) => kmToOutline(position, outlineOf('LINESTRING', edge)));
-        expect(kmToOutline(position, outlineOf('LINESTRING', points))).toBeCloseTo(Math.min(...edges), 9);
+  const path = fc
+    .tuple(point, fc.array(step, { minLength: 1, maxLength: 300, size: 'max' }))
+    .map(([{ lat, lon }, walk]) =>
+      walk.map((by) => {
+        lat += by.lat / 20;
+        lon += by.lon / 20;
+        return { lat, lon };
       }),
-      runs(100),
+    );
+  const textOf = (points: readonly Position[]) => points.map(({ lat, lon }) => `${lon} ${lat}`).join(', ');
+  const outline = fc
+    .tuple(fc.boolean(), fc.array(path, { minLength: 1, maxLength: 20 }))
+    .map(([isArea, paths]) => {
+      if (!isArea)
+        return parseOutline(`MULTILINESTRING (${paths.map((line) => `(${textOf(line)})`).join(', ')})`)!;
+      const rings = paths.map((ring) => `((${textOf([...ring, ring[0]!])}))`);
+      return parseOutline(`MULTIPOLYGON (${rings.join(', ')})`)!;
+    });
+
+  it('has the distance and the inside that a scan of its edges finds', () => {
+    fc.assert(
+      fc.property(outline, fc.array(anywhere, { minLength: 1, maxLength: 20 }), (given, positions) => {
+        for (const position of positions) {
+          expect(isInside(position, given)).toBe(scanInside(position, given));
+          const km = kmToOutline(position, given);
+          const errors = scanKm(position, given).map((scanned) => Math.abs(scanned - km));
+          expect(Math.min(...errors)).toBeLessThanOrEqual(1e-9);
+        }
+      }),
+      runs(300),
     );
   });
 
   it('has no distance to the middle of any of its edges', () => {
     const line = Array.from({ length: 300 }, (_, i) => ({ lat: 0, lon: i / 10 }));
-    for (const [from, to] of edgesOf(line)) {
-      const middle = { lat: 0, lon: (from!.lon + to!.lon) / 2 };
-      expect(kmToOutline(middle, outlineOf('LINESTRING', line))).toBeCloseTo(0, 6);
+    const whole = parseOutline(`LINESTRING (${textOf(line)})`)!;
+    for (const { lon } of line.slice(1)) {
+      expect(kmToOutline({ lat: 0, lon: lon - 0.05 }, whole)).toBeCloseTo(0, 6);
     }
   });
 
-  it('has inside what an odd number of its edges lies east of', () => {
-    fc.assert(
-      fc.property(ring, point, (points, position) => {
-        const closed = [...points, points[0]!];
-        const odd = edgesOf(closed).filter((edge) => isInside(position, outlineOf('POLYGON', edge)));
-        expect(isInside(position, outlineOf('POLYGON', closed))).toBe(odd.length % 2 === 1);
-      }),
-      runs(100),
-    );
+  it('has an unknown distance, and nothing inside, for an unknown position', () => {
+    const unknown = { lat: Number.NaN, lon: Number.NaN };
+    expect(isInside(unknown, square)).toBe(false);
+    expect(kmFrom({ lat: 0, lon: 0, outline: square }, unknown)).toBeNaN();
   });
 });
 
