@@ -3,7 +3,7 @@ import { type OSMOptions, parse } from 'osm-pbf-parser-node';
 import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
 import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error.ts';
 import type { ElementReader } from './element.ts';
-import { type ElementType, type OsmElement, tagsOf } from './element.ts';
+import { type ElementType, type OnBounds, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock } from './pbf-block.ts';
 import { fieldsOf } from './protobuf.ts';
 
@@ -32,10 +32,11 @@ export function startsAsPbf(start: Buffer): boolean {
  */
 export function pbfReader(): ElementReader {
   const kinds: ReadonlySet<ElementType>[] = [];
-  return async function* (chunks, wanted) {
+  return async function* (chunks, wanted, _remark, onBounds) {
     let number = 0;
     for await (const blob of readBlobs(chunks)) {
-      if (blob.type === 'OSMHeader') withByteOffset(blob.at, () => checkFeatures(unpack(blob.bytes)));
+      if (blob.type === 'OSMHeader')
+        withByteOffset(blob.at, () => readHeaderBlock(unpack(blob.bytes), onBounds));
       if (blob.type !== 'OSMData') continue;
       const known = kinds[number];
       if (!known || [...known].some((kind) => wanted.has(kind))) {
@@ -130,8 +131,10 @@ function unpack(blob: Uint8Array): Uint8Array {
   throw new CorruptOsmError('a blob has nothing in it');
 }
 
-function checkFeatures(header: Uint8Array): void {
+/** Reads a `HeaderBlock`. @throws Error for a required feature that this reader lacks. */
+function readHeaderBlock(header: Uint8Array, onBounds?: OnBounds): void {
   for (const { tag, bytes } of fieldsOf(header)) {
+    if (tag === 1 && bytes && onBounds) readBounds(bytes, onBounds);
     const feature = tag === 4 && bytes ? Buffer.from(bytes).toString('latin1') : undefined;
     if (feature === undefined || FEATURES.has(feature)) continue;
     throw new Error(
@@ -140,6 +143,16 @@ function checkFeatures(header: Uint8Array): void {
         : `asks for ${JSON.stringify(feature)}, which is not understood`,
     );
   }
+}
+
+/** Reads a `HeaderBBox`: left, right, top and bottom in 1e-9 of a degree, zigzag encoded. */
+function readBounds(box: Uint8Array, onBounds: OnBounds): void {
+  const sides: string[] = [];
+  for (const { tag, value = 0 } of fieldsOf(box)) {
+    sides[tag] = degrees((value % 2 === 0 ? value / 2 : -(value + 1) / 2) / 1e9);
+  }
+  const [, left = '', right = '', top = '', bottom = ''] = sides;
+  onBounds({ lat: bottom, lon: left }, { lat: top, lon: right });
 }
 
 /** An element as the library returns it. */
