@@ -4,7 +4,7 @@ import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
 import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error.ts';
 import type { ElementReader } from './element.ts';
 import { type ElementType, type OnBounds, type OsmElement, tagsOf } from './element.ts';
-import { checkBlock } from './pbf-block.ts';
+import { checkBlock, typesIn } from './pbf-block.ts';
 import { fieldsOf } from './protobuf.ts';
 
 // The limits of https://wiki.openstreetmap.org/wiki/PBF_Format, in bytes.
@@ -16,6 +16,8 @@ const MAX_BLOB_BYTES = 32 * 1024 * 1024;
  * versions.
  */
 const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+
+const ALL_TYPES: ReadonlySet<ElementType> = new Set(['node', 'way', 'relation']);
 
 /** Returns whether bytes begin with a PBF file's first header: its length, then `OSMHeader` as the first field. */
 export function startsAsPbf(start: Buffer): boolean {
@@ -38,11 +40,15 @@ export function pbfReader(): ElementReader {
       if (blob.type === 'OSMHeader')
         withByteOffset(blob.at, () => readHeaderBlock(unpack(blob.bytes), onBounds));
       if (blob.type !== 'OSMData') continue;
-      const known = kinds[number];
-      if (!known || [...known].some((kind) => wanted.has(kind))) {
-        const elements = withByteOffset(blob.at, () => decode(unpack(blob.bytes)));
-        kinds[number] = known ?? new Set(elements.map(({ type }) => type));
-        yield elements.filter(({ type }) => wanted.has(type));
+      const isWanted = (types: ReadonlySet<ElementType>): boolean =>
+        [...types].some((type) => wanted.has(type));
+      if (isWanted(kinds[number] ?? ALL_TYPES)) {
+        const block = withByteOffset(blob.at, () => unpack(blob.bytes));
+        kinds[number] ??= withByteOffset(blob.at, () => typesIn(block));
+        if (isWanted(kinds[number]!)) {
+          const elements = withByteOffset(blob.at, () => decode(block));
+          yield elements.filter(({ type }) => wanted.has(type));
+        }
       }
       number++;
     }
