@@ -17,9 +17,9 @@ import type { KindWords } from '../../src/core/language-words.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
+import { gzipReproducibly } from '../io/gzip.ts';
 import { agreeLinks } from '../record/links.ts';
 import { hasPossibleParts, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
-import { gzipReproducibly } from './gzip.ts';
 
 /** The content of a bundle. The order of `places` does not matter. The tree must have all their types. */
 export interface BundleContent {
