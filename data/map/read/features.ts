@@ -1,5 +1,6 @@
 import { lineOf, outlineOfRelation } from '../../importers/osm/outlines/outline.ts';
 import { centreOf, hasArea, type Polygon } from '../../importers/osm/outlines/polygon.ts';
+import { isClosed } from '../../importers/osm/outlines/rings.ts';
 import type { NodePositions, Point } from '../../importers/osm/positions.ts';
 import type { OsmWay, Tags } from '../../importers/osm/read/element.ts';
 import { type Box, cornersOf } from '../coast/box.ts';
@@ -34,7 +35,7 @@ export function featuresOf(elements: MapElements, box: Box): SourceFeatures {
     const lines = knownRuns(element, positions);
     if (isClosedWay(element) && isArea(tags)) {
       const [ring] = lines;
-      if (ring && lines.length === 1 && hasArea(ring)) addArea(id, tags, [[ring]]);
+      if (ring && isClosed(ring) && hasArea(ring)) addArea(id, tags, [[ring]]);
       continue;
     }
     const drawing = drawLine(tags);

@@ -30,7 +30,7 @@ export interface MapElements {
   readonly positions: NodePositions;
   /** The area that the file says it was cut to. */
   readonly statedBox: Box | undefined;
-  /** The box around all nodes; `undefined` without two positions. */
+  /** The box around all positions; `undefined` when it has no area. */
   readonly nodesBox: Box | undefined;
 }
 
@@ -53,9 +53,18 @@ export async function readElements(
   const members = new Set<number>();
   const positions = new NodePositions();
   let statedBox: Box | undefined;
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  const extendBox = ([x, y]: Point): void => {
+    [west, south] = [Math.min(west, x), Math.min(south, y)];
+    [east, north] = [Math.max(east, x), Math.max(north, y)];
+  };
   const keep = (way: OsmWay): void => {
     known.set(way.id, way);
     if (!way.path) for (const ref of way.refs) positions.need(ref);
+    for (const position of way.path ?? []) {
+      const point = position && pointOf(position);
+      if (point) extendBox(point);
+    }
   };
 
   const readings = source.read(
@@ -88,14 +97,12 @@ export async function readElements(
   }
 
   const nodes: LabelledNode[] = [];
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for await (const batch of source.read(['node'], (bytes) => onBytes(2, bytes))) {
     for (const element of batch) {
       const point = element.type === 'node' ? pointOf(element) : undefined;
       if (element.type !== 'node' || !point) continue;
       positions.put(element.id, point);
-      [west, south] = [Math.min(west, point[0]), Math.min(south, point[1])];
-      [east, north] = [Math.max(east, point[0]), Math.max(north, point[1])];
+      extendBox(point);
       const tags = element.tags && presentTags(element.tags);
       if (tags && labelOfNode(tags)) nodes.push({ element, tags, point });
     }

@@ -67,7 +67,9 @@ export function rectangle(west: number, south: number, east: number, north: numb
 }
 
 /** Builds the map of files with these contents. */
-export async function mapOf(...contents: string[]): Promise<MapContent & { readonly warnings: string[] }> {
+export async function mapOf(
+  ...contents: (string | Uint8Array)[]
+): Promise<MapContent & { readonly warnings: string[] }> {
   const warnings: string[] = [];
   const paths = await Promise.all(contents.map((content) => scratchFile('some.osm', content)));
   const map = await buildMap(paths, { warn: (message) => warnings.push(message) });
