@@ -26,6 +26,12 @@ export function cornersOf({ west, south, east, north }: Box): readonly [Point, P
   ];
 }
 
+/** Returns the border of a box as a clockwise ring. */
+export function ringOf(box: Box): readonly Point[] {
+  const corners = cornersOf(box);
+  return [...corners, corners[0]];
+}
+
 /** Returns whether a point is in the box or on its border. */
 export function isInBox([x, y]: Point, { west, south, east, north }: Box): boolean {
   return x >= west && x <= east && y >= south && y <= north;

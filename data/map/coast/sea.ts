@@ -1,7 +1,8 @@
 import { hasArea, isInside, type Polygon } from '../../importers/osm/outlines/polygon.ts';
 import { isClosed } from '../../importers/osm/outlines/rings.ts';
 import type { Point } from '../../importers/osm/positions.ts';
-import { alongBorder, type Box, clipLine, cornersOf, isInBox, nearestOnBorder, type Piece } from './box.ts';
+import { type Box, clipLine, isInBox, nearestOnBorder, type Piece, ringOf } from './box.ts';
+import { closeAlongBorder, signedArea, withHoles } from './close-rings.ts';
 
 /** The sea within a box. */
 export interface Sea {
@@ -30,19 +31,13 @@ export function seaOf(coastlines: readonly (readonly Point[])[], box: Box): Sea 
       crossing.push(toBorder(piece, box));
     }
   }
-  const islands = rings.filter((ring) => signedArea(ring) > 0);
-  const outers = [...closeAlongBorder(crossing, box), ...rings.filter((ring) => signedArea(ring) < 0)];
+  const closed = [...closeAlongBorder(crossing, box), ...rings];
+  const islands = closed.filter((ring) => signedArea(ring) > 0);
+  const outers = closed.filter((ring) => signedArea(ring) < 0);
   const isSurrounded = (island: readonly Point[]): boolean =>
     outers.some((outer) => isInside(island[0]!, [outer]));
-  if (crossing.length === 0 && !islands.every(isSurrounded)) {
-    const corners = cornersOf(box);
-    outers.push([...corners, corners[0]]);
-  }
-  const polygons = outers.map((outer): [readonly Point[], ...(readonly Point[])[]] => [outer]);
-  // The smallest sea around an island has the hole, because a lagoon lies in another island.
-  const bySize = polygons.toSorted(([a], [b]) => Math.abs(signedArea(a)) - Math.abs(signedArea(b)));
-  for (const island of islands) bySize.find(([outer]) => isInside(island[0]!, [outer]))?.push(island);
-  return { polygons, gaps };
+  if (crossing.length === 0 && !islands.every(isSurrounded)) outers.push(ringOf(box));
+  return { polygons: withHoles(outers, islands), gaps };
 }
 
 /** Returns the pieces of a line in a box. Those of a closed line are joined where it starts. */
@@ -66,52 +61,6 @@ function toBorder({ points, enters, leaves }: Piece, box: Box): Piece {
     ...(leaves ? [] : [nearestOnBorder(points.at(-1)!, box)]),
   ];
   return { points: whole, enters: true, leaves: true };
-}
-
-/** Joins pieces from border to border into rings. From the end of a piece, the sea follows the border clockwise. */
-function closeAlongBorder(pieces: readonly Piece[], box: Box): (readonly Point[])[] {
-  const corners = cornersOf(box);
-  const length = 2 * (box.east - box.west) + 2 * (box.north - box.south);
-  const starts = pieces.map(({ points }) => alongBorder(points[0]!, box));
-  const unused = new Set(pieces.keys());
-  const rings: (readonly Point[])[] = [];
-  const clockwise = (from: number, to: number): number => (to - from + length) % length;
-  for (const first of pieces.keys()) {
-    if (!unused.has(first)) continue;
-    const ring: Point[] = [];
-    let current = first;
-    do {
-      unused.delete(current);
-      for (const point of pieces[current]!.points) ring.push(point);
-      const end = alongBorder(ring.at(-1)!, box);
-      // The ring is closed by its first piece, unless another one starts before.
-      const next = [...unused].reduce(
-        (best, other) => (clockwise(end, starts[other]!) < clockwise(end, starts[best]!) ? other : best),
-        first,
-      );
-      const step = clockwise(end, starts[next]!);
-      const passed = corners
-        .map((corner) => ({ corner, step: clockwise(end, alongBorder(corner, box)) }))
-        .filter((corner) => corner.step > 0 && corner.step < step)
-        .sort((a, b) => a.step - b.step);
-      for (const { corner } of passed) ring.push(corner);
-      current = next;
-    } while (current !== first);
-    ring.push(ring[0]!);
-    if (hasArea(ring)) rings.push(ring);
-  }
-  return rings;
-}
-
-/** Returns twice the area of a ring: positive for land, whose coastline runs counter-clockwise. */
-function signedArea(ring: readonly Point[]): number {
-  const [x0, y0] = ring[0]!;
-  let area = 0;
-  for (let i = 1; i < ring.length; i++) {
-    const [a, b] = [ring[i - 1]!, ring[i]!];
-    area += (a[0] - x0) * (b[1] - y0) - (b[0] - x0) * (a[1] - y0);
-  }
-  return area;
 }
 
 /** Joins each line to the one that starts where it ends. Lines keep their direction. */

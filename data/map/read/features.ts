@@ -3,7 +3,7 @@ import { centreOf, hasArea, type Polygon } from '../../importers/osm/outlines/po
 import { isClosed } from '../../importers/osm/outlines/rings.ts';
 import type { NodePositions, Point } from '../../importers/osm/positions.ts';
 import type { OsmWay, Tags } from '../../importers/osm/read/element.ts';
-import { type Box, cornersOf } from '../coast/box.ts';
+import { type Box, ringOf } from '../coast/box.ts';
 import { seaOf } from '../coast/sea.ts';
 import { drawArea, isArea } from '../draw/areas.ts';
 import type { Drawing } from '../draw/drawing.ts';
@@ -62,8 +62,7 @@ export function featuresOf(elements: MapElements, box: Box): SourceFeatures {
       geometry: areaOf(sea.polygons),
     });
   }
-  const corners = cornersOf(box);
-  const extent = areaOf([[[...corners, corners[0]]]]);
+  const extent = areaOf([[ringOf(box)]]);
   features.push({ layer: 'extent', minZoom: MIN_ZOOM, order: 0, attributes: {}, geometry: extent });
   return { features, gaps: sea.gaps };
 }

@@ -5,8 +5,9 @@ import type { Box } from '../coast/box.ts';
 import { LAYERS, type LayerName, MAX_ZOOM, type MapFeature, MIN_ZOOM } from '../feature.ts';
 import { tileId } from '../pmtiles/directory.ts';
 import type { Tile } from '../pmtiles/write-archive.ts';
+import { EXTENT } from './clean.ts';
 import { mergeLines } from './merge-lines.ts';
-import { EXTENT, sliceFeatures, type TileAddress } from './slice.ts';
+import { sliceFeatures, type TileAddress } from './slice.ts';
 
 /** The version of the vector tile specification. */
 const VECTOR_TILE_VERSION = 2;

@@ -3,12 +3,8 @@ import type { Feature, Geometry, Position } from 'geojson';
 import type { Point } from '../../importers/osm/positions.ts';
 import type { MapFeature } from '../feature.ts';
 import { MAX_ZOOM } from '../feature.ts';
-import { cleanFeature } from './clean.ts';
+import { BUFFER, cleanFeature, EXTENT } from './clean.ts';
 
-/** The side of a tile in its own units. */
-export const EXTENT = 4096;
-/** What a tile has beyond its sides, in its own units, so that thick lines and outlines do not end there. */
-const BUFFER = 64;
 /** How far simplified lines may be from the original, in units of a tile: half a unit of the screen, and less where tiles are enlarged. */
 const TOLERANCE = 6;
 const FINEST_TOLERANCE = 1;

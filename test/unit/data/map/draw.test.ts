@@ -191,6 +191,8 @@ describe('in a tile', () => {
         [2, 2],
       ]),
     ).toEqual([square]);
+    const spike = square.toSpliced(2, 0, [9, 5], [14, 5], [9, 5]);
+    expect(area(spike)).toEqual([square]);
     expect(area(square, square.toReversed())).toBeUndefined();
     expect(
       area(
