@@ -30,9 +30,10 @@ const dataMayImport = {
   merge: ['record'],
   importers: ['io', 'record', 'merge'],
   kinds: ['io', 'importers'],
+  map: ['io', 'importers'],
   build: ['io', 'record', 'merge', 'importers', 'kinds'],
   snapshot: ['io', 'record'],
-  cli: ['io', 'record', 'importers', 'kinds', 'build', 'snapshot'],
+  cli: ['io', 'record', 'importers', 'kinds', 'map', 'build', 'snapshot'],
   vite: [],
 };
 

@@ -7,7 +7,7 @@ import { withSafeLinks } from '../record/safe-links.ts';
 import { extendTree } from '../record/type-tree.ts';
 import { areaOf } from './area-of.ts';
 import type { BuildReport } from './build-report.ts';
-import { type BundleContent, type PackedBundle, packBundle } from './pack.ts';
+import { type BundleContent, type MapContent, type PackedBundle, packBundle } from './pack.ts';
 import { warnOfPositions } from './warn-of-positions.ts';
 
 /** A file of places to build from. */
@@ -26,7 +26,7 @@ export interface PlaceInput {
 }
 
 /** The input of a build. Without an area in the settings, the area of the places is used. */
-export interface BuildInput extends Omit<BundleContent, 'places'> {
+export interface BuildInput extends Omit<BundleContent, 'places' | 'map'> {
   /** In order of precedence. */
   readonly inputs: readonly PlaceInput[];
   /**
@@ -36,6 +36,8 @@ export interface BuildInput extends Omit<BundleContent, 'places'> {
   readonly mergeDistanceMetres?: number;
   /** Returns the type tree with the names that the bundle has. */
   readonly typeNames?: (types: TypeTree) => TypeTree;
+  /** Makes the base map, once all inputs are read. */
+  readonly makeMap?: () => Promise<MapContent>;
   readonly report: BuildReport;
   /** Receives a description of the next stage. */
   readonly onStage?: (message: string) => void;
@@ -53,6 +55,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
     report,
     onStage,
     typeNames = (tree) => tree,
+    makeMap,
     ...content
   } = input;
   const { places, inputOf } = await readInputs(input);
@@ -78,12 +81,13 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
     report.merge(merged);
     left = united;
   }
+  const map = await makeMap?.();
   const { area = areaOf(left), ...withoutArea } = content.settings;
   onStage?.(`packing ${left.length.toLocaleString('en')} places`);
   const paths = new Set(left.flatMap(({ type }) => type));
   const settings = { ...withoutArea, ...(area && { area }) };
   const types = typeNames(extendTree(content.types, paths));
-  return packBundle({ ...content, settings, places: left, types }, onStage);
+  return packBundle({ ...content, settings, places: left, types, ...(map && { map }) }, onStage);
 }
 
 /** Returns the number of each place's source: of its input, or of the first input of the same register. */

@@ -57,6 +57,8 @@ const configSchema = strictObject({
       unpack_bytes: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
     }),
   ),
+  /** Path of a ready base map, relative to the configuration's directory: a PMTiles archive. */
+  map: v.exactOptional(v.string()),
   /** Credits of the source files. */
   sources: v.exactOptional(
     v.array(
@@ -87,6 +89,8 @@ export interface BuildConfig {
   /** Maximum metres between merged places of the same name and type. */
   readonly mergeDistanceMetres: number;
   readonly limits: UnpackLimits;
+  /** Absolute path of a ready base map. */
+  readonly map?: string;
   /** Absolute paths of the files it names. They may be missing, and may include the kinds of sources. */
   readonly files: readonly string[];
   /** Returns the import settings of a file, otherwise of its kind. */
@@ -146,7 +150,9 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
       ratio: given.limits?.unpack_ratio ?? defaultUnpackLimits.ratio,
       bytes: given.limits?.unpack_bytes ?? defaultUnpackLimits.bytes,
     },
+    ...(given.map !== undefined && { map: beside(given.map) }),
     files: [
+      ...(given.map === undefined ? [] : [given.map]),
       ...(given.types === undefined ? [] : [given.types]),
       ...Object.keys(imports),
       ...sources.map(({ file }) => file),

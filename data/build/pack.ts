@@ -7,9 +7,10 @@ import type { EncodedPart } from '../../src/bundle/format.ts';
 import {
   checkBounds,
   FORMAT_VERSION,
-  type Manifest,
+  type ManifestMap,
   type ManifestPart,
   type ManifestSource,
+  type ManifestWithMap,
   type PartKind,
   writeManifest,
 } from '../../src/bundle/manifest.ts';
@@ -18,9 +19,9 @@ import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
+import { gzipReproducibly } from '../io/gzip.ts';
 import { agreeLinks } from '../record/links.ts';
 import { hasPossibleParts, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
-import { gzipReproducibly } from './gzip.ts';
 
 /** The content of a bundle. The order of `places` does not matter. The tree must have all their types. */
 export interface BundleContent {
@@ -36,11 +37,20 @@ export interface BundleContent {
   readonly created: string;
   /** Description for people, such as a note that it is a demonstration. */
   readonly title?: string;
+  /** The base map; default: none. */
+  readonly map?: MapContent;
+}
+
+/** A base map: a PMTiles archive, and what the manifest says of it. */
+export interface MapContent extends Pick<ManifestMap, 'attribution'> {
+  readonly bytes: Uint8Array;
+  /** West, south, east, north in degrees. */
+  readonly bounds: Readonly<ManifestMap['bounds']>;
 }
 
 /** The files of a bundle by name, `manifest.json` last. */
 export interface PackedBundle {
-  readonly manifest: Manifest;
+  readonly manifest: ManifestWithMap;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -86,10 +96,11 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
       return { kind, name, bytes: packed.length, sha256, ...unpackedSize };
     },
   );
-  const manifest: Manifest = {
+  const map = content.map && packMap(content.map, files);
+  const manifest: ManifestWithMap = {
     format: 'fingerpost-bundle',
     format_version: FORMAT_VERSION,
-    version: contentVersion(parts, types, settings),
+    version: contentVersion(parts, types, settings, map),
     created,
     ...(title === undefined ? {} : { title }),
     counts: countPlaces(places),
@@ -103,21 +114,32 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
     types,
     sources: [...sources],
     parts,
+    ...(map && { map }),
   };
   files.set('manifest.json', writeManifest(manifest));
   return { manifest, files };
 }
 
+/** Adds a map to the files of a bundle, and returns its entry of the manifest. */
+function packMap({ bytes, bounds, attribution }: MapContent, files: Map<string, Uint8Array>): ManifestMap {
+  const sha256 = hash(bytes);
+  const file = `map-${sha256.slice(0, 16)}.pmtiles`;
+  files.set(file, bytes);
+  return { file, bytes: bytes.length, sha256, bounds: [...bounds], attribution };
+}
+
 /**
  * Returns the version of a bundle's content: 12 hex digits of the SHA-256 over the hashes of its unpacked parts, its
- * type tree and its settings. Compressed bytes do not count, because they depend on the version of zlib.
+ * type tree, its settings, and its map if there is one. Compressed bytes of parts do not count, because they depend on the
+ * version of zlib.
  */
 export function contentVersion(
   parts: readonly ManifestPart[],
   types: TypeTree,
   settings: SearchSettings,
+  map?: ManifestMap,
 ): string {
-  const hashes = parts.map((part) => part.unpacked_sha256);
+  const hashes = [...parts.map((part) => part.unpacked_sha256), ...(map ? [map.sha256] : [])];
   // The order of types counts, because places refer to them by number.
   return hash(JSON.stringify([FORMAT_VERSION, hashes, types, canonicalJson(settings)])).slice(0, 12);
 }
@@ -130,7 +152,7 @@ function kindsText(kinds: readonly KindWords[] = []): string {
   return kinds.length === 0 ? '' : `${NOTICE}\n${writeKindWords(kinds)}`;
 }
 
-function countPlaces(places: readonly Place[]): Manifest['counts'] {
+function countPlaces(places: readonly Place[]): ManifestWithMap['counts'] {
   const byType = new Map<string, number>();
   for (const { type } of places) {
     for (const path of new Set(type)) byType.set(path, (byType.get(path) ?? 0) + 1);

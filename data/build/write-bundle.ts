@@ -6,7 +6,7 @@ import { makeDirectories } from '../io/paths.ts';
 import { unfinishedTarget, writeFileAtomic } from '../io/write-file-atomic.ts';
 import type { PackedBundle } from './pack.ts';
 
-const PART = /^(search|details)-[0-9a-f]{16}\.gz$/;
+const PART = /^((search|details|text)-[0-9a-f]{16}\.gz|map-[0-9a-f]{16}\.pmtiles)$/;
 
 /** Start of the name of the file with which a command probes a directory. */
 const PROBE_NAME = '.fingerpost';

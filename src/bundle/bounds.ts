@@ -24,6 +24,8 @@ export const MAX_CELL_BYTES = 2 ** 20;
 export const MAX_PARTS = 8;
 /** Maximum size of a compressed part in bytes. */
 export const MAX_PART_BYTES = 2 ** 28;
+/** Maximum size of a map in bytes. */
+export const MAX_MAP_BYTES = 2 ** 30;
 
 /** Returns the maximum number of bytes that `bytes` may unpack to, or that their strings may take once written out. */
 export function maxUnpackedBytes(bytes: number): number {

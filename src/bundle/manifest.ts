@@ -5,6 +5,7 @@ import {
   findExcess,
   hasShortPaths,
   MAX_MANIFEST_BYTES,
+  MAX_MAP_BYTES,
   MAX_PART_BYTES,
   MAX_PARTS,
   maxUnpackedBytes,
@@ -32,10 +33,13 @@ const typeTree: v.GenericSchema<TypeTree> = v.record(
   }),
 );
 
+const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+
 /** A circle, see `Area`. */
 export const areaSchema = v.object({
-  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  lat: latitude,
+  lon: longitude,
   radius_km: v.pipe(v.number(), v.minValue(0)),
 });
 
@@ -86,6 +90,15 @@ const partSchema = v.pipe(
   ),
 );
 
+const mapSchema = v.object({
+  // The name becomes part of a URL and a file path, so only the form of our own names is valid.
+  file: v.pipe(v.string(), v.regex(/^map-[0-9a-f]{16}\.pmtiles$/, 'is not the name of a map')),
+  bytes: v.pipe(wholeNumber, v.maxValue(MAX_MAP_BYTES)),
+  sha256,
+  bounds: v.tuple([longitude, latitude, longitude, latitude]),
+  attribution: v.string(),
+});
+
 const manifestSchema = v.object({
   format: v.literal(FORMAT),
   format_version: wholeNumber,
@@ -104,15 +117,25 @@ const manifestSchema = v.object({
   parts: v.pipe(v.array(partSchema), v.maxLength(MAX_PARTS)),
 });
 
+/** Readers of places drop the map, so that code which shows none does not check it. */
+const manifestWithMapSchema = v.object({ ...manifestSchema.entries, map: v.exactOptional(mapSchema) });
+
 /**
  * The small file that describes a bundle; clients always revalidate it. `version` identifies the content: bundles with the
  * same places, types and settings have the same version, whenever they were built.
  */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
+/** A manifest as it is written. `parseManifest` drops the map; `parseManifestMap` returns it. */
+export type ManifestWithMap = v.InferOutput<typeof manifestWithMapSchema>;
 /** A source of a bundle's places, with its licence and attribution. */
 export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 /** One compressed file of a bundle, with its sizes in bytes before and after unpacking. */
 export type ManifestPart = v.InferOutput<typeof partSchema>;
+/**
+ * The base map beside a bundle, a PMTiles archive: its file, its size in bytes, its bounds (west, south, east, north in
+ * degrees), and plain text that has to be shown with it. No search needs it.
+ */
+export type ManifestMap = v.InferOutput<typeof mapSchema>;
 /** The kind of a part: `search` finds places, `details` completes them, `text` has their longer texts. */
 export type PartKind = ManifestPart['kind'];
 
@@ -144,12 +167,23 @@ export function parseManifest(bytes: Uint8Array): Manifest {
 }
 
 /**
+ * Parses the map in the bytes of a `manifest.json` that `parseManifest` accepts. Returns `undefined` without one.
+ * @throws FingerpostError `bundle-corrupt` for a map that no build writes.
+ */
+export function parseManifestMap(bytes: Uint8Array): ManifestMap | undefined {
+  parseManifest(bytes);
+  const result = v.safeParse(v.object({ map: v.exactOptional(mapSchema) }), parseJson(bytes));
+  if (!result.success) throw corruptManifestError(describeIssue(result.issues[0]));
+  return result.output.map;
+}
+
+/**
  * Serialises a manifest: keys in the schema's order, one per line.
  * @throws FingerpostError `bad-input` for a manifest that readers would reject.
  */
-export function writeManifest(manifest: Manifest): Uint8Array {
+export function writeManifest(manifest: ManifestWithMap): Uint8Array {
   checkBounds(manifest);
-  const result = v.safeParse(manifestSchema, manifest);
+  const result = v.safeParse(manifestWithMapSchema, manifest);
   if (!result.success) throw unwritableManifestError(describeIssue(result.issues[0]));
   const entries = Object.entries(result.output);
   const lines = entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);

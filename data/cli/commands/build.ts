@@ -18,6 +18,7 @@ import { showProgress } from '../progress.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import { addSource, type BuildSources, KINDS, openSources } from './given-sources.ts';
 import { describeParts } from './inspect.ts';
+import { mapMaker } from './make-map.ts';
 import { languagesOption, path, time } from './options.ts';
 import {
   checkBundleDirectory,
@@ -37,6 +38,7 @@ interface BuildOptions {
   readonly dedupe: boolean;
   readonly mergeReport?: string;
   readonly strict?: true;
+  readonly map?: true;
   readonly sign?: string;
 }
 
@@ -71,6 +73,10 @@ export function buildCommand(terminal: Terminal): Command {
     )
     .option('--no-dedupe', 'do not merge places that several sources have')
     .option('--merge-report <file>', 'write the merged places and the reasons, one JSON object a line', path)
+    .option(
+      '--map',
+      'also make a base map from the osm sources: map-<hash>.pmtiles; see docs/map.md. A "map" in the --config is used instead',
+    )
     .option('--strict', 'fail when a line, row or element cannot be used')
     .option(
       '--sign <key>',
@@ -84,6 +90,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
   const config = await readConfig(options.config, options.languages);
   checkOutputs(options, config);
   const key = options.sign === undefined ? undefined : await readPrivateKey(options.sign);
+  const makeMap = mapMaker(options, config, terminal);
   const given = options.source.length > 0;
   const { inputs, dates, settings, ...credits } = given
     ? await openSources(options.source, config, terminal, showProgress(terminal, systemClock))
@@ -97,6 +104,7 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     kinds: config.kinds,
     phrases: config.phrases,
     typeNames: config.typeNames,
+    ...(makeMap && { makeMap }),
     settings: { ...settings, ...config.settings },
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
     report,
@@ -121,7 +129,13 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<void> {
     );
   const { manifest } = bundle;
   const title = manifest.title === undefined ? [] : [manifest.title];
-  const lines = [...title, ...describeTypes(manifest), `${options.out}: ${describeParts(manifest)}`];
+  const { map } = manifest;
+  const lines = [
+    ...title,
+    ...describeTypes(manifest),
+    ...(map ? [`${map.file}: a map of ${map.bytes.toLocaleString('en')} bytes`] : []),
+    `${options.out}: ${describeParts(manifest)}`,
+  ];
   await printResult(terminal, lines, `The bundle is finished all the same: ${options.out}`);
 }
 

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import type { Manifest } from '../../../src/bundle/manifest.ts';
+import { type Manifest, type ManifestMap, parseManifestMap } from '../../../src/bundle/manifest.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { parseSignature, verifyManifest } from '../../../src/bundle/signature.ts';
@@ -23,7 +26,8 @@ export function inspectCommand(terminal: Terminal): Command {
       const source = directorySource(directory);
       const { manifest, places } = await openBundle(source, options);
       for (let i = 0; i < places.count; i++) places.place(i);
-      const version = contentVersion(manifest.parts, manifest.types, manifest.settings);
+      const map = parseManifestMap(await source.manifest());
+      const version = contentVersion(manifest.parts, manifest.types, manifest.settings, map);
       if (version !== manifest.version) {
         throw new FingerpostError(
           'bundle-corrupt',
@@ -32,7 +36,8 @@ export function inspectCommand(terminal: Terminal): Command {
       }
       const checks = `checks      lengths, SHA-256 and version agree; all ${number(places.count)} places can be read`;
       const signature = await describeSignature(source, options.publicKey);
-      await printResult(terminal, [...describe(manifest), signature, checks]);
+      const shown = map ? [await describeMap(map, directory)] : [];
+      await printResult(terminal, [...describe(manifest), ...shown, signature, checks]);
     });
 }
 
@@ -40,6 +45,19 @@ export function inspectCommand(terminal: Terminal): Command {
 export function describeParts({ counts, parts, version }: Manifest): string {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   return `${number(counts.places)} places in ${number(bytes)} bytes, version ${version}`;
+}
+
+/**
+ * Returns a line about the map, whose bytes are checked.
+ * @throws FingerpostError `bundle-corrupt` when the file is missing or another one.
+ */
+async function describeMap({ file, bytes, sha256, bounds }: ManifestMap, directory: string): Promise<string> {
+  const content = await readFile(join(directory, file)).catch(() => undefined);
+  if (!content || createHash('sha256').update(content).digest('hex') !== sha256) {
+    const what = content ? 'is not the one that the manifest names' : 'is missing';
+    throw new FingerpostError('bundle-corrupt', `${join(directory, file)} ${what}: build the bundle again`);
+  }
+  return `map         ${file}, ${number(bytes)} bytes, ${bounds.join(', ')}`;
 }
 
 /**

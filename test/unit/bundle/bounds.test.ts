@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
 import { findExcess, maxUnpackedBytes } from '../../../src/bundle/bounds.ts';
-import { type Manifest, parseManifest } from '../../../src/bundle/manifest.ts';
+import { type Manifest, parseManifest, parseManifestMap } from '../../../src/bundle/manifest.ts';
 import type { Place } from '../../../src/core/place.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import { createEngine } from '../../../src/search/engine.ts';
@@ -88,6 +88,41 @@ describe('parseManifest rejects as corrupt', () => {
   test('a part above the maximum size', () => {
     const parts = manifest.parts.map((part) => ({ ...part, bytes: 2 ** 28 + 1 }));
     expect(() => read({ parts })).toThrow(corrupt(/"parts\.0\.bytes"/));
+  });
+});
+
+describe('the map of a manifest', () => {
+  const map = {
+    file: 'map-0123456789abcdef.pmtiles',
+    bytes: 1000,
+    sha256: 'a'.repeat(64),
+    bounds: [-1.5, 51, -1, 52],
+    attribution: 'Somebody',
+  };
+  const readMap = (change: object) =>
+    parseManifestMap(new TextEncoder().encode(JSON.stringify({ ...manifest, map: { ...map, ...change } })));
+
+  test('is read on its own, and dropped by readers of places', () => {
+    expect(readMap({})).toEqual(map);
+    expect(read({ map })).toEqual(manifest);
+    expect(parseManifestMap(new TextEncoder().encode(JSON.stringify(manifest)))).toBeUndefined();
+  });
+
+  test.each<[string, object, RegExp]>([
+    [
+      'in another folder',
+      { file: '../map-0123456789abcdef.pmtiles' },
+      /"map\.file" is wrong: is not the name of a map/,
+    ],
+    ['above the maximum size', { bytes: 2 ** 30 + 1 }, /"map\.bytes"/],
+    ['outside of the globe', { bounds: [-1.5, 51, -1, 91] }, /"map\.bounds\.3"/],
+    [
+      'with too long an attribution',
+      { attribution: 'w'.repeat(10_001) },
+      /"map\.attribution" has 10,001 letters/,
+    ],
+  ])('is rejected %s', (_, change, sentence) => {
+    expect(() => readMap(change)).toThrow(corrupt(sentence));
   });
 });
 

@@ -72,9 +72,13 @@ export function tagsOf(pairs: Iterable<readonly [string, string]>): Tags | undef
 /** Elements from one read. */
 export type Batch = readonly OsmElement[];
 
+/** Receives the corners of the area that a file was cut to. Not every file says it. */
+export type OnBounds = (southWest: Coordinates, northEast: Coordinates) => void;
+
 /** Reads the elements of the wanted types from a stream of bytes, in the order of the file. */
 export type ElementReader = (
   bytes: AsyncIterable<Buffer>,
   wanted: ReadonlySet<ElementType>,
   remark: (words: string) => void,
+  onBounds?: OnBounds,
 ) => AsyncIterable<Batch>;

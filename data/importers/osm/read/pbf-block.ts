@@ -1,4 +1,5 @@
 import { CorruptOsmError } from './corrupt-osm-error.ts';
+import type { ElementType } from './element.ts';
 import { fieldsOf, readVarint } from './protobuf.ts';
 
 /** Maximum number of nodes in a block. The format recommends 8,000 elements. */
@@ -23,6 +24,24 @@ export function checkBlock(block: Uint8Array): void {
         throw new CorruptOsmError('the tags of nodes are cut off');
     }
   }
+}
+
+/** The elements of a `PrimitiveGroup` by their fields. Field 2 are dense nodes. */
+const TYPES: readonly (ElementType | undefined)[] = [undefined, 'node', 'node', 'way', 'relation'];
+
+/**
+ * Returns the types of a block's elements, which takes a small part of the time of decoding them.
+ * @throws CorruptOsmError when the bytes are no block.
+ */
+export function typesIn(block: Uint8Array): Set<ElementType> {
+  const types = new Set<ElementType>();
+  for (const group of messages(block, 2)) {
+    for (const { tag } of fieldsOf(group)) {
+      const type = TYPES[tag];
+      if (type) types.add(type);
+    }
+  }
+  return types;
 }
 
 function* messages(message: Uint8Array, wanted: number): Generator<Uint8Array> {

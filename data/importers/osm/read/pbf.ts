@@ -3,8 +3,8 @@ import { type OSMOptions, parse } from 'osm-pbf-parser-node';
 import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
 import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error.ts';
 import type { ElementReader } from './element.ts';
-import { type ElementType, type OsmElement, tagsOf } from './element.ts';
-import { checkBlock } from './pbf-block.ts';
+import { type ElementType, type OnBounds, type OsmElement, tagsOf } from './element.ts';
+import { checkBlock, typesIn } from './pbf-block.ts';
 import { fieldsOf } from './protobuf.ts';
 
 // The limits of https://wiki.openstreetmap.org/wiki/PBF_Format, in bytes.
@@ -16,6 +16,8 @@ const MAX_BLOB_BYTES = 32 * 1024 * 1024;
  * versions.
  */
 const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+
+const ALL_TYPES: ReadonlySet<ElementType> = new Set(['node', 'way', 'relation']);
 
 /** Returns whether bytes begin with a PBF file's first header: its length, then `OSMHeader` as the first field. */
 export function startsAsPbf(start: Buffer): boolean {
@@ -32,16 +34,21 @@ export function startsAsPbf(start: Buffer): boolean {
  */
 export function pbfReader(): ElementReader {
   const kinds: ReadonlySet<ElementType>[] = [];
-  return async function* (chunks, wanted) {
+  return async function* (chunks, wanted, _remark, onBounds) {
     let number = 0;
     for await (const blob of readBlobs(chunks)) {
-      if (blob.type === 'OSMHeader') withByteOffset(blob.at, () => checkFeatures(unpack(blob.bytes)));
+      if (blob.type === 'OSMHeader')
+        withByteOffset(blob.at, () => readHeaderBlock(unpack(blob.bytes), onBounds));
       if (blob.type !== 'OSMData') continue;
-      const known = kinds[number];
-      if (!known || [...known].some((kind) => wanted.has(kind))) {
-        const elements = withByteOffset(blob.at, () => decode(unpack(blob.bytes)));
-        kinds[number] = known ?? new Set(elements.map(({ type }) => type));
-        yield elements.filter(({ type }) => wanted.has(type));
+      const isWanted = (types: ReadonlySet<ElementType>): boolean =>
+        [...types].some((type) => wanted.has(type));
+      if (isWanted(kinds[number] ?? ALL_TYPES)) {
+        const block = withByteOffset(blob.at, () => unpack(blob.bytes));
+        kinds[number] ??= withByteOffset(blob.at, () => typesIn(block));
+        if (isWanted(kinds[number]!)) {
+          const elements = withByteOffset(blob.at, () => decode(block));
+          yield elements.filter(({ type }) => wanted.has(type));
+        }
       }
       number++;
     }
@@ -130,8 +137,10 @@ function unpack(blob: Uint8Array): Uint8Array {
   throw new CorruptOsmError('a blob has nothing in it');
 }
 
-function checkFeatures(header: Uint8Array): void {
+/** Reads a `HeaderBlock`. @throws Error for a required feature that this reader lacks. */
+function readHeaderBlock(header: Uint8Array, onBounds?: OnBounds): void {
   for (const { tag, bytes } of fieldsOf(header)) {
+    if (tag === 1 && bytes && onBounds) readBounds(bytes, onBounds);
     const feature = tag === 4 && bytes ? Buffer.from(bytes).toString('latin1') : undefined;
     if (feature === undefined || FEATURES.has(feature)) continue;
     throw new Error(
@@ -140,6 +149,16 @@ function checkFeatures(header: Uint8Array): void {
         : `asks for ${JSON.stringify(feature)}, which is not understood`,
     );
   }
+}
+
+/** Reads a `HeaderBBox`: left, right, top and bottom in 1e-9 of a degree, zigzag encoded. */
+function readBounds(box: Uint8Array, onBounds: OnBounds): void {
+  const sides: string[] = [];
+  for (const { tag, value = 0 } of fieldsOf(box)) {
+    sides[tag] = degrees((value % 2 === 0 ? value / 2 : -(value + 1) / 2) / 1e9);
+  }
+  const [, left = '', right = '', top = '', bottom = ''] = sides;
+  onBounds({ lat: bottom, lon: left }, { lat: top, lon: right });
 }
 
 /** An element as the library returns it. */

@@ -3,7 +3,7 @@ import { FingerpostError } from '../../../../src/core/errors.ts';
 import { type FileStart, readStart } from '../../input/file-start.ts';
 import { type OpenOptions, openFile } from '../../input/open-file.ts';
 import { LineError } from '../../input/truncation.ts';
-import type { Batch, ElementReader, ElementType } from './element.ts';
+import type { Batch, ElementReader, ElementType, OnBounds } from './element.ts';
 import { readOverpass } from './overpass.ts';
 import { pbfReader, startsAsPbf } from './pbf.ts';
 import { readXml } from './xml.ts';
@@ -13,9 +13,14 @@ export interface OsmSource {
   /**
    * Reads the elements of the wanted types.
    * @param onBytes receives the number of bytes of the file read so far.
+   * @param onBounds receives the area of the file, if it says one.
    * @throws FingerpostError `bad-input` that names the file, and the line if there is one.
    */
-  readonly read: (wanted: readonly ElementType[], onBytes?: (bytes: number) => void) => AsyncGenerator<Batch>;
+  readonly read: (
+    wanted: readonly ElementType[],
+    onBytes?: (bytes: number) => void,
+    onBounds?: OnBounds,
+  ) => AsyncGenerator<Batch>;
 }
 
 /**
@@ -37,7 +42,7 @@ export async function openOsm(
   }
   const remarked = new Set<string>();
   return {
-    async *read(wanted, onBytes) {
+    async *read(wanted, onBytes, onBounds) {
       try {
         yield* reader(
           await openFile(path, { ...options, ...(onBytes && { onBytes }) }),
@@ -47,6 +52,7 @@ export async function openOsm(
             if (!remarked.has(words)) remark(words);
             remarked.add(words);
           },
+          onBounds,
         );
       } catch (thrown) {
         if (thrown instanceof FingerpostError) throw thrown;

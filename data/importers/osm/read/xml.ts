@@ -25,7 +25,7 @@ interface Open {
  * Reads OSM XML (https://wiki.openstreetmap.org/wiki/OSM_XML), including that of Overpass (`<center>`, positions on
  * `<nd>`) and JOSM. Skips deleted elements.
  */
-export const readXml: ElementReader = async function* (bytes, wanted, remark) {
+export const readXml: ElementReader = async function* (bytes, wanted, remark, onBounds) {
   const parser = new SaxesParser();
   const length = new ElementLength();
   let batch: OsmElement[] = [];
@@ -43,6 +43,10 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark) {
     if (inside.length === 0) checkRoot(name, parser.line);
     if (inside.push(name) > MAX_DEPTH) throw new LineError(parser.line, 'has tags in tags without end');
     if (name === 'remark') note = '';
+    if (name === 'bounds' && onBounds) {
+      const { minlat = '', minlon = '', maxlat = '', maxlon = '' } = attributes;
+      onBounds({ lat: minlat, lon: minlon }, { lat: maxlat, lon: maxlon });
+    }
     if (!open) {
       if (isElementType(name)) {
         open = { type: name, attributes, line: parser.line, pairs: [], refs: [], path: [], members: [] };

@@ -25,6 +25,18 @@ test('removes the remains of a killed build, and leaves the files of a running o
   expect((await readdir(directory)).sort()).toEqual([...kept, PART, 'manifest.json'].sort());
 });
 
+test('removes the parts and the map of an older bundle, and nothing else', async () => {
+  const directory = await scratchDirectory();
+  const id = '0123456789abcdef';
+  const old = [`search-${id}.gz`, `details-${id}.gz`, `text-${id}.gz`, `map-${id}.pmtiles`];
+  const kept = ['city.pmtiles', 'map-old.pmtiles', 'notes.txt'];
+  for (const name of [...old, ...kept]) await writeFile(join(directory, name), '');
+  await writeBundle(directory, bundleOf('search-fedcba9876543210.gz', 'manifest.json'));
+  expect((await readdir(directory)).sort()).toEqual(
+    [...kept, 'search-fedcba9876543210.gz', 'manifest.json'].sort(),
+  );
+});
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends the writing and leaves nothing half-written',
   async (signal) => {

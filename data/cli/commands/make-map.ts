@@ -1,0 +1,35 @@
+import type { BuildConfig } from '../../build/config.ts';
+import type { MapContent } from '../../build/pack.ts';
+import { systemClock } from '../../io/clock.ts';
+import { UsageError } from '../exit-errors.ts';
+import { showProgress } from '../progress.ts';
+import type { Terminal } from '../terminal.ts';
+
+const OSM_SOURCE = /^osm:/;
+
+/**
+ * Returns the function that makes the base map, or `undefined` when none is wanted. The code for it is loaded when it is
+ * called.
+ * @throws UsageError for `--map` without anything to make a map of.
+ */
+export function mapMaker(
+  { map, source }: { readonly map?: true; readonly source: readonly string[] },
+  { map: ready, limits }: Pick<BuildConfig, 'map' | 'limits'>,
+  terminal: Terminal,
+): (() => Promise<MapContent>) | undefined {
+  const warn = (message: string): void => terminal.log(`warning: ${message}`);
+  if (ready !== undefined) {
+    return async () => (await import('../../map/given-map.ts')).readGivenMap(ready, warn);
+  }
+  if (!map) return undefined;
+  const paths = source
+    .filter((given) => OSM_SOURCE.test(given))
+    .map((given) => given.replace(OSM_SOURCE, ''));
+  if (paths.length === 0) {
+    throw new UsageError(
+      '--map draws OpenStreetMap data, and there is none: add --source osm:<file>, or name a PMTiles file as "map" in the --config',
+    );
+  }
+  const onProgress = showProgress(terminal, systemClock);
+  return async () => (await import('../../map/build-map.ts')).buildMap(paths, { limits, warn, onProgress });
+}

@@ -1,0 +1,68 @@
+import { hasArea, isInside, type Polygon } from '../../importers/osm/outlines/polygon.ts';
+import type { Point } from '../../importers/osm/positions.ts';
+import { alongBorder, type Box, cornersOf } from './box.ts';
+
+/**
+ * Joins lines from border to border into rings around what is on their right: from the end of a line, a ring follows the
+ * border clockwise to the next start.
+ */
+export function closeAlongBorder(
+  pieces: readonly { readonly points: readonly Point[] }[],
+  box: Box,
+): (readonly Point[])[] {
+  const corners = cornersOf(box);
+  const length = 2 * (box.east - box.west) + 2 * (box.north - box.south);
+  const starts = pieces.map(({ points }) => alongBorder(points[0]!, box));
+  const unused = new Set(pieces.keys());
+  const rings: (readonly Point[])[] = [];
+  const clockwise = (from: number, to: number): number => (to - from + length) % length;
+  for (const first of pieces.keys()) {
+    if (!unused.has(first)) continue;
+    const ring: Point[] = [];
+    let current = first;
+    do {
+      unused.delete(current);
+      for (const point of pieces[current]!.points) ring.push(point);
+      const end = alongBorder(ring.at(-1)!, box);
+      // The ring is closed by its first piece, unless another one starts before.
+      const next = [...unused].reduce(
+        (best, other) => (clockwise(end, starts[other]!) < clockwise(end, starts[best]!) ? other : best),
+        first,
+      );
+      const step = clockwise(end, starts[next]!);
+      const passed = corners
+        .map((corner) => ({ corner, step: clockwise(end, alongBorder(corner, box)) }))
+        .filter((corner) => corner.step > 0 && corner.step < step)
+        .sort((a, b) => a.step - b.step);
+      for (const { corner } of passed) ring.push(corner);
+      current = next;
+    } while (current !== first);
+    ring.push(ring[0]!);
+    if (hasArea(ring)) rings.push(ring);
+  }
+  return rings;
+}
+
+/** Returns twice the area of a ring: positive for one that runs counter-clockwise, as the coastline of an island. */
+export function signedArea(ring: readonly Point[]): number {
+  const [x0, y0] = ring[0]!;
+  let area = 0;
+  for (let i = 1; i < ring.length; i++) {
+    const [a, b] = [ring[i - 1]!, ring[i]!];
+    area += (a[0] - x0) * (b[1] - y0) - (b[0] - x0) * (a[1] - y0);
+  }
+  return area;
+}
+
+/** Builds polygons from outer rings and holes. A hole belongs to the smallest ring around it; others are ignored. */
+export function withHoles(
+  outers: readonly (readonly Point[])[],
+  holes: readonly (readonly Point[])[],
+): Polygon[] {
+  const polygons = outers.map((outer): [readonly Point[], ...(readonly Point[])[]] => [outer]);
+  const bySize = polygons.toSorted(([a], [b]) => Math.abs(signedArea(a)) - Math.abs(signedArea(b)));
+  const isAround = ([outer]: Polygon, hole: readonly Point[]): boolean =>
+    hole.some((point) => isInside(point, [outer]));
+  for (const hole of holes) bySize.find((polygon) => isAround(polygon, hole))?.push(hole);
+  return polygons;
+}

@@ -1,0 +1,82 @@
+import { readFile, stat } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { MAX_MAP_BYTES } from '../../src/bundle/bounds.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
+import { readError } from '../io/file-errors.ts';
+import { isJsonObject } from '../io/json-file.ts';
+import type { MapContent } from './build-map.ts';
+import { type Bounds, type FoundHeader, readHeader } from './pmtiles/header.ts';
+
+/** Maximum size of the metadata in bytes, packed and unpacked. */
+const MAX_METADATA_BYTES = 2 ** 24;
+const MAX_ATTRIBUTION_LENGTH = 1000;
+
+/**
+ * Reads a map that is ready: a PMTiles archive of version 3 with vector tiles of any schema.
+ * @param warn receives a sentence when the archive names nobody to credit.
+ * @throws FingerpostError `bad-input` for a file that cannot be read, is no such archive, or is not whole.
+ */
+export async function readGivenMap(path: string, warn: (message: string) => void): Promise<MapContent> {
+  const bytes = await readWhole(path);
+  const header = readHeader(bytes);
+  if (typeof header === 'string') throw unusableMapError(path, header);
+  if (!header.isVectorTiles) throw unusableMapError(path, 'has no vector tiles');
+  const ranges = [header.root, header.metadata, header.leaves, header.tiles];
+  if (ranges.some(({ offset, length }) => offset + length > bytes.length)) {
+    throw unusableMapError(path, 'is cut off: its header names bytes after its end');
+  }
+  if (!areBounds(header.bounds)) throw unusableMapError(path, 'has bounds that are no area of the globe');
+  const attribution = attributionOf(bytes, header);
+  if (attribution === undefined)
+    throw unusableMapError(path, 'has metadata that are not JSON, plain or gzip');
+  if (attribution === '') warn(`${path} has no attribution: name its sources where the map is shown`);
+  return { bytes, bounds: header.bounds, attribution };
+}
+
+async function readWhole(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_MAP_BYTES) {
+      throw unusableMapError(path, `has ${size.toLocaleString('en')} bytes, of which a map may have 2^30`);
+    }
+    return await readFile(path);
+  } catch (thrown) {
+    throw readError(path, thrown) ?? thrown;
+  }
+}
+
+/** Returns the attribution as plain text, `""` without one, or `undefined` for unreadable metadata. */
+function attributionOf(bytes: Buffer, { metadata, isGzipInside }: FoundHeader): string | undefined {
+  if (metadata.length > MAX_METADATA_BYTES) return undefined;
+  const packed = bytes.subarray(metadata.offset, metadata.offset + metadata.length);
+  try {
+    const text = isGzipInside ? gunzipSync(packed, { maxOutputLength: MAX_METADATA_BYTES }) : packed;
+    const json: unknown = JSON.parse(text.toString('utf8'));
+    if (!isJsonObject(json)) return undefined;
+    return typeof json.attribution === 'string' ? plainText(json.attribution) : '';
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the text of the small pieces of HTML that attributions usually are. */
+function plainText(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&copy;/g, '©')
+    .replace(/&(lt|gt|quot|#39|nbsp);/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+  return text.trim().slice(0, MAX_ATTRIBUTION_LENGTH);
+}
+
+function areBounds([west, south, east, north]: Bounds): boolean {
+  return west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90;
+}
+
+function unusableMapError(path: string, why: string): FingerpostError {
+  return new FingerpostError(
+    'bad-input',
+    `${path} ${why}: give a PMTiles archive of version 3 with vector tiles as "map" of the --config`,
+  );
+}

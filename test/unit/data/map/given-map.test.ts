@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { readGivenMap } from '../../../../data/map/given-map.ts';
+import { writeArchive } from '../../../../data/map/pmtiles/write-archive.ts';
+import { scratchDirectory, scratchFile } from '../scratch.ts';
+
+const bounds = [1, 2, 3, 4] as const;
+const archive = (metadata: Record<string, unknown>): Buffer =>
+  Buffer.from(
+    writeArchive([{ id: 5, bytes: Buffer.from('tile') }], { minZoom: 1, maxZoom: 1, bounds, metadata }),
+  );
+
+const read = async (bytes: Uint8Array) => {
+  const warnings: string[] = [];
+  const map = await readGivenMap(await scratchFile('city.pmtiles', bytes), (message) =>
+    warnings.push(message),
+  );
+  return { ...map, warnings };
+};
+
+/** Returns a copy with another byte. */
+function changed(bytes: Buffer, at: number, to: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = to;
+  return copy;
+}
+
+test('takes a PMTiles archive as it is, with its bounds and its attribution as plain text', async () => {
+  const bytes = archive({ attribution: '<a href="https://example.org/">&copy; Some &amp; Body</a>  2026' });
+  const map = await read(bytes);
+  expect(bytes.equals(map.bytes)).toBe(true);
+  expect(map).toMatchObject({ bounds, attribution: '© Some & Body 2026', warnings: [] });
+});
+
+test('warns of an archive that names nobody to credit', async () => {
+  expect(await read(archive({ name: 'City' }))).toMatchObject({
+    attribution: '',
+    warnings: [expect.stringMatching(/city\.pmtiles has no attribution: name its sources/)],
+  });
+});
+
+describe('refuses', () => {
+  const whole = archive({ attribution: 'Somebody' });
+  const metadataAt = Number(whole.readBigUInt64LE(24));
+  test.each<[string, Uint8Array, RegExp]>([
+    ['another file', gzipSync('no map'), /is not a PMTiles archive/],
+    ['an empty file', new Uint8Array(), /is not a PMTiles archive/],
+    [
+      'an older version',
+      changed(whole, 7, 2),
+      /is a PMTiles archive of version 2, where version 3 was expected/,
+    ],
+    ['pictures instead of vector tiles', changed(whole, 99, 2), /has no vector tiles/],
+    ['a truncated file', whole.subarray(0, -1), /is cut off/],
+    ['bounds outside of the globe', changed(whole, 105, 0x7f), /has bounds that are no area of the globe/],
+    ['damaged metadata', changed(whole, metadataAt + 12, 0xff), /has metadata that are not JSON/],
+    ['metadata that are packed in another way', changed(whole, 97, 3), /has metadata that are not JSON/],
+  ])('%s', async (_, bytes, words) => {
+    await expect(read(bytes)).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(words),
+    });
+    await expect(read(bytes)).rejects.toThrow(/: give a PMTiles archive of version 3 with vector tiles/);
+  });
+
+  test('a file that is missing, and a directory', async () => {
+    const directory = await scratchDirectory();
+    await expect(readGivenMap(join(directory, 'no.pmtiles'), () => {})).rejects.toThrow(
+      /no\.pmtiles can't be read/,
+    );
+    await expect(readGivenMap(directory, () => {})).rejects.toThrow(/is a directory/);
+    await writeFile(join(directory, 'short.pmtiles'), whole.subarray(0, 100));
+    await expect(readGivenMap(join(directory, 'short.pmtiles'), () => {})).rejects.toThrow(
+      /is not a PMTiles/,
+    );
+  });
+});
