@@ -112,12 +112,12 @@ function meaningOf(
   ];
 }
 
-/** The names in texts as they are written: without brackets, split at slashes, and without the asterisks of stems. */
+/** The names in texts as they are written: without brackets, split at slashes, and without endings ("-in") and the asterisks of stems. */
 function textsOf(texts: readonly string[]): string[] {
   return texts
     .flatMap((text) => text.replaceAll(BRACKETS, ' ').split(/[/;]/))
     .map((text) => text.replaceAll('*', '').replaceAll(/\s+/g, ' ').trim())
-    .filter((text) => wordsOf(text).join('').length > 1);
+    .filter((text) => !text.startsWith('-') && wordsOf(text).join('').length > 1);
 }
 
 /** Leaves out what says a thing twice, and terms of many kinds. */
