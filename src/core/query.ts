@@ -28,13 +28,15 @@ export interface SearchQuery extends Range {
   readonly accessibilityAny?: readonly (readonly string[])[];
   /** Identifier of a place. Distances are to it instead of `position`, and it is left out. */
   readonly near?: string;
-  /** Identifiers. Only places that are within any of these places. */
-  readonly within?: readonly string[];
+  /** Lists of identifiers. Only places that are within any place of each list. */
+  readonly within?: readonly (readonly string[])[];
   /** Only places that carry every one of these curation flags. */
   readonly flags: readonly string[];
   readonly facets: readonly FacetName[];
   /** Whether hits carry an explanation. */
   readonly explain?: boolean;
+  /** Whether words may stand for kinds, accessibility and relations to places; default: true. */
+  readonly interpret?: boolean;
 }
 
 /** `type`, `type_exact`, or an accessibility feature `has_*`. */
@@ -94,9 +96,42 @@ export interface SuggestResult {
   readonly searches?: readonly SearchSuggestion[];
 }
 
+/** The part of a request that some of its words play. */
+export type PhraseRole = 'kind' | 'accessibility' | 'near' | 'within' | 'here' | 'name' | 'word' | 'ignored';
+
+/** Some words of a request, as they were understood. */
+export interface InterpretedPhrase {
+  readonly words: string;
+  readonly role: PhraseRole;
+}
+
+/** What is wanted nearby: the place with a number, a place of a name that none has, or the person who asks. */
+export type Nearby = { readonly place: number } | { readonly unknown: string } | { readonly me: true };
+
+/** The meaning of a request in people's own words. Lists are empty, and properties absent, where the words say nothing of them. */
+export interface Interpretation {
+  /** The words that are searched for. */
+  readonly q: string;
+  /** Paths of the wanted types. */
+  readonly types: readonly string[];
+  /** The wanted accessibility: any feature of each list. */
+  readonly accessibility: readonly (readonly string[])[];
+  readonly near?: Nearby;
+  /** Numbers of the streets, areas or other places that the wanted ones are in. */
+  readonly within: readonly number[];
+  /** Words without a meaning for the search. */
+  readonly ignored: readonly string[];
+  /** All phrases of the request, in order. */
+  readonly phrases: readonly InterpretedPhrase[];
+  /** The same request by parameters. It is not interpreted again. */
+  readonly query: SearchQuery;
+}
+
 /** One page of search results, with facet counts over all matches. */
 export interface SearchResult extends SuggestResult {
   /** The corrected words, if nothing matched the words as given. */
   readonly correctedQuery?: string;
+  /** Present if the words were understood as a request. */
+  readonly interpretation?: Interpretation;
   readonly facets: ReadonlyMap<FacetName, readonly FacetCount[]>;
 }

@@ -27,7 +27,7 @@ export function representEntry(
       self: { href: '/places/' },
       curies: [curies.hl],
       'hl:search': template(
-        `/places/search{?q,type,type_exact*,lat,lon,near,within,accessibility_any*,${filters.join(',')},facet*,count,start}`,
+        `/places/search{?q,type,type_exact*,lat,lon,near,within*,accessibility_any*,interpret,${filters.join(',')},facet*,count,start}`,
         'Search places',
       ),
       'hl:suggest': template(

@@ -19,6 +19,8 @@ export interface Page {
   readonly range: Range;
   readonly query: string;
   readonly correctedQuery?: string | undefined;
+  /** Represents what was understood of the words, if they were understood as a request. */
+  readonly interpretation?: Record<string, unknown> | undefined;
   /** Number of all matches. */
   readonly size: number;
   readonly pois: Pois;
@@ -39,6 +41,7 @@ export function representPage(page: Page): Record<string, unknown> {
     },
     query: page.query,
     ...(page.correctedQuery === undefined ? {} : { corrected_query: page.correctedQuery }),
+    ...(page.interpretation === undefined ? {} : { interpretation: page.interpretation }),
     size: page.size,
     ...(page.searches && page.searches.length > 0 ? { suggestions: page.searches.map(representSearch) } : {}),
   };

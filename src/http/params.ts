@@ -23,14 +23,14 @@ const MAX_WITHIN = 20;
 const MAX_QUOTED_LENGTH = 40;
 
 const ACCESSIBILITY = 'accessibility_';
-const REPEATABLE = ['facet', 'type_exact', 'accessibility_any'];
+const REPEATABLE = ['facet', 'type_exact', 'accessibility_any', 'within'];
 const SINGLE = [
   'q',
   'type',
   'lat',
   'lon',
   'near',
-  'within',
+  'interpret',
   'explain',
   'university_only',
   'exclude_university',
@@ -73,6 +73,7 @@ export function readSearch(
     flags: curationFlags.filter((flag) => given.has(flag)),
     facets: facets.length > 0 ? [...new Set(facets.map((name) => facetOf(name, features)))] : ['type'],
     ...explainOf(given),
+    ...(given.get('interpret') === 'false' ? { interpret: false } : {}),
     ...rangeOf(given, 35, maxCount),
   };
   const defaults: Parameters = facets.length > 0 ? [] : [['facet', 'type']];
@@ -123,15 +124,15 @@ function anchorsOf(
   given: URLSearchParams,
   maxWithin: number,
 ): Pick<SearchQuery, 'accessibilityAny' | 'near' | 'within'> {
-  const within = [...new Set(listOf(given.get('within') ?? ''))];
-  if (within.length > maxWithin)
-    throw badRequest(`"within" names ${within.length} places; give at most ${maxWithin}.`);
+  const within = given.getAll('within').map((value) => [...new Set(listOf(value))]);
+  const named = within.flat().length;
+  if (named > maxWithin) throw badRequest(`"within" names ${named} places; give at most ${maxWithin}.`);
   const any = given.getAll('accessibility_any').map(listOf);
   const near = given.get('near') || undefined;
   return {
     accessibilityAny: any.filter(({ length }) => length > 0),
     ...(near !== undefined && { near }),
-    within,
+    within: within.filter(({ length }) => length > 0),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Hit } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { representEntry } from '../hal/entry.ts';
 import { representFacets } from '../hal/facets.ts';
+import { equivalentParameters, representInterpretation } from '../hal/interpretation.ts';
 import { liveHref, placeHref, placesHref } from '../hal/links.ts';
 import { type Pois, representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
@@ -67,7 +68,8 @@ export function createRoutes(
     const { query, parameters } = readSearch(url, headers, settings, features(), maxCount);
     const hasWords = query.q.trim() !== '';
     await (hasWords ? texts?.indexed() : texts?.loaded());
-    const { size, hits, facets, correctedQuery } = engine.search(query);
+    const { size, hits, facets, correctedQuery, interpretation } = engine.search(query);
+    const narrowed = interpretation ? equivalentParameters(parameters, interpretation.query) : parameters;
     return found(
       representPage({
         path,
@@ -77,7 +79,10 @@ export function createRoutes(
         correctedQuery,
         size,
         pois: pois(hits, asPlace),
-        facets: representFacets(facets, path, parameters, typeName),
+        facets: representFacets(facets, path, narrowed, typeName),
+        interpretation:
+          interpretation &&
+          representInterpretation(interpretation, path, narrowed, places.place, query.explain),
       }),
       lacking(hasWords),
     );

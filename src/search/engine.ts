@@ -1,3 +1,4 @@
+import type { Origin } from '../core/geo/outline.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
@@ -12,6 +13,7 @@ import { Filters } from './filters.ts';
 import { FULL_TEXT_FROM, type FullText } from './full-text/full-text.ts';
 import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
 import { createTermDictionary } from './index/term-dictionary.ts';
+import { NameLookup } from './interpretation/name-lookup.ts';
 import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
 import { CORRECTION_LIMITS, type CorrectionLimits } from './query/believable.ts';
@@ -23,6 +25,7 @@ import { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';
 import { Prominence } from './rank/prominence.ts';
 import { type RankRange, rank } from './rank/rank.ts';
+import { RequestSearch } from './request-search.ts';
 import { SpellingCorrector } from './spelling.ts';
 import { Suggestions } from './suggestions.ts';
 import { wordsOf } from './text/analyzer.ts';
@@ -102,33 +105,59 @@ export function createEngine(
     return { size: all.length, hits: hitsOf(page, position), facets: facets.count(all, query) };
   }
 
-  function search(query: SearchQuery): SearchResult {
+  /** Returns the places that pass the filters of a query, and the origin of its distances. */
+  function scopeOf(query: SearchQuery): { readonly allowed: Bitset; readonly position: Origin | undefined } {
     const allowed = filters.allowed(query);
-    if (query.near === undefined) return searchAmong(query, allowed);
+    if (query.near === undefined) return { allowed, position: query.position };
     const origin = anchors.originOf(query.near);
-    if (origin?.place === undefined) return searchAmong(query, allowed.clear());
+    if (origin?.place === undefined) return { allowed: allowed.clear(), position: query.position };
     allowed.delete(origin.place);
-    return searchAmong({ ...query, position: origin }, allowed);
+    return { allowed, position: origin };
   }
 
-  function searchAmong(query: SearchQuery, allowed: Bitset): SearchResult {
-    if (query.q.trim() === '') return listPlaces(query, allowed);
+  function beginSearch(query: SearchQuery, { allowed, position } = scopeOf(query)): TextSearch {
     clearResults();
     const scope = {
       allowed,
       all: filters.all,
       filtered: filters.isNarrowing(query),
-      hasPosition: query.position !== undefined,
+      hasPosition: position !== undefined,
       fullText,
     };
-    const corrected = new TextSearch(parts, scope).find(query.q);
+    return new TextSearch(parts, scope, query.q);
+  }
+
+  function resultOf(given: SearchQuery, { corrected }: TextSearch): SearchResult {
+    const origin = given.near === undefined ? given.position : anchors.originOf(given.near);
+    const { position: _, ...others } = given;
+    const query = { ...others, ...(origin && { position: origin }) };
     trace.corrected = corrected;
     return {
       size: found.size,
-      hits: pageOf(query, query),
+      hits: pageOf(query, { ...query, nearestFirst: query.near !== undefined }),
       facets: facets.count(found.places, query),
       ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
     };
+  }
+
+  /** Searches for the words of a query as they are, by tiers and correction. Without words, it lists what passes the filters. */
+  function searchWords(query: SearchQuery): SearchResult {
+    const scope = scopeOf(query);
+    if (query.q.trim() === '')
+      return listPlaces({ ...query, ...(scope.position && { position: scope.position }) }, scope.allowed);
+    const search = beginSearch(query, scope);
+    search.find();
+    return resultOf(query, search);
+  }
+
+  const requests = new RequestSearch(parts, new NameLookup(index, parts.expander), prominence, {
+    begin: beginSearch,
+    pageOf: resultOf,
+    run: searchWords,
+  });
+
+  function search(query: SearchQuery): SearchResult {
+    return query.interpret === false || query.q.trim() === '' ? searchWords(query) : requests.search(query);
   }
 
   /** Returns texts for the kinds that words name or begin, otherwise for those that a synonym of all the words names. */

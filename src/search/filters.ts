@@ -67,7 +67,7 @@ export class Filters {
       for (const feature of features) any.unite(this.#accessible(feature));
       allowed.intersect(any);
     }
-    if (query.within && query.within.length > 0) allowed.intersect(this.#anchors.within(query.within));
+    for (const anchors of query.within ?? []) allowed.intersect(this.#anchors.within(anchors));
     for (const flag of query.flags) allowed.intersect(this.#flagged(flag));
     return allowed;
   }

@@ -6,8 +6,9 @@ import { type KindPlaces, KindRank } from './query/kind-lexicon.ts';
 import { rankKey, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 
 /** Own names of a tier rank above the places of a kind, and the names of types above other names of them. */
-const NAME_SCORE = 0.95;
-const ALIAS_SCORE = 0.5;
+const NAME_SCORE = 0.99;
+const ALIAS_SCORE = 0.98;
+const RELATED_SCORE = 0.5;
 /** As for a category with a position: a place named like the kind stands above it unless it is farther away. */
 const NEARBY_SCORE = 0.85;
 /** The penalty for each query word that names the kind, beside a name with the other words. */
@@ -95,8 +96,8 @@ export class KindSearch {
   }
 
   #rankKeyOf({ rank }: KindPlaces): number {
-    if (rank === KindRank.related) return rankKey({ tier: Tier.relatedKind, score: ALIAS_SCORE });
-    if (rank === KindRank.alias) return rankKey({ tier: Tier.whole, score: ALIAS_SCORE });
+    if (rank === KindRank.related) return rankKey({ tier: Tier.relatedKind, score: RELATED_SCORE });
+    if (rank === KindRank.alias) return rankKey({ tier: Tier.starts, score: ALIAS_SCORE });
     return this.#scope.hasPosition
       ? rankKey({ tier: Tier.equal, score: NEARBY_SCORE })
       : rankKey({ tier: Tier.starts, score: NAME_SCORE });

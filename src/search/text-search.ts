@@ -2,6 +2,7 @@ import type { Bitset } from '../core/structures/bitset.ts';
 import type { EngineParts, Scope } from './engine-parts.ts';
 import { Field } from './index/phrase-index.ts';
 import { KindSearch } from './kind-search.ts';
+import { NO_PHRASE } from './match/match-set.ts';
 import { Tier } from './match/tier.ts';
 import type { ExpandedQuery, Words } from './query/expanded-query.ts';
 import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
@@ -30,42 +31,89 @@ const PARTIAL_SHARE = 0.75;
 /** Matches with lower rank keys are by name or type. */
 const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);
 
-/** Finds the places that match a text, tier below tier. If no place does, it corrects the text or drops words of it. */
+/**
+ * Finds the places that match a text. Its stages add matches to `found`; each is for a text that the one before found nothing for. No
+ * other search may run in between.
+ */
 export class TextSearch {
   readonly #parts: EngineParts;
   readonly #scope: Scope;
   readonly #kindSearch: KindSearch;
+  readonly #text: string;
+  readonly #query: QueryVariantGroups;
+  #matchesElsewhere = false;
   /** Whether the texts of any place, allowed or not, have the words. */
   #isInTexts = false;
+  #corrected: Words | undefined;
 
-  constructor(parts: EngineParts, scope: Scope) {
+  constructor(parts: EngineParts, scope: Scope, q: string) {
     this.#parts = parts;
     this.#scope = scope;
     this.#kindSearch = new KindSearch(parts, scope);
+    this.#text = q.trim();
+    this.#query = parts.variants.variantsOf(q, { asYouType: false });
   }
 
-  /**
-   * Adds the matches of a text to `found`.
-   * @returns the corrected words, if the text as typed matches nothing.
-   */
-  find(q: string): Words | undefined {
-    const { found, variants } = this.#parts;
-    const query = variants.variantsOf(q, { asYouType: false });
-    const { matchesElsewhere } = this.#findAsTyped(q.trim(), query);
-    // A kind that the languages know is meant as typed, even if no place is of it.
-    const isKind = this.#kindSearch.isKind(
-      literalTokenizations([...query.groups.flat(), ...query.withoutStopWords]),
+  /** The words that matches were found for, if they are not the words as typed. */
+  get corrected(): Words | undefined {
+    return this.#corrected;
+  }
+
+  /** Whether the text is the name of a kind, with places or without. It is meant as typed, even if no place is of it. */
+  get isKind(): boolean {
+    const { groups, withoutStopWords } = this.#query;
+    return this.#kindSearch.isKind(literalTokenizations([...groups.flat(), ...withoutStopWords]));
+  }
+
+  /** Whether other places match the text than the allowed ones. A filter that leaves nothing must not turn a search into a looser one. */
+  get matchesElsewhere(): boolean {
+    return this.#matchesElsewhere;
+  }
+
+  /** Finds the text as it is, tier below tier. @returns whether any allowed place matches. */
+  findAsTyped(): boolean {
+    this.#matchesElsewhere = this.#findAsTyped(this.#text, this.#query).matchesElsewhere;
+    if (this.#parts.found.size === 0) return false;
+    // A word that texts have is no typo.
+    if (!this.#isInTexts && !this.isKind) this.#addCommonerSpelling(this.#query.typed);
+    return true;
+  }
+
+  /** Finds the believable correction of the text. @param onlyNames whether it must be a whole name. */
+  findCorrected(onlyNames = false): boolean {
+    const { correctable } = this.#query;
+    const { found } = this.#parts;
+    this.#corrected = this.#findCorrected(correctable, this.#matchesElsewhere, onlyNames);
+    return found.size > 0;
+  }
+
+  /** Finds most words of the text: see `#findFewerWords`. */
+  findFewerWords(): boolean {
+    this.#corrected = this.#findFewerWords(this.#query.keywords);
+    return this.#parts.found.size > 0;
+  }
+
+  /** Runs all stages until one finds something. */
+  find(): void {
+    if (this.findAsTyped() || this.isKind) return;
+    if (this.findCorrected() || this.#corrected || this.#matchesElsewhere) return;
+    this.findFewerWords();
+  }
+
+  /** Returns whether all words of the text, stop words included, stand in one name of any place. */
+  isInOneName(): boolean {
+    const { matcher, scratch } = this.#parts;
+    const { typed } = this.#query;
+    if (typed.length === 0) return false;
+    const query = this.#expand({ ...AS_TYPED, words: typed, exactSingleLetters: true });
+    matcher.match({ ...query, inContext: false }, typed.length, this.#scope.all, scratch.clear());
+    if (scratch.bestRankKey >= lowestRankKeyOf(Tier.withoutStopWords)) return false;
+    return scratch.places.some(
+      (_, i) =>
+        scratch.rankKeyAt(i) < lowestRankKeyOf(Tier.withoutStopWords) &&
+        scratch.fieldAt(i) <= Field.hidden &&
+        scratch.phraseAt(i) !== NO_PHRASE,
     );
-    if (found.size > 0) {
-      // A word that texts have is no typo.
-      if (!isKind && !this.#isInTexts) this.#addCommonerSpelling(query.typed);
-      return undefined;
-    }
-    if (isKind) return undefined;
-    const corrected = this.#findCorrected(query.correctable, matchesElsewhere);
-    // A filter that leaves nothing of a search must not turn it into a looser one.
-    if (corrected || matchesElsewhere) return corrected;
-    return this.#findFewerWords(query.keywords);
   }
 
   /**
@@ -193,10 +241,15 @@ export class TextSearch {
    * Corrects the first variant that has a believable correction, and adds the matches of the corrected words as if they had been typed.
    * @returns the corrected words.
    */
-  #findCorrected(correctable: readonly QueryVariant[], matchesElsewhere: boolean): Words | undefined {
+  #findCorrected(
+    correctable: readonly QueryVariant[],
+    matchesElsewhere: boolean,
+    onlyNames: boolean,
+  ): Words | undefined {
     for (const places of this.#scopesFor(matchesElsewhere)) {
       const corrected =
-        this.#findCorrectedIn(places, correctable, false) ?? this.#findCorrectedIn(places, correctable, true);
+        this.#findCorrectedIn(places, correctable, false, onlyNames) ??
+        (onlyNames ? undefined : this.#findCorrectedIn(places, correctable, true));
       if (this.#parts.found.size > 0) return corrected;
     }
     return undefined;
@@ -210,6 +263,7 @@ export class TextSearch {
     places: Bitset,
     correctable: readonly QueryVariant[],
     inContext: boolean,
+    onlyNames = false,
   ): Words | undefined {
     const { corrector, variants } = this.#parts;
     for (const { words } of correctable) {
@@ -217,6 +271,7 @@ export class TextSearch {
       const corrected = corrector.correctSpelling(words, words.length, places, inContext);
       if (!corrected) continue;
       const text = corrected.join(' ');
+      if (onlyNames && !this.#isName(text)) continue;
       this.#findAsTyped(text, variants.variantsOf(text, { asYouType: false }), words);
       return corrected;
     }
@@ -232,7 +287,7 @@ export class TextSearch {
     const { found, expander, variants, corrector } = this.#parts;
     const matched = expander.matchedWords(words);
     const text = matched.join(' ');
-    if (matched.length === words.length - 1 && this.#isName(text)) {
+    if (matched.length === words.length - 1 && this.#isName(text) && !this.#kindSearch.isKind([matched])) {
       this.#findAsTyped(text, variants.variantsOf(text, { asYouType: false }));
       return undefined;
     }

@@ -3,6 +3,7 @@ import { Api } from './api.ts';
 import { commonContract } from './common.ts';
 import { facetsContract } from './facets.ts';
 import type { Host } from './host.ts';
+import { interpretationContract } from './interpretation.ts';
 import { pagingContract } from './paging.ts';
 import { placeContract } from './place.ts';
 import { searchOrderContract } from './search-order.ts';
@@ -21,6 +22,7 @@ const wholeContract: readonly Part[] = [
   searchParametersContract,
   surroundingsContract,
   wordsContract,
+  interpretationContract,
   textsContract,
   searchOrderContract,
   pagingContract,

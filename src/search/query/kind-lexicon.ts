@@ -2,6 +2,7 @@ import type { KindWords } from '../../core/language-words.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isWithin } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
+import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { listOf } from '../../core/structures/int-lists.ts';
 import { Field } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
@@ -20,7 +21,7 @@ export interface KindEntry {
   readonly rank: number;
   /** The text as it is written. */
   readonly text: string;
-  readonly kind: Pick<KindWords, 'type' | 'tags'>;
+  readonly kind: Pick<KindWords, 'type' | 'tags'> & { /** Its first name. */ readonly name: string };
 }
 
 /** Places of the kinds that a text stands for. */
@@ -31,12 +32,33 @@ export interface KindPlaces {
   readonly places: Bitset;
 }
 
+/** A kind in words, as parameters of a search. */
+export interface KindMeaning {
+  /** A `KindRank`. */
+  readonly rank: number;
+  /** Paths of types. */
+  readonly types: readonly string[];
+  /** Whether places of the types below them are of another kind. */
+  readonly isExact: boolean;
+  /** The words to search for besides; empty if the types say all. */
+  readonly q: string;
+  /** Whether any place is of the kind. */
+  readonly hasPlaces: boolean;
+  /** The kinds that the words stand for. */
+  readonly kinds: readonly KindEntry['kind'][];
+}
+
+/** Words are looked up again for each page, and while they are typed. */
+const MAX_CACHED_MEANINGS = 500;
+
 /** Finds kinds of places by the words of the bundle's languages. Words are read at the first look-up. */
 export class KindLexicon {
   readonly #places: PlaceTable;
   readonly #searchIndex: SearchIndex;
   readonly #dictionary: TermDictionary;
   #entries: ReadonlyMap<string, readonly KindEntry[]> | undefined;
+  readonly #meanings = new BoundedCache<KindMeaning | null>(MAX_CACHED_MEANINGS);
+  readonly #known = new Map<string, boolean>();
 
   constructor(places: PlaceTable, searchIndex: SearchIndex, dictionary: TermDictionary) {
     this.#places = places;
@@ -80,6 +102,76 @@ export class KindLexicon {
   }
 
   /**
+   * Returns the kind that words stand for, as parameters: the kinds with places that have it as a name or an alias, otherwise those that it has to do with. The name of a kind that no place is of
+   * stands for the type above it where places have exactly that type, otherwise for itself.
+   */
+  meaningOf(words: readonly string[]): KindMeaning | undefined {
+    return (
+      this.#meanings.getOrCreate(words.join(' '), () => this.#meaningOf(this.kindsOf(words)) ?? null) ??
+      undefined
+    );
+  }
+
+  #meaningOf(entries: readonly KindEntry[]): KindMeaning | undefined {
+    const [best] = entries;
+    if (!best) return undefined;
+    const having = entries.filter(({ kind }) => this.#hasPlaces(kind));
+    const rank = having[0]?.rank ?? best.rank;
+    const isChosen = (entry: KindEntry): boolean =>
+      rank < KindRank.related ? entry.rank < KindRank.related : entry.rank === rank;
+    const chosen = (having.length > 0 ? having : entries).filter(isChosen);
+    const plain = chosen.filter(({ kind }) => kind.tags.length === 0);
+    const kinds = (plain.length > 0 ? plain : chosen.slice(0, 1)).map(({ kind }) => kind);
+    const types = [...new Set(kinds.map(({ type }) => type))];
+    if (having.length > 0) {
+      const q = plain.length > 0 ? '' : chosen[0]!.kind.name;
+      return { rank, types, isExact: false, q, hasPlaces: true, kinds };
+    }
+    if (rank >= KindRank.related) return undefined;
+    const above = types.map((path) => path.slice(0, path.lastIndexOf('/')));
+    const parents = above.filter((path) => path.lastIndexOf('/') > 0 && this.#hasExactly(path));
+    return parents.length > 0
+      ? { rank, types: parents, isExact: true, q: '', hasPlaces: true, kinds }
+      : {
+          rank,
+          types,
+          isExact: false,
+          q: plain.length > 0 ? '' : chosen[0]!.kind.name,
+          hasPlaces: false,
+          kinds,
+        };
+  }
+
+  /** Returns the places of the kinds that words stand for. */
+  placesOfMeaning({ kinds }: KindMeaning): Bitset {
+    const places = new Bitset(this.#places.count);
+    for (const kind of kinds) this.#addPlaces(kind, places);
+    return places;
+  }
+
+  /** Returns whether any place is of a kind. */
+  #hasPlaces(kind: KindEntry['kind']): boolean {
+    const key = [kind.type, ...kind.tags].join(' + ');
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const has =
+      kind.tags.length === 0
+        ? this.#places.types.some(({ path }, number) => isWithin(path, kind.type) && this.#isUsed(number))
+        : this.#addPlaces(kind, new Bitset(this.#places.count));
+    this.#known.set(key, has);
+    return has;
+  }
+
+  #hasExactly(path: string): boolean {
+    const number = this.#places.types.findIndex((type) => type.path === path);
+    return number >= 0 && this.#isUsed(number);
+  }
+
+  #isUsed(type: number): boolean {
+    return listOf(this.#searchIndex.placesOfType, type).length > 0;
+  }
+
+  /**
    * Returns the texts that stand for kinds with places and begin with some words, the last of which may be unfinished: best rank first,
    * then the shortest, one text for each kind. Related words must be whole.
    */
@@ -105,7 +197,7 @@ export class KindLexicon {
   }
 
   /** Adds the places of a kind to a set. @returns whether there are any. */
-  #addPlaces({ type, tags }: KindEntry['kind'], into: Bitset): boolean {
+  #addPlaces({ type, tags }: Pick<KindWords, 'type' | 'tags'>, into: Bitset): boolean {
     const withTags = tags.map((tag) => this.#placesWithTag(tag));
     let hasAny = false;
     this.#places.types.forEach(({ path }, number) => {
@@ -154,9 +246,10 @@ function entriesOf(places: PlaceTable): Map<string, KindEntry[]> {
   const kinds = places.kinds();
   if (kinds.length === 0) return entries;
   for (const { path, name, plural } of places.types) {
-    add([name, plural], KindRank.typeName, { type: path, tags: [] });
+    add([name, plural], KindRank.typeName, { type: path, tags: [], name });
   }
-  for (const { names, aliases, terms, ...kind } of kinds) {
+  for (const { names, aliases, terms, type, tags } of kinds) {
+    const kind = { type, tags, name: names[0] ?? aliases[0] ?? '' };
     add(names, KindRank.name, kind);
     add(aliases, KindRank.alias, kind);
     add(terms, KindRank.related, kind);

@@ -115,6 +115,11 @@ export class TermExpander {
     return this.#startingWith(prefix).length > 0;
   }
 
+  /** Returns whether a place may lack a word of a query. */
+  isStopWord(word: string): boolean {
+    return this.#stopWords.has(word);
+  }
+
   /** Returns the words without stop words; all of them if nothing else is left. */
   withoutStopWords(words: readonly string[]): readonly string[] {
     const rest = words.filter((word) => !this.#stopWords.has(word));

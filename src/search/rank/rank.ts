@@ -21,13 +21,15 @@ export interface RankRange extends Range {
   readonly diversifier?: Diversifier;
   /** Lowers all but the best of these places. */
   readonly areas?: Bitset | undefined;
+  /** Whether the distance decides within a rank bucket, whatever the score. */
+  readonly nearestFirst?: boolean;
   /** Lowered places are added to this set. */
   readonly diversified?: Set<number> | undefined;
 }
 
 /**
- * Returns the places of a page, best first. They are ordered by rank bucket, then by score times nearness, then by distance or, without a
- * position, by the prominence of their types. Ties are ordered by importance, field and A–Z. This is a total order, so paging never
+ * Returns the places of a page, best first. They are ordered by rank bucket, then by score times nearness, or first by distance if the range
+ * says so, then by distance or, without a position, by the prominence of their types. Ties are ordered by importance, field and A–Z. This is a total order, so paging never
  * repeats or skips a place. Places without a position come last in their tier.
  */
 export function rank(
@@ -54,6 +56,7 @@ export function rank(
     const [one, other] = [numbers[a]!, numbers[b]!];
     return (
       buckets[a]! - buckets[b]! ||
+      (range.nearestFirst && from ? compareKm(km[a]!, km[b]!) : 0) ||
       scores[b]! - scores[a]! ||
       (from ? compareKm(km[a]!, km[b]!) : prominence.of(other) - prominence.of(one)) ||
       importance[other]! - importance[one]! ||

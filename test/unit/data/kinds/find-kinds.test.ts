@@ -92,8 +92,11 @@ describe('a bundle with the words of several languages', () => {
   });
 
   it('ranks a kind above names that a word merely begins', () => {
-    expect(found('where to eat')).toEqual(['x:pub', 'x:green', 'x:eaton']);
     expect(found('eat')).toEqual(['x:pub', 'x:green', 'x:eaton']);
+  });
+
+  it('finds the kind alone for a question', () => {
+    expect(found('where to eat')).toEqual(['x:pub', 'x:green']);
   });
 
   it('finds a kind beside an address', () => {

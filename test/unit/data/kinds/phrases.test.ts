@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
-import { readLanguages } from '../../../../data/kinds/languages.ts';
+import { LANGUAGES, readLanguages } from '../../../../data/kinds/languages.ts';
 import { unitedPhrases } from '../../../../data/kinds/phrases.ts';
 import { knownFeatures } from '../../../../src/core/accessibility.ts';
 import { type KindWords, phraseLists, type RequestPhrases } from '../../../../src/core/language-words.ts';
@@ -13,9 +13,7 @@ const keyOf = (text: string): string => wordsOf(text).join(' ');
 const featuresOf = ({ accessibility }: RequestPhrases, text: string): readonly string[] | undefined =>
   accessibility.find(({ texts }) => texts.map(keyOf).includes(keyOf(text)))?.features;
 
-const withPhrases = ['en'] as const;
-
-describe.each(withPhrases)('the phrases of requests in %s', (code) => {
+describe.each(LANGUAGES)('the phrases of requests in %s', (code) => {
   it('have a text in each list, each once', async () => {
     const { phrases } = await readLanguages([code]);
     for (const list of phraseLists.filter((name) => name !== 'near_behind')) {
@@ -52,9 +50,12 @@ describe('the English phrases of requests', () => {
     ['disabled toilet', ['has_accessible_toilets']],
     ['hearing loop', ['has_hearing_system']],
     ['blue badge parking', ['has_accessible_parking_spaces']],
-    ['wheelchair', ['has_wheelchair_access', 'has_wheelchair_boarding']],
     [
       'step-free',
+      ['has_wheelchair_access', 'has_wheelchair_boarding', 'has_ramp', 'has_lifts_to_all_floors'],
+    ],
+    [
+      'wheelchair',
       ['has_wheelchair_access', 'has_wheelchair_boarding', 'has_ramp', 'has_lifts_to_all_floors'],
     ],
   ])('take "%s" for %j', async (text, features) => {

@@ -1,0 +1,63 @@
+import type { Place } from '../core/place.ts';
+import type { Interpretation, SearchQuery } from '../core/query.ts';
+import { inOrder, type Parameters, queryHref } from './links.ts';
+
+/** Parameters that the words of a request may change. */
+const CHANGED = ['q', 'type', 'type_exact', 'accessibility_any', 'near', 'within', 'interpret'];
+
+/**
+ * Returns the parameters of a query that has the same page without interpretation.
+ * @param given the parameters of the request without `count` and `start`.
+ */
+export function equivalentParameters(given: Parameters, query: SearchQuery): Parameters {
+  const { q, type, typeExact, accessibilityAny = [], near, within = [] } = query;
+  const others = given.filter(([name]) => !CHANGED.includes(name));
+  const changed: [string, string][] = [
+    ...(q === '' ? [] : [['q', q] as [string, string]]),
+    ...(type === undefined ? [] : [['type', type] as [string, string]]),
+    ...typeExact.map((path): [string, string] => ['type_exact', path]),
+    ...accessibilityAny.map((features): [string, string] => ['accessibility_any', features.join(',')]),
+    ...(near === undefined ? [] : [['near', near] as [string, string]]),
+    ...within.map((ids): [string, string] => ['within', ids.join(',')]),
+  ];
+  return inOrder([...others, ...changed, ['interpret', 'false']]);
+}
+
+/**
+ * Represents what was understood of a request in words (docs/contract.md, Requests in words).
+ * @param parameters those of the same request without words: see `equivalentParameters`.
+ * @param placeOf decodes the place with a number.
+ * @param explain whether the phrases are listed one by one.
+ */
+export function representInterpretation(
+  { q, types, accessibility, near, within, ignored, phrases }: Interpretation,
+  path: string,
+  parameters: Parameters,
+  placeOf: (number: number) => Place,
+  explain = false,
+): Record<string, unknown> {
+  return {
+    ...(q !== '' && { q }),
+    ...(types.length > 0 && { type: types }),
+    ...(accessibility.length > 0 && { accessibility }),
+    ...(near && { near: representNearby(near, placeOf) }),
+    ...(within.length > 0 && { within: within.map((number) => named(placeOf(number))) }),
+    ...(ignored.length > 0 && { ignored }),
+    ...(explain && { phrases }),
+    _links: { self: { href: queryHref(path, parameters) } },
+  };
+}
+
+function representNearby(
+  near: NonNullable<Interpretation['near']>,
+  placeOf: (number: number) => Place,
+): Record<string, unknown> {
+  if ('me' in near) return { me: true };
+  if ('unknown' in near) return { name: near.unknown };
+  const place = placeOf(near.place);
+  return { ...named(place), lat: place.lat, lon: place.lon };
+}
+
+function named({ id, name }: Place): { readonly id: string; readonly name: string } {
+  return { id, name: name ?? '' };
+}

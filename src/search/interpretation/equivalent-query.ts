@@ -1,0 +1,43 @@
+import type { PlaceTable } from '../../core/place-table.ts';
+import { isWithin } from '../../core/place-type.ts';
+import type { SearchQuery } from '../../core/query.ts';
+import type { KindMeaning } from '../query/kind-lexicon.ts';
+import type { Meaning } from './meaning.ts';
+
+/** A type that no place has. */
+const NO_TYPE = '/none';
+
+/** Returns the request by parameters that finds what a request in words means. Words add to the parameters of the request. */
+export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: PlaceTable): SearchQuery {
+  const { q, kind, accessibility, near, within } = meaning;
+  const { type, typeExact, ...others } = query;
+  const idOf = (place: number): string => places.summary(place).id;
+  const anchor =
+    near && 'place' in near ? idOf(near.place) : near && 'unknown' in near ? near.unknown : query.near;
+  return {
+    ...others,
+    ...(kind ? typesOf(query, kind, places) : { ...(type !== undefined && { type }), typeExact }),
+    q: q.join(' '),
+    interpret: false,
+    accessibilityAny: [...(query.accessibilityAny ?? []), ...accessibility],
+    within: [...(query.within ?? []), ...within.map((place) => [idOf(place)])],
+    ...(anchor !== undefined && { near: anchor }),
+  };
+}
+
+/** Returns the types that a request and its words allow together. */
+function typesOf(
+  { type, typeExact }: Pick<SearchQuery, 'type' | 'typeExact'>,
+  { types, isExact }: KindMeaning,
+  places: PlaceTable,
+): Pick<SearchQuery, 'type' | 'typeExact'> {
+  const [only] = types;
+  const isFree = type === undefined && typeExact.length === 0;
+  if (isFree && types.length === 1 && !isExact) return { type: only!, typeExact: [] };
+  const isMeant = (path: string): boolean =>
+    isExact ? types.includes(path) : types.some((own) => isWithin(path, own));
+  const isAllowed = (path: string): boolean =>
+    typeExact.length > 0 ? typeExact.includes(path) : type === undefined || isWithin(path, type);
+  const paths = places.types.map(({ path }) => path).filter((path) => isMeant(path) && isAllowed(path));
+  return { typeExact: paths.length > 0 ? paths : isFree ? types : [NO_TYPE] };
+}

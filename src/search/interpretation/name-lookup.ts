@@ -1,0 +1,96 @@
+import { BoundedCache } from '../../core/structures/bounded-cache.ts';
+import type { IntLists } from '../../core/structures/int-lists.ts';
+import { Field, type PhraseIndex } from '../index/phrase-index.ts';
+import { MatchKind } from '../query/expanded-query.ts';
+import { noCorrection, type TermExpander } from '../query/term-expander.ts';
+
+/** Requests are parsed again for each page, and their words while they are typed. */
+const MAX_CACHED_NAMES = 500;
+/** Stop words that a name may have besides those of a request. */
+const MAX_OMITTED_STOP_WORDS = 3;
+
+/** Finds places by their whole names. Stop words may be missing, and abbreviations stand for their words. */
+export class NameLookup {
+  readonly #index: PhraseIndex;
+  readonly #expander: TermExpander;
+  readonly #cache = new BoundedCache<readonly number[]>(MAX_CACHED_NAMES);
+  readonly #terms = new BoundedCache<ReadonlySet<number>>(MAX_CACHED_NAMES);
+
+  constructor(index: PhraseIndex, expander: TermExpander) {
+    this.#index = index;
+    this.#expander = expander;
+  }
+
+  /** Returns whether names may lack a word. */
+  isStopWord(word: string): boolean {
+    return this.#expander.isStopWord(word);
+  }
+
+  /** Returns the numbers of the places that have the words as a whole name; ascending. */
+  named(words: readonly string[]): readonly number[] {
+    return this.#cache.getOrCreate(words.join(' '), () => this.#find(words, true));
+  }
+
+  /** Returns the numbers of the places that have a name which begins with the words; ascending. */
+  begunBy(words: readonly string[]): readonly number[] {
+    return this.#cache.getOrCreate(`${words.join(' ')} …`, () => this.#find(words, false));
+  }
+
+  #find(words: readonly string[], isWhole: boolean): readonly number[] {
+    const telling = this.#expander.withoutStopWords(words);
+    const terms = telling.map((word) => this.#termsOf(word));
+    const { termPostings, phraseTerms } = this.#index;
+    const [rarest] = terms
+      .map((own) => ({ own, count: [...own].reduce((sum, term) => sum + rowLength(termPostings, term), 0) }))
+      .sort((a, b) => a.count - b.count);
+    const places = new Set<number>();
+    const seen = new Set<number>();
+    for (const term of rarest?.own ?? []) {
+      for (let i = termPostings.offsets[term]!; i < termPostings.offsets[term + 1]!; i++) {
+        const phrase = termPostings.values[i]!;
+        if (isWhole && rowLength(phraseTerms, phrase) > words.length + MAX_OMITTED_STOP_WORDS) continue;
+        if (seen.has(phrase) || !this.#begins(phrase, terms, isWhole)) continue;
+        seen.add(phrase);
+        this.#addNamed(phrase, places);
+      }
+    }
+    return [...places].sort((a, b) => a - b);
+  }
+
+  /** Returns the terms that are a word, its abbreviation, or the other grammatical number. */
+  #termsOf(word: string): ReadonlySet<number> {
+    return this.#terms.getOrCreate(word, () => {
+      const { termMatches } = this.#expander.expand([word], {
+        ...noCorrection,
+        asYouType: false,
+        exactSingleLetters: true,
+      });
+      const whole = termMatches.filter(({ kind, synonym }) => kind === MatchKind.whole && !synonym);
+      return new Set(whole.map(({ term }) => term));
+    });
+  }
+
+  /** Returns whether a phrase begins with these words, stop words aside. @param isWhole whether it must have no others. */
+  #begins(phrase: number, words: readonly ReadonlySet<number>[], isWhole: boolean): boolean {
+    const { phraseTerms, stops } = this.#index;
+    let next = 0;
+    for (let i = phraseTerms.offsets[phrase]!; i < phraseTerms.offsets[phrase + 1]!; i++) {
+      const term = phraseTerms.values[i]!;
+      if (words[next]?.has(term)) next++;
+      else if (next === words.length && !isWhole) return true;
+      else if (stops[term] !== 1) return false;
+    }
+    return next === words.length;
+  }
+
+  #addNamed(phrase: number, places: Set<number>): void {
+    const { phrasePostings, phraseFields } = this.#index;
+    for (let i = phrasePostings.offsets[phrase]!; i < phrasePostings.offsets[phrase + 1]!; i++) {
+      if (phraseFields[i]! <= Field.hidden) places.add(phrasePostings.values[i]!);
+    }
+  }
+}
+
+function rowLength({ offsets }: IntLists, row: number): number {
+  return offsets[row + 1]! - offsets[row]!;
+}

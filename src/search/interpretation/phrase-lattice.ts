@@ -1,0 +1,162 @@
+import type { PhraseRole } from '../../core/query.ts';
+import type { KindLexicon, KindMeaning } from '../query/kind-lexicon.ts';
+import { KindRank } from '../query/kind-lexicon.ts';
+import type { NameLookup } from './name-lookup.ts';
+import type { PhraseBook } from './phrase-book.ts';
+
+/** A run of words of a request that plays one part in it. */
+export interface Segment {
+  readonly role: PhraseRole;
+  /** Index of its first word. */
+  readonly from: number;
+  /** Index behind its last word. */
+  readonly to: number;
+  /** Lower is likelier. */
+  readonly cost: number;
+  /** Index of the first word of the place that it relates to. */
+  readonly anchorFrom?: number;
+  /** The places that it names: of the roles `name`, `near` and `within`. */
+  readonly places?: readonly number[];
+  /** The kind that it names, if its role is `kind`, or if no place has the name of a relation. */
+  readonly kind?: KindMeaning;
+  /** The accessibility features that it asks for, any of them. */
+  readonly features?: readonly string[];
+  /** Whether some place has the word, if its role is `word`. */
+  readonly isKnown?: boolean;
+  /** Whether it is a question or a courtesy of several words, if its role is `ignored`. One word may be part of a name. */
+  readonly isQuestion?: boolean;
+}
+
+/**
+ * The costs of segments. A request is read with the lowest sum, so that few long phrases win over many short ones, kinds over names of one
+ * word, and whole names over parts of them.
+ */
+const Cost = {
+  accessibility: 0.9,
+  here: 0.4,
+  question: 0.45,
+  functionWord: 0.5,
+  kind: 1,
+  relatedKind: 1.9,
+  name: 1.1,
+  nameOfOneWord: 1.4,
+  relation: 1.3,
+  relationByHere: 1.45,
+  relationToKind: 1.8,
+  relationToBegun: 2.2,
+  knownWord: 3,
+  unknownWord: 4,
+} as const;
+
+const MAX_KIND_WORDS = 6;
+const MAX_NAME_WORDS = 8;
+/** Shorter words begin too many names. */
+const MIN_BEGUN_LETTERS = 4;
+
+/** What the lattice looks words up in. */
+export interface Lookups {
+  readonly book: PhraseBook;
+  readonly kinds: KindLexicon;
+  readonly names: NameLookup;
+  /** Returns whether some place has a word. */
+  readonly isKnown: (word: string) => boolean;
+}
+
+/** Returns the likeliest way to take a request apart: segments that follow each other, and have all words. */
+export function segmentsOf(words: readonly string[], lookups: Lookups): readonly Segment[] {
+  const best: { readonly cost: number; readonly segment?: Segment }[] = [];
+  best[words.length] = { cost: 0 };
+  for (let from = words.length - 1; from >= 0; from--) {
+    for (const segment of segmentsFrom(words, from, lookups)) {
+      const cost = segment.cost + best[segment.to]!.cost;
+      if (cost < (best[from]?.cost ?? Number.POSITIVE_INFINITY)) best[from] = { cost, segment };
+    }
+  }
+  const segments: Segment[] = [];
+  for (let at = 0; at < words.length; at = segments.at(-1)!.to) segments.push(best[at]!.segment!);
+  return segments;
+}
+
+function* segmentsFrom(words: readonly string[], from: number, lookups: Lookups): Generator<Segment> {
+  const { book, isKnown } = lookups;
+  for (const { kind, length, features } of book.at(words, from)) {
+    const run = { from, to: from + length };
+    if (kind === 'accessibility') yield { ...run, role: 'accessibility', cost: Cost.accessibility, features };
+    else if (kind === 'here') yield { ...run, role: 'here', cost: Cost.here };
+    else if (kind === 'ignored')
+      yield { ...run, role: 'ignored', cost: Cost.question, isQuestion: length > 1 };
+    else if (kind === 'function') yield { ...run, role: 'ignored', cost: Cost.functionWord * length };
+    if (kind === 'near' || kind === 'within') yield* relationsOf(kind, words, run, lookups);
+    // "pub nearest the museum"
+    if (kind === 'here') yield* relationsOf('near', words, run, lookups, Cost.relationByHere);
+  }
+  yield* kindsFrom(words, from, lookups);
+  yield* namesFrom(words, from, lookups);
+  const known = isKnown(words[from]!);
+  const cost = known ? Cost.knownWord : Cost.unknownWord;
+  yield { role: 'word', from, to: from + 1, cost, isKnown: known };
+}
+
+function* kindsFrom(words: readonly string[], from: number, { kinds }: Lookups): Generator<Segment> {
+  for (let to = from + 1; to <= Math.min(words.length, from + MAX_KIND_WORDS); to++) {
+    const kind = kinds.meaningOf(words.slice(from, to));
+    if (!kind) continue;
+    const cost = kind.rank < KindRank.related ? Cost.kind : Cost.relatedKind;
+    yield { role: 'kind', from, to, cost, kind };
+  }
+}
+
+/** Yields the names that begin at a word, and the relations that stand behind them. */
+function* namesFrom(words: readonly string[], from: number, { book, names }: Lookups): Generator<Segment> {
+  for (const { to, places } of namedRuns(words, from, book, names)) {
+    const cost = to - from > 1 ? Cost.name : Cost.nameOfOneWord;
+    yield { role: 'name', from, to, cost, places };
+    for (const { kind, length } of book.at(words, to)) {
+      if (kind === 'near_behind') yield { role: 'near', from, to: to + length, cost: Cost.relation, places };
+    }
+  }
+}
+
+/** Yields a relation with each name that may follow it; if none does, with each kind or beginning of a name. */
+function* relationsOf(
+  role: 'near' | 'within',
+  words: readonly string[],
+  { from, to: end }: Pick<Segment, 'from' | 'to'>,
+  { book, names, kinds }: Lookups,
+  cost: number = Cost.relation,
+): Generator<Segment> {
+  for (let at = end; at < words.length; at++) {
+    for (const { to, places } of namedRuns(words, at, book, names)) {
+      yield { role, from, to, anchorFrom: at, cost, places };
+    }
+    for (let to = at + 1; to <= Math.min(words.length, at + MAX_NAME_WORDS); to++) {
+      const run = words.slice(at, to);
+      const kind = kinds.meaningOf(run);
+      if (kind && kind.rank < KindRank.related) yield { role, from, to, cost: Cost.relationToKind, kind };
+      const isLast = to === words.length || book.at(words, to).length > 0;
+      const isBegun =
+        role === 'near' &&
+        isLast &&
+        run.some((word) => word.length >= MIN_BEGUN_LETTERS && !book.isFunctionWord(word));
+      const places = isBegun ? names.begunBy(run) : [];
+      if (places.length > 0) yield { role, from, to, cost: Cost.relationToBegun, places };
+    }
+    if (!book.isFunctionWord(words[at]!)) return;
+  }
+}
+
+/** Yields the runs of words from an index that are whole names. No little word is their first or last. */
+function* namedRuns(
+  words: readonly string[],
+  from: number,
+  book: PhraseBook,
+  names: NameLookup,
+): Generator<{ readonly to: number; readonly places: readonly number[] }> {
+  const isLittle = (word: string): boolean => names.isStopWord(word) || book.isFunctionWord(word);
+  if (isLittle(words[from]!) || words[from]!.length === 1) return;
+  for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to++) {
+    if (isLittle(words[to - 1]!)) continue;
+    const places = names.named(words.slice(from, to));
+    if (places.length > 0) yield { to, places };
+  }
+}

@@ -1,0 +1,66 @@
+import type { Position } from '../../core/geo/position.ts';
+import type { PlaceTable } from '../../core/place-table.ts';
+import { isArea, isWithin } from '../../core/place-type.ts';
+import { mapList } from '../../core/structures/int-lists.ts';
+import type { KindLexicon, KindMeaning } from '../query/kind-lexicon.ts';
+import { kmTo } from '../rank/nearest.ts';
+import type { Prominence } from '../rank/prominence.ts';
+
+/** Decides which of the places with a name is meant. */
+export class PlaceChoice {
+  readonly #places: PlaceTable;
+  readonly #kinds: KindLexicon;
+  readonly #prominence: Prominence;
+  readonly #position: Position | undefined;
+
+  /** @param position of the person who asks. */
+  constructor(
+    places: PlaceTable,
+    kinds: KindLexicon,
+    prominence: Prominence,
+    position: Position | undefined,
+  ) {
+    this.#places = places;
+    this.#kinds = kinds;
+    this.#prominence = prominence;
+    this.#position = position;
+  }
+
+  /** Returns the most prominent of at least one place; of equal ones, the nearest. @param wantsArea whether streets and areas come first. */
+  pick(places: readonly number[], wantsArea: boolean): number {
+    const areas = wantsArea ? places.filter((place) => this.isArea(place)) : [];
+    return (areas.length > 0 ? areas : places).reduce((a, b) => (this.#compare(a, b) <= 0 ? a : b));
+  }
+
+  /** Returns the place that is meant by a kind; `undefined` where there is none. */
+  pickOfKind(kind: KindMeaning): number | undefined {
+    const all = this.#kinds.placesOfMeaning(kind).toArray();
+    return all.length > 0 ? this.pick(all, false) : undefined;
+  }
+
+  /** Returns whether any of the places has a type of a kind, whatever its tags. */
+  hasType(places: readonly number[], { types: wanted }: KindMeaning): boolean {
+    const { type, types } = this.#places;
+    const isWanted = (number: number): boolean => wanted.some((path) => isWithin(types[number]!.path, path));
+    return places.some((place) => mapList(type, place, isWanted).includes(true));
+  }
+
+  /** Returns whether a place is a street or another area. */
+  isArea(place: number): boolean {
+    const { type, types } = this.#places;
+    return isArea(mapList(type, place, (number) => types[number]!.path));
+  }
+
+  #compare(a: number, b: number): number {
+    const { lat, importance } = this.#places;
+    const lacksPosition = (place: number): number => Number(Number.isNaN(lat[place]!));
+    const km = (place: number): number => (this.#position ? kmTo(place, this.#places, this.#position) : 0);
+    return (
+      lacksPosition(a) - lacksPosition(b) ||
+      this.#prominence.of(b) - this.#prominence.of(a) ||
+      (this.#position ? km(a) - km(b) : 0) ||
+      importance[b]! - importance[a]! ||
+      a - b
+    );
+  }
+}

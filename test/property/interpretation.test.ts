@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { createHandler, type Handler } from '../../src/http/handler.ts';
+import { fixtureBundle } from '../fixtures/bundle.ts';
+import { runs } from './runs.ts';
+
+interface Page {
+  readonly size: number;
+  readonly _embedded: unknown;
+  readonly _links: Readonly<Record<string, unknown>>;
+  readonly interpretation?: { readonly _links: { readonly self: { readonly href: string } } };
+}
+
+let handler: Handler;
+beforeAll(async () => {
+  handler = createHandler(await fixtureBundle());
+});
+
+async function search(parameters: string): Promise<Page> {
+  const response = await handler(new Request(`http://any/places/search?${parameters}`));
+  expect(response!.status).toBe(200);
+  return (await response!.json()) as Page;
+}
+
+const oneOf = (...texts: string[]) => fc.constantFrom(...texts);
+const names = oneOf(
+  'aldous college',
+  'wexcombe library',
+  'the kestrel',
+  'kestrel lane',
+  'eiffel tower',
+  'aldos colege',
+);
+const kinds = oneOf(
+  'pub',
+  'libraries',
+  'a café',
+  'bus stop',
+  'hotel',
+  'somewhere to eat',
+  'college',
+  'nonsense',
+);
+const features = oneOf('step free', 'quiet', 'with a lift', 'wheelchair accessible', '');
+const relations = oneOf('near', 'next to', 'in', 'on', 'at', 'nearest to', 'opposite', '');
+const questions = oneOf('where is', 'how do i get to', 'i need', 'is there', 'nearest', 'show me the', '');
+
+/** Requests put together from phrases in any order, so that all ways to read them occur, senseless ones as well. */
+const request = fc.oneof(
+  fc.tuple(questions, features, kinds, relations, names).map((parts) => parts.filter(Boolean).join(' ')),
+  fc
+    .array(fc.oneof(questions, features, kinds, relations, names), { minLength: 1, maxLength: 6 })
+    .map((parts) => parts.filter(Boolean).join(' ')),
+);
+const parameters = fc.record({
+  q: request,
+  filter: oneOf(
+    '',
+    '&type=/university',
+    '&type_exact=/amenities/shop',
+    '&lat=51.75&lon=-1.26',
+    '&within=uni:1001',
+    '&facet=type_exact&facet=accessibility_has_quiet_space',
+  ),
+  range: oneOf('', '&count=3', '&count=2&start=1'),
+});
+
+it('The page of a request in words is the page of its own URL', async () => {
+  await fc.assert(
+    fc.asyncProperty(parameters, async ({ q, filter, range }) => {
+      const page = await search(`q=${encodeURIComponent(q)}${filter}${range}`);
+      if (!page.interpretation) return;
+      const [, own = ''] = page.interpretation._links.self.href.split('?');
+      const same = await search(`${own}${range}`);
+      const facets = ({ _links }: Page) =>
+        Object.entries(_links).filter(([name]) => name === 'hl:types' || name.startsWith('facet:'));
+      expect(same).not.toHaveProperty('interpretation');
+      expect({ size: same.size, places: same._embedded, facets: facets(same) }).toEqual({
+        size: page.size,
+        places: page._embedded,
+        facets: facets(page),
+      });
+    }),
+    runs(4000),
+  );
+});
+
+it('interpret=false gives what a bundle without phrases gives', async () => {
+  const plain = createHandler(await fixtureBundle(undefined, undefined, { phrases: false }));
+  await fc.assert(
+    fc.asyncProperty(parameters, async ({ q, filter, range }) => {
+      const url = `http://any/places/search?q=${encodeURIComponent(q)}${filter}${range}&interpret=false`;
+      const [one, other] = await Promise.all([handler(new Request(url)), plain(new Request(url))]);
+      expect(await one!.json()).toEqual(await other!.json());
+    }),
+    runs(1000),
+  );
+});
