@@ -8,6 +8,7 @@ import { hasRootOf } from '../record/type-tree.ts';
 /** Names of the search parameters. An area parameter with such a name would narrow other searches to the area. */
 const SEARCH_PARAMETERS: ReadonlySet<string> = new Set([
   ...['q', 'type', 'type_exact', 'facet', 'lat', 'lon', 'start', 'count', 'explain'],
+  ...['near', 'within', 'accessibility_any', 'interpret'],
   ...['university_only', 'exclude_university'],
   ...curationFlags,
 ]);

@@ -39,6 +39,8 @@ const OF_COUNTRY = /-[A-Z]{2}(?:-|$)/;
 const MAX_KINDS_OF_TERM = 2;
 
 /** Parts of a name behind a slash are other names; what brackets add is none. */
+/** What a slash adds to a word is no name: "Uhrmacher/-in", "Fensterbauer/in". */
+const ENDING = /^(?:[-*]|\p{Ll}{1,2}$)/u;
 const BRACKETS = /\s*[([{][^)\]}]*[)\]}]?\s*/g;
 
 /**
@@ -115,9 +117,14 @@ function meaningOf(
 /** The names in texts as they are written: without brackets, split at slashes, and without endings ("-in") and the asterisks of stems. */
 function textsOf(texts: readonly string[]): string[] {
   return texts
-    .flatMap((text) => text.replaceAll(BRACKETS, ' ').split(/[/;]/))
+    .flatMap((text) =>
+      text
+        .replaceAll(BRACKETS, ' ')
+        .split(/[/;]/)
+        .filter((part, i) => i === 0 || !ENDING.test(part.trim())),
+    )
     .map((text) => text.replaceAll('*', '').replaceAll(/\s+/g, ' ').trim())
-    .filter((text) => !text.startsWith('-') && wordsOf(text).join('').length > 1);
+    .filter((text) => wordsOf(text).join('').length > 1);
 }
 
 /** Leaves out what says a thing twice, and terms of many kinds. */

@@ -27,14 +27,12 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
  * Represents what was understood of a request in words (docs/contract.md, Requests in words).
  * @param parameters those of the same request without words: see `equivalentParameters`.
  * @param placeOf decodes the place with a number.
- * @param explain whether the phrases are listed one by one.
  */
 export function representInterpretation(
   { q, types, accessibility, near, within, ignored, phrases }: Interpretation,
   path: string,
   parameters: Parameters,
   placeOf: (number: number) => Place,
-  explain = false,
 ): Record<string, unknown> {
   return {
     ...(q !== '' && { q }),
@@ -43,7 +41,7 @@ export function representInterpretation(
     ...(near && { near: representNearby(near, placeOf) }),
     ...(within.length > 0 && { within: within.map((number) => named(placeOf(number))) }),
     ...(ignored.length > 0 && { ignored }),
-    ...(explain && { phrases }),
+    phrases,
     _links: { self: { href: queryHref(path, parameters) } },
   };
 }

@@ -81,8 +81,7 @@ export function createRoutes(
         pois: pois(hits, asPlace),
         facets: representFacets(facets, path, narrowed, typeName),
         interpretation:
-          interpretation &&
-          representInterpretation(interpretation, path, narrowed, places.place, query.explain),
+          interpretation && representInterpretation(interpretation, path, narrowed, places.place),
       }),
       lacking(hasWords),
     );

@@ -154,6 +154,7 @@ export function createEngine(
     begin: beginSearch,
     pageOf: resultOf,
     run: searchWords,
+    isNarrowing: (query) => filters.isNarrowing(query),
   });
 
   function search(query: SearchQuery): SearchResult {

@@ -22,8 +22,16 @@ export interface Searches {
   begin(query: SearchQuery): TextSearch;
   /** Returns the page of what that search has found. */
   pageOf(query: SearchQuery, search: TextSearch): SearchResult;
+  /** Returns whether a query has filters. */
+  isNarrowing(query: SearchQuery): boolean;
   /** Runs a whole search for the words of a query, or lists what passes its filters. */
   run(query: SearchQuery): SearchResult;
+}
+
+/** A page, and the meaning of the words if they were understood as a request. */
+interface Answer {
+  readonly page: SearchResult;
+  readonly meaning?: Meaning;
 }
 
 /** Pasted texts are no requests. */
@@ -54,52 +62,56 @@ export class RequestSearch {
     };
   }
 
+  /** Searches for what the words mean. Filters limit what is found, and never change the meaning. */
   search(query: SearchQuery): SearchResult {
     const { book } = this.#lookups;
     const words = book.wordsOf(query.q);
     if (book.isEmpty || words.length > MAX_REQUEST_WORDS) return this.#searches.run(query);
+    if (!this.#searches.isNarrowing(query)) return this.#understand(query, words).page;
+    const { meaning } = this.#understand({ ...unfiltered(query), start: 0, count: 0 }, words);
+    return meaning ? this.#pageOf(query, words, meaning) : this.#searches.run(query);
+  }
+
+  /** Returns the answer of the first stage that finds something: see docs/relevance.md. */
+  #understand(query: SearchQuery, words: readonly string[]): Answer {
     const typed = this.#searches.begin(query);
     const mayBeRequest = this.#hasPhrases(words) && !typed.isInOneName();
-    if (!mayBeRequest && this.#settles(typed)) return this.#searches.pageOf(query, typed);
+    if (!mayBeRequest && typed.findAsTyped()) return this.#found(query, typed);
     const segments = segmentsOf(words, this.#lookups);
     // A phrase within a name is none: "Stow on the Wold".
     const isRequest = mayBeRequest && segments.some(isPhrase);
-    if (mayBeRequest && !isRequest && this.#settles(typed)) return this.#searches.pageOf(query, typed);
-    const meaning = meaningOf(words, segments, this.#choiceFor(query.position), STRICT);
+    if (mayBeRequest && !isRequest && typed.findAsTyped()) return this.#found(query, typed);
+    const choice = this.#choiceFor(query.position);
+    const meaning = meaningOf(words, segments, choice, STRICT);
+    const rest = meaningOfRest(words, segments);
     const exact = this.#answer(query, words, meaning);
-    if (exact && exact.size > 0) return exact;
-    if (isRequest) {
-      const asTyped = this.#searches.begin(query);
-      if (this.#settles(asTyped)) return this.#searches.pageOf(query, asTyped);
-    }
-    const rest =
+    if (exact && exact.page.size > 0) return exact;
+    const asTyped = isRequest ? this.#searches.begin(query) : undefined;
+    if (asTyped?.findAsTyped()) return this.#found(query, asTyped);
+    const fewer =
       this.#answer(query, words, meaning && byWordsOfKind(words, meaning)) ??
-      this.#answer(query, words, meaningOfRest(words, segments));
-    if (rest) return rest;
-    const nearby = exact && this.#answer(query, words, nearInstead(meaning!));
-    if (nearby) return nearby;
+      this.#answer(query, words, rest) ??
+      (exact && this.#answer(query, words, nearInstead(meaning!)));
+    if (fewer) return fewer;
     const corrected = this.#searches.begin(query);
-    if (!corrected.isKind && corrected.findCorrected()) return this.#searches.pageOf(query, corrected);
-    const correctedRest = this.#answer(query, words, meaningOfRest(words, segments), true);
-    if (correctedRest) return correctedRest;
-    const unknown = mayBeRequest ? this.#nearUnknown(query, words) : undefined;
-    if (unknown) return unknown;
-    const isSentence = this.#isSentence(words);
-    const loose = isSentence ? meaningOf(words, segments, this.#choiceFor(query.position), LOOSE) : undefined;
+    if (!corrected.isKind && corrected.findCorrected()) return this.#found(query, corrected);
     const sentence =
-      this.#answer(query, words, loose) ??
-      this.#answer(query, words, nameAmong(words, segments, this.#lookups.isKnown));
+      this.#answer(query, words, rest, true) ??
+      (mayBeRequest ? this.#nearUnknown(query, words) : undefined) ??
+      this.#answer(
+        query,
+        words,
+        this.#isSentence(words) ? meaningOf(words, segments, choice, LOOSE) : undefined,
+      ) ??
+      this.#answer(query, words, nameAmong(words, segments, this.#lookups));
     if (sentence) return sentence;
     const last = this.#searches.begin(query);
     if (!last.isKind) last.findFewerWords();
-    return this.#searches.pageOf(query, last);
+    return this.#found(query, last);
   }
 
-  /** Returns whether a search of the words as typed is the answer. A filter that leaves nothing of it allows a correction, and no more. */
-  #settles(search: TextSearch): boolean {
-    if (search.findAsTyped()) return true;
-    if (search.matchesElsewhere && !search.isKind) search.findCorrected();
-    return search.matchesElsewhere;
+  #found(query: SearchQuery, search: TextSearch): Answer {
+    return { page: this.#searches.pageOf(query, search) };
   }
 
   /** Returns whether words have a phrase of a request. One word such as "find" or "good" may as well be part of a name. */
@@ -120,23 +132,21 @@ export class RequestSearch {
     words: readonly string[],
     meaning: Meaning | undefined,
     mayCorrect = false,
-  ): SearchResult | undefined {
+  ): Answer | undefined {
     if (!meaning) return undefined;
-    const result = this.#resultOf(query, words, meaning);
-    const isMissed = result.size === 0 || (result.correctedQuery !== undefined && !mayCorrect);
-    return meaning.isByWords && isMissed ? undefined : result;
+    const page = this.#pageOf(query, words, meaning);
+    const isMissed = page.size === 0 || (page.correctedQuery !== undefined && !mayCorrect);
+    return meaning.isByWords && isMissed ? undefined : { page, meaning };
   }
 
-  #resultOf(query: SearchQuery, words: readonly string[], meaning: Meaning): SearchResult {
+  #pageOf(query: SearchQuery, words: readonly string[], meaning: Meaning): SearchResult {
     const equivalent = equivalentQuery(query, meaning, this.#places);
-    return {
-      ...this.#searches.run(equivalent),
-      interpretation: interpretationOf(words, meaning, equivalent),
-    };
+    const interpretation = interpretationOf(words, meaning, equivalent);
+    return { ...this.#searches.run(equivalent), interpretation };
   }
 
   /** Answers a request for what is near or in a place that nobody knows: with an empty page. */
-  #nearUnknown(query: SearchQuery, words: readonly string[]): SearchResult | undefined {
+  #nearUnknown(query: SearchQuery, words: readonly string[]): Answer | undefined {
     const { book } = this.#lookups;
     for (let at = words.length - 2; at > 0; at--) {
       const relation = book.at(words, at).findLast(({ kind }) => kind === 'near' || kind === 'within');
@@ -149,10 +159,25 @@ export class RequestSearch {
       const anchor = words.slice(at + relation.length);
       const name = anchor.slice(anchor.findIndex((word) => !book.isFunctionWord(word)));
       const unknown = name.join(' ');
-      return this.#resultOf(query, before, { ...wanted, near: { unknown } });
+      return this.#answer(query, before, { ...wanted, near: { unknown }, isByWords: false });
     }
     return undefined;
   }
+}
+
+/** Returns a query without its filters. */
+function unfiltered({ q, start, count, position }: SearchQuery): SearchQuery {
+  return {
+    q,
+    start,
+    count,
+    typeExact: [],
+    inArea: false,
+    accessibility: [],
+    flags: [],
+    facets: [],
+    ...(position && { position }),
+  };
 }
 
 /** Returns whether a segment is a phrase of a request, and not only a name, a kind or a little word. */

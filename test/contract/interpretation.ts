@@ -125,8 +125,8 @@ export function interpretationContract(api: Api): void {
       expect(same).toMatchObject({ type: interpretation!['type'] });
     });
 
-    it('list the phrases if the request explains', async () => {
-      const { interpretation } = await search('q=nearest pub&explain=true');
+    it('list all phrases', async () => {
+      const { interpretation } = await search('q=nearest pub');
       expect(interpretation?.['phrases']).toEqual([
         { role: 'here', words: 'nearest' },
         { role: 'kind', words: 'pub' },

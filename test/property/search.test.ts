@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/http/handler.ts';
-import { Api, facetOf, idsOn, type PageBody } from '../contract/api.ts';
+import { Api, facetOf, idsOn, type PageBody, parametersOf } from '../contract/api.ts';
 import {
   hasExactly,
   idsOf,
@@ -45,6 +45,14 @@ function passes(parameters: readonly string[][]): Test {
   if (has('is_display_in_maps_department_list'))
     tests.push(({ flags = [] }) => flags.includes('is_display_in_maps_department_list'));
   return (place) => tests.every((test) => test(place));
+}
+
+/** The parameters of a search, or those that its words mean. */
+function byParameters(
+  { interpretation }: PageBody & { interpretation?: { _links: { self: { href: string } } } },
+  given: string[][],
+): string[][] {
+  return interpretation ? parametersOf(interpretation._links.self.href) : given;
 }
 
 describe('for any search', async () => {
@@ -119,7 +127,7 @@ describe('for any search', async () => {
     await fc.assert(
       fc.asyncProperty(search, async (parameters) => {
         const page = await whole(parameters);
-        const type = parameters.find(([name]) => name === 'type')?.[1] ?? '';
+        const type = byParameters(page, parameters).find(([name]) => name === 'type')?.[1] ?? '';
         const counts = facetOf(page, 'hl:types').map(({ value, count }) => [value, count]);
         expect(counts).toEqual(levelCounts(idsOn(page).map(recordOf), type));
       }),
@@ -133,8 +141,9 @@ describe('for any search', async () => {
       fc.asyncProperty(search, named, async (parameters, facets) => {
         const wanted = facets.map((facet) => ['facet', facet]);
         const page = await api.search(queryOf([...wanted, ...parameters]));
-        const byExact = parameters.some(([name]) => name === 'type_exact');
-        const byType = parameters.some(([name]) => name === 'type');
+        const meant = byParameters(page, parameters);
+        const byExact = meant.some(([name]) => name === 'type_exact');
+        const byType = meant.some(([name]) => name === 'type');
         for (const relation of Object.keys(page._links).filter((name) => /^(hl:types|facet:)/.test(name))) {
           for (const { href, count } of facetOf(page, relation)) {
             const { size } = await api.page(href);

@@ -23,7 +23,14 @@ interface QueryOptions {
 interface Page {
   readonly size: number;
   readonly corrected_query?: string;
+  readonly interpretation?: Understood;
   readonly _embedded?: { readonly pois?: readonly ShownPlace[] };
+}
+
+/** The printed part of what was understood of the words. */
+interface Understood {
+  readonly phrases: readonly { readonly role: string; readonly words: string }[];
+  readonly _links: { readonly self: { readonly href: string } };
 }
 
 interface ShownPlace {
@@ -49,7 +56,7 @@ export function queryCommand(terminal: Terminal): Command {
     .option('--near <lat,lon>', 'prefer places near here', position)
     .option('--count <number>', 'how many places to print', wholeNumber, 20)
     .option('--suggest', 'print as-you-type suggestions')
-    .option('--explain', 'explain why each place matches and how it ranks')
+    .option('--explain', 'explain what was understood, why each place matches and how it ranks')
     .option('--json', "print the API's response")
     .action(async (directory: string, words: readonly string[], options: QueryOptions) => {
       const page = await search(directory, words.join(' '), options);
@@ -75,10 +82,11 @@ async function search(directory: string, words: string, options: QueryOptions): 
   throw new FingerpostError('bad-request', (answer as { description: string }).description);
 }
 
-function describe(page: Page, { near }: QueryOptions): string[] {
+function describe(page: Page, { near, explain }: QueryOptions): string[] {
   const places = page._embedded?.pois ?? [];
   const ranks = String(places.length).length;
   return [
+    ...(explain && page.interpretation ? understoodLines(page.interpretation) : []),
     ...(page.corrected_query === undefined
       ? []
       : [`nothing has these words; found for "${page.corrected_query}":`]),
@@ -94,5 +102,14 @@ function describe(page: Page, { near }: QueryOptions): string[] {
       ];
     }),
     page.size === 0 ? 'nothing was found' : `${places.length} of ${page.size.toLocaleString('en')}`,
+  ];
+}
+
+/** `understood as near: near me | kind: pub`, and the request by parameters that has the same page. */
+function understoodLines({ phrases, _links }: Understood): string[] {
+  const said = phrases.map(({ role, words }) => `${role}: ${words}`).join(' | ');
+  return [
+    `understood as ${said}`,
+    `the same as ${decodeURIComponent(_links.self.href).replaceAll('+', ' ')}`,
   ];
 }

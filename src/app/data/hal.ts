@@ -60,6 +60,18 @@ export interface FullPlace extends Suggestion {
   };
 }
 
+/** What was understood of the words of a search. */
+export interface Interpretation {
+  /** The words that were searched for. */
+  readonly q?: string;
+  readonly type?: readonly string[];
+  readonly accessibility?: readonly (readonly string[])[];
+  readonly near?: { readonly me?: true; readonly name?: string };
+  readonly within?: readonly { readonly id: string; readonly name: string }[];
+  /** All words, in order. */
+  readonly phrases: readonly { readonly role: string; readonly words: string }[];
+}
+
 export interface ResultPage<P = FullPlace> {
   readonly _embedded: { readonly pois: readonly P[] };
   readonly _links: {
@@ -71,6 +83,8 @@ export interface ResultPage<P = FullPlace> {
   readonly query: string;
   /** Present only where nothing matched the query as given. */
   readonly corrected_query?: string;
+  /** Present only where the words were understood as a request. */
+  readonly interpretation?: Interpretation;
   readonly size: number;
 }
 

@@ -9,6 +9,7 @@ import { pluralOf, type TypeNames, typeFacets } from './facets.ts';
 import { type Change, filters, nearnessChoice } from './filters.ts';
 import { resultList } from './results.ts';
 import { showFound } from './show-found.ts';
+import { type ActiveFilter, understood } from './understood.ts';
 
 export interface ResultsPageOptions {
   readonly names: TypeNames;
@@ -22,11 +23,12 @@ export interface ResultsPageOptions {
 /** Renders the results of a search, with the controls that narrow it. */
 export function resultsPage(results: Results, options: ResultsPageOptions): TemplateResult {
   const { search, first } = results;
-  const active = activeFilters(search, options.names);
+  const set = activeFilters(search, options.names);
+  const active = [...understood(search, first.interpretation, options.names), ...set];
   return html`
     <div class="columns">
       <details class="narrow" ?open=${options.wide}>
-        <summary>Narrow and sort${active.length > 0 ? ` (${active.length})` : nothing}</summary>
+        <summary>Narrow and sort${set.length > 0 ? ` (${set.length})` : nothing}</summary>
         ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
         ${nearnessChoice(search, options.change, options.own)}
         ${filters(search, first, options.change)}
@@ -68,12 +70,6 @@ function correction({ first: { query, corrected_query } }: Results): TemplateRes
 function orderText({ search: { q }, position }: Results): string {
   if (!position) return q ? 'Best match first' : 'A to Z';
   return q ? 'Best and nearest first' : 'Nearest first';
-}
-
-interface ActiveFilter {
-  readonly label: string;
-  /** The search without it. */
-  readonly href: string;
 }
 
 function activeFilters(search: Search, names: TypeNames): ActiveFilter[] {

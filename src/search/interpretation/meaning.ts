@@ -1,6 +1,6 @@
 import type { Nearby } from '../../core/query.ts';
 import { type KindMeaning, KindRank } from '../query/kind-lexicon.ts';
-import type { Segment } from './phrase-lattice.ts';
+import type { Lookups, Segment } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
 
 /** The meaning of a request. */
@@ -70,7 +70,8 @@ export function meaningOf(
   const isByWords = extra.length > 0;
   const here: Pick<Meaning, 'near'> = having('here').length > 0 ? { near: { me: true } } : {};
   const near = relations.near ? { near: relations.near } : here;
-  const name = names[0] ?? (main ? undefined : askedPlaceOf(segments, features.length > 0, choice));
+  const name =
+    names[0] ?? (main ? undefined : askedPlaceOf(segments, features.length > 0 && isAsking, choice));
   const meaning = { ...base, ...near, q, isByWords };
   if (!name) return meaning;
   const nameWords = words.slice(name.from, name.to);
@@ -124,13 +125,12 @@ export function byWordsOfKind(words: readonly string[], meaning: Meaning): Meani
 
 /**
  * Returns the name that is left of a request without one word that no place has, or that has to do with a kind.
- * @param isKnown returns whether some place has a word as typed.
- * @returns `undefined` if more is left than one name.
+ * @returns `undefined` if more is left than one name. A name of one word must come first: "Trevi fountain" is no Fountain.
  */
 export function nameAmong(
   words: readonly string[],
   segments: readonly Segment[],
-  isKnown: (word: string) => boolean,
+  { isKnown }: Pick<Lookups, 'isKnown'>,
 ): Meaning | undefined {
   const telling = segments.filter(({ role }) => role !== 'ignored');
   const isTooMany = (segment: Segment): boolean =>
@@ -138,6 +138,7 @@ export function nameAmong(
   const [name, ...others] = telling.filter((segment) => !isTooMany(segment));
   if (name?.role !== 'name' || others.length > 0 || telling.length > 2) return undefined;
   const q = words.slice(name.from, name.to);
+  if (q.length === 1 && name !== telling[0]) return undefined;
   return q.every(isKnown) ? { q, accessibility: [], within: [], segments, isByWords: true } : undefined;
 }
 

@@ -28,15 +28,20 @@ export class NameLookup {
 
   /** Returns the numbers of the places that have the words as a whole name; ascending. */
   named(words: readonly string[]): readonly number[] {
-    return this.#cache.getOrCreate(words.join(' '), () => this.#find(words, true));
+    return this.#cache.getOrCreate(words.join(' '), () => {
+      const exact = this.#find(words, 0);
+      return exact.length > 0 ? exact : this.#find(words, MAX_OMITTED_STOP_WORDS);
+    });
   }
 
   /** Returns the numbers of the places that have a name which begins with the words; ascending. */
   begunBy(words: readonly string[]): readonly number[] {
-    return this.#cache.getOrCreate(`${words.join(' ')} …`, () => this.#find(words, false));
+    return this.#cache.getOrCreate(`${words.join(' ')} …`, () => this.#find(words, Number.POSITIVE_INFINITY));
   }
 
-  #find(words: readonly string[], isWhole: boolean): readonly number[] {
+  /** @param omitted maximum number of words that a name may have besides. If it is infinite, it may go on; otherwise they are stop words. */
+  #find(words: readonly string[], omitted: number): readonly number[] {
+    const isWhole = Number.isFinite(omitted);
     const telling = this.#expander.withoutStopWords(words);
     const terms = telling.map((word) => this.#termsOf(word));
     const { termPostings, phraseTerms } = this.#index;
@@ -48,7 +53,7 @@ export class NameLookup {
     for (const term of rarest?.own ?? []) {
       for (let i = termPostings.offsets[term]!; i < termPostings.offsets[term + 1]!; i++) {
         const phrase = termPostings.values[i]!;
-        if (isWhole && rowLength(phraseTerms, phrase) > words.length + MAX_OMITTED_STOP_WORDS) continue;
+        if (rowLength(phraseTerms, phrase) > words.length + omitted) continue;
         if (seen.has(phrase) || !this.#begins(phrase, terms, isWhole)) continue;
         seen.add(phrase);
         this.#addNamed(phrase, places);
