@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { PhraseBook } from '../../../../src/search/interpretation/phrase-book.ts';
+
+const book = new PhraseBook({
+  near: ['near', 'next to', 'à côté de'],
+  near_behind: ['lähellä'],
+  within: ['in'],
+  here: ['near me'],
+  ignored: ['where is'],
+  function_words: ['the', 'l', 'in'],
+  accessibility: [{ features: ['has_a', 'has_b'], texts: ['step-free'] }],
+});
+const kindsAt = (text: string, index = 0): string[] =>
+  book.at(book.wordsOf(text), index).map(({ kind, length }) => `${kind} ${length}`);
+
+it('finds all phrases that begin at a word, of any length', () => {
+  expect(kindsAt('near me')).toEqual(['near 1', 'here 2']);
+  expect(kindsAt('in the park')).toEqual(['within 1', 'function 1']);
+  expect(kindsAt('park near', 1)).toEqual(['near 1']);
+});
+
+it('finds no phrase whose later words are missing', () => {
+  expect(kindsAt('next door')).toEqual([]);
+  expect(kindsAt('where')).toEqual([]);
+});
+
+it('reads phrases as people type them, without accents and hyphens', () => {
+  expect(kindsAt('a cote de')).toEqual(['near 3']);
+  expect(kindsAt('Step free')).toEqual(['accessibility 2']);
+  expect(book.at(['step', 'free'], 0)[0]!.features).toEqual(['has_a', 'has_b']);
+});
+
+it('lets an elided function word stand alone, and no other', () => {
+  expect(book.wordsOf('l’Opéra')).toEqual(['l', 'opera']);
+  expect(book.wordsOf("O'Reilly d'Or")).toEqual(['oreilly', 'dor']);
+});
+
+it('knows little words', () => {
+  expect(book.isFunctionWord('the')).toBe(true);
+  expect(book.isFunctionWord('near')).toBe(false);
+});
+
+it('is empty without phrases', () => {
+  const none = { near: [], near_behind: [], within: [], here: [], ignored: [], function_words: [] };
+  expect(new PhraseBook({ ...none, accessibility: [] }).isEmpty).toBe(true);
+  expect(book.isEmpty).toBe(false);
+});

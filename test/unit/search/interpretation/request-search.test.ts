@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RequestPhrases } from '../../../../src/core/language-words.ts';
+import type { SearchResult } from '../../../../src/core/query.ts';
+import { defaultSettings } from '../../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../../src/search/engine.ts';
+import { place, searchFor, tableOf } from '../places.ts';
+
+const phrases: RequestPhrases = {
+  near: ['near', 'next to', 'nearest to'],
+  near_behind: ['lähellä'],
+  within: ['in', 'on', 'at'],
+  here: ['near me', 'nearest', 'closest'],
+  ignored: ['where is', 'is there', 'show me', 'find'],
+  function_words: ['a', 'the', 'is', 'with', 'to', 'for', 'in', 'on'],
+  accessibility: [
+    { features: ['has_lifts_to_all_floors'], texts: ['lift'] },
+    { features: ['has_ramp', 'has_lifts_to_all_floors'], texts: ['step free'] },
+  ],
+};
+const PUB = '/amenities/food/pub';
+const kinds = [
+  { type: PUB, tags: [], names: ['pub', 'pubs'], aliases: ['to drink'], terms: ['beer'] },
+  { type: '/university/library', tags: [], names: ['library', 'libraries'], aliases: ['to read'], terms: [] },
+  { type: '/amenities/food', tags: ['bakery'], names: ['bakery'], aliases: ['bread'], terms: [] },
+  { type: '/amenities/hotel', tags: [], names: ['hotel', 'hotels'], aliases: ['to sleep'], terms: [] },
+];
+const at = (lat: number, lon: number) => ({ lat: String(lat), lon: String(lon) });
+const places = [
+  place('x:bod', 'Bodley Library', '/university/library', {
+    ...at(51, -1),
+    accessibility: { has_lifts_to_all_floors: true },
+  }),
+  place('x:far', 'Far Library', '/university/library', { ...at(52, -1), accessibility: { has_ramp: true } }),
+  place('x:bear', 'The Bear', PUB, { ...at(51.001, -1), address: 'Mill Road 3' }),
+  place('x:swan', 'Swan', PUB, at(51.9, -1)),
+  place('x:road', 'Mill Road', '/area/street', { ...at(51.001, -1), line: 'LINESTRING(-1 51, -1 51.002)' }),
+  place('x:in', 'Stow in the Wold', '/transport/bus-stop', at(51.5, -1)),
+  place('x:loaf', 'Loaf', '/amenities/food', { ...at(51.4, -1), tags: ['bakery'] }),
+  place('x:lane', 'Nearest Lane', '/transport/bus-stop', at(51.6, -1)),
+];
+
+let engine: Engine;
+let ids: (result: SearchResult) => string[];
+beforeAll(async () => {
+  const table = await tableOf(places);
+  const settings = { ...defaultSettings, stop_words: ['the', 'in', 'on', 'a', 'near'] };
+  engine = createEngine({ ...table, phrases: () => phrases, kinds: () => kinds }, settings);
+  ids = ({ hits }) => hits.map(({ number }) => table.place(number).id);
+});
+
+const found = (q: string, more = {}): string[] => ids(engine.search(searchFor(q, more)));
+const meant = (q: string, more = {}): string[] =>
+  (engine.search(searchFor(q, more)).interpretation?.phrases ?? []).map(
+    ({ role, words }) => `${role}: ${words}`,
+  );
+
+describe('a request in words', () => {
+  it('finds the places of a kind near a place, nearest first', () => {
+    expect(found('pubs near bodley library')).toEqual(['x:bear', 'x:swan']);
+    expect(found('pub next to the far library')).toEqual(['x:swan', 'x:bear']);
+    expect(found('nearest pub to far library')).toEqual(['x:swan', 'x:bear']);
+  });
+
+  it('takes a relation behind the name as well', () => {
+    expect(found('pub far library lähellä')).toEqual(['x:swan', 'x:bear']);
+  });
+
+  it('finds a kind with any of the wanted features', () => {
+    expect(found('library with a lift')).toEqual(['x:bod']);
+    expect(found('step free libraries').sort()).toEqual(['x:bod', 'x:far']);
+  });
+
+  it('finds what is in a street, with a relation or without', () => {
+    expect(found('pub on mill road')).toEqual(['x:bear']);
+    expect(meant('pub on mill road')).toEqual(['kind: pub', 'within: on mill road']);
+  });
+
+  it('asks a feature of a named place, and does not filter by it', () => {
+    expect(found('is there a lift in the far library')).toEqual(['x:far']);
+  });
+
+  it('finds a named place that a question asks for, misspelt as well', () => {
+    expect(found('where is the bear')).toEqual(['x:bear']);
+    expect(found('show me bodlee library')).toEqual(['x:bod']);
+  });
+
+  it('measures from the person who asks', () => {
+    const position = { lat: 51.9, lon: -1 };
+    expect(found('nearest pub', { position })).toEqual(['x:swan', 'x:bear']);
+    expect(engine.search(searchFor('nearest pub')).interpretation?.near).toEqual({ me: true });
+  });
+
+  it('searches for a kind by its tag', () => {
+    expect(found('where is bread')).toEqual(['x:loaf']);
+  });
+
+  it('is a name first: a phrase within a name is none', () => {
+    expect(found('stow in the wold')).toEqual(['x:in']);
+    expect(meant('stow in the wold')).toEqual([]);
+    expect(found('nearest lane')).toEqual(['x:lane']);
+  });
+
+  it('is an empty page for a kind without a place, or a place that nobody knows', () => {
+    const hotel = engine.search(searchFor('where is a hotel'));
+    expect(hotel.size).toBe(0);
+    expect(hotel.interpretation?.types).toEqual(['/amenities/hotel']);
+    const tower = engine.search(searchFor('pub near the eiffel tower'));
+    expect(tower.size).toBe(0);
+    expect(tower.interpretation?.near).toEqual({ unknown: 'eiffel tower' });
+  });
+
+  it('drops a word that no place has beside a whole name, and no word before a kind', () => {
+    expect(found('bodley library tickets')).toEqual(['x:bod']);
+    expect(found('hilton pub')).toEqual([]);
+  });
+
+  it('means the same whatever the filters', () => {
+    expect(found('pub near bodley library', { typeExact: ['/university/library'] })).toEqual([]);
+    expect(meant('pub near bodley library', { typeExact: ['/university/library'] })).toEqual([
+      'kind: pub',
+      'near: near bodley library',
+    ]);
+  });
+
+  it('is not interpreted where the query says so', () => {
+    expect(meant('library with a lift', { interpret: false })).toEqual([]);
+  });
+});
