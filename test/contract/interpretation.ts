@@ -9,8 +9,6 @@ interface InterpretedPage extends PageBody {
   };
 }
 
-const LIBRARY = { id: 'uni:1102', lat: 51.753, lon: -1.259 };
-
 /** Requests in people's own words, of every form. */
 const requests = [
   'q=library with a lift',
@@ -43,7 +41,7 @@ export function interpretationContract(api: Api): void {
     it('find the places of a kind near a named place, nearest first', async () => {
       const page = await search('q=pubs near aldous college library&count=1000');
       const pubs = where(isUnder('/amenities/food-drink/pub'), ({ lat }) => lat !== undefined);
-      const near = page.interpretation?.['near'] as { readonly id: string; readonly name: string };
+      const near = page.interpretation?.near as { readonly id: string; readonly name: string };
       expect(near).toMatchObject({ name: 'Aldous College Library' });
       const anchor = where(({ id }) => id === near.id)[0]!;
       expect(idsOn(page).slice(0, pubs.length)).toEqual(
@@ -68,7 +66,7 @@ export function interpretationContract(api: Api): void {
     it('find nothing near a place that nobody knows, and say its name', async () => {
       const page = await search('q=pub near the eiffel tower');
       expect(page.size).toBe(0);
-      expect(page.interpretation?.['near']).toEqual({ name: 'eiffel tower' });
+      expect(page.interpretation?.near).toEqual({ name: 'eiffel tower' });
     });
 
     it('say "me" for a kind near the person who asks', async () => {
@@ -115,19 +113,19 @@ export function interpretationContract(api: Api): void {
     it('with interpret=false are words as any others', async () => {
       const page = await search('q=library with a lift&interpret=false');
       expect(page).not.toHaveProperty('interpretation');
-      expect(page._links['self']?.href).toContain('interpret=false');
+      expect(page._links.self?.href).toContain('interpret=false');
     });
 
     it('with interpret=true are the same as without', async () => {
       const { interpretation, ...page } = await search('q=nearest pub');
       const { interpretation: same, ...others } = await search('q=nearest pub&interpret=true');
       expect(others._embedded).toEqual(page._embedded);
-      expect(same).toMatchObject({ type: interpretation!['type'] });
+      expect(same).toMatchObject({ type: interpretation!.type });
     });
 
     it('list all phrases', async () => {
       const { interpretation } = await search('q=nearest pub');
-      expect(interpretation?.['phrases']).toEqual([
+      expect(interpretation?.phrases).toEqual([
         { role: 'here', words: 'nearest' },
         { role: 'kind', words: 'pub' },
       ]);

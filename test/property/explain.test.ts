@@ -86,7 +86,8 @@ describe('the explanations of any', async () => {
   it('search sort every hit into the order of the ranking', () => {
     fc.assert(
       fc.property(text, where, (q, at) => {
-        const query = searchFor(q, { count: 1000, ...(at ? { position: at } : {}) });
+        // A request that is understood may have no words left to explain.
+        const query = searchFor(q, { count: 1000, interpret: false, ...(at ? { position: at } : {}) });
         const { hits, correctedQuery } = engine.search({ ...query, explain: true });
         expect(hits.toSorted((a, b) => compare(a, b, at))).toEqual(hits);
         expectTrue(hits);
