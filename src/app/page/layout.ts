@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest } from '../../bundle/manifest.ts';
 import type { PlacesFetch } from '../../index.ts';
+import { defaultConfig } from '../config.ts';
 import type { View } from '../data/load.ts';
 import type { OwnPosition } from '../data/position.ts';
 import type { Route, Search } from '../data/route.ts';
@@ -47,7 +48,7 @@ export function layout(app: Shown): TemplateResult {
     }
     <header class=${start ? 'head at-start' : 'head'}>
       <div class="inner">
-        <a class="brand" href="./">${logo}<span>Fingerpost</span></a>
+        <a class="brand" href="./">${logo}<span>${defaultConfig.title}</span></a>
         ${start ? html`<h1>Find your way in Oxford</h1>` : nothing}
         ${box.template()}
       </div>

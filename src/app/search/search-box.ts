@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Api, AskOptions } from '../data/api.ts';
 import type { Suggestion } from '../data/hal.ts';
+import { t } from '../language/messages.ts';
 import { crossIcon, searchIcon } from '../page/icon.ts';
 import { bringInSight, fitList } from './list-room.ts';
 import { suggestionList } from './suggestion-list.ts';
@@ -53,13 +54,13 @@ export class SearchBox {
     const open = this.isOpen;
     return html`
       <form class="search" role="search" @submit=${this.submit}>
-        <label class="visually-hidden" for="q">Search for places</label>
+        <label class="visually-hidden" for="q">${t('search.label')}</label>
         <div class="search-field">
           <input
             id="q"
             type="text"
             enterkeyhint="search"
-            placeholder="Name, kind or stop code"
+            placeholder=${t('search.placeholder')}
             autocomplete="off"
             autocapitalize="off"
             spellcheck="false"
@@ -76,10 +77,10 @@ export class SearchBox {
           />
           ${
             text
-              ? html`<button type="button" class="clear" aria-label="Clear" @click=${this.clear}>${crossIcon}</button>`
+              ? html`<button type="button" class="clear" aria-label=${t('search.clear')} @click=${this.clear}>${crossIcon}</button>`
               : nothing
           }
-          <button class="go" aria-label="Search">${searchIcon}</button>
+          <button class="go" aria-label=${t('search.submit')}>${searchIcon}</button>
         </div>
         ${suggestionList({ open, active, suggestions: this.suggestions, q: this.suggestedFor, choose: this.choose })}
         <p class="visually-hidden" role="status">
@@ -207,6 +208,5 @@ export class SearchBox {
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'No suggestions';
-  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys.`;
+  return count === 0 ? t('search.no-suggestions') : t('search.suggestions', { count });
 }

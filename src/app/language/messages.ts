@@ -1,0 +1,40 @@
+import en from '../messages/en.json';
+
+/** The key of a message. English has all of them, and a test compares the other languages with it. */
+export type MessageKey = keyof typeof en;
+/** A text, or its plural forms by the category of `Intl.PluralRules` for the parameter `count`. */
+type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+export type MessageTable = Readonly<Record<MessageKey, Message>>;
+/** The values of a message's placeholders. Numbers are written as the language writes them. */
+export type MessageParameters = Readonly<Record<string, string | number>>;
+
+/** The words of one language, and its ways to write numbers and plurals. */
+interface Words {
+  readonly code: string;
+  readonly table: MessageTable;
+  readonly plurals: Intl.PluralRules;
+  readonly numbers: Intl.NumberFormat;
+}
+
+const words = wordsOf('en', en);
+
+function wordsOf(code: string, table: MessageTable): Words {
+  return { code, table, plurals: new Intl.PluralRules(code), numbers: new Intl.NumberFormat(code) };
+}
+
+/**
+ * Returns a message in the language that is shown.
+ * @param parameters a value for each `{placeholder}` of the message; `count` also selects its plural form.
+ */
+export function t(key: MessageKey, parameters: MessageParameters = {}): string {
+  return formOf(key, parameters.count).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = parameters[name];
+    return typeof value === 'number' ? words.numbers.format(value) : (value ?? placeholder);
+  });
+}
+
+function formOf(key: MessageKey, count: string | number | undefined): string {
+  const message: Message = words.table[key];
+  if (typeof message === 'string') return message;
+  return message[words.plurals.select(Number(count))] ?? message.other ?? '';
+}
