@@ -21,6 +21,7 @@ const mayImport = {
   client: ['bundle', 'http', 'live', 'store', 'protocol', 'host'],
   'service-worker': ['bundle', 'http', 'live', 'store', 'protocol', 'host'],
   node: ['bundle', 'http', 'search', 'live'],
+  elements: ['client'],
 };
 
 /** The same for `data/`: a folder may import itself and what is listed for it. Each may import `defaults`. */
@@ -116,13 +117,21 @@ module.exports = {
     {
       name: 'app-searches-over-fetch',
       comment:
-        'The page asks the facade, as any page would; it may share words and pure functions with the library.',
+        'The page asks the facade, as any page would; it is made of the elements, and may share words and pure functions with the library.',
       severity: 'error',
       from: { path: '^src/app/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(app/|core/|bundle/manifest\\.ts$|index\\.ts$|service-worker/index\\.ts$)',
+        pathNot: '^src/(app/|core/|elements/|bundle/manifest\\.ts$|index\\.ts$|service-worker/index\\.ts$)',
       },
+    },
+    {
+      name: 'elements-load-the-client-later',
+      comment:
+        'Elements import the client by import() alone, because most pages with a `fetch` of their own need none.',
+      severity: 'error',
+      from: { path: '^src/elements/' },
+      to: { path: '^src/client/', dynamic: false },
     },
     // Its radix tree for the vocabulary, and all of it for the longer texts.
     onlyIn('minisearch', '^src/search/(index/term-dictionary|full-text/full-text-index)\\.ts$'),

@@ -51,7 +51,7 @@ const executable: Plugin = {
 /** The published package: the browser entry with its worker, the Node entry, and the command line. */
 const library: UserConfig = {
   publicDir: false,
-  plugins: [indexBuildId(), executable, publishedWorker({ treeshake, output: small })],
+  plugins: [indexBuildId(), executable, publishedWorker({ namedIn: 'index.js', treeshake, output: small })],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
@@ -69,6 +69,59 @@ const library: UserConfig = {
         codeSplitting: {
           groups: [{ debugName: 'page', name: (id, graph) => (sharedByPage(graph).has(id) ? 'page' : null) }],
         },
+      },
+    },
+  },
+};
+
+/** Lets a server load the elements, which it can't show: there lit's classes extend nothing. */
+const onServers: Plugin = {
+  name: 'on-servers',
+  transform(code, id) {
+    if (/reactive-element\/reactive-element\.js$/.test(id))
+      return `const { HTMLElement = class {} } = globalThis;${code}`;
+    if (/lit-html\/lit-html\.js$/.test(id))
+      return `const { document = { createTreeWalker() {} } } = globalThis;${code}`;
+    return undefined;
+  },
+};
+
+/** Drops the indentation of templates and styles, which minifiers leave as it is. */
+const withoutIndentation: Plugin = {
+  name: 'without-indentation',
+  transform: (code, id) =>
+    id.startsWith(here('src/elements/')) ? code.replaceAll(/\n\s+/g, '\n') : undefined,
+};
+
+/** The script that an element loads to search a bundle. It is beside the worker. */
+const ELEMENTS_CLIENT = 'elements-client.js';
+
+/** The elements, which run in a page without a bundler: each has lit, and loads the client with all of its packages later. */
+const elements: UserConfig = {
+  publicDir: false,
+  plugins: [
+    indexBuildId(),
+    onServers,
+    withoutIndentation,
+    publishedWorker({ namedIn: ELEMENTS_CLIENT, treeshake, output: small }),
+  ],
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: false,
+    target: 'es2023',
+    lib: {
+      entry: {
+        elements: here('src/elements/index.ts'),
+        'place-search': here('src/elements/place-search/index.ts'),
+      },
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      treeshake,
+      output: {
+        ...small,
+        chunkFileNames: ({ name }) =>
+          name === 'places-fetch' ? ELEMENTS_CLIENT : 'chunks/elements-[name]-[hash].js',
       },
     },
   },
@@ -131,6 +184,7 @@ const bench: UserConfig = {
 
 const modes: Readonly<Record<string, UserConfig>> = {
   library,
+  elements,
   'service-worker': singleScript('workers/service-worker.ts', 'iife', 'service-worker.js'),
   'add-fingerpost': singleScript('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
   ed25519: singleScript('workers/ed25519.ts', 'iife', 'ed25519.js', []),

@@ -21,6 +21,8 @@ const textPlaceholder = 'urlOfTheSearchInTexts()';
 const unbundled = 'import(/* webpackIgnore: true */ /* @vite-ignore */ ';
 
 interface WorkerBuild {
+  /** The script of the package that names the worker, and is beside it. */
+  readonly namedIn: string;
   readonly treeshake: Rolldown.TreeshakingOptions;
   readonly output: Rolldown.OutputOptions;
 }
@@ -31,7 +33,7 @@ interface WorkerBuild {
  *
  * @param options how the worker is built
  */
-export function publishedWorker(options: WorkerBuild): Plugin {
+export function publishedWorker({ namedIn, ...options }: WorkerBuild): Plugin {
   const starting = here('src/client/worker/own-worker.ts');
   const text = here('src/client/worker/worker-text.ts');
   const textUrl = here('src/client/worker/full-text-url.ts');
@@ -60,15 +62,20 @@ export function publishedWorker(options: WorkerBuild): Plugin {
         return code.replace(textPlaceholder, `new URL("${path}", import.meta.url).href`);
       }
       if (!code.includes(placeholder)) return undefined;
-      if (chunk.fileName !== 'index.js')
-        throw new Error(`The worker is named in ${chunk.fileName}, and not in the entry, which it is beside`);
+      if (chunk.fileName !== namedIn)
+        throw new Error(
+          `The worker is named in ${chunk.fileName}, and not in ${namedIn}, which it is beside`,
+        );
       return code.replace(placeholder, expression);
     },
   };
 }
 
 /** Returns a script that imports no other chunk. */
-async function buildScript(entry: string, { output, ...options }: WorkerBuild): Promise<string> {
+async function buildScript(
+  entry: string,
+  { output, ...options }: Omit<WorkerBuild, 'namedIn'>,
+): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,

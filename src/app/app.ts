@@ -45,8 +45,8 @@ export class App implements Shown {
     this.root = root;
     this.api = createApi(places, base);
     this.box = new SearchBox({
-      api: this.api,
-      draw: this.draw,
+      fetch: places,
+      base,
       position: () => this.positionFor(this.search),
       onSearch: (q) => this.change({ q }),
       onPlace: (id) => this.history.go({ view: 'place', id }),

@@ -10,11 +10,12 @@ export type ErrorCode =
   | 'bundle-rollback' // signed earlier than a bundle that this device has accepted
   | 'store-full' // the device has no room for a bundle
   | 'worker-failed' // the Web Worker did not start, or died
+  | 'api-unreachable' // the places API did not answer, or not as a places API does
   | 'closed' // the client was closed by its owner
   | 'internal'; // a bug of ours
 
 /** Codes of failures that may pass, so that a later attempt may succeed. */
-const RETRYABLE = /^(bundle|store|worker)-/;
+const RETRYABLE = /^(bundle|store|worker|api)-/;
 
 /**
  * The only error of the public interface. `message` is a sentence that tells a person what to do. `code` is for

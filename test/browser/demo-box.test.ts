@@ -73,7 +73,7 @@ it('empties the search box at the chosen place', async () => {
 
 it('says how many suggestions there are', async () => {
   await demo.open();
-  const said = demo.page.locator('form [role=status]');
+  const said = demo.page.locator('place-search [role=status]');
   await demo.box.fill('balliol college library');
   await demo.options.first().waitFor();
   const count = await demo.options.count();
@@ -127,8 +127,8 @@ it('requests reasons only where a suggestion does not show why it matches', asyn
   await demo.box.fill('lmh');
   await demo.options.filter({ hasText: 'also called LMH' }).first().waitFor();
   expect(await demo.page.evaluate(() => (window as unknown as { questions: string[] }).questions)).toEqual([
-    '/places/suggest?q=radcliffe+camera&count=8',
-    '/places/suggest?q=lmh&count=8',
-    '/places/suggest?q=lmh&count=8&explain=1',
+    '/places/suggest?q=radcliffe+camera&count=8&interpret=true',
+    '/places/suggest?q=lmh&count=8&interpret=true',
+    '/places/suggest?q=lmh&count=8&interpret=true&explain=1',
   ]);
 });

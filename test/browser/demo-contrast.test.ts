@@ -38,9 +38,9 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
       await demo.renew({ colorScheme });
       await demo.open(query);
       const colours = await demo.page.evaluate(() => {
-        const [input, field, head] = ['#q', '.search-field', '.head'].map(
-          (selector) => document.querySelector(selector)!,
-        );
+        const box = document.querySelector('place-search')!.shadowRoot!;
+        const [input, field] = ['#q', '.search-field'].map((selector) => box.querySelector(selector)!);
+        const head = document.querySelector('.head');
         const { backgroundColor, borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(field!);
         return {
           text: getComputedStyle(input!).color,

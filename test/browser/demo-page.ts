@@ -105,9 +105,13 @@ export class DemoPage {
     await this.page.getByRole('heading', { level: 1, name }).waitFor();
   }
 
-  /** Waits until the focus is on such an element. */
+  /** Waits until the focus is on such an element, in whatever shadow root. */
   async focused(selector: string): Promise<void> {
-    await this.page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+    await this.page.waitForFunction((wanted) => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      return active?.matches(wanted);
+    }, selector);
   }
 }
 

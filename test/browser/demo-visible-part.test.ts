@@ -9,7 +9,10 @@ beforeEach(() => demo.renew({ viewport: { width: 390, height: 844 }, hasTouch: t
 const ends = () =>
   demo.page.evaluate(() => {
     const { offsetTop, height } = visualViewport!;
-    const list = document.getElementById('suggestions')!.getBoundingClientRect();
+    const list = document
+      .querySelector('place-search')!
+      .shadowRoot!.getElementById('suggestions')!
+      .getBoundingClientRect();
     return {
       hidden: innerHeight - height,
       visible: offsetTop + height,

@@ -1,6 +1,5 @@
 import type { Position } from '../../core/geo/position.ts';
-import { showsWhy } from '../results/reason.ts';
-import type { FullPlace, ParkAndRide, ResultPage, Suggestion, TypeEntry } from './hal.ts';
+import type { FullPlace, ParkAndRide, ResultPage, TypeEntry } from './hal.ts';
 
 /** A response with an error status; `message` is the description of the service. */
 export class ApiProblem extends Error {
@@ -42,8 +41,6 @@ export interface Api {
   search(parameters: URLSearchParams, options?: AskOptions): Promise<ResultPage>;
   /** Follows a link of a response. The position isn't part of the link, so pass it again. */
   follow(href: string, options?: AskOptions): Promise<ResultPage>;
-  /** Fetches suggestions, each with the reason where the place itself doesn't show why it matches. */
-  suggest(q: string, count: number, options?: AskOptions): Promise<readonly Suggestion[]>;
   /** Fetches a place by any of its identifiers; its own `id` is the primary one. */
   place(identifier: string, options?: AskOptions): Promise<FullPlace>;
   /** Fetches the places that exist, by any of their identifiers. */
@@ -85,16 +82,6 @@ export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
   return {
     search: (parameters, options) => get(`/places/search?${parameters}`, options),
     follow: get,
-    async suggest(q, count, options) {
-      const suggest = async (more: Record<string, string>) => {
-        const parameters = new URLSearchParams({ q, count: String(count), ...more });
-        const page = await get<ResultPage<Suggestion>>(`/places/suggest?${parameters}`, options);
-        return page._embedded.pois;
-      };
-      const found = await suggest({});
-      // Few queries need a reason, and a response without any is faster.
-      return found.every((place) => showsWhy(place, q)) ? found : suggest({ explain: '1' });
-    },
     async place(identifier, options) {
       const known = NO_IDENTIFIERS.has(identifier)
         ? undefined

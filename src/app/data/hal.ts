@@ -1,4 +1,4 @@
-import type { Explanation } from '../../core/explanation.ts';
+import type { Suggestion } from '../../elements/place-search/suggest/suggestion.ts';
 
 /** A link in a response. Its `href` has no base: a client prepends its endpoint. */
 export interface Link {
@@ -20,25 +20,11 @@ export interface FacetEntry {
   readonly href: string;
 }
 
-/** A place in suggestions. `distance` is in kilometres, 0 without a position. */
-export interface Suggestion {
-  readonly id: string;
-  readonly identifiers: readonly string[];
-  readonly name: string;
-  readonly type: readonly string[];
-  readonly type_name: readonly string[];
-  readonly address?: string;
-  readonly distance: number;
-  /** Present only where it was requested. */
-  readonly _explanation?: Explanation;
-}
-
 /** A place in search results and look-ups. Unknown values are absent. */
 export interface FullPlace extends Suggestion {
   readonly lat?: string;
   readonly lon?: string;
   readonly short_name?: string;
-  readonly alternative_names?: readonly string[];
   readonly phone?: string;
   readonly website?: string;
   readonly opening_hours?: string;

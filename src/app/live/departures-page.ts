@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { ParkAndRide, RealTimeInformation } from '../data/hal.ts';
 import { parkingHref, placeHref } from '../data/route.ts';
 import { backIcon } from '../page/icon.ts';
 import { jsonView } from '../page/json-view.ts';
-import { nameOf } from '../search/suggestion-list.ts';
 import { liveState } from './live-state.ts';
 import type { Departures } from './load-live.ts';
 import { occupancy } from './occupancy.ts';

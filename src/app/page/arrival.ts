@@ -1,8 +1,8 @@
+import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { View } from '../data/load.ts';
 import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
 import { countText } from '../results/results-page.ts';
-import { nameOf } from '../search/suggestion-list.ts';
 import { truncateQuery } from '../search/truncate-query.ts';
 
 /**
@@ -32,7 +32,7 @@ export function focusResult(id: string | undefined): void {
 
 function focusHeading(view: View): void {
   // On the start page, focus the search box.
-  const target = view.kind === 'start' ? '#q' : 'h1[tabindex]';
+  const target = view.kind === 'start' ? 'place-search' : 'h1[tabindex]';
   document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
 }
 

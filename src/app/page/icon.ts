@@ -8,7 +8,6 @@ const stroke = (path: string): TemplateResult<2> =>
     svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" />`,
   );
 
-export const searchIcon = stroke('M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M15.5 15.5l5 5');
 export const crossIcon = stroke('M6 6l12 12M18 6L6 18');
 export const tickIcon = stroke('M4.5 12.5l5 5l10-11');
 export const backIcon = stroke('M14.5 5l-7 7l7 7');

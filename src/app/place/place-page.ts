@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import { everything, searchHref } from '../data/route.ts';
 import { backIcon } from '../page/icon.ts';
-import { nameOf } from '../search/suggestion-list.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
 import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';

@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { knownFeatures, titleOfAccess } from '../../core/accessibility.ts';
 import type { Position } from '../../core/geo/position.ts';
+import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
 import { placeHref } from '../data/route.ts';
 import { arrowIcon } from '../page/icon.ts';
 import { bearing, compassPoint, distanceText } from '../place/direction.ts';
 import { liveLinks } from '../place/place-links.ts';
-import { nameOf } from '../search/suggestion-list.ts';
 
 /** The most accessibility features in a result. The place's page shows them all. */
 const FEATURES_SHOWN = 3;

@@ -23,6 +23,17 @@ export function bringInSight(list: HTMLElement): void {
   fitList(list);
 }
 
+/**
+ * Calls back when the visible part of the page changes, until the signal is aborted.
+ * @param resized where it became larger or smaller
+ * @param scrolled where it moved
+ */
+export function watchVisiblePart(resized: () => void, scrolled: () => void, signal: AbortSignal): void {
+  visualViewport?.addEventListener('resize', resized, { signal });
+  visualViewport?.addEventListener('scroll', scrolled, { signal });
+  addEventListener('scroll', scrolled, { passive: true, signal });
+}
+
 /** Returns the visible part of the page. Browsers from before 2021 may have no visual viewport. */
 function seen(): Pick<VisualViewport, 'offsetTop' | 'height'> {
   return window.visualViewport ?? { offsetTop: 0, height: innerHeight };

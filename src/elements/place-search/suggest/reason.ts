@@ -1,6 +1,6 @@
-import type { Explanation } from '../../core/explanation.ts';
-import type { Suggestion } from '../data/hal.ts';
-import { lettersTyped, typedWords, typedWordsOf } from '../search/typed-words.ts';
+import type { Explanation } from '../../../core/explanation.ts';
+import type { Suggestion } from './suggestion.ts';
+import { lettersTyped, typedWords, typedWordsOf } from './typed-words.ts';
 
 /** The fields with other names of a place. */
 const OTHER_NAMES: readonly string[] = ['short_name', 'alternative_names'];

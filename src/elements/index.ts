@@ -1,0 +1,1 @@
+export * from './place-search/index.ts';

@@ -1,0 +1,81 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { searchIcon } from './icons.ts';
+import type { PlaceSearchMessages } from './messages.ts';
+import { otherNameOf } from './suggest/reason.ts';
+import { nameOf, type SuggestedSearch, type Suggestion, type Suggestions } from './suggest/suggestion.ts';
+import { lettersTyped, typedWords, typedWordsOf } from './suggest/typed-words.ts';
+
+export interface OptionListOptions {
+  readonly open: boolean;
+  /** The index of the active option, places first, then searches; -1 for none. */
+  readonly active: number;
+  readonly suggestions: Suggestions;
+  /** The text that the suggestions are for. */
+  readonly q: string;
+  readonly messages: PlaceSearchMessages;
+  readonly choose: (index: number) => void;
+}
+
+type Content = TemplateResult | readonly (string | TemplateResult)[] | typeof nothing;
+
+/** Renders the list below the box. It stays in the document while closed, because the box refers to it. */
+export function optionList({
+  open,
+  active,
+  suggestions,
+  q,
+  messages,
+  choose,
+}: OptionListOptions): TemplateResult {
+  const { places, searches } = suggestions;
+  const option = (index: number, name: Content, detail: Content): TemplateResult => html`
+    <li
+      role="option"
+      id="suggestion-${index}"
+      part=${index === active ? 'option option-active' : 'option'}
+      aria-selected=${index === active}
+      @click=${() => choose(index)}
+    >
+      <span part="name">${name}</span>
+      <span class="detail" part="detail">${detail}</span>
+    </li>
+  `;
+  const detailOf = (place: Suggestion): TemplateResult =>
+    html`${reason(place, q, messages)}${[place.type_name[0], place.address].filter(Boolean).join(' · ')}`;
+  const search = ({ title }: SuggestedSearch, i: number): TemplateResult =>
+    option(places.length + i, html`${searchIcon} ${title}`, nothing);
+  return html`
+    <ul
+      id="suggestions"
+      part="list"
+      role="listbox"
+      aria-label=${messages.list}
+      ?hidden=${!open}
+      @mousedown=${keepFocus}
+    >
+      ${places.map((place, i) => option(i, emphasised(nameOf(place), q), detailOf(place)))} ${searches.map(search)}
+    </ul>
+  `;
+}
+
+/** Renders the other name that a place matches by, where its own name doesn't show why it does. */
+function reason({ name, _explanation }: Suggestion, q: string, { alsoCalled }: PlaceSearchMessages): Content {
+  const other = otherNameOf(_explanation);
+  if (!name || other === undefined) return nothing;
+  const [before = '', after = ''] = alsoCalled.split('{name}');
+  return html`${before}${emphasised(other, q)}${after} · `;
+}
+
+/** Keeps the focus in the box while something below it is pressed. Otherwise it would close under the finger. */
+export function keepFocus(event: Event): void {
+  event.preventDefault();
+}
+
+/** Renders a text with the typed beginnings of its words marked. */
+function emphasised(text: string, q: string): (string | TemplateResult)[] {
+  const typed = typedWords(q);
+  return typedWordsOf(text).map((word) => {
+    const length = lettersTyped(word, typed);
+    return length > 0 ? html`<mark part="mark">${word.slice(0, length)}</mark>${word.slice(length)}` : word;
+  });
+}

@@ -1,0 +1,301 @@
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import type { PlaceSearchElement } from './element.ts';
+import { dispatch } from './events.ts';
+import { crossIcon, searchIcon } from './icons.ts';
+import { bringInSight, fitList, watchVisiblePart } from './list-room.ts';
+import { Listbox } from './listbox.ts';
+import { keepFocus, optionList } from './option-list.ts';
+import { PlaceField } from './place-field.ts';
+import { styles } from './styles.ts';
+import { deleteBackward, insertText } from './text-edit.ts';
+
+/** The search box: an editable combobox with a list of places, after the pattern of the ARIA authoring guide. */
+export class PlaceSearch extends PlaceField implements PlaceSearchElement {
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  };
+  static override styles = styles;
+  static override properties: PropertyDeclarations = {
+    placeholder: {},
+    label: {},
+    limit: { type: Number },
+    type: {},
+    near: {},
+  };
+
+  declare placeholder: string;
+  declare label: string;
+  declare limit: number;
+  declare type: string;
+  declare near: string;
+
+  readonly #list = new Listbox(() => this.requestUpdate());
+  /** Whether the focus is in the box, or in what is slotted below it. */
+  #focused = false;
+  /** Whether a visitor closed what is shown below the empty box. */
+  #dismissed = false;
+  #hasEmpty = false;
+  #connection = new AbortController();
+
+  constructor() {
+    super();
+    Object.assign(this, { placeholder: '', label: '', limit: 8, type: '', near: '' });
+    this.addEventListener('focusin', () => this.#setFocused(true));
+    this.addEventListener('focusout', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) this.#setFocused(false);
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    const [resized, scrolled] = [() => this.#fit(bringInSight), () => this.#fit(fitList)];
+    watchVisiblePart(resized, scrolled, this.#connection.signal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#connection.abort();
+    this.close();
+  }
+
+  insertText(text: string): void {
+    this.#edit((input) => insertText(input, text));
+  }
+
+  deleteBackward(): void {
+    this.#edit(deleteBackward);
+  }
+
+  close(): void {
+    this.#list.close();
+    this.#dismissed = true;
+    this.requestUpdate();
+  }
+
+  protected override get anchor(): HTMLInputElement | undefined {
+    return this.renderRoot?.querySelector('input') ?? undefined;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const { anchor } = this;
+    // Not by the template, which doesn't know what was typed since.
+    if (anchor && anchor.value !== this.query) anchor.value = this.query;
+    const { active } = this.#list;
+    if (active >= 0)
+      this.renderRoot.querySelector(`#suggestion-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  protected override render(): TemplateResult {
+    const { words, isDisabled } = this;
+    const { isOpen, active, suggestions, suggestedFor } = this.#list;
+    const labels = [...this.labels].map(({ textContent }) => textContent?.trim()).join(' ');
+    return html`
+      <div class="box">
+        <div class="search-field" part="field">
+          <input
+            id="q"
+            part="input"
+            type="text"
+            enterkeyhint="search"
+            inputmode=${this.getAttribute('inputmode') ?? nothing}
+            placeholder=${this.placeholder || words.placeholder}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck="false"
+            role="combobox"
+            aria-label=${this.label || labels || words.label}
+            aria-required=${this.required ? 'true' : nothing}
+            aria-autocomplete="list"
+            aria-controls="suggestions"
+            aria-expanded=${isOpen}
+            aria-activedescendant=${isOpen && active >= 0 ? `suggestion-${active}` : nothing}
+            ?disabled=${isDisabled}
+            @input=${this.#typed}
+            @keydown=${this.#pressed}
+            @click=${this.#reopen}
+            @blur=${this.#leave}
+          />
+          ${
+            this.query && !isDisabled
+              ? html`<button type="button" class="clear" part="clear" aria-label=${words.clear} @click=${this.#clear}>${crossIcon}</button>`
+              : nothing
+          }
+          <button
+            type="button"
+            class="go"
+            part="submit"
+            aria-label=${words.submit}
+            ?disabled=${isDisabled}
+            @click=${this.#submit}
+          >
+            ${searchIcon}
+          </button>
+        </div>
+        ${optionList({ open: isOpen, active, suggestions, q: suggestedFor, messages: words, choose: this.#choose })}
+        <div class="below" part="empty" ?hidden=${!this.#showsEmpty} @mousedown=${keepFocus}>
+          <slot name="empty" @slotchange=${this.#slotted}></slot>
+        </div>
+        ${this.#status()}
+      </div>
+    `;
+  }
+
+  /** Says what the list has, and shows why it has nothing. */
+  #status(): TemplateResult {
+    const { words } = this;
+    const { slow, answered, size } = this.#list;
+    const shown = (text: string, how: string) =>
+      html`<p class=${how} part="status" role="status">${text}</p>`;
+    if (this.failure) return shown(words.failed, 'failed');
+    if (slow && !answered) return shown(words.searching, 'below');
+    if (answered && size === 0) return shown(words.noSuggestions, 'below');
+    return shown(answered ? words.suggestions(size, this.lang) : '', 'visually-hidden');
+  }
+
+  get #showsEmpty(): boolean {
+    return (
+      this.#hasEmpty && this.#focused && !this.#dismissed && !this.isDisabled && this.query.trim() === ''
+    );
+  }
+
+  #setFocused(focused: boolean): void {
+    if (focused !== this.#focused) this.#dismissed = false;
+    this.#focused = focused;
+    this.requestUpdate();
+  }
+
+  readonly #slotted = (event: Event): void => {
+    this.#hasEmpty = (event.target as HTMLSlotElement).assignedElements().length > 0;
+    this.requestUpdate();
+  };
+
+  /** Fits the open list into the visible part of the page. */
+  #fit(into: (list: HTMLElement) => void): void {
+    const list = this.#list.isOpen && this.renderRoot.querySelector<HTMLElement>('#suggestions');
+    if (list) into(list);
+  }
+
+  readonly #typed = (event: Event): void => {
+    this.setTyped((event.target as HTMLInputElement).value);
+    void this.#suggest();
+  };
+
+  #edit(change: (input: HTMLInputElement) => void): void {
+    const input = this.anchor;
+    if (!input || this.isDisabled) return;
+    change(input);
+    // As after a key of a real keyboard.
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  }
+
+  async #suggest(): Promise<void> {
+    const { api, query: q, limit, type, near } = this;
+    this.#dismissed = false;
+    if (q.trim() === '' || !api) return this.#list.close();
+    const searches = this.name === '' && type === '';
+    const failure = await this.#list.suggest(q, (signal) =>
+      api.suggest({ q, limit, type, near, searches, signal }),
+    );
+    if (failure) this.fail(failure);
+    else this.failure = undefined;
+    await this.updateComplete;
+    this.#fit(bringInSight);
+  }
+
+  readonly #pressed = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    const handle = this.#keys[event.key];
+    if (!handle?.()) return;
+    event.preventDefault();
+    this.requestUpdate();
+  };
+
+  /** The action of each key. It returns whether to prevent the browser's own action. */
+  readonly #keys: Readonly<Record<string, () => boolean>> = {
+    ArrowDown: () => this.#step(1),
+    ArrowUp: () => this.#step(-1),
+    Home: () => this.#list.active >= 0 && this.#moveTo(0),
+    End: () => this.#list.active >= 0 && this.#moveTo(this.#list.size - 1),
+    Enter: () => this.#submitOrChoose(),
+    Escape: () => this.#escape(),
+  };
+
+  #step(by: 1 | -1): boolean {
+    if (this.#list.isOpen) this.#list.step(by);
+    else this.#reopen();
+    return true;
+  }
+
+  #moveTo(index: number): boolean {
+    this.#list.active = index;
+    return true;
+  }
+
+  #submitOrChoose(): boolean {
+    if (this.#list.active >= 0) this.#choose(this.#list.active);
+    else this.#submit();
+    return true;
+  }
+
+  /** Closes the list; clears the text where the list is closed already. */
+  #escape(): boolean {
+    const wasOpen = this.#list.isOpen || this.#showsEmpty;
+    if (!wasOpen && this.query === '') return false;
+    if (!wasOpen) this.#clear();
+    this.close();
+    return true;
+  }
+
+  readonly #reopen = (): void => {
+    if (this.query.trim() === '') this.#dismissed = false;
+    else if (!this.#list.answered && !this.value) void this.#suggest();
+    this.requestUpdate();
+  };
+
+  readonly #choose = (index: number): void => {
+    const { places, searches } = this.#list.suggestions;
+    const place = places[index];
+    const search = searches[index - places.length];
+    this.close();
+    if (search) {
+      this.#search(search.q);
+    } else if (place && dispatch(this, 'place-select', { id: place.id, place })) {
+      this.selected = place;
+      this.announce();
+    }
+  };
+
+  readonly #submit = (): void => {
+    this.close();
+    if (this.value) this.form?.requestSubmit();
+    else this.#search(this.query.trim());
+  };
+
+  #search(q: string): void {
+    this.setTyped(q);
+    if (dispatch(this, 'place-search', { q })) this.form?.requestSubmit();
+  }
+
+  readonly #clear = (): void => {
+    this.setTyped('');
+    this.close();
+    // Move the focus before its button is removed.
+    this.anchor?.focus();
+  };
+
+  /** Closes the list when the focus leaves, because Escape only works in the box. */
+  readonly #leave = (): void => {
+    this.#list.close();
+    this.requestUpdate();
+  };
+}

@@ -1,0 +1,34 @@
+import type { Explanation } from '../../../core/explanation.ts';
+
+/** A place in suggestions. `distance` is in kilometres, 0 without a position. */
+export interface Suggestion {
+  readonly id: string;
+  readonly identifiers: readonly string[];
+  readonly name: string;
+  readonly type: readonly string[];
+  readonly type_name: readonly string[];
+  readonly address?: string;
+  readonly distance: number;
+  readonly alternative_names?: readonly string[];
+  /** Present only where it was requested. */
+  readonly _explanation?: Explanation;
+}
+
+/** A search that the typed text may lead to, such as one for all places of a kind. */
+export interface SuggestedSearch {
+  readonly title: string;
+  readonly q: string;
+}
+
+/** The suggestions for a text. */
+export interface Suggestions {
+  readonly places: readonly Suggestion[];
+  readonly searches: readonly SuggestedSearch[];
+}
+
+type Named = Pick<Suggestion, 'name' | 'type_name' | 'id' | 'alternative_names'>;
+
+/** Returns the name of a place, else another name, else its type: post boxes and the like have no name. */
+export function nameOf({ name, type_name, id, alternative_names: [other] = [] }: Named): string {
+  return name || other || (type_name[0] ?? id);
+}
