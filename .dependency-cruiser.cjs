@@ -21,6 +21,7 @@ const mayImport = {
   client: ['bundle', 'http', 'live', 'store', 'protocol', 'host'],
   'service-worker': ['bundle', 'http', 'live', 'store', 'protocol', 'host'],
   node: ['bundle', 'http', 'search', 'live'],
+  elements: [],
 };
 
 /** The same for `data/`: a folder may import itself and what is listed for it. Each may import `defaults`. */
@@ -121,12 +122,14 @@ module.exports = {
       from: { path: '^src/app/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(app/|core/|bundle/manifest\\.ts$|index\\.ts$|service-worker/index\\.ts$)',
+        pathNot:
+          '^src/(app/|core/|bundle/manifest\\.ts$|index\\.ts$|service-worker/index\\.ts$|elements/[\\w-]+/index\\.ts$)',
       },
     },
     // Its radix tree for the vocabulary, and all of it for the longer texts.
     onlyIn('minisearch', '^src/search/(index/term-dictionary|full-text/full-text-index)\\.ts$'),
     onlyIn('idb', '^src/store/(connection|persistent-value)\\.ts$'),
+    onlyIn('(ol|pmtiles)', '^src/elements/place-map/'),
     onlyIn('comlink', '^src/(client/worker/worker-wire|host/worker/expose-host)\\.ts$'),
     {
       name: 'no-cycles',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { pageServiceWorker } from './data/vite/app-service-worker.ts';
+import { bundledLicences } from './data/vite/bundled-licences.ts';
 import { pagePolicy } from './data/vite/content-security-policy.ts';
 import { indexBuildId } from './data/vite/index-build-id.ts';
 import { publishedWorker } from './data/vite/published-worker.ts';
@@ -104,6 +105,19 @@ const singleScript = (
   },
 });
 
+/** The element `<place-map>`. Its map is a chunk that is loaded when there is something to show. */
+const placeMap: UserConfig = {
+  publicDir: false,
+  plugins: [bundledLicences('place-map.licences.txt')],
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: false,
+    target: 'es2023',
+    lib: { entry: { 'place-map': here('src/elements/place-map/index.ts') }, formats: ['es'] },
+    rolldownOptions: { output: { ...small, chunkFileNames: 'chunks/[name]-[hash].js' } },
+  },
+};
+
 /** The benchmarks, built like the package, so that they measure the code that users run. */
 const bench: UserConfig = {
   publicDir: false,
@@ -134,6 +148,7 @@ const modes: Readonly<Record<string, UserConfig>> = {
   'service-worker': singleScript('workers/service-worker.ts', 'iife', 'service-worker.js'),
   'add-fingerpost': singleScript('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
   ed25519: singleScript('workers/ed25519.ts', 'iife', 'ed25519.js', []),
+  'place-map': placeMap,
   bench,
 };
 
