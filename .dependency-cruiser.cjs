@@ -136,6 +136,7 @@ module.exports = {
     // Its radix tree for the vocabulary, and all of it for the longer texts.
     onlyIn('minisearch', '^src/search/(index/term-dictionary|full-text/full-text-index)\\.ts$'),
     onlyIn('idb', '^src/store/(connection|persistent-value)\\.ts$'),
+    onlyIn('(ol|pmtiles)', '^src/elements/place-map/'),
     onlyIn('comlink', '^src/(client/worker/worker-wire|host/worker/expose-host)\\.ts$'),
     {
       name: 'no-cycles',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { pageServiceWorker } from './data/vite/app-service-worker.ts';
+import { bundledLicences } from './data/vite/bundled-licences.ts';
 import { pagePolicy } from './data/vite/content-security-policy.ts';
 import { indexBuildId } from './data/vite/index-build-id.ts';
 import { publishedWorker } from './data/vite/published-worker.ts';
@@ -103,6 +104,7 @@ const elements: UserConfig = {
     indexBuildId(),
     onServers,
     withoutIndentation,
+    bundledLicences('elements.licences.txt'),
     publishedWorker({ namedIn: ELEMENTS_CLIENT, treeshake, output: small }),
   ],
   build: {
@@ -113,6 +115,7 @@ const elements: UserConfig = {
       entry: {
         elements: here('src/elements/index.ts'),
         'place-search': here('src/elements/place-search/index.ts'),
+        'place-map': here('src/elements/place-map/index.ts'),
       },
       formats: ['es'],
     },

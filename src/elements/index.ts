@@ -1,1 +1,2 @@
+export * from './place-map/index.ts';
 export * from './place-search/index.ts';

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Matches the folder of the package that a module belongs to. */
+const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+const LICENCE_FILE = /^(licen[cs]e|copying)/i;
+
+/**
+ * Writes the licences of the packages that a build contains beside it, because they demand it.
+ * @param fileName the name of the text file
+ */
+export function bundledLicences(fileName: string): Plugin {
+  return {
+    name: 'bundled-licences',
+    apply: 'build',
+    generateBundle(_, files) {
+      const folders = Object.values(files)
+        .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+        .flatMap((id) => PACKAGE.exec(id)?.[1] ?? []);
+      const texts = [...new Set(folders)].sort().map(licenceOf);
+      this.emitFile({ type: 'asset', fileName, source: texts.join(`\n\n${'-'.repeat(72)}\n\n`) });
+    },
+  };
+}
+
+/** The terms of licences that some packages only name. https://spdx.org/licenses/ */
+const TERMS: Readonly<Record<string, string>> = {
+  'BSD-3-Clause': `Redistribution and use in source and binary forms, with or without modification, are permitted provided that the
+following conditions are met:
+
+1. Redistributions of source code must retain the above copyright notice, this list of conditions and the following
+   disclaimer.
+2. Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the following
+   disclaimer in the documentation and/or other materials provided with the distribution.
+3. Neither the name of the copyright holder nor the names of its contributors may be used to endorse or promote products
+   derived from this software without specific prior written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES,
+INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL,
+SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY,
+WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF
+THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.`,
+};
+
+/**
+ * Returns name, version and licence of a package.
+ * @throws Error for a package without a text whose licence is not among the known terms.
+ */
+function licenceOf(folder: string): string {
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((entry) => LICENCE_FILE.test(entry));
+  if (file) return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}`;
+  const terms = TERMS[license];
+  if (!terms)
+    throw new Error(`${name} has no text of its licence ${license}: add the terms to ${import.meta.url}`);
+  const holder = typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`);
+  return `${name} ${version}\n\n${license}, Copyright ${holder}\n\n${terms}`;
+}

@@ -1,0 +1,37 @@
+import type { Position } from '../../core/geo/position.ts';
+
+/** A place on the map. */
+export interface MapPlace extends Position {
+  readonly id: string;
+  readonly name: string;
+  /** Paths of its types; the map does not show them. */
+  readonly type?: readonly string[];
+  /** The outline of its area in well-known text, longitude first. */
+  readonly shape?: string;
+  /** Its course in well-known text, longitude first. */
+  readonly line?: string;
+}
+
+/** The base map: the entry `map` of a bundle's manifest with the URL of its file. */
+export interface BaseMap {
+  /** The URL of the PMTiles archive. */
+  readonly url: string;
+  /** The archive itself, where the page has it already. */
+  readonly blob?: Blob;
+  /** Size of the archive in bytes. */
+  readonly bytes?: number;
+  /** SHA-256 of the archive in hex. The map does not check it. */
+  readonly sha256?: string;
+  /** West, south, east, north in degrees. The archive says the same. */
+  readonly bounds?: readonly [number, number, number, number];
+  /** Plain text that is shown with the map; absent: that of the archive. */
+  readonly attribution?: string;
+}
+
+/** The names of the ready colours. */
+export type ThemeName = 'light' | 'dark' | 'contrast';
+
+/** The detail of the event `place-select`. */
+export interface PlaceSelectDetail {
+  readonly id: string;
+}

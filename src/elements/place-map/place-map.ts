@@ -1,0 +1,254 @@
+import { distanceKm, type Position } from '../../core/geo/position.ts';
+import { distanceText } from './distance-text.ts';
+import { Frame } from './frame.ts';
+import { defaultMessages, type MapMessages } from './map-messages.ts';
+import type { MapState } from './map-state.ts';
+import { preferredTheme, watchPreference } from './page-theme.ts';
+import type { BaseMap, MapPlace, PlaceSelectDetail, ThemeName } from './place-map-types.ts';
+import { scaleBar } from './scale-bar.ts';
+import type { MapView } from './view/map-view.ts';
+
+/** The size of text for which the map is drawn at size 1, in CSS pixels. */
+const TEXT_PIXELS = 16;
+const THEMES: readonly string[] = ['light', 'dark', 'contrast'] satisfies ThemeName[];
+
+/**
+ * The element `<place-map>`: places on a base map, which is drawn on a canvas without a GPU. Attributes: `src`, the URL
+ * of a PMTiles archive; `theme`, `light`, `dark` or `contrast`, else as the system asks; `label`, its name.
+ *
+ * Events, which bubble: `place-select` with the id of a place that was chosen on the map; `map-error` with the error
+ * where the base map cannot be read, after which the places are shown without it.
+ */
+export class PlaceMap extends HTMLElement {
+  static readonly observedAttributes = ['src', 'theme', 'label'];
+
+  #places: readonly MapPlace[] = [];
+  #selected: string | undefined;
+  #highlighted: string | undefined;
+  #position: Position | undefined;
+  #heading: number | undefined;
+  #circle: number | undefined;
+  #map: BaseMap | undefined;
+  #messages: MapMessages = defaultMessages;
+
+  readonly #frame: Frame;
+  #connection: AbortController | undefined;
+  #view: MapView | undefined;
+  /** The base map that the view has, or is getting. */
+  #shownMap: BaseMap | undefined;
+  #trouble: 'away' | 'incomplete' | undefined;
+  #isPlanned = false;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+    this.#frame = new Frame(root, {
+      zoomBy: (levels) => this.#view?.zoomBy(levels),
+      fit: () => this.#view?.fit(),
+      pickMiddle: () => {
+        if (this.#view?.pickMiddle() === false) this.#frame.say(this.#messages.noneNear);
+      },
+    });
+  }
+
+  /** The places to show. Another list of ids moves the view to them. */
+  get places(): readonly MapPlace[] {
+    return this.#places;
+  }
+  set places(value: readonly MapPlace[] | undefined) {
+    this.#places = value ?? [];
+    this.#plan();
+  }
+
+  /** The id of the chosen place, which is marked, named and brought into view. */
+  get selected(): string | undefined {
+    return this.#selected;
+  }
+  set selected(value: string | undefined) {
+    if (value === this.#selected) return;
+    this.#selected = value;
+    this.#announce();
+    this.#plan();
+  }
+
+  /** The id of a place that is pointed at elsewhere on the page: marked, but not announced. */
+  get highlighted(): string | undefined {
+    return this.#highlighted;
+  }
+  set highlighted(value: string | undefined) {
+    this.#highlighted = value;
+    this.#plan();
+  }
+
+  /** Where the visitor is: "you are here". */
+  get position(): Position | undefined {
+    return this.#position;
+  }
+  set position(value: Position | undefined) {
+    this.#position = value;
+    this.#plan();
+  }
+
+  /** The direction that is up, in degrees clockwise from north. */
+  get heading(): number | undefined {
+    return this.#heading;
+  }
+  set heading(value: number | undefined) {
+    this.#heading = value;
+    this.#plan();
+  }
+
+  /** Radius of the circle around the position, else around the chosen place, in metres. */
+  get circle(): number | undefined {
+    return this.#circle;
+  }
+  set circle(value: number | undefined) {
+    this.#circle = value;
+    this.#plan();
+  }
+
+  /** The base map; absent: that of the attribute `src`, or plain ground. */
+  get map(): BaseMap | undefined {
+    return this.#map ?? (this.getAttribute('src') ? { url: this.getAttribute('src')! } : undefined);
+  }
+  set map(value: BaseMap | undefined) {
+    this.#map = value;
+    this.#plan();
+  }
+
+  /** Its words; those that are absent are English. */
+  get messages(): MapMessages {
+    return this.#messages;
+  }
+  set messages(value: Partial<MapMessages> | undefined) {
+    this.#messages = { ...defaultMessages, ...value };
+    this.#plan();
+  }
+
+  connectedCallback(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    watchPreference(() => this.#plan(), signal);
+    const resize = new ResizeObserver(() => {
+      this.#view?.resize();
+      this.#plan();
+    });
+    resize.observe(this);
+    signal.addEventListener('abort', () => resize.disconnect());
+    this.#plan();
+  }
+
+  disconnectedCallback(): void {
+    this.#connection?.abort();
+    this.#connection = undefined;
+    this.#view?.dispose();
+    this.#view = undefined;
+    this.#shownMap = undefined;
+  }
+
+  attributeChangedCallback(): void {
+    this.#plan();
+  }
+
+  /** Shows all changes of one turn at once. */
+  #plan(): void {
+    if (this.#isPlanned || !this.#connection) return;
+    this.#isPlanned = true;
+    queueMicrotask(() => {
+      this.#isPlanned = false;
+      if (this.#connection) void this.#show(this.#connection.signal);
+    });
+  }
+
+  async #show(signal: AbortSignal): Promise<void> {
+    const state = this.#state();
+    const { messages } = this;
+    this.dataset.theme = state.theme;
+    this.#frame.name(messages, this.getAttribute('label') ?? messages.label);
+    this.#frame.pointNorth((-state.heading * Math.PI) / 180);
+    this.#frame.credit(this.#view?.archive?.attribution ?? this.map?.attribution ?? '');
+    if (state.places.length === 0 && !state.position && !this.map) return this.#frame.notify(messages.noMap);
+    if (!this.#view) {
+      const { MapView } = await import('./view/map-view.ts');
+      if (signal.aborted) return;
+      this.#view ??= new MapView(this.#frame.view, {
+        onSelect: (id) => this.#choose(id),
+        onMove: () => this.#describe(),
+        onTileFailure: () => {
+          this.#trouble ??= 'incomplete';
+          this.#describe();
+        },
+      });
+    }
+    const { fontFamily, fontSize } = getComputedStyle(this);
+    this.#view.show(this.#state(), fontFamily, Number.parseFloat(fontSize) / TEXT_PIXELS);
+    await this.#loadMap(this.#view);
+    this.#describe();
+  }
+
+  async #loadMap(view: MapView): Promise<void> {
+    const { map } = this;
+    if (map?.url === this.#shownMap?.url && map?.blob === this.#shownMap?.blob) return;
+    this.#shownMap = map;
+    this.#trouble = undefined;
+    try {
+      await view.load(map);
+    } catch (error) {
+      if (this.#shownMap !== map || this.#view !== view) return;
+      this.#trouble = 'away';
+      await view.load(undefined);
+      this.dispatchEvent(new CustomEvent('map-error', { bubbles: true, composed: true, detail: { error } }));
+    }
+    this.#frame.credit(view.archive?.attribution ?? '');
+  }
+
+  #state(): MapState {
+    const theme = this.getAttribute('theme') ?? '';
+    return {
+      places: this.#places,
+      selected: this.#selected,
+      highlighted: this.#highlighted,
+      position: this.#position,
+      heading: this.#heading ?? 0,
+      circle: this.#circle,
+      theme: THEMES.includes(theme) ? (theme as ThemeName) : preferredTheme(),
+      messages: this.#messages,
+      language: this.closest<HTMLElement>('[lang]')?.lang || 'en',
+    };
+  }
+
+  /** Says what the view shows: what is outside of the data or missing, and the scale. */
+  #describe(): void {
+    const view = this.#view;
+    if (!view) return;
+    const { messages } = this;
+    const outside = view.isCentreOutside
+      ? messages.centreOutside
+      : view.arePlacesOutside
+        ? messages.placesOutside
+        : '';
+    const missing = this.#trouble ?? (this.#shownMap ? undefined : 'noMap');
+    this.#frame.notify(missing ? messages[missing] : outside);
+    const bar = scaleBar(view.resolution, view.size);
+    this.#frame.showScale(bar.pixels, distanceText(bar.metres, this.#state().language));
+  }
+
+  #choose(id: string): void {
+    this.selected = id;
+    const detail: PlaceSelectDetail = { id };
+    this.dispatchEvent(new CustomEvent('place-select', { bubbles: true, composed: true, detail }));
+  }
+
+  #announce(): void {
+    const place = this.#places.find(({ id }) => id === this.#selected);
+    if (!place) return;
+    const { selected, selectedAt } = this.#messages;
+    const distance =
+      this.#position && distanceText(distanceKm(this.#position, place) * 1000, this.#state().language);
+    this.#frame.say(
+      distance === undefined
+        ? selected.replace('{name}', place.name)
+        : selectedAt.replace('{name}', place.name).replace('{distance}', distance),
+    );
+  }
+}

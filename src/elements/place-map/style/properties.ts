@@ -1,0 +1,17 @@
+import type { FeatureLike } from 'ol/Feature.js';
+
+/** The attributes of a feature of a base map; docs/map.md lists them. */
+export interface FeatureProperties {
+  readonly layer: string;
+  readonly class?: string;
+  readonly name?: string;
+  readonly ref?: string;
+  readonly housenumber?: string;
+  readonly bridge?: boolean;
+  readonly tunnel?: boolean;
+}
+
+/** Returns the attributes of a feature without a copy. */
+export function propertiesOf(feature: FeatureLike): FeatureProperties {
+  return feature.getProperties() as FeatureProperties;
+}

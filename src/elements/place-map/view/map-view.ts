@@ -1,0 +1,244 @@
+import {
+  containsCoordinate,
+  createEmpty,
+  type Extent,
+  extend,
+  extendCoordinate,
+  isEmpty,
+} from 'ol/extent.js';
+import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
+import DragPan from 'ol/interaction/DragPan.js';
+import KeyboardPan from 'ol/interaction/KeyboardPan.js';
+import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
+import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
+import PinchZoom from 'ol/interaction/PinchZoom.js';
+import Kinetic from 'ol/Kinetic.js';
+import VectorTileLayer from 'ol/layer/VectorTile.js';
+import OlMap from 'ol/Map.js';
+import { toLonLat, transformExtent } from 'ol/proj.js';
+import View from 'ol/View.js';
+import { type Archive, openArchive } from '../archive/archive.ts';
+import { tileSource } from '../archive/tile-source.ts';
+import type { MapState } from '../map-state.ts';
+import { coordinateOf, ringAround } from '../marks/coordinates.ts';
+import { GroundMarks } from '../marks/ground.ts';
+import type { MarkLook } from '../marks/mark-look.ts';
+import { Pins } from '../marks/pins.ts';
+import type { BaseMap } from '../place-map-types.ts';
+import { groundStyle, labelStyle } from '../style/base-style.ts';
+import { themes } from '../style/themes.ts';
+import { paintOutside } from './outside.ts';
+import { nearestPlace } from './pick.ts';
+
+/** How far from a pin a tap may be, in CSS pixels. */
+const TAP_PIXELS = 22;
+const ANIMATION_MS = 200;
+/** OpenLayers counts zoom levels by tiles of 256 pixels, so all are one higher than those of the archive. */
+const MIN_ZOOM = 9;
+const MAX_ZOOM = 20;
+/** A single place is shown with what is around it. */
+const PLACE_ZOOM = 17;
+
+/** What the map reports. */
+export interface MapListener {
+  /** A tap or a key chose this place. */
+  onSelect(id: string): void;
+  /** The map was moved, or its data has changed. */
+  onMove(): void;
+  /** A tile cannot be read. */
+  onTileFailure(error: unknown): void;
+}
+
+/** The map on its canvas. */
+export class MapView {
+  /** The base map that is shown. */
+  archive: Archive | undefined;
+  readonly #listener: MapListener;
+  readonly #map: OlMap;
+  readonly #view: View;
+  readonly #ground = new VectorTileLayer({ renderBuffer: 32, cacheSize: 64 });
+  readonly #labels = new VectorTileLayer({
+    declutter: 'texts',
+    renderMode: 'vector',
+    renderBuffer: 32,
+    cacheSize: 64,
+  });
+  readonly #marks = new GroundMarks();
+  readonly #pins = new Pins();
+  readonly #still: boolean;
+  #state!: MapState;
+  #look!: MarkLook;
+  #bounds: Extent | undefined;
+
+  /** @param target the element that the map fills, and that has the keyboard's focus. */
+  constructor(target: HTMLElement, listener: MapListener) {
+    this.#listener = listener;
+    this.#still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const duration = this.#still ? 0 : ANIMATION_MS;
+    this.#view = new View({
+      minZoom: MIN_ZOOM,
+      maxZoom: MAX_ZOOM,
+      center: [0, 0],
+      zoom: MIN_ZOOM,
+      enableRotation: true,
+      constrainRotation: false,
+      smoothResolutionConstraint: !this.#still,
+    });
+    this.#map = new OlMap({
+      target,
+      controls: [],
+      interactions: [
+        new DragPan(this.#still ? {} : { kinetic: new Kinetic(-0.005, 0.05, 100) }),
+        new PinchZoom({ duration }),
+        new DoubleClickZoom({ duration }),
+        new MouseWheelZoom({ duration, onFocusOnly: true }),
+        new KeyboardPan({ duration }),
+        new KeyboardZoom({ duration }),
+      ],
+      keyboardEventTarget: target,
+      layers: [this.#ground, this.#marks.layer, this.#labels, this.#pins.layer],
+      view: this.#view,
+      maxTilesLoading: 32,
+    });
+    this.#ground.on('prerender', (event) => {
+      if (this.#bounds) paintOutside(event, this.#look.theme, this.#look.size, this.#bounds);
+    });
+    this.#map.on('click', ({ pixel }) => this.#pick(pixel, TAP_PIXELS * Math.max(1, this.#look.size)));
+    this.#map.on('moveend', () => {
+      this.#arrange();
+      listener.onMove();
+    });
+  }
+
+  /** Shows another state. The view moves to it only if it has other places. */
+  show(state: MapState, family: string, size: number): void {
+    const before = this.#state as MapState | undefined;
+    this.#state = state;
+    const look = { theme: themes[state.theme], size, family };
+    const { theme } = this.#look ?? {};
+    const isSame = theme === look.theme && this.#look.size === size && this.#look.family === family;
+    this.#look = look;
+    if (!isSame) {
+      this.#ground.setStyle(groundStyle(look.theme, size));
+      this.#labels.setStyle(labelStyle(look.theme, size, family));
+    }
+    this.#view.setRotation((-state.heading * Math.PI) / 180);
+    this.#showMarks();
+    if (!before || framing(before) !== framing(state)) this.fit(false);
+    else if (state.selected !== undefined && state.selected !== before.selected) this.#reveal(state.selected);
+    this.#arrange();
+    this.#map.render();
+  }
+
+  /** Shows another base map; `undefined` shows plain ground. @throws Error where it cannot be read. */
+  async load(map: BaseMap | undefined): Promise<void> {
+    const archive = map && (await openArchive(map));
+    this.archive = archive;
+    this.#bounds = archive && transformExtent([...archive.bounds], 'EPSG:4326', 'EPSG:3857');
+    const source = archive ? tileSource(archive, (error) => this.#listener.onTileFailure(error)) : null;
+    this.#ground.setSource(source);
+    this.#labels.setSource(source);
+    this.#showMarks();
+    if (this.#state.places.length === 0) this.fit(false);
+    this.#arrange();
+    this.#listener.onMove();
+  }
+
+  /** Returns whether the middle of the map is outside of the base map. */
+  get isCentreOutside(): boolean {
+    const centre = this.#view.getCenter();
+    return Boolean(this.#bounds && centre && !containsCoordinate(this.#bounds, centre));
+  }
+
+  /** Returns whether some places are outside of the base map. */
+  get arePlacesOutside(): boolean {
+    const bounds = this.#bounds;
+    return Boolean(
+      bounds && this.#state.places.some((place) => !containsCoordinate(bounds, coordinateOf(place))),
+    );
+  }
+
+  /** Metres on the ground a CSS pixel, in the middle of the map. */
+  get resolution(): number {
+    const [, lat = 0] = toLonLat(this.#view.getCenter() ?? [0, 0]);
+    return (this.#view.getResolution() ?? 1) * Math.cos((lat * Math.PI) / 180);
+  }
+
+  /** By how much texts and lines are larger than on a screen at arm's length. */
+  get size(): number {
+    return this.#look.size;
+  }
+
+  /** Zooms by levels. */
+  zoomBy(levels: number): void {
+    const zoom = this.#view.getConstrainedZoom((this.#view.getZoom() ?? MIN_ZOOM) + levels);
+    if (zoom !== undefined) this.#view.animate({ zoom, duration: this.#still ? 0 : ANIMATION_MS });
+  }
+
+  /** Chooses the place nearest to the middle of what is in view. @returns whether there is one. */
+  pickMiddle(): boolean {
+    const [width = 0, height = 0] = this.#map.getSize() ?? [];
+    return this.#pick([width / 2, height / 2], Math.min(width, height) / 2);
+  }
+
+  /** Moves the view to all places, or to the base map where there are none. */
+  fit(animated = true): void {
+    const extent = createEmpty();
+    const { places, position, circle, selected } = this.#state;
+    for (const place of places) extendCoordinate(extent, coordinateOf(place));
+    if (position) extendCoordinate(extent, coordinateOf(position));
+    const centre = position ?? places.find(({ id }) => id === selected);
+    if (centre && circle) for (const point of ringAround(centre, circle)) extendCoordinate(extent, point);
+    if (isEmpty(extent) && this.#bounds) extend(extent, this.#bounds);
+    if (isEmpty(extent)) return;
+    const size = this.#look.size;
+    this.#view.fit(extent, {
+      maxZoom: PLACE_ZOOM,
+      padding: [48 * size, 32 * size, 48 * size, 32 * size],
+      duration: animated && !this.#still ? ANIMATION_MS : 0,
+    });
+  }
+
+  /** Fits the canvas to the element. */
+  resize(): void {
+    this.#map.updateSize();
+  }
+
+  dispose(): void {
+    this.#map.setTarget(undefined);
+    this.#map.dispose();
+  }
+
+  #showMarks(): void {
+    const hasMap = this.archive !== undefined;
+    this.#marks.show(this.#state, hasMap, this.#look);
+    this.#pins.show(this.#state, hasMap, this.#look);
+  }
+
+  /** Names the pins that there is room for in the present view. */
+  #arrange(): void {
+    this.#pins.arrange(this.#view.getState());
+  }
+
+  #pick(pixel: readonly number[], within: number): boolean {
+    const place = nearestPlace(this.#map, this.#state.places, [...pixel], within);
+    if (place) this.#listener.onSelect(place.id);
+    return place !== undefined;
+  }
+
+  /** Moves a chosen place into view. */
+  #reveal(id: string): void {
+    const place = this.#state.places.find((some) => some.id === id);
+    const [width = 0, height = 0] = this.#map.getSize() ?? [];
+    if (!place || width === 0) return;
+    const centre = coordinateOf(place);
+    const [x = -1, y = -1] = this.#map.getPixelFromCoordinate(centre) ?? [];
+    if (x > 0 && y > 0 && x < width && y < height) return;
+    this.#view.animate({ center: centre, duration: this.#still ? 0 : ANIMATION_MS });
+  }
+}
+
+/** Returns a text that differs where the view moves by itself. */
+function framing({ places, position, circle }: MapState): string {
+  return JSON.stringify([places.map(({ id }) => id), position, circle]);
+}
