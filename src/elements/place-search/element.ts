@@ -44,6 +44,8 @@ export interface PlaceSearchElement extends HTMLElement {
   insertText(text: string): void;
   /** Removes what is selected, or the letter before the caret. */
   deleteBackward(): void;
+  /** Fulfilled once what is shown follows the latest change. */
+  readonly updateComplete: Promise<boolean>;
   /** Closes what is open below the box. */
   close(): void;
 
