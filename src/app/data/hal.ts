@@ -37,6 +37,9 @@ export interface Suggestion {
 export interface FullPlace extends Suggestion {
   readonly lat?: string;
   readonly lon?: string;
+  /** The outline of its area, or its course, in well-known text. */
+  readonly shape?: string;
+  readonly line?: string;
   readonly short_name?: string;
   readonly alternative_names?: readonly string[];
   readonly phone?: string;

@@ -126,6 +126,7 @@ export class PlaceMap extends HTMLElement {
   }
 
   connectedCallback(): void {
+    this.#takeEarlierProperties();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     watchPreference(() => this.#plan(), signal);
@@ -148,6 +149,13 @@ export class PlaceMap extends HTMLElement {
 
   attributeChangedCallback(): void {
     this.#plan();
+  }
+
+  /** Takes the properties that a page set before the element was defined, because they hide the accessors. */
+  #takeEarlierProperties(): void {
+    const own = Object.entries(this).filter(([key]) => key in PlaceMap.prototype);
+    for (const [key] of own) Reflect.deleteProperty(this, key);
+    Object.assign(this, Object.fromEntries(own));
   }
 
   /** Shows all changes of one turn at once. */
