@@ -38,3 +38,8 @@ export async function sampleInputs(): Promise<Sample> {
     sources: described.map(({ files: _files, ...source }) => source),
   };
 }
+
+/** Returns the path of the sample's base map, a PMTiles archive of a part of its area. */
+export function sampleMap(): string {
+  return join(dataDirectory(), 'oxford', 'jericho.pmtiles');
+}

@@ -1,7 +1,8 @@
 import { render } from 'lit';
-import type { Manifest } from '../bundle/manifest.ts';
+import type { Manifest, ManifestWithMap } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlacesFetch } from '../index.ts';
+import { defaultConfig } from './config.ts';
 import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type View } from './data/load.ts';
@@ -10,6 +11,7 @@ import { everything, queryOf, type Route, type Search } from './data/route.ts';
 import { type Arrival, RouteHistory } from './history.ts';
 import { loadLive, withoutExpired } from './live/load-live.ts';
 import { Refresh } from './live/refresh.ts';
+import { SiteMap } from './map/site-map.ts';
 import { arrive, focusResult, titleBefore } from './page/arrival.ts';
 import { layout, type Shown } from './page/layout.ts';
 import { type TypeNames, typeNames } from './results/facets.ts';
@@ -24,6 +26,14 @@ export class App implements Shown {
   /** Why the latest route can't be shown. */
   problem: Error | undefined;
   readonly own = new OwnPosition(() => this.draw());
+  readonly map = new SiteMap({
+    draw: () => this.draw(),
+    standpoint: () => {
+      const { position = this.own.value, heading } = defaultConfig.kiosk ?? {};
+      return { position, heading };
+    },
+    locate: () => void this.own.find(),
+  });
   readonly wide = matchMedia(
     '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation: portrait)))',
   );
@@ -204,8 +214,11 @@ export class App implements Shown {
   /** Reads the manifest apart from the search, for facts that only the page needs: sources, licences, the city centre. */
   private async loadManifest(): Promise<void> {
     const response = await fetch('places/manifest.json').catch(() => undefined);
-    this.manifest = response?.ok ? await response.json().catch(() => null) : null;
+    const manifest: ManifestWithMap | null = response?.ok ? await response.json().catch(() => null) : null;
+    this.manifest = manifest;
     this.draw();
+    // The places come first, because nothing waits for a map.
+    void this.places.ready.catch(() => {}).then(() => this.map.take(manifest && (manifest.map ?? 'none')));
   }
 
   private readonly fail = (error: unknown): undefined => {

@@ -4,7 +4,8 @@ import { type Rolldown, build as viteBuild } from 'vite';
 import { buildBundle } from '../../data/build/build.ts';
 import { BuildReport } from '../../data/build/build-report.ts';
 import { readConfig } from '../../data/build/config.ts';
-import { SAMPLE_TITLE, sampleInputs } from '../../data/build/sample.ts';
+import { SAMPLE_TITLE, sampleInputs, sampleMap } from '../../data/build/sample.ts';
+import { readGivenMap } from '../../data/map/given-map.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -39,6 +40,7 @@ async function build(): Promise<Files> {
     kinds,
     phrases,
     settings: { ...settings, ...own },
+    makeMap: () => readGivenMap(sampleMap(), () => {}),
     title: SAMPLE_TITLE,
     created: '2026-01-02T03:04:05Z',
     report: new BuildReport(),

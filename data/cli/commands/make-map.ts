@@ -1,5 +1,6 @@
 import type { BuildConfig } from '../../build/config.ts';
 import type { MapContent } from '../../build/pack.ts';
+import { sampleMap } from '../../build/sample.ts';
 import { systemClock } from '../../io/clock.ts';
 import { UsageError } from '../exit-errors.ts';
 import { showProgress } from '../progress.ts';
@@ -8,16 +9,18 @@ import type { Terminal } from '../terminal.ts';
 const OSM_SOURCE = /^osm:/;
 
 /**
- * Returns the function that makes the base map, or `undefined` when none is wanted. The code for it is loaded when it is
+ * Returns the function that makes or reads the base map, or `undefined` when none is wanted. The code for it is loaded when it is
  * called.
  * @throws UsageError for `--map` without anything to make a map of.
  */
 export function mapMaker(
   { map, source }: { readonly map?: true; readonly source: readonly string[] },
-  { map: ready, limits }: Pick<BuildConfig, 'map' | 'limits'>,
+  { map: configured, limits }: Pick<BuildConfig, 'map' | 'limits'>,
   terminal: Terminal,
 ): (() => Promise<MapContent>) | undefined {
   const warn = (message: string): void => terminal.log(`warning: ${message}`);
+  // Without a source the Oxford sample is built, which comes with a map.
+  const ready = configured ?? (source.length === 0 ? sampleMap() : undefined);
   if (ready !== undefined) {
     return async () => (await import('../../map/given-map.ts')).readGivenMap(ready, warn);
   }

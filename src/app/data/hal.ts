@@ -24,6 +24,9 @@ export interface FacetEntry {
 export interface FullPlace extends Suggestion {
   readonly lat?: string;
   readonly lon?: string;
+  /** The outline of its area, or its course, in well-known text. */
+  readonly shape?: string;
+  readonly line?: string;
   readonly short_name?: string;
   readonly phone?: string;
   readonly website?: string;

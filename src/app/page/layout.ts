@@ -7,6 +7,7 @@ import type { OwnPosition } from '../data/position.ts';
 import type { Route, Search } from '../data/route.ts';
 import { departuresPage } from '../live/departures-page.ts';
 import { parkingPage } from '../live/parking-page.ts';
+import type { SiteMap } from '../map/site-map.ts';
 import { missingPage, placePage } from '../place/place-page.ts';
 import type { TypeNames } from '../results/facets.ts';
 import { countText, resultsPage } from '../results/results-page.ts';
@@ -28,6 +29,7 @@ export interface Shown {
   readonly places: PlacesFetch;
   readonly box: SearchBox;
   readonly own: OwnPosition;
+  readonly map: SiteMap;
   readonly wide: MediaQueryList;
   readonly history: { readonly canGoBack: boolean; readonly route: Route };
   readonly tryAgain: () => void;
@@ -99,7 +101,7 @@ function content(app: Shown): TemplateResult | typeof nothing {
   if (view.kind === 'start') return startPage(view.size, view.types, names);
   if (view.kind === 'missing') return missingPage(view.id);
   if (view.kind === 'place') {
-    return placePage(view.place, app.history.canGoBack ? () => history.back() : undefined);
+    return placePage(view.place, app.history.canGoBack ? () => history.back() : undefined, app.map);
   }
   if (view.kind === 'parking') return parkingPage(view);
   if (view.kind === 'departures') return departuresPage(view);
@@ -110,5 +112,6 @@ function content(app: Shown): TemplateResult | typeof nothing {
     own,
     change,
     onMore: more,
+    map: app.map,
   });
 }

@@ -2,13 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import { everything, searchHref } from '../data/route.ts';
+import { placeSection } from '../map/place-section.ts';
+import type { SiteMap } from '../map/site-map.ts';
 import { backIcon } from '../page/icon.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
 import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';
 
 /** Renders the page of a place. `onBack` is absent where the visit began here. */
-export function placePage(place: FullPlace, onBack: (() => void) | undefined): TemplateResult {
+export function placePage(place: FullPlace, onBack: (() => void) | undefined, map: SiteMap): TemplateResult {
   return html`
     <article class="place">
       ${
@@ -20,6 +22,7 @@ export function placePage(place: FullPlace, onBack: (() => void) | undefined): T
         <h1 tabindex="-1">${nameOf(place)}</h1>
         <p>${place.type_name.join(', ')}</p>
       </header>
+      ${placeSection(place, map)}
       <div class="place-columns">
         <div>
           ${facts(place)} ${departures(place)} ${placeLinks(place)}

@@ -3,6 +3,8 @@ import { titleOfAccess } from '../../core/accessibility.ts';
 import type { Results } from '../data/load.ts';
 import type { OwnPosition } from '../data/position.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
+import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
+import type { SiteMap } from '../map/site-map.ts';
 import { crossIcon } from '../page/icon.ts';
 import { truncateQuery } from '../search/truncate-query.ts';
 import { pluralOf, type TypeNames, typeFacets } from './facets.ts';
@@ -18,15 +20,20 @@ export interface ResultsPageOptions {
   readonly own: OwnPosition;
   readonly change: Change;
   readonly onMore: () => void;
+  readonly map: SiteMap;
 }
 
 /** Renders the results of a search, with the controls that narrow it. */
 export function resultsPage(results: Results, options: ResultsPageOptions): TemplateResult {
   const { search, first } = results;
+  const { map } = options;
+  const isOnMap = hasMap(results);
+  const isListed = !isOnMap || map.roomy.matches || !map.asMap;
+  const point = pointing(map);
   const set = activeFilters(search, options.names);
   const active = [...understood(search, first.interpretation, options.names), ...set];
   return html`
-    <div class="columns">
+    <div class=${isOnMap ? 'columns with-map' : 'columns'}>
       <details class="narrow" ?open=${options.wide}>
         <summary>Narrow and sort${set.length > 0 ? ` (${set.length})` : nothing}</summary>
         ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
@@ -39,8 +46,16 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
         ${correction(results)}
         ${first.size > 0 ? chips(active) : emptyState(search, active)}
         ${first.size > 0 ? html`<p class="order">${orderText(results)}</p>` : nothing}
-        ${first.size > 0 ? resultList(results, options.onMore) : nothing}
+        ${isOnMap ? viewSwitch(map) : nothing}
+        ${
+          first.size > 0 && isListed
+            ? html`<div @pointerover=${point} @pointerleave=${point} @focusin=${point} @focusout=${point}>
+                ${resultList(results, options.onMore, map.selected)}
+              </div>`
+            : nothing
+        }
       </section>
+      ${isOnMap ? resultMap(results, map) : nothing}
     </div>
   `;
 }

@@ -13,15 +13,15 @@ import { liveLinks } from '../place/place-links.ts';
 /** The most accessibility features in a result. The place's page shows them all. */
 const FEATURES_SHOWN = 3;
 
-/** Renders the places found so far, and the way to more. */
-export function resultList(results: Results, onMore: () => void): TemplateResult {
+/** Renders the places found so far, and the way to more. @param chosen the id of the result that is chosen on the map */
+export function resultList(results: Results, onMore: () => void, chosen?: string): TemplateResult {
   const { places, position, next, first } = results;
   return html`
     <ol class="results">
       ${repeat(
         places,
         ({ id }) => id,
-        (place) => result(place, position),
+        (place) => result(place, position, place.id === chosen),
       )}
     </ol>
     ${
@@ -37,9 +37,9 @@ export function resultList(results: Results, onMore: () => void): TemplateResult
   `;
 }
 
-function result(place: FullPlace, from: Position | undefined): TemplateResult {
+function result(place: FullPlace, from: Position | undefined, isChosen: boolean): TemplateResult {
   return html`
-    <li class="result">
+    <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
       <div>
         <h2><a href=${placeHref(place.id)} data-place=${place.id}>${nameOf(place)}</a></h2>
         <p class="kind">${[place.type_name.join(', '), place.address].filter(Boolean).join(' · ')}</p>

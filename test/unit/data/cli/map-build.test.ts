@@ -85,7 +85,7 @@ describe('fingerpost build --map', () => {
 
   test('says what to do without OpenStreetMap data, before it reads a source', async () => {
     const directory = join(await scratchDirectory(), 'bundle');
-    const { code, log } = await run('build', '--map', '--out', directory);
+    const { code, log } = await run('build', '--map', '--source', 'csv:any.csv', '--out', directory);
     expect(code).toBe(2);
     expect(log).toEqual([
       'fingerpost: --map draws OpenStreetMap data, and there is none: add --source osm:<file>, or name a PMTiles file as "map" in the --config',

@@ -1,0 +1,37 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MapPlace, PlaceSelectDetail } from '../../elements/place-map/index.ts';
+import { mapWords } from './map-words.ts';
+import type { SiteMap } from './site-map.ts';
+
+/** What a map of the page shows. */
+export interface ShownOnMap {
+  readonly places: readonly MapPlace[];
+  readonly selected: string | undefined;
+  readonly highlighted?: string | undefined;
+  /** Radius in metres. */
+  readonly circle?: number;
+  readonly label: string;
+  readonly onSelect?: (id: string) => void;
+}
+
+/** Renders the map, and loads its code. It stays empty until the manifest says whether there is a base map. */
+export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
+  map.load();
+  const { position, heading } = map.standpoint();
+  const isContrast = document.documentElement.dataset.contrast === 'more';
+  return html`
+    <place-map
+      label=${shown.label}
+      theme=${isContrast ? 'contrast' : nothing}
+      .places=${map.isKnown ? shown.places : []}
+      .selected=${shown.selected}
+      .highlighted=${shown.highlighted}
+      .position=${map.isKnown ? position : undefined}
+      .heading=${heading}
+      .circle=${shown.circle}
+      .map=${map.base}
+      .messages=${mapWords()}
+      @place-select=${({ detail }: CustomEvent<PlaceSelectDetail>) => shown.onSelect?.(detail.id)}
+    ></place-map>
+  `;
+}

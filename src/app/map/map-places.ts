@@ -1,0 +1,20 @@
+import type { MapPlace } from '../../elements/place-map/index.ts';
+import type { FullPlace } from '../data/hal.ts';
+import { nameOf } from '../search/suggestion-list.ts';
+
+/** Answers for lists that were asked for before, because the element moves the view to each new list. */
+const known = new WeakMap<readonly FullPlace[], readonly MapPlace[]>();
+
+/** Returns those of the places that have a position, as the map shows them. The same list gives the same answer. */
+export function mapPlaces(places: readonly FullPlace[]): readonly MapPlace[] {
+  const found = known.get(places) ?? places.flatMap(toMapPlace);
+  known.set(places, found);
+  return found;
+}
+
+function toMapPlace(place: FullPlace): MapPlace[] {
+  const { id, lat, lon, shape, line } = place;
+  if (lat === undefined || lon === undefined) return [];
+  const outline = { ...(shape && { shape }), ...(line && { line }) };
+  return [{ id, name: nameOf(place), lat: Number(lat), lon: Number(lon), ...outline }];
+}

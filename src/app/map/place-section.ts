@@ -1,0 +1,41 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FullPlace } from '../data/hal.ts';
+import { t } from '../language/messages.ts';
+import { nameOf } from '../search/suggestion-list.ts';
+import { mapElement } from './map-element.ts';
+import { mapPlaces } from './map-places.ts';
+import type { SiteMap } from './site-map.ts';
+import { FIVE_MINUTES_METRES, walkText } from './walk.ts';
+
+/** A list for each place, so that the same place gives the same list. */
+const lists = new WeakMap<FullPlace, readonly FullPlace[]>();
+
+/** Renders where a place is: how far to walk, and the map with its outline. Nothing for a place without a position. */
+export function placeSection(place: FullPlace, map: SiteMap): TemplateResult | typeof nothing {
+  const list = lists.get(place) ?? [place];
+  lists.set(place, list);
+  const places = mapPlaces(list);
+  const [shown] = places;
+  if (!shown) return nothing;
+  const { position } = map.standpoint();
+  return html`
+    <section class="where" aria-label=${t('map.where')}>
+      <p class="walk">
+        ${position ? html`<strong>${walkText(position, shown)}</strong>` : nothing}
+        <span>${t(position ? 'map.circle-here' : 'map.circle-place')}</span>
+        ${
+          !position && map.locate
+            ? html`<button type="button" class="quiet-button" @click=${map.locate}>${t('map.locate')}</button>`
+            : nothing
+        }
+      </p>
+      ${mapElement(map, {
+        places,
+        selected: shown.id,
+        circle: FIVE_MINUTES_METRES,
+        label: t('map.of-place', { name: nameOf(place) }),
+      })}
+      ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
+    </section>
+  `;
+}

@@ -1,0 +1,73 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FullPlace } from '../data/hal.ts';
+import type { Results } from '../data/load.ts';
+import { placeHref } from '../data/route.ts';
+import { t } from '../language/messages.ts';
+import { nameOf } from '../search/suggestion-list.ts';
+import { mapElement } from './map-element.ts';
+import { mapPlaces } from './map-places.ts';
+import type { SiteMap } from './site-map.ts';
+
+/** Returns whether results can be shown on a map: some have a position. */
+export function hasMap({ places }: Results): boolean {
+  return mapPlaces(places).length > 0;
+}
+
+/** Renders the switch between list and map, which only small screens show. */
+export function viewSwitch(map: SiteMap): TemplateResult {
+  const choice = (asMap: boolean, words: string): TemplateResult => html`
+    <button type="button" aria-pressed=${map.asMap === asMap} @click=${() => map.showAs(asMap)}>${words}</button>
+  `;
+  return html`
+    <div class="view-switch" role="group" aria-label=${t('map.view')}>
+      ${choice(false, t('map.as-list'))} ${choice(true, t('map.as-map'))}
+    </div>
+  `;
+}
+
+/** Renders the results on a map; below, on a small screen, the one that was chosen. */
+export function resultMap(results: Results, map: SiteMap): TemplateResult | typeof nothing {
+  if (!map.roomy.matches && !map.asMap) return nothing;
+  const chosen = results.places.find(({ id }) => id === map.selected);
+  return html`
+    <section class="map-pane" aria-label=${t('map.label')}>
+      ${mapElement(map, {
+        places: mapPlaces(results.places),
+        selected: chosen?.id,
+        highlighted: map.highlighted,
+        label: t('map.of-results'),
+        onSelect: (id) => {
+          map.select(id);
+          reveal(id);
+        },
+      })}
+      ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
+      ${chosen && !map.roomy.matches ? card(chosen) : nothing}
+    </section>
+  `;
+}
+
+/** Renders the way from the map to a chosen place, where the list is out of sight. */
+function card(place: FullPlace): TemplateResult {
+  return html`
+    <p class="map-card">
+      <a href=${placeHref(place.id)}>${nameOf(place)}</a>
+      <span class="kind">${place.type_name.join(', ')}</span>
+    </p>
+  `;
+}
+
+/** Scrolls a result into view. */
+function reveal(id: string): void {
+  const link = document.querySelector(`[data-place="${CSS.escape(id)}"]`);
+  link?.closest('.result')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Returns listeners that mark a result on the map while the visitor points at it or focuses it. */
+export function pointing(map: SiteMap) {
+  return ({ type, target }: Event): void => {
+    const isLeaving = type === 'pointerleave' || type === 'focusout';
+    const link = (target as Element).closest('.result')?.querySelector<HTMLElement>('[data-place]');
+    map.highlight(isLeaving ? undefined : link?.dataset.place);
+  };
+}

@@ -1,0 +1,110 @@
+import type { ManifestMap } from '../../bundle/manifest.ts';
+import type { Position } from '../../core/geo/position.ts';
+import type { BaseMap } from '../../elements/place-map/index.ts';
+import { dropStoredMap, fetchMap, readStoredMap, storeMap, urlOfMap } from './stored-map.ts';
+
+/** Up to this size a map is fetched whole before it is shown. A larger one is shown by ranges at the first visit. */
+const WHOLE_BYTES = 10_000_000;
+/** The folder of the bundle. */
+const FOLDER = 'places/';
+/** Screens with room for a map beside the results, or above them on an upright screen. */
+const ROOMY = '(min-width: 75rem), (min-width: 60rem) and (min-height: 90rem) and (orientation: portrait)';
+
+/** Where the visitor is, and looks to. */
+export interface Standpoint {
+  readonly position?: Position | undefined;
+  /** Degrees clockwise from north. */
+  readonly heading?: number | undefined;
+}
+
+export interface SiteMapOptions {
+  readonly draw: () => void;
+  readonly standpoint: () => Standpoint;
+  /** Asks the device where it is; absent where the position is fixed. */
+  readonly locate?: () => void;
+}
+
+/** The map of the site: its file, and what the visitor has chosen on it. */
+export class SiteMap {
+  /** What the element shows; absent: plain ground. */
+  base: BaseMap | undefined;
+  /** Whether the manifest is read, so that `base` is final. */
+  isKnown = false;
+  /** Whether the device has no room for the map, which is then there only with a network. */
+  isUnkept = false;
+  /** Whether a small screen shows the results on the map. */
+  asMap = false;
+  selected: string | undefined;
+  highlighted: string | undefined;
+  readonly roomy = matchMedia(ROOMY);
+  readonly locate: (() => void) | undefined;
+  readonly standpoint: () => Standpoint;
+  private readonly draw: () => void;
+  private given: ManifestMap | undefined;
+  /** Fulfilled once the element can be drawn. */
+  private loading: Promise<unknown> | undefined;
+
+  constructor({ draw, standpoint, locate }: SiteMapOptions) {
+    this.draw = draw;
+    this.standpoint = standpoint;
+    this.locate = locate;
+    this.roomy.addEventListener('change', draw);
+    addEventListener('online', () => {
+      const isMissing = (this.given && this.base?.url !== urlOfMap(this.given, FOLDER)) || !this.base?.blob;
+      if (this.given && isMissing) void this.take(this.given);
+    });
+  }
+
+  /** Takes the map that the manifest names, and keeps it on the device. @param map `null` where the manifest can't be read */
+  async take(map: ManifestMap | 'none' | null): Promise<void> {
+    if (map === null) return this.show(await readStoredMap());
+    if (map === 'none') {
+      this.given = undefined;
+      this.show(undefined);
+      return dropStoredMap();
+    }
+    this.given = map;
+    const url = urlOfMap(map, FOLDER);
+    const { attribution, bytes } = map;
+    const stored = await readStoredMap(url);
+    if (stored) this.show({ ...stored, attribution });
+    else if (bytes >= WHOLE_BYTES) this.show({ url, attribution, bytes });
+    if (stored?.url === url) return;
+    const blob = await fetchMap(map, url).catch(() => undefined);
+    if (this.given !== map) return;
+    // Without the file the element tries its URL, and then says that the map is away.
+    if (!this.base || blob) this.show({ url, attribution, bytes, ...(blob && { blob }) });
+    this.isUnkept = blob !== undefined && !(await storeMap(url, blob));
+    if (this.isUnkept) this.draw();
+  }
+
+  /** Loads the code of the element. Calls later than the first do nothing. */
+  load(): void {
+    this.loading ??= import('../../elements/place-map/index.ts').catch(() => {
+      this.loading = undefined;
+    });
+  }
+
+  /** Marks a result on the map, as long as the visitor points at it. */
+  readonly highlight = (id: string | undefined): void => {
+    if (id === this.highlighted) return;
+    this.highlighted = id;
+    this.draw();
+  };
+
+  readonly select = (id: string): void => {
+    this.selected = id;
+    this.draw();
+  };
+
+  readonly showAs = (asMap: boolean): void => {
+    this.asMap = asMap;
+    this.draw();
+  };
+
+  private show(base: BaseMap | undefined): void {
+    this.base = base;
+    this.isKnown = true;
+    this.draw();
+  }
+}

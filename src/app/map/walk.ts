@@ -1,0 +1,18 @@
+import { distanceKm, type Position } from '../../core/geo/position.ts';
+import { t } from '../language/messages.ts';
+import { bearing, compassPoint } from '../place/direction.ts';
+
+/** Metres a minute of a person who is in no hurry. */
+const METRES_A_MINUTE = 80;
+/** How much longer streets are than the straight line, on average. */
+const DETOUR = 1.3;
+const MAX_MINUTES = 60;
+/** What is reached within five minutes, as the crow flies. */
+export const FIVE_MINUTES_METRES = 5 * METRES_A_MINUTE;
+
+/** Returns the way on foot in words: `About 7 minutes on foot, north-east`. It is an estimate, and says so. */
+export function walkText(from: Position, to: Position): string {
+  const count = Math.max(1, Math.round((distanceKm(from, to) * 1000 * DETOUR) / METRES_A_MINUTE));
+  const direction = compassPoint(bearing(from, to));
+  return count > MAX_MINUTES ? t('map.far', { direction }) : t('map.walk', { count, direction });
+}
