@@ -2,25 +2,32 @@ import { render } from 'lit';
 import type { Manifest, ManifestWithMap } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlacesFetch } from '../index.ts';
-import { defaultConfig } from './config.ts';
+import { type AppConfig, defaultConfig } from './config.ts';
 import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';
-import { loadMore, loadView, type View } from './data/load.ts';
+import { loadMore, loadView, type Start, type View } from './data/load.ts';
 import { OwnPosition } from './data/position.ts';
 import { everything, queryOf, type Route, type Search } from './data/route.ts';
 import { type Arrival, RouteHistory } from './history.ts';
+import { rememberLanguage, showLanguage } from './language/choice.ts';
 import { loadLive, withoutExpired } from './live/load-live.ts';
 import { Refresh } from './live/refresh.ts';
 import { SiteMap } from './map/site-map.ts';
-import { arrive, focusResult, titleBefore } from './page/arrival.ts';
+import { arrive, focusResult, titleBefore, titleOf } from './page/arrival.ts';
 import { layout, type Shown } from './page/layout.ts';
 import { type TypeNames, typeNames } from './results/facets.ts';
 import { SearchBox } from './search/search-box.ts';
+import { RecentSearches } from './start/recent-searches.ts';
+
+/** How often a place is drawn again, because it may have opened or closed. */
+const CLOCK_MS = 60_000;
 
 /** The page: its state, and the reactions to changes of the address and of the bundle. */
 export class App implements Shown {
   readonly box: SearchBox;
   view: View | undefined;
+  /** What a start page shows, on every page. */
+  startView: Start | undefined;
   names: TypeNames = new Map();
   manifest: Manifest | null | undefined;
   /** Why the latest route can't be shown. */
@@ -38,6 +45,8 @@ export class App implements Shown {
     '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation: portrait)))',
   );
   readonly places: PlacesFetch;
+  readonly config: AppConfig;
+  readonly recent: RecentSearches | undefined;
   readonly history: RouteHistory;
 
   private readonly refresh = new Refresh(() => void this.refreshLive());
@@ -50,15 +59,20 @@ export class App implements Shown {
   /** The search that led to the view; everything at the start. */
   private latest: Search = everything;
 
-  constructor(places: PlacesFetch, base: string, root: HTMLElement) {
+  constructor(places: PlacesFetch, base: string, root: HTMLElement, config = defaultConfig) {
     this.places = places;
+    this.config = config;
+    this.recent = config.kiosk ? undefined : new RecentSearches();
     this.root = root;
     this.api = createApi(places, base);
     this.box = new SearchBox({
       fetch: places,
       base,
       position: () => this.positionFor(this.search),
-      onSearch: (q) => this.change({ q }),
+      onSearch: (q) => {
+        this.recent?.add(q);
+        void this.change({ q });
+      },
       onPlace: (id) => this.history.go({ view: 'place', id }),
     });
     this.history = new RouteHistory((route, arrival) => {
@@ -70,6 +84,7 @@ export class App implements Shown {
     places.on('error', this.draw);
     this.wide.addEventListener('change', this.draw);
     for (const event of ['online', 'offline']) addEventListener(event, this.draw);
+    setInterval(() => this.view?.kind === 'place' && this.draw(), CLOCK_MS);
   }
 
   /** Shows the address that the page was opened at. */
@@ -83,11 +98,17 @@ export class App implements Shown {
     const { route } = this.history;
     this.box.show(queryOf(route));
     // The document's own title is that of the start page.
-    if (!this.view && route.view !== 'start') document.title = titleBefore(route);
+    if (!this.view && route.view !== 'start') document.title = titleBefore(route, this.config);
     this.draw();
     this.manifestRead = this.loadManifest();
-    void this.show(route, arrival);
+    void this.show(route, arrival).then(this.fillBox);
   }
+
+  /** Loads what the box shows while it is empty: after the page itself, because nobody has asked for it yet. */
+  private readonly fillBox = async (): Promise<void> => {
+    if (!this.config.kiosk && (await this.own.isAllowed())) return this.findNearby();
+    if (!this.startView) await this.loadStart();
+  };
 
   /** Starts again by itself when the bundle opens after a failure. */
   private readonly ready = (): void => {
@@ -115,6 +136,15 @@ export class App implements Shown {
     this.view = { ...after, search };
     this.draw();
     focusResult(after.places[before.places.length]?.id);
+  };
+
+  /** Shows the page in another language from now on, which the device keeps unless it is a kiosk. */
+  readonly speak = async (code: string): Promise<void> => {
+    const { languages, kiosk } = this.config;
+    if (!(await showLanguage(code))) return;
+    if (!kiosk) rememberLanguage(code, languages);
+    if (this.view) document.title = titleOf(this.view, this.config);
+    this.draw();
   };
 
   readonly draw = (): void => {
@@ -158,7 +188,7 @@ export class App implements Shown {
       await this.manifestRead;
       if (signal.aborted) return;
     }
-    const position = route.view === 'search' ? this.positionFor(route.search) : undefined;
+    const position = route.view === 'search' ? this.positionFor(route.search) : this.own.value;
     const area = this.manifest?.settings.area_parameter;
     const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
     if (!view || signal.aborted) return;
@@ -170,10 +200,12 @@ export class App implements Shown {
     const before = this.view;
     this.view = view;
     this.problem = undefined;
+    if (view.kind === 'start') this.startView = view;
     // Replace an old or alternative identifier by the primary one, as the service redirects.
     if (view.kind === 'place') this.history.rename({ view: 'place', id: view.place.id });
     this.draw();
     if (this.view !== view) return;
+    document.title = titleOf(view, this.config);
     arrive(view, before, arrival, this.history.scroll);
     this.refresh.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();
@@ -203,6 +235,21 @@ export class App implements Shown {
     const search: Search = { ...this.view.search, near: 'off' };
     this.history.rename({ view: 'search', search });
     this.view = { ...this.view, search };
+    this.draw();
+  }
+
+  /** Shows the nearest places on the start page, once the device knows where it is. */
+  readonly findNearby = async (): Promise<void> => {
+    if (await this.own.find()) await this.loadStart();
+  };
+
+  /** Loads what the box shows while it is empty. A failure leaves it as it is, because the page itself reports failures. */
+  private async loadStart(): Promise<void> {
+    const position = this.own.value;
+    const start = await loadView({ view: 'start' }, this.api, undefined, { position }).catch(() => undefined);
+    if (start?.kind !== 'start') return;
+    this.startView = start;
+    if (this.view?.kind === 'start') this.view = start;
     this.draw();
   }
 

@@ -8,6 +8,10 @@ export interface AppConfig {
   readonly color: string;
   /** Codes of the languages to choose from. The browser's own comes first where it is among them, else the first. */
   readonly languages: readonly string[];
+  /** The name of the area that the places are in, for the heading of the start page: "Find your way in Oxford". */
+  readonly area?: string;
+  /** Whether the places are a mere sample, which every page then says. */
+  readonly sample?: boolean;
   /** Queries that the start page gives as examples. */
   readonly examples: readonly string[];
   /** The API of live occupancy and departures; absent where there is none. */
@@ -37,6 +41,14 @@ export interface KioskConfig {
 export const defaultConfig: AppConfig = {
   title: 'Fingerpost',
   color: '#0f4a3c',
-  languages: ['en'],
+  languages: ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'],
   examples: [],
+};
+
+/** The settings of the page over the Oxford sample. */
+export const sampleConfig: AppConfig = {
+  ...defaultConfig,
+  area: 'Oxford',
+  sample: true,
+  examples: ['teddy hall', 'radcliffe camera', 'pub', 'science library', 'rail station'],
 };

@@ -1,5 +1,7 @@
 import { createPlacesFetch } from '../index.ts';
 import { App } from './app.ts';
+import { sampleConfig } from './config.ts';
+import { startLanguage } from './language/choice.ts';
 import { liveEndpoint } from './live/live-endpoint.ts';
 
 const base = '/api';
@@ -9,7 +11,8 @@ const places = createPlacesFetch({
   base,
   ...(liveEndpoint && { live: { endpoint: liveEndpoint } }),
 });
-new App(places, base, root).start();
+await startLanguage(sampleConfig.languages);
+new App(places, base, root, sampleConfig).start();
 // Register it once the bundle is open, so that its parts are not fetched again.
 if (import.meta.env.PROD)
   places.ready

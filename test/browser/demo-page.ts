@@ -79,7 +79,7 @@ export class DemoPage {
   }
 
   get options() {
-    return this.page.getByRole('option');
+    return this.page.getByRole('listbox').getByRole('option');
   }
 
   get heading() {

@@ -50,7 +50,9 @@ describe('the search box', () => {
       await demo.box.press(key);
       expect(await active(), key).toBe(expected);
     }
-    expect(await demo.page.getByRole('option', { selected: true }).getAttribute('id')).toBe('suggestion-0');
+    expect(
+      await demo.page.getByRole('listbox').getByRole('option', { selected: true }).getAttribute('id'),
+    ).toBe('suggestion-0');
     await demo.box.press('Escape');
     expect(await demo.box.getAttribute('aria-expanded')).toBe('false');
     expect(await demo.box.inputValue()).toBe('rad');

@@ -10,7 +10,7 @@ describe('park and ride', () => {
     await demo.page.getByRole('link', { name: /Park and ride/ }).click();
     await demo.headed('Park and ride');
     await state(/Live as of \d\d:\d\d/);
-    expect(await site('Pear Tree').innerText()).toMatch(/170 free\s+83 % of 1,000 spaces taken/);
+    expect(await site('Pear Tree').innerText()).toMatch(/170 free\s+83% of 1,000 spaces taken/);
     const bar = site('Pear Tree').getByRole('meter');
     expect(await bar.getAttribute('aria-valuenow')).toBe('83');
     const width = await bar.evaluate(

@@ -55,7 +55,8 @@ export interface Interpretation {
   readonly q?: string;
   readonly type?: readonly string[];
   readonly accessibility?: readonly (readonly string[])[];
-  readonly near?: { readonly me?: true; readonly name?: string };
+  /** Without `id`, no place has the name. */
+  readonly near?: { readonly me?: true; readonly id?: string; readonly name?: string };
   readonly within?: readonly { readonly id: string; readonly name: string }[];
   /** All words, in order. */
   readonly phrases: readonly { readonly role: string; readonly words: string }[];

@@ -1,5 +1,5 @@
 import type { Position } from '../../core/geo/position.ts';
-import { asError } from './as-error.ts';
+import type { MessageKey } from '../language/messages.ts';
 
 /** How long a device may look for its position, in ms. The time until a person allows it doesn't count. */
 const TIMEOUT_MS = 10_000;
@@ -8,12 +8,18 @@ const TIMEOUT_MS = 10_000;
 export class OwnPosition {
   value: Position | undefined;
   looking = false;
-  /** Why the latest attempt failed, as a sentence for the visitor. */
-  problem: string | undefined;
+  /** The message that says why the latest attempt failed. */
+  problem: MessageKey | undefined;
   private readonly draw: () => void;
 
   constructor(draw: () => void) {
     this.draw = draw;
+  }
+
+  /** Returns whether the page may look without asking. A browser that can't tell may not. */
+  async isAllowed(): Promise<boolean> {
+    const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
+    return permission?.state === 'granted';
   }
 
   /** Looks for the position. @returns whether it is known now. */
@@ -21,29 +27,26 @@ export class OwnPosition {
     this.looking = true;
     this.problem = undefined;
     this.draw();
-    try {
-      this.value = await askDevice();
-    } catch (error) {
-      this.problem = asError(error).message;
-    }
+    const found = await askDevice();
+    if (typeof found === 'string') this.problem = found;
+    else this.value = found;
     this.looking = false;
     this.draw();
     return this.problem === undefined;
   }
 }
 
-function askDevice(): Promise<Position> {
-  return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new Error('This browser can’t tell where you are.'));
+/** Returns the position, or the message that says why there is none. */
+function askDevice(): Promise<Position | MessageKey> {
+  return new Promise((resolve) => {
+    if (!navigator.geolocation) return resolve('results.position-impossible');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
       ({ code }) =>
-        reject(
-          new Error(
-            code === GeolocationPositionError.PERMISSION_DENIED
-              ? 'This page may not know where you are. You can allow it in the browser’s settings.'
-              : 'Your position could not be found just now.',
-          ),
+        resolve(
+          code === GeolocationPositionError.PERMISSION_DENIED
+            ? 'results.position-denied'
+            : 'results.position-unknown',
         ),
       { timeout: TIMEOUT_MS, maximumAge: 60_000 },
     );

@@ -1,3 +1,4 @@
+import type { TemplateResult } from 'lit';
 import en from '../messages/en.json';
 
 /** The key of a message. English has all of them, and a test compares the other languages with it. */
@@ -7,6 +8,8 @@ type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 export type MessageTable = Readonly<Record<MessageKey, Message>>;
 /** The values of a message's placeholders. Numbers are written as the language writes them. */
 export type MessageParameters = Readonly<Record<string, string | number>>;
+/** The same with markup. */
+export type RichParameters = Readonly<Record<string, string | number | TemplateResult>>;
 
 /** The words of one language, and its ways to write numbers and plurals. */
 interface Words {
@@ -16,10 +19,24 @@ interface Words {
   readonly numbers: Intl.NumberFormat;
 }
 
-const words = wordsOf('en', en);
+let words = wordsOf('en', en);
 
 function wordsOf(code: string, table: MessageTable): Words {
   return { code, table, plurals: new Intl.PluralRules(code), numbers: new Intl.NumberFormat(code) };
+}
+
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(en, key);
+}
+
+/** Makes all later messages those of a language. What is drawn already stays until it is drawn again. */
+export function setMessages(code: string, table: MessageTable): void {
+  words = wordsOf(code, table);
+}
+
+/** Returns the code of the language that is shown, such as `de`. */
+export function languageCode(): string {
+  return words.code;
 }
 
 /**
@@ -30,6 +47,20 @@ export function t(key: MessageKey, parameters: MessageParameters = {}): string {
   return formOf(key, parameters.count).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = parameters[name];
     return typeof value === 'number' ? words.numbers.format(value) : (value ?? placeholder);
+  });
+}
+
+/**
+ * Returns a message whose placeholders may be templates, as parts for a template.
+ * @param parameters as for `t`.
+ */
+export function rich(key: MessageKey, parameters: RichParameters): (string | TemplateResult)[] {
+  const { count } = parameters;
+  const form = formOf(key, typeof count === 'object' ? undefined : count);
+  // Every other part is the name of a placeholder.
+  return form.split(/\{(\w+)\}/).map((part, i) => {
+    const value = i % 2 === 0 ? part : (parameters[part] ?? `{${part}}`);
+    return typeof value === 'number' ? words.numbers.format(value) : value;
   });
 }
 

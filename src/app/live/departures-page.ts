@@ -2,15 +2,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { ParkAndRide, RealTimeInformation } from '../data/hal.ts';
 import { parkingHref, placeHref } from '../data/route.ts';
+import { t } from '../language/messages.ts';
 import { backIcon } from '../page/icon.ts';
 import { jsonView } from '../page/json-view.ts';
 import { liveState } from './live-state.ts';
-import type { Departures } from './load-live.ts';
+import { type Departures, titleOfDepartures } from './load-live.ts';
 import { occupancy } from './occupancy.ts';
 
 /** Renders the live departures of a place, or the occupancy of a park-and-ride. */
 export function departuresPage(view: Departures): TemplateResult {
-  const { place, type, title, answer } = view;
+  const { place, type, answer } = view;
+  const title = titleOfDepartures(view);
   return html`
     <article class="live">
       <a class="back" href=${placeHref(place.id)}>${backIcon} ${nameOf(place)}</a>
@@ -24,8 +26,8 @@ export function departuresPage(view: Departures): TemplateResult {
 function oneSite({ services, messages }: RealTimeInformation<ParkAndRide>): TemplateResult {
   return html`
     <div class="site">${occupancy(services)}</div>
-    ${messages.length > 0 ? jsonView({ messages }, 'Messages') : nothing}
-    <p class="other-sites"><a href=${parkingHref}>All park-and-ride sites</a></p>
+    ${messages.length > 0 ? html`<h2>${t('live.messages')}</h2>${jsonView(messages, t('live.messages'))}` : nothing}
+    <p class="other-sites"><a href=${parkingHref}>${t('live.all-parking')}</a></p>
   `;
 }
 

@@ -1,43 +1,42 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { dayText, timeText } from '../language/formats.ts';
+import { rich, t } from '../language/messages.ts';
 import { technically } from '../page/failure.ts';
 import { liveEndpoint } from './live-endpoint.ts';
 import type { LiveView } from './load-live.ts';
 
+type Rendered = TemplateResult | string | readonly (TemplateResult | string)[];
+
 /** Renders whether the data is live, and when it was measured. */
-export function liveState({ answer, problem, permanent }: LiveView): TemplateResult {
+export function liveState(view: LiveView): TemplateResult {
+  const { answer, problem } = view;
   const state = answer?.current ? 'live' : answer ? 'stale' : problem ? 'none' : 'loading';
   return html`
     <div class="live-state ${state}" role="status">
-      ${
-        state === 'loading'
-          ? 'Asking what is so just now…'
-          : state === 'live'
-            ? html`<strong>Live</strong> as of ${clock(answer?.time)}`
-            : permanent
-              ? noneEver()
-              : html`
-              <strong>No live data just now.</strong>
-                ${state === 'stale' ? html`The list is that of ${clock(answer?.time)}.` : nothing}
-                This page looks again by itself.
-            `
-      }
+      ${state === 'loading' ? t('live.loading') : state === 'live' ? asOf(answer?.time) : notLive(view)}
       ${problem && liveEndpoint ? technically(problem) : nothing}
     </div>
   `;
 }
 
-function noneEver(): TemplateResult {
-  if (liveEndpoint) return html`<strong>No live data.</strong> The service has none for this place.`;
-  return html`<strong>This page has no live data.</strong>`;
+function asOf(time: number | undefined): Rendered {
+  if (time === undefined) return html`<strong>${t('live.live')}</strong>`;
+  return rich('live.as-of', { live: html`<strong>${t('live.live')}</strong>`, time: clock(time) });
 }
 
-/** `14:03`, with the date where that isn't today's. */
-function clock(time: number | undefined): TemplateResult | string {
-  if (time === undefined) return 'this page’s own places';
+function notLive({ answer, permanent }: LiveView): Rendered {
+  if (permanent && !liveEndpoint) return html`<strong>${t('live.none-here')}</strong>`;
+  if (permanent) return html`<strong>${t('live.none')}</strong> ${t('live.none-for-place')}`;
+  return html`<strong>${t('live.none-now')}</strong> ${answer ? listOf(answer.time) : nothing} ${t('live.looks-again')}`;
+}
+
+function listOf(time: number | undefined): Rendered {
+  return time === undefined ? t('live.own-list') : rich('live.list-of', { time: clock(time) });
+}
+
+/** `14:03`, or the date where that isn't today's. */
+function clock(time: number): TemplateResult {
   const at = new Date(time);
   const today = at.toDateString() === new Date().toDateString();
-  const words = at.toLocaleString('en-GB', {
-    ...(today ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'long', year: 'numeric' }),
-  });
-  return html`<time datetime=${at.toISOString()}>${words}</time>`;
+  return html`<time datetime=${at.toISOString()}>${today ? timeText(at) : dayText(at)}</time>`;
 }

@@ -1,6 +1,7 @@
 import { type Api, ApiProblem, type LiveAnswer } from '../data/api.ts';
 import { asError } from '../data/as-error.ts';
 import type { FullPlace, ParkAndRide } from '../data/hal.ts';
+import { t } from '../language/messages.ts';
 import { liveEndpoint } from './live-endpoint.ts';
 
 /**
@@ -25,7 +26,6 @@ export interface Departures extends LoadResult {
   readonly kind: 'departures';
   readonly place: FullPlace;
   readonly type: string;
-  readonly title: string;
   readonly answer: LiveAnswer<unknown> | undefined;
 }
 
@@ -40,8 +40,12 @@ export const parking: Parking = {
 
 /** Returns the state before the first request. */
 export function departuresOf(place: FullPlace, type: string): Departures {
-  const title = place._links[`rti:${type}`]?.title ?? 'Live';
-  return { kind: 'departures', place, type, title, answer: undefined, problem: undefined, permanent: false };
+  return { kind: 'departures', place, type, answer: undefined, problem: undefined, permanent: false };
+}
+
+/** Returns the title that the link to the departures has. */
+export function titleOfDepartures({ place, type }: Departures): string {
+  return place._links[`rti:${type}`]?.title ?? t('place.live');
 }
 
 /** Returns the state without an expired answer. */

@@ -1,30 +1,37 @@
 import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { ParkAndRide } from '../data/hal.ts';
+import { percentText } from '../language/formats.ts';
+import { t } from '../language/messages.ts';
 
 /** Renders the occupancy of a site as a bar and in words; an empty frame with a note where it is unknown. */
 export function occupancy({ name, capacity, spaces, percentage, unavailable }: ParkAndRide): TemplateResult {
-  const all = capacity > 0 ? `${capacity.toLocaleString('en')} spaces` : 'size unknown';
+  const all = capacity > 0 ? t('live.capacity', { count: capacity }) : t('live.capacity-unknown');
   if (unavailable) {
     return html`
       <div class="bar unknown"></div>
-      <p class="spaces"><strong>No live data</strong> <span>${all}</span></p>
+      <p class="spaces"><strong>${t('live.unknown')}</strong> <span>${all}</span></p>
     `;
   }
-  const free = spaces === 0 ? 'Full' : `${spaces.toLocaleString('en')} free`;
+  const percent = percentText(percentage);
+  const taken =
+    capacity > 0
+      ? t('live.taken', { percentage: percent, count: capacity })
+      : t('live.taken-of-unknown', { percentage: percent });
+  const free = spaces === 0 ? t('live.full') : t('live.free', { count: spaces });
   return html`
     <div
       class=${spaces === 0 ? 'bar full' : 'bar'}
       role="meter"
-      aria-label="How full ${name} is"
+      aria-label=${t('live.meter', { name })}
       aria-valuemin="0"
       aria-valuemax="100"
       aria-valuenow=${percentage}
-      aria-valuetext="${percentage} % full"
+      aria-valuetext=${t('live.meter-value', { percentage: percent })}
     >
       <div ${ref(wide(percentage))}></div>
     </div>
-    <p class="spaces"><strong>${free}</strong> <span>${percentage} % of ${all} taken</span></p>
+    <p class="spaces"><strong>${free}</strong> <span>${taken}</span></p>
   `;
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullPlace } from '../data/hal.ts';
 import { placeHref } from '../data/route.ts';
+import { t } from '../language/messages.ts';
 import { backIcon } from '../page/icon.ts';
 import { liveState } from './live-state.ts';
 import type { Parking } from './load-live.ts';
@@ -13,8 +14,8 @@ export function parkingPage(view: Parking): TemplateResult {
     places.find(({ id, identifiers }) => id === identifier || identifiers.includes(identifier));
   return html`
     <article class="live">
-      <a class="back" href="./">${backIcon} Start</a>
-      <h1 tabindex="-1">Park and ride</h1>
+      <a class="back" href="./">${backIcon} ${t('page.start')}</a>
+      <h1 tabindex="-1">${t('live.parking')}</h1>
       ${liveState(view)}
       <ul class="sites">
         ${answer?.body.map((site) => {

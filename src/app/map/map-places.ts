@@ -1,6 +1,6 @@
 import type { MapPlace } from '../../elements/place-map/index.ts';
+import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
-import { nameOf } from '../search/suggestion-list.ts';
 
 /** Answers for lists that were asked for before, because the element moves the view to each new list. */
 const known = new WeakMap<readonly FullPlace[], readonly MapPlace[]>();

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
 import { placeHref } from '../data/route.ts';
 import { t } from '../language/messages.ts';
-import { nameOf } from '../search/suggestion-list.ts';
 import { mapElement } from './map-element.ts';
 import { mapPlaces } from './map-places.ts';
 import type { SiteMap } from './site-map.ts';

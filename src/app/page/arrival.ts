@@ -1,16 +1,18 @@
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
+import type { AppConfig } from '../config.ts';
 import type { View } from '../data/load.ts';
 import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
+import { t } from '../language/messages.ts';
+import { titleOfDepartures } from '../live/load-live.ts';
 import { countText } from '../results/results-page.ts';
 import { truncateQuery } from '../search/truncate-query.ts';
 
 /**
- * Sets the document's title, the focus and the scroll position after a view was drawn. Screen readers then announce the
- * new page, and the keyboard continues at a sensible place.
+ * Sets the focus and the scroll position after a view was drawn. Screen readers then announce the new page, and the
+ * keyboard continues at a sensible place.
  */
 export function arrive(view: View, before: View | undefined, arrival: Arrival, scroll: number): void {
-  document.title = titleOf(view);
   if (arrival === 'pop' || arrival === 'load') {
     if (view.kind === 'results' && before?.kind === 'place') focusResult(before.place.id);
     else if (arrival === 'pop') focusHeading(view);
@@ -41,15 +43,20 @@ function searchedAnew(view: View, before: View | undefined): boolean {
 }
 
 /** Returns the document's title while the view of a route is loading. */
-export function titleBefore(route: Route): string {
+export function titleBefore(route: Route, { title }: AppConfig): string {
   const q = queryOf(route);
-  return q ? `“${truncateQuery(q)}” · Fingerpost` : 'Fingerpost';
+  return q ? `${t('results.quoted', { words: truncateQuery(q) })} · ${title}` : title;
 }
 
-function titleOf(view: View): string {
-  if (view.kind === 'start') return 'Fingerpost: places in Oxford';
-  if (view.kind === 'missing') return 'No such place · Fingerpost';
-  if (view.kind === 'parking') return 'Park and ride · Fingerpost';
-  if (view.kind === 'departures') return `${view.title}, ${nameOf(view.place)} · Fingerpost`;
-  return `${view.kind === 'place' ? nameOf(view.place) : countText(view)} · Fingerpost`;
+/** Returns the document's title for a view. It ends with the name of the site. */
+export function titleOf(view: View, { title, area }: AppConfig): string {
+  if (view.kind === 'start') return area ? t('start.title', { site: title, area }) : title;
+  return `${subjectOf(view)} · ${title}`;
+}
+
+function subjectOf(view: Exclude<View, { readonly kind: 'start' }>): string {
+  if (view.kind === 'missing') return t('place.missing');
+  if (view.kind === 'parking') return t('live.parking');
+  if (view.kind === 'departures') return `${titleOfDepartures(view)}, ${nameOf(view.place)}`;
+  return view.kind === 'place' ? nameOf(view.place) : countText(view);
 }

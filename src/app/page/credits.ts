@@ -1,19 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest, ManifestSource } from '../../bundle/manifest.ts';
+import type { AppConfig } from '../config.ts';
+import { rich, t } from '../language/messages.ts';
 import { outside } from '../place/outside.ts';
 
 /** Renders the foot of the page: its limits, and the sources of the places with their licences. */
-export function credits(manifest: Manifest | null | undefined): TemplateResult {
+export function credits(
+  manifest: Manifest | null | undefined,
+  { sample, area = '' }: AppConfig,
+): TemplateResult {
   return html`
-    <p class="caveat">
-      A demonstration with a hand-made sample of Oxford: not authoritative. Don’t plan a journey or judge accessibility
-      by it.
-    </p>
+    ${sample ? html`<p class="caveat">${t('page.caveat', { area })}</p>` : nothing}
     ${
       manifest
         ? html`
           <details>
-            <summary>Sources and licences</summary>
+            <summary>${t('page.sources')}</summary>
             <ul class="sources">${manifest.sources.map(credit)}</ul>
           </details>
         `
@@ -34,7 +36,7 @@ function credit({
   return html`
     <li>
       <strong>${outside(url, name)}</strong>${date ? ` (${date})` : nothing}. ${attribution.replace(/\.$/, '')}.
-      Licence: ${outside(licence_url, licence)}. ${note ? html`<span class="hint">${note}</span>` : nothing}
+      ${rich('page.licence', { licence: outside(licence_url, licence) })} ${note ? html`<span class="hint">${note}</span>` : nothing}
     </li>
   `;
 }

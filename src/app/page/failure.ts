@@ -1,30 +1,18 @@
 import { html, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { PlacesStatus } from '../../index.ts';
+import { type MessageKey, t } from '../language/messages.ts';
 
-/** An error and its remedy, in the words of a visitor. */
+/** The messages of an error and its remedy, in the words of a visitor. */
 interface Words {
-  readonly heading: string;
-  readonly advice: string;
+  readonly heading: MessageKey;
+  readonly advice: MessageKey;
 }
 
-const unreachable: Words = {
-  heading: 'The places could not be loaded',
-  advice: 'The server that has them can’t be reached just now. Please try again in a moment.',
-};
-const offline: Words = {
-  heading: 'The places could not be loaded',
-  advice:
-    'This device has no network, and keeps no places from an earlier visit. The page goes on by itself once there is one.',
-};
-const unusable: Words = {
-  heading: 'The places could not be loaded',
-  advice: 'What the server sent can’t be used on this device. Please come back a little later.',
-};
-const unexpected: Words = {
-  heading: 'This page could not be shown',
-  advice: 'Something went wrong here. Try again, or look for another place in the box above.',
-};
+const unreachable: Words = { heading: 'page.failed-to-load', advice: 'page.unreachable' };
+const offline: Words = { heading: 'page.failed-to-load', advice: 'page.no-network' };
+const unusable: Words = { heading: 'page.failed-to-load', advice: 'page.unusable' };
+const unexpected: Words = { heading: 'page.failed-to-show', advice: 'page.unexpected' };
 
 const ofBundle: Partial<Record<ErrorCode, Words>> = {
   'bundle-unreachable': unreachable,
@@ -54,15 +42,15 @@ export function failurePanel(
   const { heading, advice } = wordsFor(status, online);
   return html`
     <div class="panel" role="alert">
-      <h2>${heading}</h2>
-      <p>${advice}</p>
-      <button type="button" class="button" @click=${tryAgain}>Try again</button>
-      ${technically((problem ?? status.error)?.message ?? 'The reason is unknown.')}
+      <h2>${t(heading)}</h2>
+      <p>${t(advice)}</p>
+      <button type="button" class="button" @click=${tryAgain}>${t('page.try-again')}</button>
+      ${technically((problem ?? status.error)?.message ?? t('page.unknown-reason'))}
     </div>
   `;
 }
 
 /** Renders a technical sentence that can be unfolded. */
 export function technically(sentence: string): TemplateResult {
-  return html`<details class="technical"><summary>Details</summary><p>${sentence}</p></details>`;
+  return html`<details class="technical"><summary>${t('page.details')}</summary><p>${sentence}</p></details>`;
 }

@@ -1,4 +1,6 @@
 import { html, type TemplateResult } from 'lit';
+import { momentText } from '../language/formats.ts';
+import { t } from '../language/messages.ts';
 
 /** The deepest level that is shown. */
 const MAX_DEPTH = 4;
@@ -10,7 +12,7 @@ type Rendered = TemplateResult | string;
  * @param name the name of the value, for screen readers.
  */
 export function jsonView(body: unknown, name: string, depth = 0): Rendered {
-  if (typeof body !== 'object' || body === null) return body === null ? 'none' : scalar(body);
+  if (typeof body !== 'object' || body === null) return body === null ? t('page.none') : scalar(body);
   if (depth === MAX_DEPTH) return '…';
   if (Array.isArray(body))
     return body.length > 0 && body.every(isFlat) ? table(body, name) : list(body, name, depth);
@@ -26,7 +28,7 @@ export function jsonView(body: unknown, name: string, depth = 0): Rendered {
 }
 
 function list(items: readonly unknown[], name: string, depth: number): Rendered {
-  if (items.length === 0) return 'none';
+  if (items.length === 0) return t('page.none');
   return html`<ul>${items.map((item) => html`<li>${jsonView(item, name, depth + 1)}</li>`)}</ul>`;
 }
 
@@ -64,20 +66,12 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?
 
 function scalar(value: unknown): Rendered {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return t(value ? 'page.yes' : 'page.no');
   const text = String(value);
   const at = MOMENT.test(text) ? new Date(text) : undefined;
-  return at && !Number.isNaN(at.getTime()) ? html`<time datetime=${text}>${timeText(at)}</time>` : text;
-}
-
-/** `14:03`, with the day where that isn't today. */
-function timeText(at: Date): string {
-  const today = at.toDateString() === new Date().toDateString();
-  return at.toLocaleString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(!today && { day: 'numeric', month: 'short' }),
-  });
+  return at && !Number.isNaN(at.getTime())
+    ? html`<time datetime=${text}>${momentText(at, new Date())}</time>`
+    : text;
 }
 
 /** `Next bus` for `next_bus`. */

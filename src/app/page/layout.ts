@@ -1,58 +1,60 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest } from '../../bundle/manifest.ts';
 import type { PlacesFetch } from '../../index.ts';
-import { defaultConfig } from '../config.ts';
+import type { AppConfig } from '../config.ts';
 import type { View } from '../data/load.ts';
-import type { OwnPosition } from '../data/position.ts';
 import type { Route, Search } from '../data/route.ts';
+import { languageSwitch } from '../language/language-switch.ts';
+import { t } from '../language/messages.ts';
 import { departuresPage } from '../live/departures-page.ts';
 import { parkingPage } from '../live/parking-page.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { missingPage, placePage } from '../place/place-page.ts';
-import type { TypeNames } from '../results/facets.ts';
 import { countText, resultsPage } from '../results/results-page.ts';
 import type { SearchBox } from '../search/search-box.ts';
-import { startPage } from '../search/start-page.ts';
+import type { EmptyBoxOptions } from '../start/empty-box.ts';
+import { startPage } from '../start/start-page.ts';
 import { credits } from './credits.ts';
 import { failurePanel } from './failure.ts';
 import { logo } from './icon.ts';
 import { loadingPanel, statusLine } from './status-line.ts';
 
 /** The state that the page shows, and the actions of its controls. */
-export interface Shown {
+export interface Shown extends EmptyBoxOptions {
+  readonly config: AppConfig;
   readonly view: View | undefined;
-  readonly names: TypeNames;
   /** The manifest, for the credits: `undefined` until it is read, `null` where it can't be. */
   readonly manifest: Manifest | null | undefined;
   /** Why the latest route can't be shown. */
   readonly problem: Error | undefined;
   readonly places: PlacesFetch;
   readonly box: SearchBox;
-  readonly own: OwnPosition;
   readonly map: SiteMap;
   readonly wide: MediaQueryList;
   readonly history: { readonly canGoBack: boolean; readonly route: Route };
   readonly tryAgain: () => void;
+  /** Shows the page in another language. */
+  readonly speak: (code: string) => void;
   readonly change: (change: Partial<Search>) => Promise<void>;
   readonly more: () => Promise<void>;
 }
 
 /** Renders the whole page for a state of the app. */
 export function layout(app: Shown): TemplateResult {
-  const { view, box, places, manifest } = app;
+  const { view, box, places, manifest, config } = app;
   // A placeholder has the shape of the content that is still loading.
   const start = (view?.kind ?? app.history.route.view) === 'start';
   return html`
     ${
       view?.kind === 'results'
-        ? html`<a class="skip" href="#found" @click=${skip}>Skip to the results</a>`
-        : html`<a class="skip" href="#content" @click=${skip}>Skip to the content</a>`
+        ? html`<a class="skip" href="#found" @click=${skip}>${t('page.skip-to-results')}</a>`
+        : html`<a class="skip" href="#content" @click=${skip}>${t('page.skip-to-content')}</a>`
     }
     <header class=${start ? 'head at-start' : 'head'}>
       <div class="inner">
-        <a class="brand" href="./">${logo}<span>${defaultConfig.title}</span></a>
-        ${start ? html`<h1>Find your way in Oxford</h1>` : nothing}
-        ${box.template()}
+        <a class="brand" href="./">${logo}<span>${config.title}</span></a>
+        ${start ? html`<h1>${heading(config)}</h1>` : nothing}
+        ${box.template()} ${languageSwitch(config.languages, app.speak)}
       </div>
     </header>
     <main id="content" class="inner" tabindex="-1">
@@ -64,12 +66,16 @@ export function layout(app: Shown): TemplateResult {
       isComplete(app)
         ? html`
           <footer class="foot">
-            <div class="inner">${credits(manifest)} ${statusLine(places.status(), navigator.onLine)}</div>
+            <div class="inner">${credits(manifest, config)} ${statusLine(places.status(), navigator.onLine)}</div>
           </footer>
         `
         : nothing
     }
   `;
+}
+
+function heading({ area }: AppConfig): string {
+  return area ? t('start.heading-in', { area }) : t('start.heading');
 }
 
 /** Returns whether everything above the foot and in it is ready. The foot is shown last, because it would move otherwise. */
@@ -98,10 +104,15 @@ function standIn({ places, problem, tryAgain }: Shown): TemplateResult | typeof 
 function content(app: Shown): TemplateResult | typeof nothing {
   const { view, names } = app;
   if (!view) return nothing;
-  if (view.kind === 'start') return startPage(view.size, view.types, names);
+  if (view.kind === 'start') return startPage(view, app.config, app);
   if (view.kind === 'missing') return missingPage(view.id);
   if (view.kind === 'place') {
-    return placePage(view.place, app.history.canGoBack ? () => history.back() : undefined, app.map);
+    return placePage(
+      view.place,
+      new Date(),
+      app.map,
+      app.history.canGoBack ? () => history.back() : undefined,
+    );
   }
   if (view.kind === 'parking') return parkingPage(view);
   if (view.kind === 'departures') return departuresPage(view);

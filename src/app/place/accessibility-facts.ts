@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { accessibilityFeatures, titleOfAccess } from '../../core/accessibility.ts';
+import { accessibilityFeatures } from '../../core/accessibility.ts';
 import type { FullPlace } from '../data/hal.ts';
 import { placeHref } from '../data/route.ts';
+import { accessTitle } from '../language/access-title.ts';
+import { isMessageKey, rich, t } from '../language/messages.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';
 import { identifierOf } from './place-links.ts';
 
@@ -11,7 +13,7 @@ export function accessibilityFacts(place: FullPlace): TemplateResult {
   const known = accessibility ?? (wheelchair_access ? {} : undefined);
   return html`
     <section aria-labelledby="accessibility">
-      <h2 id="accessibility">Accessibility</h2>
+      <h2 id="accessibility">${t('results.accessibility')}</h2>
       ${accessibility_notes ? html`<p class="access-notes">${accessibility_notes}</p>` : nothing}
       ${
         known
@@ -37,36 +39,39 @@ function facts(
   return html`
     <dl class="access">
       ${wheelchair ? wheelchairRow(wheelchair) : nothing}
-      ${others.map(([key, value]) => row(titleOfAccess(key), value))}
-      ${Object.entries(accessibilityFeatures).map(([feature, label]) => row(label, accessibility[feature]))}
+      ${others.map(([key, value]) => row(accessTitle(key), value))}
+      ${Object.keys(accessibilityFeatures).map((feature) => row(accessTitle(feature), accessibility[feature]))}
     </dl>
   `;
 }
 
 /** Renders the words about wheelchair access. They are more exact than the flag, which has no "limited". */
 function wheelchairRow(access: string): TemplateResult {
-  const label = titleOfAccess(WHEELCHAIR);
+  const label = accessTitle(WHEELCHAIR);
   if (access === 'yes' || access === 'no') return row(label, access === 'yes');
-  return html`<div class="limited"><dt>${label}</dt><dd>${access.charAt(0).toUpperCase() + access.slice(1)}</dd></div>`;
+  const key = `place.${access}`;
+  const words = isMessageKey(key) ? t(key) : access.charAt(0).toUpperCase() + access.slice(1);
+  return html`<div class="limited"><dt>${label}</dt><dd>${words}</dd></div>`;
 }
 
 function row(label: string, value: boolean | number | undefined): TemplateResult {
   if (typeof value === 'number') return html`<div class="counted"><dt>${label}</dt><dd>${value}</dd></div>`;
   if (value === undefined)
-    return html`<div class="unknown"><dt>${label}</dt><dd><span aria-hidden="true">?</span> Unknown</dd></div>`;
+    return html`<div class="unknown"><dt>${label}</dt><dd><span aria-hidden="true">?</span> ${t('place.unknown')}</dd></div>`;
   return html`
-    <div class=${value ? 'yes' : 'no'}><dt>${label}</dt><dd>${value ? tickIcon : crossIcon} ${value ? 'Yes' : 'No'}</dd></div>
+    <div class=${value ? 'yes' : 'no'}><dt>${label}</dt><dd>${value ? tickIcon : crossIcon} ${t(value ? 'place.yes' : 'place.no')}</dd></div>
   `;
 }
 
 function unknown(primary: FullPlace['_links']['primary_place']): TemplateResult {
   return html`
     <p>
-      Unknown. Nothing is recorded here, which does not mean that there is nothing.
+      ${t('place.nothing-recorded')}
       ${
         primary?.title
-          ? html`There may be more with its main place,
-            <a href=${placeHref(identifierOf(primary))}>${primary.title}</a>.`
+          ? rich('place.see-main', {
+              place: html`<a href=${placeHref(identifierOf(primary))}>${primary.title}</a>`,
+            })
           : nothing
       }
     </p>

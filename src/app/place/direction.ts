@@ -1,4 +1,5 @@
 import type { Position } from '../../core/geo/position.ts';
+import { t } from '../language/messages.ts';
 
 const COMPASS = [
   'north',
@@ -25,12 +26,6 @@ export function bearing(from: Position, to: Position): number {
 
 /** Returns the word for a bearing that `bearing` returned. */
 export function compassPoint(degrees: number): string {
-  return COMPASS[degrees / 45] ?? '';
-}
-
-/** Returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. */
-export function distanceText(km: number): string {
-  const metres = Math.round(km * 100) * 10;
-  if (metres < 1000) return `${Math.max(10, metres)} m`;
-  return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en')} km`;
+  const point = COMPASS[degrees / 45];
+  return point === undefined ? '' : t(`place.${point}`);
 }

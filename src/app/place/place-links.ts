@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullPlace, Link, PlaceLink } from '../data/hal.ts';
 import { departuresHref, placeHref } from '../data/route.ts';
+import { numberText } from '../language/formats.ts';
+import { t } from '../language/messages.ts';
 import { liveEndpoint } from '../live/live-endpoint.ts';
 
 /** Returns the identifier at the end of a link to a place. */
@@ -22,8 +24,8 @@ export function liveLinks({ id, _links }: FullPlace): { readonly href: string; r
 export function placeLinks({ _links: { parent, child, primary_place } }: FullPlace): TemplateResult {
   const parents = parent === undefined ? [] : 'href' in parent ? [parent] : parent;
   return html`
-    ${linked('Part of', parents)} ${linked('Main place', primary_place ? [primary_place] : [])}
-    ${linked('What belongs to it', child ?? [])}
+    ${linked(t('place.part-of'), parents)} ${linked(t('place.main'), primary_place ? [primary_place] : [])}
+    ${linked(t('place.parts'), child ?? [])}
   `;
 }
 
@@ -31,14 +33,14 @@ function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | 
   if (links.length === 0) return nothing;
   return html`
     <section>
-      <h2>${heading}${links.length > 1 ? html` <span class="count">${links.length}</span>` : nothing}</h2>
+      <h2>${heading}${links.length > 1 ? html` <span class="count">${numberText(links.length)}</span>` : nothing}</h2>
       <ul class="linked">
         ${links.map(
           (link) => html`
             <li>
               ${
                 link.title === undefined
-                  ? html`<span class="outside">${identifierOf(link)} (not in this bundle)</span>`
+                  ? html`<span class="outside">${t('place.not-here', { id: identifierOf(link) })}</span>`
                   : html`
                     <a href=${placeHref(identifierOf(link))}>
                       <span>${link.title || link.type_name?.[0]}</span>

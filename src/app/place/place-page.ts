@@ -2,21 +2,32 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import { everything, searchHref } from '../data/route.ts';
+import { rich, t } from '../language/messages.ts';
 import { placeSection } from '../map/place-section.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { backIcon } from '../page/icon.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
+import { openingHours } from './opening-hours-fact.ts';
 import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';
 
-/** Renders the page of a place. `onBack` is absent where the visit began here. */
-export function placePage(place: FullPlace, onBack: (() => void) | undefined, map: SiteMap): TemplateResult {
+/**
+ * Renders the page of a place.
+ * @param now whether it is open depends on it.
+ * @param onBack absent where the visit began here.
+ */
+export function placePage(
+  place: FullPlace,
+  now: Date,
+  map: SiteMap,
+  onBack: (() => void) | undefined,
+): TemplateResult {
   return html`
     <article class="place">
       ${
         onBack
-          ? html`<button type="button" class="back" @click=${onBack}>${backIcon} Back</button>`
-          : html`<a class="back" href="./">${backIcon} Start</a>`
+          ? html`<button type="button" class="back" @click=${onBack}>${backIcon} ${t('page.back')}</button>`
+          : html`<a class="back" href="./">${backIcon} ${t('page.start')}</a>`
       }
       <header class="nameplate">
         <h1 tabindex="-1">${nameOf(place)}</h1>
@@ -25,12 +36,12 @@ export function placePage(place: FullPlace, onBack: (() => void) | undefined, ma
       ${placeSection(place, map)}
       <div class="place-columns">
         <div>
-          ${facts(place)} ${departures(place)} ${placeLinks(place)}
+          ${facts(place, now)} ${departures(place)} ${placeLinks(place)}
         </div>
         <div>${accessibilityFacts(place)}</div>
       </div>
       <details class="raw">
-        <summary>As the service answers it</summary>
+        <summary>${t('place.raw')}</summary>
         <pre tabindex="0">${JSON.stringify(place, null, 2)}</pre>
       </details>
     </article>
@@ -41,16 +52,19 @@ export function placePage(place: FullPlace, onBack: (() => void) | undefined, ma
 export function missingPage(id: string): TemplateResult {
   return html`
     <article class="place">
-      <header class="nameplate"><h1 tabindex="-1">No such place</h1></header>
+      <header class="nameplate"><h1 tabindex="-1">${t('place.missing')}</h1></header>
       <p>
-        No place here has the identifier <code>${id}</code>. The link may be old, or lead to a place outside this sample.
-        <a href=${searchHref({ ...everything, q: id })}>Search for “${id}”</a> or <a href="./">start again</a>.
+        ${rich('place.missing-why', {
+          id: html`<code>${id}</code>`,
+          search: html`<a href=${searchHref({ ...everything, q: id })}>${t('place.missing-search', { id })}</a>`,
+          restart: html`<a href="./">${t('place.missing-restart')}</a>`,
+        })}
       </p>
     </article>
   `;
 }
 
-function facts(place: FullPlace): TemplateResult {
+function facts(place: FullPlace, now: Date): TemplateResult {
   const names = [place.short_name, ...(place.alternative_names ?? [])].filter(
     (name, i, all) => name && all.indexOf(name) === i,
   );
@@ -59,21 +73,21 @@ function facts(place: FullPlace): TemplateResult {
   return html`
     ${place.description ? html`<p class="description">${place.description}</p>` : nothing}
     <dl class="facts">
-      ${fact('Also known as', names.join(' · '))} ${fact('Address', place.address)}
-      ${fact('Phone', place.phone && telephones(place.phone))}
-      ${fact('Website', place.website && website(place.website))}
-      ${fact('Opening hours', place.opening_hours)} ${fact('Collection times', place.collection_times)}
-      ${[...(place.social_facebook ?? []), ...(place.social_twitter ?? [])].map((url) => fact('Social', website(url)))}
-      ${fact('Position', position(place))}
-      ${fact('Identifiers', html`<span class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</span>`)}
+      ${fact(t('place.also-known'), names.join(' · '))} ${fact(t('place.address'), place.address)}
+      ${fact(t('place.phone'), place.phone && telephones(place.phone))}
+      ${fact(t('place.website'), place.website && website(place.website))}
+      ${fact(t('place.opening-hours'), place.opening_hours && openingHours(place.opening_hours, now))} ${fact(t('place.collection-times'), place.collection_times)}
+      ${[...(place.social_facebook ?? []), ...(place.social_twitter ?? [])].map((url) => fact(t('place.social'), website(url)))}
+      ${fact(t('place.position'), position(place))}
+      ${fact(t('place.identifiers'), html`<span class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</span>`)}
     </dl>
   `;
 }
 
 function position({ lat, lon }: FullPlace): TemplateResult | string {
-  if (lat === undefined || lon === undefined) return 'Unknown';
+  if (lat === undefined || lon === undefined) return t('place.unknown');
   const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
-  return html`${lat}, ${lon} <span class="nowrap">${outside(map, 'On a map')}</span> <span class="hint">(needs a network)</span>`;
+  return html`${lat}, ${lon} <span class="nowrap">${outside(map, t('place.on-a-map'))}</span> <span class="hint">(${t('page.needs-network')})</span>`;
 }
 
 function departures(place: FullPlace): TemplateResult | typeof nothing {
@@ -81,9 +95,9 @@ function departures(place: FullPlace): TemplateResult | typeof nothing {
   if (links.length === 0) return nothing;
   return html`
     <section aria-labelledby="departures">
-      <h2 id="departures">Live</h2>
+      <h2 id="departures">${t('place.live')}</h2>
       <ul class="departures">
-        ${links.map(({ href, title }) => html`<li><a href=${href}>${title}</a> <span class="hint">needs a network</span></li>`)}
+        ${links.map(({ href, title }) => html`<li><a href=${href}>${title}</a> <span class="hint">${t('page.needs-network')}</span></li>`)}
       </ul>
     </section>
   `;

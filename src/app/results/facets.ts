@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FacetEntry, TypeEntry } from '../data/hal.ts';
 import { type Search, searchHref } from '../data/route.ts';
+import { numberText } from '../language/formats.ts';
+import { t } from '../language/messages.ts';
 
 /** The most lines of two levels of types. With more, only one level is listed. */
 const MAX_LINES = 12;
@@ -46,7 +48,7 @@ export function typeFacets(
   const line = ({ value, count }: FacetEntry, further: boolean): TemplateResult => html`
     <li>
       <a href=${searchHref(search, { type: value })}>
-        <span>${pluralOf(value, names)}</span> <span class="count">${count.toLocaleString('en')}</span>
+        <span>${pluralOf(value, names)}</span> <span class="count">${numberText(count)}</span>
       </a>
       ${further && below(value).length > 0 ? html`<ul>${below(value).map((entry) => line(entry, false))}</ul>` : nothing}
     </li>
@@ -54,7 +56,7 @@ export function typeFacets(
   if (top.length === 0 && !search.type) return html``;
   return html`
     <nav class="facets" aria-labelledby="kinds">
-      <p class="kinds" id="kinds">Kind of place</p>
+      <p class="kinds" id="kinds">${t('results.kind')}</p>
       ${search.type ? way(search, size, names) : nothing}
       ${top.length > 0 ? html`<ul class="narrower">${top.map((entry) => line(entry, twoLevels))}</ul>` : nothing}
     </nav>
@@ -67,12 +69,12 @@ function way(search: Search, size: number, names: TypeNames): TemplateResult {
     <ul class="way">
       ${up.map(
         (path) => html`
-          <li><a href=${searchHref(search, { type: path })}>${path ? pluralOf(path, names) : 'Every kind'}</a></li>
+          <li><a href=${searchHref(search, { type: path })}>${path ? pluralOf(path, names) : t('results.every-kind')}</a></li>
         `,
       )}
       <li aria-current="true">
         <span>${pluralOf(search.type, names)}</span>
-        ${size > 0 ? html`<span class="count">${size.toLocaleString('en')}</span>` : nothing}
+        ${size > 0 ? html`<span class="count">${numberText(size)}</span>` : nothing}
       </li>
     </ul>
   `;

@@ -1,9 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { accessibilityFeatures, knownFeatures, titleOfAccess } from '../../core/accessibility.ts';
+import { accessibilityFeatures, knownFeatures } from '../../core/accessibility.ts';
 import type { ResultPage } from '../data/hal.ts';
 import type { OwnPosition } from '../data/position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
+import { accessTitle } from '../language/access-title.ts';
+import { numberText } from '../language/formats.ts';
+import { type MessageKey, t } from '../language/messages.ts';
 
 /** Shows the present search with some of it changed. */
 export type Change = (change: Partial<Search>) => void;
@@ -30,25 +33,25 @@ export function filters(search: Search, page: ResultPage, change: Change): Templ
       <label class=${count === 0 && !checked ? 'tick none' : 'tick'}>
         <input type="checkbox" .checked=${live(checked)} @change=${onChange} />
         <span>${label}</span>
-        ${count === undefined ? nothing : html`<span class="count">${count.toLocaleString('en')}</span>`}
+        ${count === undefined ? nothing : html`<span class="count">${numberText(count)}</span>`}
       </label>
     </li>
   `;
   return html`
     <fieldset>
-      <legend>Where</legend>
-      <ul>${box('Inside the city', inCity, undefined, () => change({ inCity: !inCity }))}</ul>
+      <legend>${t('results.where')}</legend>
+      <ul>${box(t('results.in-city'), inCity, undefined, () => change({ inCity: !inCity }))}</ul>
     </fieldset>
     ${
       offered.length > 0
         ? html`
           <fieldset aria-describedby="known">
-            <legend>Accessibility</legend>
-            <p class="hint" id="known">Only places known to have it. Elsewhere it may just not be recorded.</p>
+            <legend>${t('results.accessibility')}</legend>
+            <p class="hint" id="known">${t('results.known-only')}</p>
             <ul>
               ${offered.map((feature) =>
                 box(
-                  titleOfAccess(feature),
+                  accessTitle(feature),
                   features.includes(feature),
                   page.size > 0 ? countOf(page, feature) : undefined,
                   () => change({ features: toggled(feature) }),
@@ -67,10 +70,10 @@ function countOf({ _links }: ResultPage, feature: string): number {
   return _links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0;
 }
 
-const nearnesses: readonly (readonly [Nearness, string])[] = [
-  ['off', 'Off'],
-  ['centre', 'City centre'],
-  ['me', 'My position'],
+const nearnesses: readonly (readonly [Nearness, MessageKey])[] = [
+  ['off', 'results.distance-off'],
+  ['centre', 'results.distance-centre'],
+  ['me', 'results.distance-me'],
 ];
 
 /** Renders the choice of the point that distances are measured from, and the state of the device's own position. */
@@ -81,7 +84,7 @@ export function nearnessChoice(
 ): TemplateResult {
   return html`
     <fieldset>
-      <legend>Sort by distance from</legend>
+      <legend>${t('results.distance-from')}</legend>
       <div class="choice">
         ${nearnesses.map(
           ([value, label]) => html`
@@ -92,13 +95,13 @@ export function nearnessChoice(
                 .checked=${live(near === value)}
                 @change=${() => change({ near: value })}
               />
-              <span>${label}</span>
+              <span>${t(label)}</span>
             </label>
           `,
         )}
       </div>
       <p class="hint" role="status">
-        ${looking ? 'Looking for your position…' : problem ? `${problem} The city centre may do instead.` : nothing}
+        ${looking ? t('results.looking') : problem ? t('results.centre-instead', { problem: t(problem) }) : nothing}
       </p>
     </fieldset>
   `;

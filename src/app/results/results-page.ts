@@ -1,14 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { titleOfAccess } from '../../core/accessibility.ts';
 import type { Results } from '../data/load.ts';
 import type { OwnPosition } from '../data/position.ts';
-import { everything, type Search, searchHref } from '../data/route.ts';
+import { type Search, searchHref } from '../data/route.ts';
+import { accessTitle } from '../language/access-title.ts';
+import { rich, t } from '../language/messages.ts';
 import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
 import type { SiteMap } from '../map/site-map.ts';
-import { crossIcon } from '../page/icon.ts';
 import { truncateQuery } from '../search/truncate-query.ts';
+import { chips } from './chips.ts';
+import { emptyState } from './empty-state.ts';
 import { pluralOf, type TypeNames, typeFacets } from './facets.ts';
 import { type Change, filters, nearnessChoice } from './filters.ts';
+import { ignoredWords } from './ignored.ts';
 import { resultList } from './results.ts';
 import { showFound } from './show-found.ts';
 import { type ActiveFilter, understood } from './understood.ts';
@@ -35,7 +38,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
   return html`
     <div class=${isOnMap ? 'columns with-map' : 'columns'}>
       <details class="narrow" ?open=${options.wide}>
-        <summary>Narrow and sort${set.length > 0 ? ` (${set.length})` : nothing}</summary>
+        <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
         ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
         ${nearnessChoice(search, options.change, options.own)}
         ${filters(search, first, options.change)}
@@ -44,8 +47,15 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
       <section class="found" aria-labelledby="found">
         <h1 id="found" tabindex="-1">${countHeading(results)}</h1>
         ${correction(results)}
-        ${first.size > 0 ? chips(active) : emptyState(search, active)}
-        ${first.size > 0 ? html`<p class="order">${orderText(results)}</p>` : nothing}
+        ${ignoredWords(first.interpretation)}
+        ${
+          first.size > 0
+            ? html`
+              ${chips(active)} ${ownPosition(results, options)}
+              <p class="order">${orderText(results)}</p>
+            `
+            : emptyState(results, active, options.names)
+        }
         ${isOnMap ? viewSwitch(map) : nothing}
         ${
           first.size > 0 && isListed
@@ -62,79 +72,54 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
 
 /** `84 places for “library”` */
 function countHeading({ search: { q }, first: { size, corrected_query } }: Results): string {
-  const places = size === 0 ? 'No place' : size === 1 ? '1 place' : `${size.toLocaleString('en')} places`;
-  return q ? `${places} for “${truncateQuery(corrected_query ?? q)}”` : places;
+  if (!q) return size === 0 ? t('results.none') : t('results.count', { count: size });
+  const query = truncateQuery(corrected_query ?? q);
+  return size === 0 ? t('results.none-for', { query }) : t('results.count-for', { count: size, query });
 }
 
 /** Returns the count for screen readers, with the correction that others see as a notice. */
 export function countText(results: Results): string {
   const { query, corrected_query } = results.first;
-  const count = countHeading(results);
-  return corrected_query === undefined ? count : `${count}, as nothing matches “${truncateQuery(query)}”`;
+  const heading = countHeading(results);
+  if (corrected_query === undefined) return heading;
+  return t('results.count-corrected', { heading, query: truncateQuery(query) });
 }
 
 function correction({ first: { query, corrected_query } }: Results): TemplateResult | typeof nothing {
   if (corrected_query === undefined) return nothing;
+  const corrected = html`<strong>${t('results.quoted', { words: truncateQuery(corrected_query) })}</strong>`;
+  return html`<p class="notice">${rich('results.corrected', { query: truncateQuery(query), corrected })}</p>`;
+}
+
+/** Renders the way to the own position, where the words ask for places near the visitor. */
+function ownPosition(
+  { first: { interpretation }, position }: Results,
+  { change, own }: ResultsPageOptions,
+): TemplateResult | typeof nothing {
+  if (!interpretation?.near?.me || position) return nothing;
   return html`
     <p class="notice">
-      Nothing matches “${truncateQuery(query)}”. These are the results for <strong>“${truncateQuery(corrected_query)}”</strong>.
+      ${t('results.near-needs-position')}
+      <button type="button" class="button" ?disabled=${own.looking} @click=${() => change({ near: 'me' })}>
+        ${t('results.use-position')}
+      </button>
     </p>
   `;
 }
 
 function orderText({ search: { q }, position }: Results): string {
-  if (!position) return q ? 'Best match first' : 'A to Z';
-  return q ? 'Best and nearest first' : 'Nearest first';
+  if (!position) return t(q ? 'results.best-first' : 'results.alphabetical');
+  return t(q ? 'results.best-and-nearest-first' : 'results.nearest-first');
 }
 
 function activeFilters(search: Search, names: TypeNames): ActiveFilter[] {
   const without = (change: Partial<Search>): string => searchHref(search, change);
   return [
     ...(search.type ? [{ label: pluralOf(search.type, names), href: without({ type: '' }) }] : []),
-    ...(search.inCity ? [{ label: 'Inside the city', href: without({ inCity: false }) }] : []),
+    ...(search.inCity ? [{ label: t('results.in-city'), href: without({ inCity: false }) }] : []),
     ...search.features.map((feature) => ({
-      label: titleOfAccess(feature),
+      label: accessTitle(feature),
       href: without({ features: search.features.filter((other) => other !== feature) }),
     })),
   ];
-}
-
-function chips(active: readonly ActiveFilter[]): TemplateResult | typeof nothing {
-  if (active.length === 0) return nothing;
-  return html`
-    <ul class="chips" aria-label="Filters that are on">
-      ${active.map(
-        ({ label, href }) => html`
-          <li><a href=${href}><span class="visually-hidden">Remove the filter </span>${label}${crossIcon}</a></li>
-        `,
-      )}
-    </ul>
-  `;
-}
-
-/** Renders the advice where nothing was found: remove one filter at a time. */
-function emptyState(search: Search, active: readonly ActiveFilter[]): TemplateResult {
-  if (active.length === 0) {
-    return html`
-      <div class="empty">
-        <p>No place has ${/\s/.test(search.q) ? 'these words' : 'this word'}, and no likely spelling of it is known.</p>
-        <ul class="advice">
-          <li>Try fewer words, or a shorter one: <em>engineering</em> rather than <em>dept of engineering science</em>.</li>
-          <li>A kind of place works too: <em>pub</em>, <em>museum</em>, <em>bus stop</em>.</li>
-          <li><a href=${searchHref(everything)}>See every place, A to Z</a></li>
-        </ul>
-      </div>
-    `;
-  }
-  return html`
-    <div class="empty">
-      <p>Nothing matches with ${active.length === 1 ? 'this filter' : 'all of these filters'}. Take off:</p>
-      ${chips(active)}
-      <p>
-        <a href=${searchHref({ ...everything, q: search.q, near: search.near })}>
-          ${search.q ? `Search everywhere for “${truncateQuery(search.q)}”` : 'See every place'}
-        </a>
-      </p>
-    </div>
-  `;
 }

@@ -1,13 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { knownFeatures, titleOfAccess } from '../../core/accessibility.ts';
+import { knownFeatures } from '../../core/accessibility.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
 import { placeHref } from '../data/route.ts';
+import { accessTitle } from '../language/access-title.ts';
+import { distanceText } from '../language/formats.ts';
+import { t } from '../language/messages.ts';
 import { arrowIcon } from '../page/icon.ts';
-import { bearing, compassPoint, distanceText } from '../place/direction.ts';
+import { bearing, compassPoint } from '../place/direction.ts';
 import { liveLinks } from '../place/place-links.ts';
 
 /** The most accessibility features in a result. The place's page shows them all. */
@@ -28,8 +31,8 @@ export function resultList(results: Results, onMore: () => void, chosen?: string
       next
         ? html`
           <div class="more">
-            <p>${places.length.toLocaleString('en')} of ${first.size.toLocaleString('en')} shown</p>
-            <button type="button" class="button" @click=${onMore}>Show more</button>
+            <p>${t('results.shown', { shown: places.length, total: first.size })}</p>
+            <button type="button" class="button" @click=${onMore}>${t('results.more')}</button>
           </div>
         `
         : nothing
@@ -58,7 +61,8 @@ function live(place: FullPlace): TemplateResult | typeof nothing {
 }
 
 function distance({ lat, lon, distance }: FullPlace, from: Position): TemplateResult {
-  if (lat === undefined || lon === undefined) return html`<p class="distance unknown">no position</p>`;
+  if (lat === undefined || lon === undefined)
+    return html`<p class="distance unknown">${t('results.no-position')}</p>`;
   const degrees = bearing(from, { lat: Number(lat), lon: Number(lon) });
   return html`
     <p class="distance">
@@ -73,9 +77,9 @@ function featureHints({ accessibility = {} }: FullPlace): TemplateResult | typeo
   if (known.length === 0) return nothing;
   const more = known.length - FEATURES_SHOWN;
   return html`
-    <ul class="hints" aria-label="Accessibility">
-      ${known.slice(0, FEATURES_SHOWN).map((feature) => html`<li>${titleOfAccess(feature)}</li>`)}
-      ${more > 0 ? html`<li>${more} more</li>` : nothing}
+    <ul class="hints" aria-label=${t('results.accessibility')}>
+      ${known.slice(0, FEATURES_SHOWN).map((feature) => html`<li>${accessTitle(feature)}</li>`)}
+      ${more > 0 ? html`<li>${t('results.more-features', { count: more })}</li>` : nothing}
     </ul>
   `;
 }

@@ -1,10 +1,11 @@
 import { html, type TemplateResult } from 'lit';
+import { t } from '../language/messages.ts';
 
 /** Renders the number of results, and the way to them, where the panel covers the results. */
 export function showFound(size: number): TemplateResult {
-  const what = size === 0 ? 'what may help' : size === 1 ? '1 place' : `${size.toLocaleString('en')} places`;
+  const words = size === 0 ? t('results.show-help') : t('results.show', { count: size });
   return html`
-    <p class="show-found"><button type="button" class="button" @click=${leavePanel}>Show ${what}</button></p>
+    <p class="show-found"><button type="button" class="button" @click=${leavePanel}>${words}</button></p>
   `;
 }
 

@@ -1,6 +1,8 @@
-import { titleOfAccess } from '../../core/accessibility.ts';
 import type { Interpretation } from '../data/hal.ts';
 import { type Search, searchHref } from '../data/route.ts';
+import { accessTitle } from '../language/access-title.ts';
+import { listText } from '../language/formats.ts';
+import { t } from '../language/messages.ts';
 import { pluralOf, type TypeNames } from './facets.ts';
 
 /** A filter that is on, and can be taken off. */
@@ -8,6 +10,14 @@ export interface ActiveFilter {
   readonly label: string;
   /** The search without it. */
   readonly href: string;
+}
+
+type Phrase = Interpretation['phrases'][number];
+
+/** Returns the name of the place that nearness was asked to, where no place has it. */
+export function unknownAnchor(interpretation: Interpretation | undefined): string | undefined {
+  const { near } = interpretation ?? {};
+  return near?.id === undefined ? near?.name : undefined;
 }
 
 /**
@@ -19,13 +29,23 @@ export function understood(
   interpretation: Interpretation | undefined,
   names: TypeNames,
 ): ActiveFilter[] {
-  const phrases = interpretation?.phrases ?? [];
-  const labels = interpretation ? labelsOf(interpretation, names) : undefined;
-  return phrases.flatMap(({ role }, i): ActiveFilter[] => {
-    const label = labels?.[role]?.();
-    if (label === undefined) return [];
-    const others = phrases.filter((_, other) => other !== i);
-    return [{ label, href: searchHref(search, { q: others.map(({ words }) => words).join(' ') }) }];
+  if (!interpretation) return [];
+  const { phrases } = interpretation;
+  const labels = labelsOf(interpretation, names);
+  const filters: { readonly label: string; readonly taken: Phrase[] }[] = [];
+  for (const phrase of phrases) {
+    const label = labels[phrase.role]?.();
+    const before = filters.at(-1);
+    if (label !== undefined) filters.push({ label, taken: [phrase] });
+    // Several phrases may mean one filter, such as "wheelchair accessible".
+    else if (before?.taken[0]?.role === phrase.role) before.taken.push(phrase);
+  }
+  const anchor = unknownAnchor(interpretation);
+  // No phrase has the words of an unknown place.
+  if (anchor !== undefined) filters.push({ label: t('results.near', { place: anchor }), taken: [] });
+  return filters.map(({ label, taken }) => {
+    const others = phrases.filter((phrase) => !taken.includes(phrase));
+    return { label, href: searchHref(search, { q: others.map(({ words }) => words).join(' ') }) };
   });
 }
 
@@ -36,17 +56,19 @@ function labelsOf(
 ): Readonly<Record<string, () => string | undefined>> {
   const features = [...accessibility];
   const areas = [...within];
-  const kinds = type.length > 0 ? [q ?? type.map((path) => pluralOf(path, names)).join(', ')] : [];
-  const nearby = near ? [near.me ? 'near you' : `near ${near.name}`] : [];
+  const kinds = type.length > 0 ? [q ?? listText(type.map((path) => pluralOf(path, names)))] : [];
+  const nearby = near
+    ? [near.me ? t('results.near-you') : t('results.near', { place: near.name ?? '' })]
+    : [];
   return {
     kind: () => kinds.shift(),
     // Titles are of one wish, whose first feature is the plainest.
-    accessibility: () => features.shift()?.slice(0, 1).map(titleOfAccess)[0],
+    accessibility: () => features.shift()?.slice(0, 1).map(accessTitle)[0],
     near: () => nearby.shift(),
     here: () => nearby.shift(),
     within: () => {
       const area = areas.shift();
-      return area ? `in ${area.name}` : nearby.shift();
+      return area ? t('results.in', { place: area.name }) : nearby.shift();
     },
   };
 }

@@ -1,0 +1,27 @@
+/** The folder of the site, because all sites of an origin share one storage. */
+const site = (): string => new URL('.', document.baseURI).pathname;
+
+const keyOf = (name: string): string => `fingerpost ${site()} ${name}`;
+
+/** Returns what the device keeps under a name, if anything. A browser without storage keeps nothing. */
+export function recall(name: string): string | undefined {
+  return attempt((storage) => storage.getItem(keyOf(name))) ?? undefined;
+}
+
+/** Keeps a text on the device. Call it only for what the visitor asked to keep. */
+export function remember(name: string, text: string): void {
+  attempt((storage) => storage.setItem(keyOf(name), text));
+}
+
+export function forget(name: string): void {
+  attempt((storage) => storage.removeItem(keyOf(name)));
+}
+
+/** A browser that blocks storage throws at its first mention, and a full one at a write. */
+function attempt<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { forget, recall, remember } from '../data/device-memory.ts';
+import { languages, spoken } from './languages.ts';
+import { setMessages } from './messages.ts';
+
+/** The name under which the device keeps a chosen language. */
+const REMEMBERED = 'language';
+
+/** Where a language may be wished for, in the order of what counts. */
+interface Wishes {
+  /** The query string of the page: `?lang=de` counts first, and is for this visit. */
+  readonly address: string;
+  /** The language that was chosen on this device, if any. */
+  readonly chosen: string | undefined;
+  /** The languages of the browser. */
+  readonly browser: readonly string[];
+}
+
+/** Returns the first wished language among those offered, `de` for `de-AT`; the first one offered where none is. */
+export function languageFor(offered: readonly string[], { address, chosen, browser }: Wishes): string {
+  const wished = [new URLSearchParams(address).get('lang'), chosen, ...browser];
+  const codes = spoken(offered);
+  const bare = wished.map((tag) => tag?.toLowerCase().split('-')[0]);
+  return bare.find((code) => code !== undefined && codes.includes(code)) ?? codes[0]!;
+}
+
+/**
+ * Shows the page in the language that its visitor reads.
+ * @param offered the codes of the languages of the site.
+ * @returns once the words are loaded.
+ */
+export async function startLanguage(offered: readonly string[]): Promise<void> {
+  const wishes = { address: location.search, chosen: recall(REMEMBERED), browser: navigator.languages };
+  await showLanguage(languageFor(offered, wishes));
+}
+
+/**
+ * Shows the page in a language from the next draw on. Words that can't be loaded leave the language as it is.
+ * @returns whether the language has changed.
+ */
+export async function showLanguage(code: string): Promise<boolean> {
+  const { load, dir = 'ltr' } = languages[code]!;
+  const loaded = await load().catch(() => undefined);
+  if (!loaded) return false;
+  setMessages(code, loaded.default);
+  document.documentElement.lang = code;
+  document.documentElement.dir = dir;
+  return true;
+}
+
+/** Keeps a chosen language on the device. The language that the browser wishes for needs no keeping. */
+export function rememberLanguage(code: string, offered: readonly string[]): void {
+  const own = languageFor(offered, { address: '', chosen: undefined, browser: navigator.languages });
+  if (code === own) forget(REMEMBERED);
+  else remember(REMEMBERED, code);
+}

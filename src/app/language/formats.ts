@@ -1,0 +1,67 @@
+import { languageCode } from './messages.ts';
+
+/** The region whose ways of writing a language without one has. English dates begin with the day, as on signs. */
+const REGIONS: Readonly<Record<string, string>> = { en: 'en-GB' };
+
+/** Returns the locale of the language that is shown, for `Intl`. */
+function locale(): string {
+  return REGIONS[languageCode()] ?? languageCode();
+}
+
+/** Makes a format once for each change of the language, because making one takes longer than using it. */
+function perLanguage<F>(make: (locale: string) => F): () => F {
+  let made: { readonly locale: string; readonly format: F } | undefined;
+  return () => {
+    if (made?.locale !== locale()) made = { locale: locale(), format: make(locale()) };
+    return made.format;
+  };
+}
+
+const unit = (name: string, maximumFractionDigits: number) =>
+  perLanguage(
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: name,
+        minimumFractionDigits: maximumFractionDigits,
+        maximumFractionDigits,
+      }),
+  );
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, options));
+
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
+const percents = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
+const metres = unit('meter', 0);
+const kilometres = unit('kilometer', 0);
+const kilometresAndTenths = unit('kilometer', 1);
+const lists = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+const times = dates({ hour: '2-digit', minute: '2-digit' });
+const weekdays = dates({ weekday: 'long' });
+const days = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+const moments = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** Returns `1,026`. */
+export const numberText = (value: number): string => numbers().format(value);
+/** Returns `83 %` for 83. */
+export const percentText = (percentage: number): string => percents().format(percentage / 100);
+/** Returns `a, b and c`. */
+export const listText = (parts: readonly string[]): string => lists().format(parts);
+/** Returns `14:03`. */
+export const timeText = (at: Date): string => times().format(at);
+/** Returns `Monday`. */
+export const weekdayText = (at: Date): string => weekdays().format(at);
+/** Returns `5 March 2026`. */
+export const dayText = (at: Date): string => days().format(at);
+
+/** Returns `14:03`, with the day where that isn't the day of `now`. */
+export function momentText(at: Date, now: Date): string {
+  return at.toDateString() === now.toDateString() ? timeText(at) : moments().format(at);
+}
+
+/** Returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. */
+export function distanceText(km: number): string {
+  const rounded = Math.round(km * 100) * 10;
+  if (rounded < 1000) return metres().format(Math.max(10, rounded));
+  return (km < 9.95 ? kilometresAndTenths() : kilometres()).format(km);
+}

@@ -1,0 +1,124 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
+import type { FacetEntry, FullPlace } from '../data/hal.ts';
+import type { Start, View } from '../data/load.ts';
+import type { OwnPosition } from '../data/position.ts';
+import { everything, placeHref, searchHref } from '../data/route.ts';
+import { distanceText } from '../language/formats.ts';
+import { t } from '../language/messages.ts';
+import { inTreeOrder, pluralOf, type TypeNames } from '../results/facets.ts';
+import type { RecentSearches } from './recent-searches.ts';
+
+/** How many of the nearest places are shown. */
+const NEAREST_SHOWN = 4;
+
+/** What is known before anything is typed, and the actions of its controls. */
+export interface EmptyBoxOptions {
+  readonly names: TypeNames;
+  readonly view: View | undefined;
+  /** What a start page shows; `undefined` until it is loaded. */
+  readonly startView: Start | undefined;
+  readonly own: OwnPosition;
+  /** Absent in a kiosk, which has no visitor to remember. */
+  readonly recent: RecentSearches | undefined;
+  readonly findNearby: () => void;
+  readonly draw: () => void;
+}
+
+/**
+ * Renders what a visitor may want before typing: kinds of places, places nearby, the latest searches. The start page has a
+ * signpost of the kinds.
+ */
+export function emptyBox(options: EmptyBoxOptions): TemplateResult {
+  const { startView, view, names } = options;
+  return html`
+    <div class="empty-box">
+      ${startView && view?.kind !== 'start' ? categories(startView.types, names) : nothing} ${nearby(options)} ${recentSearches(options)}
+    </div>
+  `;
+}
+
+/** Returns the types at the top of the tree that have places, in its order. */
+export function topTypes(types: readonly FacetEntry[], names: TypeNames): FacetEntry[] {
+  return inTreeOrder(types, names).filter(({ value }) => value.lastIndexOf('/') === 0);
+}
+
+function categories(types: readonly FacetEntry[], names: TypeNames): TemplateResult {
+  return html`
+    <nav class="categories" aria-label=${t('results.kind')}>
+      <ul class="chips">
+        ${topTypes(types, names).map(
+          ({ value }) =>
+            html`<li><a href=${searchHref({ ...everything, type: value })}>${pluralOf(value, names)}</a></li>`,
+        )}
+      </ul>
+    </nav>
+  `;
+}
+
+/** Renders the nearest places where the position is known, else the way to find it. The page never asks by itself. */
+function nearby({ startView, own, findNearby }: EmptyBoxOptions): TemplateResult {
+  const places = startView?.nearest.slice(0, NEAREST_SHOWN) ?? [];
+  return html`
+    <section class="nearby">
+      <h2>${t('start.nearby')}</h2>
+      ${
+        places.length > 0
+          ? html`<ul class="near-list">${places.map(nearbyPlace)}</ul>`
+          : html`
+            <button type="button" class="button" ?disabled=${own.looking} @click=${findNearby}>
+              ${t('start.find-nearby')}
+            </button>
+          `
+      }
+      <p class="hint" role="status">
+        ${own.looking ? t('results.looking') : own.problem ? t(own.problem) : nothing}
+      </p>
+    </section>
+  `;
+}
+
+function nearbyPlace(place: FullPlace): TemplateResult {
+  return html`
+    <li>
+      <a href=${placeHref(place.id)}>
+        <span class="near-name">${nameOf(place)}</span>
+        <span class="hint">${[place.type_name[0], distanceText(place.distance)].filter(Boolean).join(' · ')}</span>
+      </a>
+    </li>
+  `;
+}
+
+/** Renders the latest searches of this device, and the switch without which it keeps none. */
+function recentSearches({ recent, draw }: EmptyBoxOptions): TemplateResult | typeof nothing {
+  if (!recent) return nothing;
+  const searches = recent.all;
+  const turn = (event: Event): void => {
+    recent.turn((event.currentTarget as HTMLInputElement).checked);
+    draw();
+  };
+  const clear = (): void => {
+    recent.clear();
+    draw();
+  };
+  return html`
+    <section class="recent">
+      <h2>${t('start.recent')}</h2>
+      ${
+        searches.length > 0
+          ? html`
+            <ul class="chips">
+              ${searches.map((q) => html`<li><a href=${searchHref({ ...everything, q })}>${q}</a></li>`)}
+              <li><button type="button" class="forget" @click=${clear}>${t('start.forget')}</button></li>
+            </ul>
+          `
+          : nothing
+      }
+      <label class="tick">
+        <input type="checkbox" .checked=${live(recent.isOn)} @change=${turn} />
+        <span>${t('start.remember')}</span>
+      </label>
+    </section>
+  `;
+}
