@@ -2,6 +2,7 @@ import { render } from 'lit';
 import type { Manifest } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlacesFetch } from '../index.ts';
+import type { AppConfig } from './config.ts';
 import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type View } from './data/load.ts';
@@ -10,7 +11,9 @@ import { everything, queryOf, type Route, type Search } from './data/route.ts';
 import { type Arrival, RouteHistory } from './history.ts';
 import { loadLive, withoutExpired } from './live/load-live.ts';
 import { Refresh } from './live/refresh.ts';
+import { apply, isUpdateWaiting } from './page/app-update.ts';
 import { arrive, focusResult, titleBefore } from './page/arrival.ts';
+import { applyWhenCalm } from './page/calm-update.ts';
 import { layout, type Shown } from './page/layout.ts';
 import { type TypeNames, typeNames } from './results/facets.ts';
 import { SearchBox } from './search/search-box.ts';
@@ -28,6 +31,7 @@ export class App implements Shown {
     '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation: portrait)))',
   );
   readonly places: PlacesFetch;
+  readonly config: AppConfig;
   readonly history: RouteHistory;
 
   private readonly refresh = new Refresh(() => void this.refreshLive());
@@ -40,8 +44,9 @@ export class App implements Shown {
   /** The search that led to the view; everything at the start. */
   private latest: Search = everything;
 
-  constructor(places: PlacesFetch, base: string, root: HTMLElement) {
+  constructor(places: PlacesFetch, base: string, root: HTMLElement, config: AppConfig) {
     this.places = places;
+    this.config = config;
     this.root = root;
     this.api = createApi(places, base);
     this.box = new SearchBox({
@@ -52,6 +57,8 @@ export class App implements Shown {
       onPlace: (id) => this.history.go({ view: 'place', id }),
     });
     this.history = new RouteHistory((route, arrival) => {
+      // The address is that of the route already, so the new version shows it.
+      if (!config.kiosk && isUpdateWaiting()) return apply();
       this.box.show(queryOf(route));
       void this.show(route, arrival);
     });
@@ -59,6 +66,8 @@ export class App implements Shown {
     places.on('ready', this.ready);
     places.on('error', this.draw);
     this.wide.addEventListener('change', this.draw);
+    // A kiosk has a moment of its own for updates.
+    if (!config.kiosk) applyWhenCalm(() => this.view?.kind === 'start' && this.box.text === '');
     for (const event of ['online', 'offline']) addEventListener(event, this.draw);
   }
 
@@ -73,7 +82,7 @@ export class App implements Shown {
     const { route } = this.history;
     this.box.show(queryOf(route));
     // The document's own title is that of the start page.
-    if (!this.view && route.view !== 'start') document.title = titleBefore(route);
+    if (!this.view && route.view !== 'start') document.title = titleBefore(route, this.config.title);
     this.draw();
     this.manifestRead = this.loadManifest();
     void this.show(route, arrival);
@@ -164,7 +173,7 @@ export class App implements Shown {
     if (view.kind === 'place') this.history.rename({ view: 'place', id: view.place.id });
     this.draw();
     if (this.view !== view) return;
-    arrive(view, before, arrival, this.history.scroll);
+    arrive(view, before, arrival, { scroll: this.history.scroll, site: this.config.title });
     this.refresh.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();
     if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();

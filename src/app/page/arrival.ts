@@ -6,11 +6,16 @@ import { nameOf } from '../search/suggestion-list.ts';
 import { truncateQuery } from '../search/truncate-query.ts';
 
 /**
- * Sets the document's title, the focus and the scroll position after a view was drawn. Screen readers then announce the
+ * Sets the document's title, which ends with that of the site, the focus and the scroll position after a view was drawn. Screen readers then announce the
  * new page, and the keyboard continues at a sensible place.
  */
-export function arrive(view: View, before: View | undefined, arrival: Arrival, scroll: number): void {
-  document.title = titleOf(view);
+export function arrive(
+  view: View,
+  before: View | undefined,
+  arrival: Arrival,
+  { scroll, site }: { readonly scroll: number; readonly site: string },
+): void {
+  document.title = titleOf(view, site);
   if (arrival === 'pop' || arrival === 'load') {
     if (view.kind === 'results' && before?.kind === 'place') focusResult(before.place.id);
     else if (arrival === 'pop') focusHeading(view);
@@ -41,15 +46,15 @@ function searchedAnew(view: View, before: View | undefined): boolean {
 }
 
 /** Returns the document's title while the view of a route is loading. */
-export function titleBefore(route: Route): string {
+export function titleBefore(route: Route, site: string): string {
   const q = queryOf(route);
-  return q ? `“${truncateQuery(q)}” · Fingerpost` : 'Fingerpost';
+  return q ? `“${truncateQuery(q)}” · ${site}` : site;
 }
 
-function titleOf(view: View): string {
-  if (view.kind === 'start') return 'Fingerpost: places in Oxford';
-  if (view.kind === 'missing') return 'No such place · Fingerpost';
-  if (view.kind === 'parking') return 'Park and ride · Fingerpost';
-  if (view.kind === 'departures') return `${view.title}, ${nameOf(view.place)} · Fingerpost`;
-  return `${view.kind === 'place' ? nameOf(view.place) : countText(view)} · Fingerpost`;
+function titleOf(view: View, site: string): string {
+  if (view.kind === 'start') return site;
+  if (view.kind === 'missing') return `No such place · ${site}`;
+  if (view.kind === 'parking') return `Park and ride · ${site}`;
+  if (view.kind === 'departures') return `${view.title}, ${nameOf(view.place)} · ${site}`;
+  return `${view.kind === 'place' ? nameOf(view.place) : countText(view)} · ${site}`;
 }

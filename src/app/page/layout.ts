@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest } from '../../bundle/manifest.ts';
 import type { PlacesFetch } from '../../index.ts';
-import { defaultConfig } from '../config.ts';
+import type { AppConfig } from '../config.ts';
 import type { View } from '../data/load.ts';
 import type { OwnPosition } from '../data/position.ts';
 import type { Route, Search } from '../data/route.ts';
@@ -19,6 +19,7 @@ import { loadingPanel, statusLine } from './status-line.ts';
 
 /** The state that the page shows, and the actions of its controls. */
 export interface Shown {
+  readonly config: AppConfig;
   readonly view: View | undefined;
   readonly names: TypeNames;
   /** The manifest, for the credits: `undefined` until it is read, `null` where it can't be. */
@@ -48,7 +49,7 @@ export function layout(app: Shown): TemplateResult {
     }
     <header class=${start ? 'head at-start' : 'head'}>
       <div class="inner">
-        <a class="brand" href="./">${logo}<span>${defaultConfig.title}</span></a>
+        <a class="brand" href="./">${logo}<span>${app.config.title}</span></a>
         ${start ? html`<h1>Find your way in Oxford</h1>` : nothing}
         ${box.template()}
       </div>
