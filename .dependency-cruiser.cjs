@@ -33,8 +33,9 @@ const dataMayImport = {
   kinds: ['io', 'importers'],
   map: ['io', 'importers'],
   build: ['io', 'record', 'merge', 'importers', 'kinds'],
+  app: ['io', 'build'],
   snapshot: ['io', 'record'],
-  cli: ['io', 'record', 'importers', 'kinds', 'map', 'build', 'snapshot'],
+  cli: ['io', 'record', 'importers', 'kinds', 'map', 'build', 'app', 'snapshot'],
   vite: [],
 };
 

@@ -2,22 +2,23 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { pageServiceWorker } from './data/vite/app-service-worker.ts';
+import { appServiceWorker } from './data/vite/app-service-worker.ts';
 import { bundledLicences } from './data/vite/bundled-licences.ts';
-import { pagePolicy } from './data/vite/content-security-policy.ts';
 import { indexBuildId } from './data/vite/index-build-id.ts';
 import { publishedWorker } from './data/vite/published-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The demonstration page, over the bundle that `npm run sample` puts into `public/places`. */
-const page: UserConfig = {
+/** The app. In development it has the bundle that `npm run sample` puts into `public/places`. */
+const app: UserConfig = {
   root: here('src/app'),
   publicDir: here('public'),
   base: './',
-  build: { outDir: here('dist/demo'), emptyOutDir: true, target: 'es2023' },
+  // Otherwise a missing `config.json` would be answered with the page.
+  appType: 'mpa',
+  build: { outDir: here('dist/app'), emptyOutDir: true, target: 'es2023', copyPublicDir: false },
   worker: { format: 'es', plugins: () => [indexBuildId()] },
-  plugins: [indexBuildId(), pagePolicy(), pageServiceWorker()],
+  plugins: [indexBuildId(), appServiceWorker()],
 };
 
 /**
@@ -195,4 +196,4 @@ const modes: Readonly<Record<string, UserConfig>> = {
   bench,
 };
 
-export default defineConfig(({ mode }) => modes[mode] ?? page);
+export default defineConfig(({ mode }) => modes[mode] ?? app);

@@ -71,7 +71,7 @@ const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', { without, kills }:
   },
 });
 
-// Not in vite.config.ts, because the root there is the demonstration page.
+// Not in vite.config.ts, because the root there is the app.
 export default defineConfig(({ mode }) => {
   const depth = depths[mode] ?? whole;
   return {

@@ -17,6 +17,7 @@ import { checkLinks } from '../record/safe-links.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
 import { checkConfiguredTypes } from './configured-types.ts';
 import { isTime } from './created.ts';
+import { appSection, kioskSection, type SiteConfig, siteConfig } from './site-config.ts';
 
 /**
  * Default distance of merging: two signs of one bus stop, or the centre and the door of a building, are this far
@@ -59,6 +60,10 @@ const configSchema = strictObject({
   ),
   /** Path of a ready base map, relative to the configuration's directory: a PMTiles archive. */
   map: v.exactOptional(v.string()),
+  /** How a site looks that `fingerpost app` makes. */
+  app: v.exactOptional(appSection),
+  /** The kiosk that it is. */
+  kiosk: v.exactOptional(kioskSection),
   /** Credits of the source files. */
   sources: v.exactOptional(
     v.array(
@@ -91,6 +96,8 @@ export interface BuildConfig {
   readonly limits: UnpackLimits;
   /** Absolute path of a ready base map. */
   readonly map?: string;
+  /** The settings of a site of the bundle. */
+  readonly site: SiteConfig;
   /** Absolute paths of the files it names. They may be missing, and may include the kinds of sources. */
   readonly files: readonly string[];
   /** Returns the import settings of a file, otherwise of its kind. */
@@ -151,6 +158,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
       bytes: given.limits?.unpack_bytes ?? defaultUnpackLimits.bytes,
     },
     ...(given.map !== undefined && { map: beside(given.map) }),
+    site: siteConfig({ ...given, languages }),
     files: [
       ...(given.map === undefined ? [] : [given.map]),
       ...(given.types === undefined ? [] : [given.types]),

@@ -6,13 +6,14 @@ import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import type { PlaceInput } from './build.ts';
 import { configSettings } from './config-settings.ts';
+import { appSection, type SiteConfig, siteConfig } from './site-config.ts';
 
 const sourcesSchema = v.array(v.object({ ...sourceSchema.entries, files: v.array(v.string()) }));
 
 /** Title of the sample, shown everywhere, because it must not be used for navigation. */
 export const SAMPLE_TITLE = 'Oxford sample: a demonstration, not authoritative';
 
-const configSchema = v.object({ settings: configSettings });
+const configSchema = v.object({ settings: configSettings, app: appSection });
 
 /** The Oxford sample that comes with the package. */
 export interface Sample {
@@ -27,7 +28,7 @@ export interface Sample {
 export async function sampleInputs(): Promise<Sample> {
   const directory = join(dataDirectory(), 'oxford');
   const described = await readJsonFile(join(directory, 'sources.json'), sourcesSchema);
-  const { settings } = await readJsonFile(join(directory, 'fingerpost.config.json'), configSchema);
+  const { settings } = await readSampleConfig();
   const files = [...new Set(described.flatMap(({ files }) => files))].sort();
   return {
     settings,
@@ -43,3 +44,12 @@ export async function sampleInputs(): Promise<Sample> {
 export function sampleMap(): string {
   return join(dataDirectory(), 'oxford', 'jericho.pmtiles');
 }
+
+/** Returns the settings of a site over the sample. Its pages say that it is one. */
+export async function sampleSite(): Promise<SiteConfig> {
+  const { app } = await readSampleConfig();
+  return { ...siteConfig({ app, languages: ['en'] }), sample: true };
+}
+
+const readSampleConfig = () =>
+  readJsonFile(join(dataDirectory(), 'oxford', 'fingerpost.config.json'), configSchema);

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { asFingerpostError } from '../../src/core/errors.ts';
+import { appCommand } from './commands/app.ts';
 import { buildCommand } from './commands/build.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { keygenCommand } from './commands/keygen.ts';
@@ -39,6 +40,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     .version(version)
     .addHelpText('after', HELP_AFTER);
   for (const make of [
+    appCommand,
     snapshotCommand,
     buildCommand,
     inspectCommand,

@@ -2,7 +2,7 @@ import { render } from 'lit';
 import type { Manifest, ManifestWithMap } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlacesFetch } from '../index.ts';
-import { type AppConfig, defaultConfig } from './config.ts';
+import type { AppConfig } from './config.ts';
 import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type Start, type View } from './data/load.ts';
@@ -13,7 +13,9 @@ import { rememberLanguage, showLanguage } from './language/choice.ts';
 import { loadLive, withoutExpired } from './live/load-live.ts';
 import { Refresh } from './live/refresh.ts';
 import { SiteMap } from './map/site-map.ts';
+import { apply, isUpdateWaiting } from './page/app-update.ts';
 import { arrive, focusResult, titleBefore, titleOf } from './page/arrival.ts';
+import { applyWhenCalm } from './page/calm-update.ts';
 import { layout, type Shown } from './page/layout.ts';
 import { type TypeNames, typeNames } from './results/facets.ts';
 import { SearchBox } from './search/search-box.ts';
@@ -36,7 +38,7 @@ export class App implements Shown {
   readonly map = new SiteMap({
     draw: () => this.draw(),
     standpoint: () => {
-      const { position = this.own.value, heading } = defaultConfig.kiosk ?? {};
+      const { position = this.own.value, heading } = this.config.kiosk ?? {};
       return { position, heading };
     },
     locate: () => void this.own.find(),
@@ -59,7 +61,7 @@ export class App implements Shown {
   /** The search that led to the view; everything at the start. */
   private latest: Search = everything;
 
-  constructor(places: PlacesFetch, base: string, root: HTMLElement, config = defaultConfig) {
+  constructor(places: PlacesFetch, base: string, root: HTMLElement, config: AppConfig) {
     this.places = places;
     this.config = config;
     this.recent = config.kiosk ? undefined : new RecentSearches();
@@ -76,6 +78,8 @@ export class App implements Shown {
       onPlace: (id) => this.history.go({ view: 'place', id }),
     });
     this.history = new RouteHistory((route, arrival) => {
+      // The address is that of the route already, so the new version shows it.
+      if (!config.kiosk && isUpdateWaiting()) return apply();
       this.box.show(queryOf(route));
       void this.show(route, arrival);
     });
@@ -83,6 +87,8 @@ export class App implements Shown {
     places.on('ready', this.ready);
     places.on('error', this.draw);
     this.wide.addEventListener('change', this.draw);
+    // A kiosk has a moment of its own for updates.
+    if (!config.kiosk) applyWhenCalm(() => this.view?.kind === 'start' && this.box.text === '');
     for (const event of ['online', 'offline']) addEventListener(event, this.draw);
     setInterval(() => this.view?.kind === 'place' && this.draw(), CLOCK_MS);
   }

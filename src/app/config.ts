@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Position } from '../core/geo/position.ts';
 
 /** The settings of a site: `config.json` beside the page. `fingerpost app` writes it from the configuration of the build. */
@@ -45,10 +46,55 @@ export const defaultConfig: AppConfig = {
   examples: [],
 };
 
-/** The settings of the page over the Oxford sample. */
-export const sampleConfig: AppConfig = {
-  ...defaultConfig,
-  area: 'Oxford',
-  sample: true,
-  examples: ['teddy hall', 'radcliffe camera', 'pub', 'science library', 'rail station'],
-};
+/** How long the page waits for its configuration before it starts with the defaults. */
+const CONFIG_TIMEOUT_MS = 10_000;
+/** Seconds without a touch, where the address asks for a kiosk. */
+const DEFAULT_IDLE_S = 60;
+
+const position = v.object({
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+});
+
+const configSchema: v.GenericSchema<unknown, AppConfig> = v.object({
+  title: v.optional(v.pipe(v.string(), v.nonEmpty()), defaultConfig.title),
+  color: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)), defaultConfig.color),
+  languages: v.optional(v.pipe(v.array(v.string()), v.nonEmpty()), [...defaultConfig.languages]),
+  area: v.exactOptional(v.string()),
+  sample: v.exactOptional(v.boolean()),
+  examples: v.optional(v.array(v.string()), [...defaultConfig.examples]),
+  live: v.exactOptional(v.object({ endpoint: v.string() })),
+  kiosk: v.exactOptional(
+    v.object({
+      position: v.exactOptional(position),
+      heading: v.exactOptional(v.number()),
+      idle: v.optional(v.pipe(v.number(), v.minValue(1)), DEFAULT_IDLE_S),
+      languages: v.exactOptional(v.array(v.string())),
+      home: v.exactOptional(v.string()),
+      phoneUrl: v.exactOptional(v.string()),
+      staffPin: v.exactOptional(v.string()),
+    }),
+  ),
+});
+
+/**
+ * Reads `config.json` beside the page. A page without one has the defaults. A broken one gives the defaults and a warning
+ * on the console, because a page with other colours is better than none.
+ * @param search the query string of the page: `?kiosk` makes it a kiosk.
+ */
+export async function loadConfig(search = location.search): Promise<AppConfig> {
+  const config = await readConfig().catch((error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: addressed to the publisher, who looks there.
+    console.warn('config.json can’t be used, so this page has its defaults:', error);
+    return defaultConfig;
+  });
+  if (config.kiosk || !new URLSearchParams(search).has('kiosk')) return config;
+  return { ...config, kiosk: { idle: DEFAULT_IDLE_S } };
+}
+
+async function readConfig(): Promise<AppConfig> {
+  const response = await fetch('config.json', { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
+  if (response.status === 404) return defaultConfig;
+  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  return v.parse(configSchema, await response.json());
+}

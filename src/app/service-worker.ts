@@ -1,11 +1,11 @@
 import { addFingerpost, type ServiceWorkerScope } from '../service-worker/index.ts';
 import { addPageShell, type PageShell } from './page/page-shell.ts';
 
-declare const self: ServiceWorkerScope;
-/** Defined by the build. */
-declare const PAGE_SHELL: PageShell;
+/** The first line of the published script defines it: `fingerpost app` writes that line. */
+declare const SITE: PageShell;
+declare const self: ServiceWorkerScope & { skipWaiting(): Promise<void> };
 
-// The page passes the endpoint of live data in the URL, because its publisher writes the endpoint into the page.
-const endpoint = new URL(self.location.href).searchParams.get('live');
-addFingerpost(self, { bundle: 'places/', base: '/api', ...(endpoint && { live: { endpoint } }) });
-addPageShell(self, PAGE_SHELL);
+const { live } = SITE;
+const base = new URL('api', self.location.href).pathname;
+addFingerpost(self, { bundle: 'places/', base, ...(live && { live }) });
+addPageShell(self, SITE);

@@ -40,36 +40,4 @@ describe('the page, visited once', () => {
       await demo.headed('Balliol College');
     });
   });
-
-  it('gives way to its next version, all of it at once', async () => {
-    await demo.renew({ serviceWorkers: 'allow' });
-    await demo.open();
-    await controlled();
-    demo.files = new Map([...demo.site].map(([path, file]) => [path, changed(path, file)]));
-    await demo.open();
-    expect(await demo.page.title()).toBe('Fingerpost: places in Oxford');
-    await demo.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-    });
-    await demo.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
-    const context = demo.page.context();
-    await demo.page.close();
-    // Once nobody has the old version open any more.
-    const titleInNewTab = async (): Promise<string> => {
-      const tab = await context.newPage();
-      await tab.goto(demo.server.origin);
-      const title = await tab.title();
-      await tab.close();
-      return title;
-    };
-    await expect.poll(titleInNewTab, { interval: 500 }).toBe('The next version');
-  });
 });
-
-function changed(path: string, file: string | Uint8Array): string | Uint8Array {
-  if (path === '/index.html')
-    return String(file).replace(/<title>.*<\/title>/, '<title>The next version</title>');
-  if (path === '/service-worker.js') return String(file).replace(/version: ?[`'"]\w+[`'"]/, 'version:`next`');
-  return file;
-}

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from './test-server.ts';
 
 type Files = ReadonlyMap<string, string | Uint8Array>;
 
-/** The demonstration page in a browser: a new one, with nothing stored, for each test. */
+/** The app in a browser: a new one, with nothing stored, for each test. */
 export class DemoPage {
   page!: Page;
   /** The present files on the server. */

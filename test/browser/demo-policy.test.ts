@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { policyOf } from '../../data/vite/content-security-policy.ts';
+import { policyOf } from '../../data/app/policy.ts';
 import { PEAR_TREE, STOP, useLiveDemo } from './live-demo-page.ts';
 import { startServer, type TestServer } from './test-server.ts';
 
-const { demo, configured, visit, state, site } = useLiveDemo();
+const { demo, live, configured, visit, state, site } = useLiveDemo();
 
 /** Messages of browsers about a violation, in the page or in a worker. */
 interface Violation {
@@ -31,7 +31,7 @@ afterAll(() => collector.stop());
 async function renew(serviceWorkers: 'allow' | 'block'): Promise<void> {
   await demo.renew({ serviceWorkers });
   demo.files = configured();
-  const policy = policyOf(String(demo.files.get('/index.html')));
+  const policy = policyOf(live.endpoint);
   demo.headers = {
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'; report-uri ${collector.origin}/`,
   };
@@ -45,7 +45,7 @@ async function violationsSoFar(): Promise<Violation[]> {
     told = () => violations.some((one) => one['blocked-uri'].endsWith('/on-purpose.png')) && resolve();
   });
   await demo.page.evaluate(() => {
-    new Image().src = '/on-purpose.png';
+    new Image().src = 'https://other.example/on-purpose.png';
   });
   await last;
   return violations.filter((one) => !one['blocked-uri'].endsWith('/on-purpose.png'));
@@ -56,13 +56,12 @@ const controlled = () =>
 
 describe('under its Content-Security-Policy the page', () => {
   it('allows no inline script or style, no other origin but the live API, and no frame or plug-in', async () => {
-    const policy = policyOf(String(demo.files.get('/index.html')));
+    const policy = policyOf(live.endpoint);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
     expect(policy).not.toMatch(/unsafe|\*|blob:|strict-dynamic/);
-    const live = '<meta name="live-api" content="https://live.example.org/api" />';
-    const documented = `Content-Security-Policy: ${policyOf(live)}; frame-ancestors 'none'\n`;
+    const documented = `Content-Security-Policy: ${policyOf('https://live.example.org/api')}; frame-ancestors 'none'\n`;
     expect(await readFile('docs/client.md', 'utf8')).toContain(documented);
-    expect(policyOf(String(demo.site.get('/index.html')))).toMatch(/connect-src 'self'$/);
+    expect(policyOf()).toMatch(/connect-src 'self'$/);
     expect(String(demo.files.get('/index.html'))).toContain(
       `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
     );

@@ -1,10 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type Rolldown, build as viteBuild } from 'vite';
+import { makeSite } from '../../data/app/make-site.ts';
 import { buildBundle } from '../../data/build/build.ts';
 import { BuildReport } from '../../data/build/build-report.ts';
 import { readConfig } from '../../data/build/config.ts';
-import { SAMPLE_TITLE, sampleInputs, sampleMap } from '../../data/build/sample.ts';
+import type { PackedBundle } from '../../data/build/pack.ts';
+import { SAMPLE_TITLE, sampleInputs, sampleMap, sampleSite } from '../../data/build/sample.ts';
+import type { SiteConfig } from '../../data/build/site-config.ts';
 import { readGivenMap } from '../../data/map/given-map.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -14,26 +17,42 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   css: 'text/css',
   json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  png: 'image/png',
 };
 
-type Files = ReadonlyMap<string, string | Uint8Array>;
+/** Files by their path. */
+export type Files = ReadonlyMap<string, Uint8Array>;
 
-let built: Promise<Files> | undefined;
+let built: Promise<readonly [app: Files, bundle: PackedBundle]> | undefined;
 
-/** The files of the demonstration page as they would be published, by path; all in memory, and built once a process. */
-export function demoSite(): Promise<Files> {
-  built ??= build();
-  return built;
+/**
+ * The files of the app with the Oxford sample as `fingerpost app` writes them, by path; all in memory, and built once a
+ * process.
+ * @param config changes of the site's settings.
+ */
+export async function demoSite(config: Partial<SiteConfig> = {}): Promise<Files> {
+  built ??= Promise.all([buildApp(), buildSample()]);
+  const [app, { files, manifest }] = await built;
+  const settings = { ...(await sampleSite()), ...config };
+  return new Map([
+    ...[...makeSite(app, settings, manifest.version)].map(([path, bytes]) => [`/${path}`, bytes] as const),
+    ...[...files].map(([name, bytes]) => [`/places/${name}`, bytes] as const),
+  ]);
 }
 
-async function build(): Promise<Files> {
+async function buildApp(): Promise<Files> {
   const outputs = [await asProduction(buildPage)].flat() as Rolldown.RolldownOutput[];
-  const page = outputs
+  const files = outputs
     .flatMap(({ output }) => output)
-    .map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const);
+    .map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source)] as const);
+  return new Map(files);
+}
+
+async function buildSample(): Promise<PackedBundle> {
   const { inputs, sources, settings: own } = await sampleInputs();
   const { types, settings, kinds, phrases } = await readConfig();
-  const { files } = await buildBundle({
+  return buildBundle({
     inputs,
     sources,
     types,
@@ -45,10 +64,6 @@ async function build(): Promise<Files> {
     created: '2026-01-02T03:04:05Z',
     report: new BuildReport(),
   });
-  return new Map<string, string | Uint8Array>([
-    ...page,
-    ...[...files].map(([name, bytes]) => [`/places/${name}`, bytes] as const),
-  ]);
 }
 
 const buildPage = () =>
@@ -66,7 +81,7 @@ async function asProduction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function serveSite(
-  files: () => Files,
+  files: () => ReadonlyMap<string, string | Uint8Array>,
   headers: () => Readonly<Record<string, string>>,
 ): RequestListener {
   return ({ url = '/' }, response) => {

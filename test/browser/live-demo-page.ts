@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { policyOf } from '../../data/vite/content-security-policy.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Content, LiveApi, siteStatus, well } from '../fixtures/live-api.ts';
 import { useDemo } from './demo-page.ts';
+import { demoSite, type Files } from './demo-site.ts';
 
 export const PEAR_TREE = 'demo:park-and-ride-pear-tree';
 export const STOP = 'atco:340001992J1';
@@ -45,19 +45,18 @@ export const content = (spaces: number): Content => {
   };
 };
 
-/** The demonstration page with a live API, for the tests of a file. */
+/** The app with a live API, for the tests of a file. */
 export function useLiveDemo() {
   const demo = useDemo();
   const live = new LiveApi();
-  beforeAll(() => live.start());
+  let site: Files;
+  beforeAll(async () => {
+    await live.start();
+    site = await demoSite({ live: { endpoint: live.endpoint } });
+  });
   afterAll(() => live.stop());
-  /** The page's files as whoever publishes it with this live API would. */
-  const configured = () => {
-    const html = String(demo.site.get('/index.html'));
-    const withApi = html.replace('name="live-api" content=""', `name="live-api" content="${live.endpoint}"`);
-    expect(withApi).not.toBe(html);
-    return new Map([...demo.site, ['/index.html', withApi.replace(policyOf(html), policyOf(withApi))]]);
-  };
+  /** The files of a site that names this live API. */
+  const configured = () => site;
   beforeEach(() => {
     live.calm();
     live.listener = well(content(170));

@@ -14,7 +14,7 @@ const OSM_SOURCE = /^osm:/;
  * @throws UsageError for `--map` without anything to make a map of.
  */
 export function mapMaker(
-  { map, source }: { readonly map?: true; readonly source: readonly string[] },
+  { map, source }: { readonly map?: boolean | undefined; readonly source: readonly string[] },
   { map: configured, limits }: Pick<BuildConfig, 'map' | 'limits'>,
   terminal: Terminal,
 ): (() => Promise<MapContent>) | undefined {

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { Command } from 'commander';
 import { openBundle } from '../../../src/bundle/open.ts';
-import { FingerpostError } from '../../../src/core/errors.ts';
 import { createBundleApi } from '../../../src/http/bundle-api.ts';
 import { toHandler } from '../../../src/http/handler.ts';
 import { problem, toResponse } from '../../../src/http/responses.ts';
@@ -20,6 +18,7 @@ import {
   positiveNumber,
   publicKeyOption,
 } from './options.ts';
+import { listen } from './serving/listen.ts';
 import { limitedServer } from './serving/server.ts';
 import { Turns } from './serving/turns.ts';
 import { workOf } from './serving/work-of.ts';
@@ -91,13 +90,7 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
     return (request.signal.aborted ? undefined : await handler(request)) ?? notHere();
   }, host);
   server.http.on('connection', () => turns.connected());
-  try {
-    await once(server.http.listen(port, host), 'listening');
-  } catch (thrown) {
-    throw new FingerpostError('bad-input', describeListenError(thrown, host, port), { cause: thrown });
-  }
-  const address = server.http.address();
-  const bound = typeof address === 'object' && address ? address.port : port;
+  const bound = await listen(server.http, port, host);
   const { title, counts } = bundle.manifest;
   if (title !== undefined) terminal.log(title);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/places/`;
@@ -126,16 +119,4 @@ function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, termi
     terminal.log(describeRefusedRedirect(from, to));
   };
   return createServerLive({ endpoint, allowRedirectsTo, onRefusedRedirect, fetch, now: Date.now });
-}
-
-function describeListenError(thrown: unknown, host: string, port: number): string {
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
-  if (code === 'EADDRINUSE')
-    return `port ${port} of ${host} is in use: give another with --port, or 0 for any`;
-  if (code === 'EACCES')
-    return `port ${port} needs rights that this user lacks: give one above 1023 with --port`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `${host} is not an address of this machine: give another with --host`;
-  }
-  return `can't listen on ${host}:${port} (${thrown instanceof Error ? thrown.message : thrown})`;
 }

@@ -1,3 +1,7 @@
-/** The endpoint of live data that the publisher wrote into the page; empty by default. */
-export const liveEndpoint: string | undefined =
-  document.querySelector<HTMLMetaElement>('meta[name="live-api"]')?.content || undefined;
+/** The endpoint of live data in the configuration of the site; `undefined` where there is none. */
+export let liveEndpoint: string | undefined;
+
+/** Sets the endpoint, before anything is drawn. */
+export function setLiveEndpoint(endpoint: string | undefined): void {
+  liveEndpoint = endpoint;
+}

@@ -1,31 +1,49 @@
 import type { ServiceWorkerScope } from '../../service-worker/index.ts';
 
-/** The files of the page, relative to its Service Worker. */
+/** What the Service Worker of a site knows of it. Its script changes with every file, so browsers notice each change. */
 export interface PageShell {
-  /** A version that changes whenever a file changes. */
-  readonly version: string;
-  readonly files: readonly string[];
+  /** The files that the page needs, relative to the script, each with its hash as in an `integrity` attribute. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The version of the bundle, so that a new one makes a new script. */
+  readonly places: string;
+  readonly live?: { readonly endpoint: string };
 }
 
-const PREFIX = 'page ';
-/** The one file of the bundle that the page reads itself, for the credits. */
-const CREDITS = 'places/manifest.json';
+type Scope = ServiceWorkerScope & { skipWaiting(): Promise<void> };
 
-/** Makes the page open without a network. All files are cached together, and are replaced together. */
-export function addPageShell(scope: ServiceWorkerScope, { version, files }: PageShell): void {
+/** The file of the bundle that the page reads itself, for credits and the map. */
+const MANIFEST = 'places/manifest.json';
+/** The folder of the files that have their hash in their name. */
+const ASSETS = 'assets/';
+/** The key of the list of the cached files of the version in charge. */
+const LIST = 'files';
+/** How long the network may take where an older answer is at hand. */
+const NETWORK_TIMEOUT_MS = 3000;
+
+/**
+ * Makes the site open without a network. A new version is fetched whole, and only what has changed; then it takes over at
+ * once. The files of the version before stay, for pages that are still open.
+ */
+export function addPageShell(scope: Scope, { files }: PageShell): void {
   const absolute = (file: string): string => new URL(file, scope.location.href).href;
-  const shell = new Set(files.map(absolute));
-  const name = PREFIX + version;
-
-  scope.addEventListener('install', (event) =>
-    event.waitUntil(
-      caches.open(name).then(async (cache) => {
-        await cache.addAll([...shell].map((url) => new Request(url, { cache: 'reload' })));
-        await cache.add(absolute(CREDITS)).catch(() => {});
-      }),
-    ),
+  // Several sites of one origin share its caches.
+  const name = `site ${new URL(absolute('./')).pathname}`;
+  const open = (): Promise<Cache> => caches.open(name);
+  const keys = new Map(
+    Object.entries(files).map(([file, hash]) => [absolute(file), keyOf(absolute(file), hash)]),
   );
-  scope.addEventListener('activate', (event) => event.waitUntil(dropOthers(name)));
+  const manifest = absolute(MANIFEST);
+
+  const install = async (): Promise<void> => {
+    const cache = await open();
+    await Promise.all(Object.entries(files).map(([file, hash]) => keep(cache, absolute(file), hash)));
+    await keepBundleFiles(cache, manifest).catch(() => {});
+    await scope.skipWaiting();
+  };
+  scope.addEventListener('install', (event) => event.waitUntil(install()));
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(open().then((cache) => dropOlder(cache, absolute(LIST), [...keys.values()]))),
+  );
   scope.addEventListener('fetch', (event) => {
     const { method, url } = event.request;
     // The query is the page's state; the file is the same for every query.
@@ -33,31 +51,54 @@ export function addPageShell(scope: ServiceWorkerScope, { version, files }: Page
     // Servers answer the URL of the folder with this file, and it is cached by that URL.
     const file = path === absolute('index.html') ? absolute('./') : path;
     if (method !== 'GET') return;
-    if (shell.has(file)) event.respondWith(cacheFirst(file, name, event.request));
-    else if (file === absolute(CREDITS)) event.respondWith(networkFirst(file, name, event.request));
+    if (file === manifest)
+      event.respondWith(open().then((cache) => networkFirst(cache, event.request, file)));
+    else if (keys.has(file) || file.startsWith(absolute(ASSETS)))
+      event.respondWith(open().then((cache) => cacheFirst(cache, event.request, keys.get(file) ?? file)));
   });
 }
 
-async function cacheFirst(file: string, name: string, request: Request): Promise<Response> {
-  const cached = await (await caches.open(name)).match(file);
+/** Returns the key of one version of a file. */
+const keyOf = (url: string, hash: string): string => `${url}?${encodeURIComponent(hash)}`;
+
+/** Caches a version of a file. Rejects where the server has another one, as in the middle of an upload. */
+async function keep(cache: Cache, url: string, integrity: string): Promise<void> {
+  const key = keyOf(url, integrity);
+  if (await cache.match(key)) return;
+  const response = await fetch(url, { cache: 'reload', integrity });
+  if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
+  await cache.put(key, response);
+}
+
+/** Caches the manifest of the bundle, and the map that it names. The Service Worker stores the places elsewhere. */
+async function keepBundleFiles(cache: Cache, manifest: string): Promise<void> {
+  await cache.add(new Request(manifest, { cache: 'reload' }));
+}
+
+async function cacheFirst(cache: Cache, request: Request, key: string): Promise<Response> {
+  // A page of the version before may ask for a file that this version lacks.
+  const cached = (await cache.match(key)) ?? (await cache.match(request, { ignoreSearch: true }));
   return cached ?? fetch(request);
 }
 
-async function networkFirst(file: string, name: string, request: Request): Promise<Response> {
-  const cache = await caches.open(name);
+async function networkFirst(cache: Cache, request: Request, file: string): Promise<Response> {
+  const cached = await cache.match(file);
   try {
-    const response = await fetch(request);
+    const signal = cached ? AbortSignal.timeout(NETWORK_TIMEOUT_MS) : null;
+    const response = await fetch(request, { signal });
     if (response.ok) await cache.put(file, response.clone());
     return response;
   } catch (error) {
-    const cached = await cache.match(file);
     if (cached) return cached;
     throw error;
   }
 }
 
-async function dropOthers(name: string): Promise<void> {
-  const names = await caches.keys();
-  const old = names.filter((other) => other.startsWith(PREFIX) && other !== name);
-  await Promise.all(old.map((other) => caches.delete(other)));
+/** Deletes the files that neither this version nor the one before has. */
+async function dropOlder(cache: Cache, list: string, mine: readonly string[]): Promise<void> {
+  const before: string[] = (await (await cache.match(list))?.json()) ?? [];
+  const wanted = new Set([...mine, ...before]);
+  for (const { url } of await cache.keys())
+    if (url.includes('?') && !wanted.has(url)) await cache.delete(url);
+  await cache.put(list, Response.json(mine));
 }

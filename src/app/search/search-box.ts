@@ -37,6 +37,11 @@ export class SearchBox {
     element?.close();
   }
 
+  /** The typed text. */
+  get text(): string {
+    return this.element?.query ?? this.shown;
+  }
+
   template(): TemplateResult {
     const { fetch, base, position } = this.options;
     const near = position();

@@ -1,0 +1,61 @@
+import { FingerpostError } from '../../src/core/errors.ts';
+
+/** What `index.html` says of a site. */
+export interface PageHead {
+  readonly title: string;
+  readonly color: string;
+  /** The code of the page's language until its script has chosen one. */
+  readonly language: string;
+  readonly policy: string;
+  /** The icon as SVG. */
+  readonly svg: string;
+  /** Paths of the manifest of the installed app, of the icon on an iPhone, and of the configuration. */
+  readonly manifest: string;
+  readonly touchIcon: string;
+  readonly config: string;
+}
+
+/**
+ * Returns the page of a site.
+ * @param html the page of the package.
+ * @throws FingerpostError `internal` when that lacks an expected tag.
+ */
+export function indexHtml(html: string, head: PageHead): string {
+  const title = escaped(head.title);
+  // Functions, because a title may have a dollar sign.
+  const changes: readonly (readonly [found: RegExp, change: (tag: string) => string])[] = [
+    [/<html lang="[^"]*">/, () => `<html lang="${escaped(head.language)}">`],
+    [
+      /<meta charset="utf-8" \/>/,
+      (tag) => `${tag}\n    <meta http-equiv="Content-Security-Policy" content="${escaped(head.policy)}" />`,
+    ],
+    [
+      /<meta name="description" content="[^"]*" \/>/,
+      () => `<meta name="description" content="${title}: search for places, with or without a network." />`,
+    ],
+    [
+      /<meta name="theme-color" content="[^"]*" \/>/,
+      () => `<meta name="theme-color" content="${escaped(head.color)}" />`,
+    ],
+    [/<title>[^<]*<\/title>/, () => `<title>${title}</title>`],
+    [
+      /<link\s+rel="icon"\s+href="[^"]*"\s*\/?>/,
+      // Within the page, because browsers ask for an icon's file again with every new address.
+      () => `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(head.svg)}" />`,
+    ],
+    [
+      / *<\/head>/,
+      (tag) =>
+        `    <link rel="apple-touch-icon" href="${head.touchIcon}" />\n` +
+        `    <link rel="manifest" href="${head.manifest}" />\n` +
+        `    <link rel="preload" href="${head.config}" as="fetch" crossorigin />\n${tag}`,
+    ],
+  ];
+  return changes.reduce((page, [found, change]) => {
+    if (found.test(page)) return page.replace(found, change);
+    throw new FingerpostError('internal', `the page of the package lacks ${found.source}: install it again`);
+  }, html);
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,0 +1,27 @@
+import { isJsonObject } from '../io/json-file.ts';
+
+/** What the first line of a site's Service Worker says, see `PageShell` in `src/app/page/page-shell.ts`. */
+export interface SiteLine {
+  readonly files: Readonly<Record<string, string>>;
+  readonly places: string;
+  readonly live?: { readonly endpoint: string };
+}
+
+const LINE = /^const SITE=(\{.*\});\n/;
+
+/** Puts the line before the script of the package. */
+export function withSiteLine(script: string, site: SiteLine): string {
+  return `const SITE=${JSON.stringify(site)};\n${script}`;
+}
+
+/** Returns the paths that a Service Worker names as those of its site, or `undefined` for another script. */
+export function siteFilesIn(script: string): string[] | undefined {
+  const [, line] = LINE.exec(script) ?? [];
+  if (line === undefined) return undefined;
+  try {
+    const { files }: { files?: unknown } = JSON.parse(line);
+    return isJsonObject(files) ? Object.keys(files) : undefined;
+  } catch {
+    return undefined;
+  }
+}

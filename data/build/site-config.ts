@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { strictObject } from '../io/json-file.ts';
+import { type Language, languagesSchema } from '../kinds/languages.ts';
+
+const color = v.pipe(
+  v.string(),
+  v.regex(/^#[0-9a-f]{6}$/i, ({ input }) => `is "${input}", which is no colour: write it as #0f4a3c`),
+);
+const title = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() !== '', 'is blank where a title was expected'),
+);
+const httpUrl = v.pipe(
+  v.string(),
+  v.check(isPublicUrl, ({ input }) => `is "${input}", which is no address such as https://host/api`),
+);
+/** An address of the site itself, or of another origin. */
+const endpoint = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\/(?!\/)/.test(text) || isPublicUrl(text),
+    ({ input }) =>
+      `is "${input}", which is neither an address such as https://host/api nor a path such as /api`,
+  ),
+);
+const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+
+/** The section `app` of the configuration: how a site looks. */
+export const appSection = strictObject({
+  title: v.exactOptional(title),
+  color: v.exactOptional(color),
+  languages: v.exactOptional(languagesSchema),
+  area: v.exactOptional(title),
+  examples: v.exactOptional(v.array(v.string())),
+  live: v.exactOptional(endpoint),
+});
+
+/** The section `kiosk` of the configuration: a screen that stands somewhere. */
+export const kioskSection = strictObject({
+  position: v.exactOptional(strictObject({ lat: between(-90, 90), lon: between(-180, 180) })),
+  heading: v.exactOptional(between(0, 360)),
+  idle: v.exactOptional(between(5, 86_400)),
+  languages: v.exactOptional(languagesSchema),
+  home: v.exactOptional(v.pipe(v.string(), v.startsWith('?'))),
+  phoneUrl: v.exactOptional(httpUrl),
+  staffPin: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4,12}$/, 'is not of 4 to 12 digits'))),
+});
+
+/** The default seconds without a touch after which a kiosk asks "Still there?". */
+const IDLE_S = 60;
+
+type Kiosk = v.InferOutput<typeof kioskSection>;
+
+/** The content of a site's `config.json`: `AppConfig` in `src/app/config.ts`. */
+export interface SiteConfig {
+  readonly title: string;
+  readonly color: string;
+  readonly languages: readonly Language[];
+  readonly area?: string;
+  readonly sample?: true;
+  readonly examples: readonly string[];
+  readonly live?: { readonly endpoint: string };
+  readonly kiosk?: Kiosk & { readonly idle: number };
+}
+
+/** What the settings of a site are made of. */
+export interface SiteInput {
+  readonly app?: v.InferOutput<typeof appSection>;
+  readonly kiosk?: Kiosk;
+  /** The title of the bundle, for a site without a title of its own. */
+  readonly title?: string | undefined;
+  /** The languages of the bundle. */
+  readonly languages: readonly Language[];
+}
+
+/** Returns the settings of a site with their defaults. */
+export function siteConfig({ app = {}, kiosk, title, languages }: SiteInput): SiteConfig {
+  const { area, live } = app;
+  return {
+    title: app.title ?? title ?? 'Fingerpost',
+    color: (app.color ?? '#0f4a3c').toLowerCase(),
+    languages: app.languages ?? languages,
+    ...(area !== undefined && { area }),
+    examples: app.examples ?? [],
+    ...(live !== undefined && { live: { endpoint: live } }),
+    ...(kiosk && { kiosk: { idle: IDLE_S, ...kiosk } }),
+  };
+}
+
+function isPublicUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username + password === '';
+}
+
+/** Returns why a text is no colour of a site, or `undefined` where it is one. */
+export function whyNoColor(text: string): string | undefined {
+  const result = v.safeParse(color, text);
+  return result.success ? undefined : result.issues[0].message;
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { makeSite } from '../../app/make-site.ts';
+import { readPrebuiltApp } from '../../app/prebuilt-app.ts';
+import { checkSiteDirectory, writeSite } from '../../app/write-site.ts';
+import { readConfig } from '../../build/config.ts';
+import { sampleSite } from '../../build/sample.ts';
+import { type SiteConfig, siteConfig, whyNoColor } from '../../build/site-config.ts';
+import { printResult, type Terminal } from '../terminal.ts';
+import { addBundleOptions, type BundleOptions } from './bundle-options.ts';
+import { describeParts } from './inspect.ts';
+import { makeBundle } from './make-bundle.ts';
+import { mapMaker } from './make-map.ts';
+import { port } from './options.ts';
+import { previewSite } from './serving/preview.ts';
+
+interface AppOptions extends BundleOptions {
+  readonly map: boolean;
+  readonly title?: string;
+  readonly color?: string;
+  readonly kiosk?: true;
+  readonly preview?: true;
+  readonly port: number;
+}
+
+const HELP_AFTER = `
+Example:
+  fingerpost app --source osm:campus.osm.pbf --config fingerpost.config.json --out site --preview
+
+The directory then has a whole site, for any static host and any path. See docs/app.md.`;
+
+/** `fingerpost app`: makes an installable site of places, with search, map and kiosk. */
+export function appCommand(terminal: Terminal): Command {
+  const command = new Command('app').description(
+    'make an installable site of places: search, map, kiosk; without a source, of the Oxford sample',
+  );
+  return addBundleOptions(command, 'directory to write the site to')
+    .option('--no-map', 'make no base map; default: one of the osm sources, or the "map" of the --config')
+    .option('--title <text>', 'name of the site; default: that of the --config', title)
+    .option('--color <color>', 'colour of its signs and icons, such as "#0f4a3c"', color)
+    .option('--kiosk', 'make it a kiosk, with the settings of "kiosk" in the --config')
+    .option('--preview', 'serve the site on this machine until the process is asked to end')
+    .option('--port <number>', 'port of the preview; 0 for any that is free', port, 8080)
+    .addHelpText('after', HELP_AFTER)
+    .action(async (options: AppOptions) => makeApp(options, terminal));
+}
+
+async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
+  const { out, map } = options;
+  const config = await readConfig(options.config, options.languages);
+  const isSample = options.source.length === 0 && options.config === undefined;
+  const site = isSample ? await sampleSite() : config.site;
+  const app = await readPrebuiltApp();
+  await checkSiteDirectory(out);
+  const makeMap = map ? mapMaker({ ...options, map: drawsMap(options) }, config, terminal) : undefined;
+  const bundle = { ...options, out: join(out, 'places') };
+  const { manifest, lines } = await makeBundle(bundle, config, makeMap, terminal);
+  await writeSite(out, makeSite(app, withOptions(site, options), manifest.version));
+  const done = [...lines, `${out}: an app with ${describeParts(manifest)}`];
+  await printResult(terminal, done, `The app is finished all the same: ${out}`);
+  if (options.preview) await previewSite(out, options.port, terminal);
+}
+
+/** A source of OpenStreetMap is drawn without being asked. */
+const drawsMap = ({ source }: AppOptions): boolean => source.some((given) => given.startsWith('osm:'));
+
+function withOptions(site: SiteConfig, { title, color, kiosk }: AppOptions): SiteConfig {
+  return {
+    ...site,
+    ...(title !== undefined && { title }),
+    ...(color !== undefined && { color }),
+    ...(kiosk && { kiosk: site.kiosk ?? siteConfig({ kiosk: {}, languages: site.languages }).kiosk! }),
+  };
+}
+
+function title(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is blank.');
+  return text;
+}
+
+function color(text: string): string {
+  const fault = whyNoColor(text);
+  if (fault !== undefined) throw new InvalidArgumentError(`It ${fault}.`);
+  return text.toLowerCase();
+}

@@ -1,0 +1,55 @@
+import { type Command, Option } from 'commander';
+import type { Language } from '../../kinds/languages.ts';
+import { addSource, KINDS } from './given-sources.ts';
+import { languagesOption, path, time } from './options.ts';
+
+/** The options of every command that makes a bundle. */
+export interface BundleOptions {
+  readonly source: readonly string[];
+  readonly config?: string;
+  readonly languages?: readonly Language[];
+  readonly out: string;
+  readonly created?: string;
+  readonly dedupe: boolean;
+  readonly mergeReport?: string;
+  readonly strict?: true;
+  readonly sign?: string;
+}
+
+/** Adds the options to a command. @param out words about `--out`. */
+export function addBundleOptions(command: Command, out: string): Command {
+  return command
+    .addOption(
+      new Option(
+        '--source <kind:file>',
+        `file of places to build from; kinds: ${KINDS.join(', ')}; repeatable`,
+      )
+        .argParser(addSource)
+        .default([], 'the Oxford sample'),
+    )
+    .option(
+      '--config <file>',
+      'fingerpost.config.json: types, settings, mappings, credits of the sources, looks of the app',
+      path,
+    )
+    .addOption(
+      languagesOption(
+        'languages of the words for kinds of places, such as fi,sv,en; default: those of the --config, else en',
+      ),
+    )
+    .requiredOption('--out <dir>', `${out}; missing directories are created`, path)
+    .option(
+      '--created <time>',
+      'creation time of the data; default: SOURCE_DATE_EPOCH, then the newest date of the sources in the --config, ' +
+        'then the last change of the files; set it in CI',
+      time,
+    )
+    .option('--no-dedupe', 'do not merge places that several sources have')
+    .option('--merge-report <file>', 'write the merged places and the reasons, one JSON object a line', path)
+    .option('--strict', 'fail when a line, row or element cannot be used')
+    .option(
+      '--sign <key>',
+      'sign the bundle with the private key that "fingerpost keygen" wrote to this file',
+      path,
+    );
+}

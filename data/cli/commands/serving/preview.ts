@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import sirv from 'sirv';
+import { printResult, type Terminal } from '../../terminal.ts';
+import { listen } from './listen.ts';
+
+/** Only this machine: browsers trust it without a certificate, so the site is installable and works offline. */
+const HOST = '127.0.0.1';
+
+/**
+ * Serves the files of a site until a signal asks to end.
+ * @throws FingerpostError `bad-input` when the port can't be used.
+ */
+export async function previewSite(directory: string, port: number, terminal: Terminal): Promise<void> {
+  // Files are looked up at each request, because another build may replace them.
+  const server = createServer(sirv(directory, { dev: true, etag: true }));
+  const bound = await listen(server, port, HOST);
+  // A reader of the printed address may send a signal at once.
+  const ended = terminal.ended();
+  try {
+    await printResult(terminal, [`http://${HOST}:${bound}/`]);
+    await ended;
+  } finally {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+}

@@ -1,0 +1,52 @@
+/** The interval between two looks for a new version of the site. */
+const CHECK_MS = 3_600_000;
+
+const listeners = new Set<() => void>();
+let waiting = false;
+
+/** Returns whether a new version is in charge, and this page is still of the one before. */
+export function isUpdateWaiting(): boolean {
+  return waiting;
+}
+
+/** Calls the listener once a new version of the site is in charge; at once where it is already. */
+export function onUpdate(listener: () => void): void {
+  if (waiting) listener();
+  else listeners.add(listener);
+}
+
+/** Loads the page again, at its address, in the new version. */
+export function apply(): void {
+  location.reload();
+}
+
+/**
+ * Notices when another Service Worker takes the page over.
+ * @param updatePlaces fetches the places of the new version before the page is told.
+ */
+export function watchForUpdates(updatePlaces: () => Promise<unknown>): void {
+  const { serviceWorker } = navigator;
+  // Without a secure origin there is none, and each visit loads the newest version.
+  if (!serviceWorker) return;
+  let isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', async () => {
+    const isFirst = !isControlled;
+    isControlled = true;
+    if (isFirst) return;
+    await updatePlaces().catch(() => {});
+    waiting = true;
+    for (const listener of listeners) listener();
+    listeners.clear();
+  });
+}
+
+/** Registers the Service Worker of the site, and lets the browser look for a newer one each hour and when it is online again. */
+export async function registerServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.register('service-worker.js', {
+    updateViaCache: 'none',
+  });
+  if (!registration) return;
+  const check = (): void => void registration.update().catch(() => {});
+  setInterval(check, CHECK_MS);
+  addEventListener('online', check);
+}
