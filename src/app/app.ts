@@ -5,15 +5,19 @@ import type { PlacesFetch } from '../index.ts';
 import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type View } from './data/load.ts';
-import { OwnPosition } from './data/position.ts';
+import { OwnPosition, type PositionFinder } from './data/position.ts';
 import { everything, queryOf, type Route, type Search } from './data/route.ts';
-import { type Arrival, RouteHistory } from './history.ts';
+import { type Arrival, type OnRoute, RouteHistory, type Visits } from './history.ts';
+import type { Kiosk } from './kiosk/kiosk.ts';
 import { loadLive, withoutExpired } from './live/load-live.ts';
 import { Refresh } from './live/refresh.ts';
 import { arrive, focusResult, titleBefore } from './page/arrival.ts';
 import { layout, type Shown } from './page/layout.ts';
 import { type TypeNames, typeNames } from './results/facets.ts';
 import { SearchBox } from './search/search-box.ts';
+
+/** Screens with room for the filters beside the results. */
+const WIDE = '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation: portrait)))';
 
 /** The page: its state, and the reactions to changes of the address and of the bundle. */
 export class App implements Shown {
@@ -23,16 +27,15 @@ export class App implements Shown {
   manifest: Manifest | null | undefined;
   /** Why the latest route can't be shown. */
   problem: Error | undefined;
-  readonly own = new OwnPosition(() => this.draw());
-  readonly wide = matchMedia(
-    '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation: portrait)))',
-  );
+  readonly own: PositionFinder | undefined;
+  readonly wide: MediaQueryList;
   readonly places: PlacesFetch;
-  readonly history: RouteHistory;
+  readonly history: Visits;
 
   private readonly refresh = new Refresh(() => void this.refreshLive());
   private readonly api: Api;
   private readonly root: HTMLElement;
+  private readonly kiosk: Kiosk | undefined;
   private loading = new AbortController();
   /** Fulfilled once the manifest is read, or has failed to load. */
   private manifestRead: Promise<void> | undefined;
@@ -40,9 +43,13 @@ export class App implements Shown {
   /** The search that led to the view; everything at the start. */
   private latest: Search = everything;
 
-  constructor(places: PlacesFetch, base: string, root: HTMLElement) {
+  /** @param kiosk the screen that the app runs on, if it is one. */
+  constructor(places: PlacesFetch, base: string, root: HTMLElement, kiosk?: Kiosk) {
     this.places = places;
     this.root = root;
+    this.kiosk = kiosk;
+    this.wide = matchMedia(kiosk ? 'not all' : WIDE);
+    this.own = kiosk ? undefined : new OwnPosition(this.draw);
     this.api = createApi(places, base);
     this.box = new SearchBox({
       api: this.api,
@@ -51,10 +58,11 @@ export class App implements Shown {
       onSearch: (q) => this.change({ q }),
       onPlace: (id) => this.history.go({ view: 'place', id }),
     });
-    this.history = new RouteHistory((route, arrival) => {
+    const onRoute: OnRoute = (route, arrival) => {
       this.box.show(queryOf(route));
       void this.show(route, arrival);
-    });
+    };
+    this.history = kiosk?.visits(onRoute) ?? new RouteHistory(onRoute);
     places.on('progress', this.draw);
     places.on('ready', this.ready);
     places.on('error', this.draw);
@@ -64,6 +72,16 @@ export class App implements Shown {
 
   /** Shows the address that the page was opened at. */
   readonly start = (): void => this.begin('load');
+
+  /** Forgets all that a visitor has searched for and seen, and starts again with the present route. */
+  readonly startAnew = (): void => {
+    this.loading.abort();
+    this.refresh.stop();
+    this.view = undefined;
+    this.latest = everything;
+    document.title = titleBefore({ view: 'start' });
+    this.begin('go');
+  };
 
   /** Starts again after a failure, by the button. The button then disappears, so the focus moves as after a link. */
   readonly tryAgain = (): void => this.begin('go');
@@ -88,10 +106,10 @@ export class App implements Shown {
   /** Shows the present search with some of it changed. */
   readonly change = async (change: Partial<Search>): Promise<void> => {
     const { loading } = this;
-    if (change.near === 'me' && !(await this.own.find())) return;
+    if (change.near === 'me' && !(await this.own?.find())) return;
     // Another choice was made while the device looked for its position.
     if (this.loading !== loading) return;
-    this.own.problem = undefined;
+    if (this.own) this.own.problem = undefined;
     this.history.go({ view: 'search', search: { ...this.search, pages: 1, ...change } });
   };
 
@@ -115,7 +133,7 @@ export class App implements Shown {
     }
     this.drawing = true;
     try {
-      render(layout(this), this.root);
+      render(this.kiosk?.layout(this) ?? layout(this), this.root);
     } catch (error) {
       this.undrawable(error);
     } finally {
@@ -148,7 +166,7 @@ export class App implements Shown {
       await this.manifestRead;
       if (signal.aborted) return;
     }
-    const position = route.view === 'search' ? this.positionFor(route.search) : undefined;
+    const position = route.view === 'search' ? this.positionFor(route.search) : this.kiosk?.position;
     const area = this.manifest?.settings.area_parameter;
     const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
     if (!view || signal.aborted) return;
@@ -167,7 +185,7 @@ export class App implements Shown {
     arrive(view, before, arrival, this.history.scroll);
     this.refresh.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();
-    if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
+    if (this.own && view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
   }
 
   /** Fetches and shows live data, and plans the next refresh. */
@@ -187,7 +205,7 @@ export class App implements Shown {
   /** Finds the device's position for results that are shown without it, and shows them again with distances. */
   private async measure(): Promise<void> {
     const { loading } = this;
-    const found = await this.own.find();
+    const found = await this.own?.find();
     if (this.loading !== loading || this.view?.kind !== 'results') return;
     if (found) return this.show(this.history.route, 'go');
     const search: Search = { ...this.view.search, near: 'off' };
@@ -197,7 +215,8 @@ export class App implements Shown {
   }
 
   private positionFor({ near }: Search): Position | undefined {
-    if (near === 'me') return this.own.value;
+    if (this.kiosk) return this.kiosk.position;
+    if (near === 'me') return this.own?.value;
     return near === 'centre' ? this.manifest?.settings.area : undefined;
   }
 
@@ -211,6 +230,7 @@ export class App implements Shown {
   private readonly fail = (error: unknown): undefined => {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     this.problem = asError(error);
+    this.kiosk?.errors.add(error);
     this.draw();
   };
 }

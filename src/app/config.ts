@@ -40,3 +40,18 @@ export const defaultConfig: AppConfig = {
   languages: ['en'],
   examples: [],
 };
+
+/** A kiosk without settings of its own. */
+const defaultKiosk: KioskConfig = { idle: 60 };
+
+/**
+ * Returns the settings of the site: those of `config.json` beside the page, and the defaults. `?kiosk` in the address asks
+ * for a kiosk, and `?kiosk=off` for the page without it.
+ */
+export async function loadConfig(): Promise<AppConfig> {
+  const asked = new URLSearchParams(location.search).get('kiosk');
+  if (asked === null || asked === 'off') return defaultConfig;
+  const response = await fetch('config.json').catch(() => undefined);
+  const given: Partial<AppConfig> = response?.ok ? await response.json().catch(() => ({})) : {};
+  return { ...defaultConfig, ...given, kiosk: { ...defaultKiosk, ...given.kiosk } };
+}

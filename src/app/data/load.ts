@@ -5,13 +5,24 @@ import { type Api, ApiProblem, type AskOptions } from './api.ts';
 import type { FacetEntry, FullPlace, ResultPage } from './hal.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
+/** How many of the nearest places a start page gets. */
+const NEAREST = 48;
+
 /** The data that is shown for a route. */
 export type View =
-  | { readonly kind: 'start'; readonly size: number; readonly types: readonly FacetEntry[] }
+  | Start
   | Results
   | { readonly kind: 'place'; readonly place: FullPlace }
   | { readonly kind: 'missing'; readonly id: string }
   | LiveView;
+
+export interface Start {
+  readonly kind: 'start';
+  readonly size: number;
+  readonly types: readonly FacetEntry[];
+  /** The nearest places; none without a position. */
+  readonly nearest: readonly FullPlace[];
+}
 
 export interface Results {
   readonly kind: 'results';
@@ -37,8 +48,10 @@ export async function loadView(
   { position, signal }: AskOptions,
 ): Promise<View> {
   if (route.view === 'start') {
-    const page = await api.search(new URLSearchParams({ count: '0' }), { signal });
-    return { kind: 'start', size: page.size, types: page._links['hl:types'] ?? [] };
+    const count = position ? NEAREST : 0;
+    const page = await api.search(new URLSearchParams({ count: String(count) }), { position, signal });
+    const { size, _links, _embedded } = page;
+    return { kind: 'start', size, types: _links['hl:types'] ?? [], nearest: _embedded.pois };
   }
   if (route.view === 'parking') return parking;
   if (route.view === 'place' || route.view === 'departures') {

@@ -4,11 +4,20 @@ import { asError } from './as-error.ts';
 /** How long a device may look for its position, in ms. The time until a person allows it doesn't count. */
 const TIMEOUT_MS = 10_000;
 
+/** The position of the visitor, as far as it is known. */
+export interface PositionFinder {
+  readonly value: Position | undefined;
+  readonly looking: boolean;
+  /** Why the latest attempt failed, as a sentence for the visitor. */
+  problem: string | undefined;
+  /** Looks for the position. @returns whether it is known now. */
+  find(): Promise<boolean>;
+}
+
 /** The position of the device, once the page may know it. */
-export class OwnPosition {
+export class OwnPosition implements PositionFinder {
   value: Position | undefined;
   looking = false;
-  /** Why the latest attempt failed, as a sentence for the visitor. */
   problem: string | undefined;
   private readonly draw: () => void;
 
@@ -16,7 +25,6 @@ export class OwnPosition {
     this.draw = draw;
   }
 
-  /** Looks for the position. @returns whether it is known now. */
   async find(): Promise<boolean> {
     this.looking = true;
     this.problem = undefined;

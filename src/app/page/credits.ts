@@ -2,8 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest, ManifestSource } from '../../bundle/manifest.ts';
 import { outside } from '../place/outside.ts';
 
-/** Renders the foot of the page: its limits, and the sources of the places with their licences. */
-export function credits(manifest: Manifest | null | undefined): TemplateResult {
+/**
+ * Renders the foot of the page: its limits, and the sources of the places with their licences.
+ * @param isOpen whether the sources are unfolded.
+ */
+export function credits(manifest: Manifest | null | undefined, isOpen = false): TemplateResult {
   return html`
     <p class="caveat">
       A demonstration with a hand-made sample of Oxford: not authoritative. Don’t plan a journey or judge accessibility
@@ -12,7 +15,7 @@ export function credits(manifest: Manifest | null | undefined): TemplateResult {
     ${
       manifest
         ? html`
-          <details>
+          <details ?open=${isOpen}>
             <summary>Sources and licences</summary>
             <ul class="sources">${manifest.sources.map(credit)}</ul>
           </details>

@@ -3,8 +3,9 @@ import type { Manifest } from '../../bundle/manifest.ts';
 import type { PlacesFetch } from '../../index.ts';
 import { defaultConfig } from '../config.ts';
 import type { View } from '../data/load.ts';
-import type { OwnPosition } from '../data/position.ts';
-import type { Route, Search } from '../data/route.ts';
+import type { PositionFinder } from '../data/position.ts';
+import type { Search } from '../data/route.ts';
+import type { Visits } from '../history.ts';
 import { departuresPage } from '../live/departures-page.ts';
 import { parkingPage } from '../live/parking-page.ts';
 import { missingPage, placePage } from '../place/place-page.ts';
@@ -27,9 +28,10 @@ export interface Shown {
   readonly problem: Error | undefined;
   readonly places: PlacesFetch;
   readonly box: SearchBox;
-  readonly own: OwnPosition;
+  /** Absent in a kiosk, which knows where it stands. */
+  readonly own: PositionFinder | undefined;
   readonly wide: MediaQueryList;
-  readonly history: { readonly canGoBack: boolean; readonly route: Route };
+  readonly history: Visits;
   readonly tryAgain: () => void;
   readonly change: (change: Partial<Search>) => Promise<void>;
   readonly more: () => Promise<void>;
@@ -87,19 +89,20 @@ function skip(event: Event): void {
 }
 
 /** Renders the failure or the progress in place of the content. */
-function standIn({ places, problem, tryAgain }: Shown): TemplateResult | typeof nothing {
+export function standIn({ places, problem, tryAgain }: Shown): TemplateResult | typeof nothing {
   const status = places.status();
   if (status.state === 'failed' || problem) return failurePanel(status, problem, navigator.onLine, tryAgain);
   return status.state === 'loading' ? loadingPanel(status) : nothing;
 }
 
-function content(app: Shown): TemplateResult | typeof nothing {
+/** Renders the content of the route that is shown. */
+export function content(app: Shown): TemplateResult | typeof nothing {
   const { view, names } = app;
   if (!view) return nothing;
   if (view.kind === 'start') return startPage(view.size, view.types, names);
   if (view.kind === 'missing') return missingPage(view.id);
   if (view.kind === 'place') {
-    return placePage(view.place, app.history.canGoBack ? () => history.back() : undefined);
+    return placePage(view.place, app.history.canGoBack ? () => app.history.back() : undefined);
   }
   if (view.kind === 'parking') return parkingPage(view);
   if (view.kind === 'departures') return departuresPage(view);

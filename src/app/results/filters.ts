@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { accessibilityFeatures, knownFeatures, titleOfAccess } from '../../core/accessibility.ts';
 import type { ResultPage } from '../data/hal.ts';
-import type { OwnPosition } from '../data/position.ts';
+import type { PositionFinder } from '../data/position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
 
 /** Shows the present search with some of it changed. */
@@ -77,7 +77,7 @@ const nearnesses: readonly (readonly [Nearness, string])[] = [
 export function nearnessChoice(
   { near }: Search,
   change: Change,
-  { looking, problem }: OwnPosition,
+  { looking, problem }: PositionFinder,
 ): TemplateResult {
   return html`
     <fieldset>

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { titleOfAccess } from '../../core/accessibility.ts';
 import type { Results } from '../data/load.ts';
-import type { OwnPosition } from '../data/position.ts';
+import type { PositionFinder } from '../data/position.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
 import { crossIcon } from '../page/icon.ts';
 import { truncateQuery } from '../search/truncate-query.ts';
@@ -15,7 +15,8 @@ export interface ResultsPageOptions {
   readonly names: TypeNames;
   /** Whether there is room for the filters beside the results. */
   readonly wide: boolean;
-  readonly own: OwnPosition;
+  /** Absent where distances are always measured from the same point. */
+  readonly own: PositionFinder | undefined;
   readonly change: Change;
   readonly onMore: () => void;
 }
@@ -30,7 +31,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
       <details class="narrow" ?open=${options.wide}>
         <summary>Narrow and sort${set.length > 0 ? ` (${set.length})` : nothing}</summary>
         ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
-        ${nearnessChoice(search, options.change, options.own)}
+        ${options.own ? nearnessChoice(search, options.change, options.own) : nothing}
         ${filters(search, first, options.change)}
         ${showFound(first.size)}
       </details>

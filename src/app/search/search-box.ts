@@ -110,6 +110,8 @@ export class SearchBox {
     const q = this.text;
     this.active = -1;
     if (q.trim() === '') {
+      this.suggestions = [];
+      this.suggestedFor = '';
       this.close();
       return draw();
     }
