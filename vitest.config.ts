@@ -12,6 +12,7 @@ const inEngines = [
 /** Exceptions that run in Chromium only. Playwright drives most of them, and doesn't start a system's other engines. */
 const inChromium = [
   'test/browser/*demo*.test.ts',
+  'test/browser/kiosk-*.test.ts',
   'test/browser/live-base.test.ts',
   'test/browser/long-tasks.test.ts',
   'test/browser/place-search-*.test.ts',
@@ -26,6 +27,8 @@ const slow = [
   'test/browser/demo-large.test.ts',
   'test/browser/demo-shift.test.ts',
   'test/browser/kill.test.ts',
+  'test/browser/kiosk-axe.test.ts',
+  'test/browser/kiosk-soak.test.ts',
   'test/browser/live-asker.test.ts',
   'test/browser/soak.test.ts',
   'test/contract/live-service-worker.test.ts',

@@ -6,9 +6,10 @@ import type { AppConfig } from './config.ts';
 import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type Start, type View } from './data/load.ts';
-import { OwnPosition } from './data/position.ts';
+import { OwnPosition, type PositionFinder } from './data/position.ts';
 import { everything, queryOf, type Route, type Search } from './data/route.ts';
-import { type Arrival, RouteHistory } from './history.ts';
+import { type Arrival, type OnRoute, RouteHistory, type Visits } from './history.ts';
+import type { Kiosk } from './kiosk/kiosk.ts';
 import { rememberLanguage, showLanguage } from './language/choice.ts';
 import { loadLive, withoutExpired } from './live/load-live.ts';
 import { Refresh } from './live/refresh.ts';
@@ -24,6 +25,9 @@ import { RecentSearches } from './start/recent-searches.ts';
 /** How often a place is drawn again, because it may have opened or closed. */
 const CLOCK_MS = 60_000;
 
+/** Screens with room for the filters beside the results. */
+const WIDE = '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation: portrait)))';
+
 /** The page: its state, and the reactions to changes of the address and of the bundle. */
 export class App implements Shown {
   readonly box: SearchBox;
@@ -34,26 +38,22 @@ export class App implements Shown {
   manifest: Manifest | null | undefined;
   /** Why the latest route can't be shown. */
   problem: Error | undefined;
-  readonly own = new OwnPosition(() => this.draw());
+  readonly own: PositionFinder | undefined;
   readonly map = new SiteMap({
     draw: () => this.draw(),
-    standpoint: () => {
-      const { position = this.own.value, heading } = this.config.kiosk ?? {};
-      return { position, heading };
-    },
-    locate: () => void this.own.find(),
+    standpoint: () => ({ position: this.here, heading: this.config.kiosk?.heading }),
+    locate: () => void this.own?.find(),
   });
-  readonly wide = matchMedia(
-    '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation: portrait)))',
-  );
+  readonly wide: MediaQueryList;
   readonly places: PlacesFetch;
   readonly config: AppConfig;
   readonly recent: RecentSearches | undefined;
-  readonly history: RouteHistory;
+  readonly history: Visits;
 
   private readonly refresh = new Refresh(() => void this.refreshLive());
   private readonly api: Api;
   private readonly root: HTMLElement;
+  private readonly kiosk: Kiosk | undefined;
   private loading = new AbortController();
   /** Fulfilled once the manifest is read, or has failed to load. */
   private manifestRead: Promise<void> | undefined;
@@ -61,11 +61,15 @@ export class App implements Shown {
   /** The search that led to the view; everything at the start. */
   private latest: Search = everything;
 
-  constructor(places: PlacesFetch, base: string, root: HTMLElement, config: AppConfig) {
+  /** @param kiosk the screen that the app runs on, if it is one. */
+  constructor(places: PlacesFetch, base: string, root: HTMLElement, config: AppConfig, kiosk?: Kiosk) {
     this.places = places;
     this.config = config;
     this.recent = config.kiosk ? undefined : new RecentSearches();
     this.root = root;
+    this.kiosk = kiosk;
+    this.wide = matchMedia(kiosk ? 'not all' : WIDE);
+    this.own = kiosk ? undefined : new OwnPosition(this.draw);
     this.api = createApi(places, base);
     this.box = new SearchBox({
       fetch: places,
@@ -76,13 +80,15 @@ export class App implements Shown {
         void this.change({ q });
       },
       onPlace: (id) => this.history.go({ view: 'place', id }),
+      hasKeyboard: kiosk !== undefined,
     });
-    this.history = new RouteHistory((route, arrival) => {
+    const onRoute: OnRoute = (route, arrival) => {
       // The address is that of the route already, so the new version shows it.
-      if (!config.kiosk && isUpdateWaiting()) return apply();
+      if (!kiosk && isUpdateWaiting()) return apply();
       this.box.show(queryOf(route));
       void this.show(route, arrival);
-    });
+    };
+    this.history = kiosk?.visits(onRoute) ?? new RouteHistory(onRoute);
     places.on('progress', this.draw);
     places.on('ready', this.ready);
     places.on('error', this.draw);
@@ -95,6 +101,16 @@ export class App implements Shown {
 
   /** Shows the address that the page was opened at. */
   readonly start = (): void => this.begin('load');
+
+  /** Forgets all that a visitor has searched for and seen, and starts again with the present route. */
+  readonly startAnew = (): void => {
+    this.loading.abort();
+    this.refresh.stop();
+    this.view = undefined;
+    this.latest = everything;
+    document.title = titleBefore({ view: 'start' }, this.config);
+    this.begin('go');
+  };
 
   /** Starts again after a failure, by the button. The button then disappears, so the focus moves as after a link. */
   readonly tryAgain = (): void => this.begin('go');
@@ -112,7 +128,9 @@ export class App implements Shown {
 
   /** Loads what the box shows while it is empty: after the page itself, because nobody has asked for it yet. */
   private readonly fillBox = async (): Promise<void> => {
-    if (!this.config.kiosk && (await this.own.isAllowed())) return this.findNearby();
+    // A kiosk has a start screen of its own.
+    if (this.kiosk) return;
+    if (await this.own?.isAllowed()) return this.findNearby();
     if (!this.startView) await this.loadStart();
   };
 
@@ -125,10 +143,10 @@ export class App implements Shown {
   /** Shows the present search with some of it changed. */
   readonly change = async (change: Partial<Search>): Promise<void> => {
     const { loading } = this;
-    if (change.near === 'me' && !(await this.own.find())) return;
+    if (change.near === 'me' && !(await this.own?.find())) return;
     // Another choice was made while the device looked for its position.
     if (this.loading !== loading) return;
-    this.own.problem = undefined;
+    if (this.own) this.own.problem = undefined;
     this.history.go({ view: 'search', search: { ...this.search, pages: 1, ...change } });
   };
 
@@ -161,7 +179,7 @@ export class App implements Shown {
     }
     this.drawing = true;
     try {
-      render(layout(this), this.root);
+      render(this.kiosk?.layout(this) ?? layout(this), this.root);
     } catch (error) {
       this.undrawable(error);
     } finally {
@@ -194,7 +212,7 @@ export class App implements Shown {
       await this.manifestRead;
       if (signal.aborted) return;
     }
-    const position = route.view === 'search' ? this.positionFor(route.search) : this.own.value;
+    const position = route.view === 'search' ? this.positionFor(route.search) : this.here;
     const area = this.manifest?.settings.area_parameter;
     const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
     if (!view || signal.aborted) return;
@@ -215,7 +233,7 @@ export class App implements Shown {
     arrive(view, before, arrival, this.history.scroll);
     this.refresh.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();
-    if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
+    if (this.own && view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
   }
 
   /** Fetches and shows live data, and plans the next refresh. */
@@ -235,7 +253,7 @@ export class App implements Shown {
   /** Finds the device's position for results that are shown without it, and shows them again with distances. */
   private async measure(): Promise<void> {
     const { loading } = this;
-    const found = await this.own.find();
+    const found = await this.own?.find();
     if (this.loading !== loading || this.view?.kind !== 'results') return;
     if (found) return this.show(this.history.route, 'go');
     const search: Search = { ...this.view.search, near: 'off' };
@@ -246,12 +264,12 @@ export class App implements Shown {
 
   /** Shows the nearest places on the start page, once the device knows where it is. */
   readonly findNearby = async (): Promise<void> => {
-    if (await this.own.find()) await this.loadStart();
+    if (await this.own?.find()) await this.loadStart();
   };
 
   /** Loads what the box shows while it is empty. A failure leaves it as it is, because the page itself reports failures. */
   private async loadStart(): Promise<void> {
-    const position = this.own.value;
+    const position = this.here;
     const start = await loadView({ view: 'start' }, this.api, undefined, { position }).catch(() => undefined);
     if (start?.kind !== 'start') return;
     this.startView = start;
@@ -259,8 +277,14 @@ export class App implements Shown {
     this.draw();
   }
 
+  /** Where the visitor is, as far as it is known. */
+  private get here(): Position | undefined {
+    return this.kiosk ? this.kiosk.position : this.own?.value;
+  }
+
   private positionFor({ near }: Search): Position | undefined {
-    if (near === 'me') return this.own.value;
+    if (this.kiosk) return this.kiosk.position;
+    if (near === 'me') return this.own?.value;
     return near === 'centre' ? this.manifest?.settings.area : undefined;
   }
 
@@ -277,6 +301,7 @@ export class App implements Shown {
   private readonly fail = (error: unknown): undefined => {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     this.problem = asError(error);
+    this.kiosk?.errors.add(error);
     this.draw();
   };
 }

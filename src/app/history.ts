@@ -11,13 +11,29 @@ interface Entry {
 /** How a route is reached: by a link or a change, by a step through the history, or by loading the page. */
 export type Arrival = 'go' | 'pop' | 'load';
 
+/** The pages that a visitor has seen, and the way back. */
+export interface Visits {
+  readonly route: Route;
+  /** Whether going back stays in this app. */
+  readonly canGoBack: boolean;
+  /** The scroll position that the route was left at, in CSS pixels. */
+  readonly scroll: number;
+  go(route: Route): void;
+  /** Replaces the present route without showing another. */
+  rename(route: Route): void;
+  back(): void;
+}
+
+/** Called with every route to show. */
+export type OnRoute = (route: Route, arrival: Arrival) => void;
+
 /** Maps the address of the page to routes, and back. */
-export class RouteHistory {
-  private readonly onRoute: (route: Route, arrival: Arrival) => void;
+export class RouteHistory implements Visits {
+  private readonly onRoute: OnRoute;
   private shownQuery = location.search;
 
   /** @param onRoute is called with every route to show: from a link, from the program, from the browser's buttons. */
-  constructor(onRoute: (route: Route, arrival: Arrival) => void) {
+  constructor(onRoute: OnRoute) {
     this.onRoute = onRoute;
     // Otherwise the browser scrolls before the page is drawn that it returns to.
     history.scrollRestoration = 'manual';
@@ -30,7 +46,6 @@ export class RouteHistory {
     return parseRoute(location.search);
   }
 
-  /** Returns whether going back stays in this app. */
   get canGoBack(): boolean {
     return this.entry.inside === true;
   }
@@ -47,10 +62,13 @@ export class RouteHistory {
     this.onRoute(route, 'go');
   }
 
-  /** Replaces the present address without showing another route. */
   rename(route: Route): void {
     history.replaceState(history.state, '', routeHref(route));
     this.shownQuery = location.search;
+  }
+
+  back(): void {
+    history.back();
   }
 
   private get entry(): Entry {

@@ -1,7 +1,7 @@
 import { createPlacesFetch } from '../index.ts';
 import { App } from './app.ts';
 import { loadConfig } from './config.ts';
-import { startLanguage } from './language/choice.ts';
+import { showLanguage, startLanguage } from './language/choice.ts';
 import { setLiveEndpoint } from './live/live-endpoint.ts';
 import { registerServiceWorker, watchForUpdates } from './page/app-update.ts';
 import { paintSigns } from './style/sign-color.ts';
@@ -15,8 +15,12 @@ paintSigns(config.color);
 const base = new URL('api', document.baseURI).pathname;
 const root = document.body.appendChild(document.createElement('div'));
 const places = createPlacesFetch({ bundle: 'places/', base, ...(live && { live }) });
-await startLanguage(config.languages);
 watchForUpdates(() => places.update());
-new App(places, base, root, config).start();
+// Most sites are no kiosk, so its code and styles are loaded apart.
+const kiosk = config.kiosk && (await import('./kiosk/kiosk.ts')).createKiosk(config, config.kiosk, places);
+await (kiosk ? showLanguage(kiosk.language) : startLanguage(config.languages));
+const app = new App(places, base, root, config, kiosk);
+kiosk?.open(app);
+app.start();
 // Register it once the bundle is open, so that its parts are not fetched again.
 if (import.meta.env.PROD) places.ready.then(registerServiceWorker).catch(() => {});

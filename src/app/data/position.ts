@@ -4,8 +4,20 @@ import type { MessageKey } from '../language/messages.ts';
 /** How long a device may look for its position, in ms. The time until a person allows it doesn't count. */
 const TIMEOUT_MS = 10_000;
 
+/** The position of the visitor, as far as it is known. */
+export interface PositionFinder {
+  readonly value: Position | undefined;
+  readonly looking: boolean;
+  /** The message that says why the latest attempt failed. */
+  problem: MessageKey | undefined;
+  /** Looks for the position. @returns whether it is known now. */
+  find(): Promise<boolean>;
+  /** Returns whether the page may look without asking. A browser that can't tell may not. */
+  isAllowed(): Promise<boolean>;
+}
+
 /** The position of the device, once the page may know it. */
-export class OwnPosition {
+export class OwnPosition implements PositionFinder {
   value: Position | undefined;
   looking = false;
   /** The message that says why the latest attempt failed. */
@@ -22,7 +34,6 @@ export class OwnPosition {
     return permission?.state === 'granted';
   }
 
-  /** Looks for the position. @returns whether it is known now. */
   async find(): Promise<boolean> {
     this.looking = true;
     this.problem = undefined;

@@ -10,9 +10,14 @@ const MAX_MINUTES = 60;
 /** What is reached within five minutes, as the crow flies. */
 export const FIVE_MINUTES_METRES = 5 * METRES_A_MINUTE;
 
+/** Returns roughly how many minutes people walk for a straight line of some km, at least one. */
+export function minutesOnFoot(km: number): number {
+  return Math.max(1, Math.round((km * 1000 * DETOUR) / METRES_A_MINUTE));
+}
+
 /** Returns the way on foot in words: `About 7 minutes on foot, north-east`. It is an estimate, and says so. */
 export function walkText(from: Position, to: Position): string {
-  const count = Math.max(1, Math.round((distanceKm(from, to) * 1000 * DETOUR) / METRES_A_MINUTE));
+  const count = minutesOnFoot(distanceKm(from, to));
   const direction = compassPoint(bearing(from, to));
   return count > MAX_MINUTES ? t('map.far', { direction }) : t('map.walk', { count, direction });
 }

@@ -16,14 +16,20 @@ export function arrive(view: View, before: View | undefined, arrival: Arrival, s
   if (arrival === 'pop' || arrival === 'load') {
     if (view.kind === 'results' && before?.kind === 'place') focusResult(before.place.id);
     else if (arrival === 'pop') focusHeading(view);
-    scrollTo(0, scroll);
+    scrollPage(scroll);
   } else if (view.kind !== before?.kind || view.kind === 'place' || searchedAnew(view, before)) {
     focusHeading(view);
-    scrollTo(0, 0);
+    scrollPage(0);
   } else if (document.activeElement === document.body) {
     // The pressed link is gone, because facets change with each step.
     focusHeading(view);
   }
+}
+
+/** In a kiosk the content scrolls, and the page does not. */
+function scrollPage(top: number): void {
+  scrollTo(0, top);
+  document.querySelector('main')?.scrollTo(0, top);
 }
 
 /** Focuses a result without scrolling. */

@@ -4,17 +4,21 @@ import type { AppConfig } from '../config.ts';
 import { rich, t } from '../language/messages.ts';
 import { outside } from '../place/outside.ts';
 
-/** Renders the foot of the page: its limits, and the sources of the places with their licences. */
+/**
+ * Renders the foot of the page: its limits, and the sources of the places with their licences.
+ * @param isOpen whether the sources are unfolded.
+ */
 export function credits(
   manifest: Manifest | null | undefined,
   { sample, area = '' }: AppConfig,
+  isOpen = false,
 ): TemplateResult {
   return html`
     ${sample ? html`<p class="caveat">${t('page.caveat', { area })}</p>` : nothing}
     ${
       manifest
         ? html`
-          <details>
+          <details ?open=${isOpen}>
             <summary>${t('page.sources')}</summary>
             <ul class="sources">${manifest.sources.map(credit)}</ul>
           </details>

@@ -27,3 +27,6 @@ export const logo = svg`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true"
   <path d="M14.5 1h3v30h-3z" fill="var(--signal)" />
   <path d="M5 4h19l5 4.5-5 4.5H5zM27 15H8l-5 4.5L8 24h19z" fill="currentColor" />
 </svg>`;
+
+/** Stands for a code that a phone reads. */
+export const qrIcon = stroke('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2M20 14v2M14 18v2M18 20h2');

@@ -3,7 +3,8 @@ import type { Manifest } from '../../bundle/manifest.ts';
 import type { PlacesFetch } from '../../index.ts';
 import type { AppConfig } from '../config.ts';
 import type { View } from '../data/load.ts';
-import type { Route, Search } from '../data/route.ts';
+import type { Search } from '../data/route.ts';
+import type { Visits } from '../history.ts';
 import { languageSwitch } from '../language/language-switch.ts';
 import { t } from '../language/messages.ts';
 import { departuresPage } from '../live/departures-page.ts';
@@ -31,7 +32,7 @@ export interface Shown extends EmptyBoxOptions {
   readonly box: SearchBox;
   readonly map: SiteMap;
   readonly wide: MediaQueryList;
-  readonly history: { readonly canGoBack: boolean; readonly route: Route };
+  readonly history: Visits;
   readonly tryAgain: () => void;
   /** Shows the page in another language. */
   readonly speak: (code: string) => void;
@@ -95,13 +96,14 @@ function skip(event: Event): void {
 }
 
 /** Renders the failure or the progress in place of the content. */
-function standIn({ places, problem, tryAgain }: Shown): TemplateResult | typeof nothing {
+export function standIn({ places, problem, tryAgain }: Shown): TemplateResult | typeof nothing {
   const status = places.status();
   if (status.state === 'failed' || problem) return failurePanel(status, problem, navigator.onLine, tryAgain);
   return status.state === 'loading' ? loadingPanel(status) : nothing;
 }
 
-function content(app: Shown): TemplateResult | typeof nothing {
+/** Renders the content of the route that is shown. */
+export function content(app: Shown): TemplateResult | typeof nothing {
   const { view, names } = app;
   if (!view) return nothing;
   if (view.kind === 'start') return startPage(view, app.config, app);
@@ -111,7 +113,7 @@ function content(app: Shown): TemplateResult | typeof nothing {
       view.place,
       new Date(),
       app.map,
-      app.history.canGoBack ? () => history.back() : undefined,
+      app.history.canGoBack ? () => app.history.back() : undefined,
     );
   }
   if (view.kind === 'parking') return parkingPage(view);

@@ -14,14 +14,18 @@ const COMPASS = [
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Returns the initial bearing of the great circle to a place, in degrees clockwise from north, in steps of 45. */
-export function bearing(from: Position, to: Position): number {
+/** Returns the initial bearing of the great circle to a place, in degrees clockwise from north, from -180 to 180. */
+export function azimuth(from: Position, to: Position): number {
   const east = radians(to.lon - from.lon);
   const [a, b] = [radians(from.lat), radians(to.lat)];
   const y = Math.sin(east) * Math.cos(b);
   const x = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(east);
-  const eighths = Math.round(Math.atan2(y, x) / (Math.PI / 4));
-  return ((eighths + 8) % 8) * 45;
+  return (Math.atan2(y, x) * 180) / Math.PI;
+}
+
+/** Returns the same bearing in steps of 45 degrees, from 0 to 315. */
+export function bearing(from: Position, to: Position): number {
+  return ((Math.round(azimuth(from, to) / 45) + 8) % 8) * 45;
 }
 
 /** Returns the word for a bearing that `bearing` returned. */

@@ -4,10 +4,19 @@ import { safeHref } from '../../core/guards/safe-href.ts';
 /** Matches a telephone number without words. */
 const NUMBER = /^\+?[\d\s()./-]{3,}$/;
 
+type Leaving = (href: string, words: string) => TemplateResult;
+
+let leaving: Leaving = (href, words) => html`<a href=${href} rel="external noopener">${words}</a>`;
+
+/** Sets how links to other sites are rendered. A kiosk has no way to them, so it shows their addresses otherwise. */
+export function presentLeaving(render: Leaving): void {
+  leaving = render;
+}
+
 /** Renders a link to another site; only its text where the address is no safe link. */
 export function outside(address: string | undefined, words: string): TemplateResult | string {
   const href = safeHref(address ?? '');
-  return href === undefined ? words : html`<a href=${href} rel="external noopener">${words}</a>`;
+  return href === undefined ? words : leaving(href, words);
 }
 
 /** Renders a web address as a link, without its scheme. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { accessibilityFeatures, knownFeatures } from '../../core/accessibility.ts';
 import type { ResultPage } from '../data/hal.ts';
-import type { OwnPosition } from '../data/position.ts';
+import type { PositionFinder } from '../data/position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
 import { numberText } from '../language/formats.ts';
@@ -80,7 +80,7 @@ const nearnesses: readonly (readonly [Nearness, MessageKey])[] = [
 export function nearnessChoice(
   { near }: Search,
   change: Change,
-  { looking, problem }: OwnPosition,
+  { looking, problem }: PositionFinder,
 ): TemplateResult {
   return html`
     <fieldset>

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Results } from '../data/load.ts';
-import type { OwnPosition } from '../data/position.ts';
+import type { PositionFinder } from '../data/position.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
 import { rich, t } from '../language/messages.ts';
@@ -20,7 +20,8 @@ export interface ResultsPageOptions {
   readonly names: TypeNames;
   /** Whether there is room for the filters beside the results. */
   readonly wide: boolean;
-  readonly own: OwnPosition;
+  /** Absent where distances are always measured from the same point. */
+  readonly own: PositionFinder | undefined;
   readonly change: Change;
   readonly onMore: () => void;
   readonly map: SiteMap;
@@ -40,7 +41,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
       <details class="narrow" ?open=${options.wide}>
         <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
         ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
-        ${nearnessChoice(search, options.change, options.own)}
+        ${options.own ? nearnessChoice(search, options.change, options.own) : nothing}
         ${filters(search, first, options.change)}
         ${showFound(first.size)}
       </details>
@@ -96,7 +97,7 @@ function ownPosition(
   { first: { interpretation }, position }: Results,
   { change, own }: ResultsPageOptions,
 ): TemplateResult | typeof nothing {
-  if (!interpretation?.near?.me || position) return nothing;
+  if (!interpretation?.near?.me || position || !own) return nothing;
   return html`
     <p class="notice">
       ${t('results.near-needs-position')}

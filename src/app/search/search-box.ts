@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Position } from '../../core/geo/position.ts';
 import type {
@@ -16,6 +16,8 @@ export interface SearchBoxOptions {
   readonly position: () => Position | undefined;
   readonly onSearch: (q: string) => void;
   readonly onPlace: (id: string) => void;
+  /** Whether the page has a keyboard of its own, so that the system's must not open as well. */
+  readonly hasKeyboard: boolean;
 }
 
 /** The search box of the page. */
@@ -42,8 +44,29 @@ export class SearchBox {
     return this.element?.query ?? this.shown;
   }
 
+  /** Types a text at the caret. */
+  insertText(text: string): void {
+    this.element?.insertText(text);
+  }
+
+  /** Removes the letter before the caret. */
+  deleteBackward(): void {
+    this.element?.deleteBackward();
+  }
+
+  /** Searches for the typed text. */
+  submit(): void {
+    this.element?.close();
+    this.options.onSearch(this.text);
+  }
+
+  /** Forgets the typed text. */
+  clear(): void {
+    if (this.element) this.element.query = '';
+  }
+
   template(): TemplateResult {
-    const { fetch, base, position } = this.options;
+    const { fetch, base, position, hasKeyboard } = this.options;
     const near = position();
     return html`
       <div class="search" role="search">
@@ -51,6 +74,7 @@ export class SearchBox {
           .fetch=${fetch}
           base=${base}
           near=${near ? `${near.lat},${near.lon}` : ''}
+          inputmode=${hasKeyboard ? 'none' : nothing}
           .messages=${messages()}
           @place-select=${this.choose}
           @place-search=${this.search}

@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FacetEntry, FullPlace } from '../data/hal.ts';
 import type { Start, View } from '../data/load.ts';
-import type { OwnPosition } from '../data/position.ts';
+import type { PositionFinder } from '../data/position.ts';
 import { everything, placeHref, searchHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
@@ -19,7 +19,8 @@ export interface EmptyBoxOptions {
   readonly view: View | undefined;
   /** What a start page shows; `undefined` until it is loaded. */
   readonly startView: Start | undefined;
-  readonly own: OwnPosition;
+  /** Absent in a kiosk, which knows where it stands. */
+  readonly own: PositionFinder | undefined;
   /** Absent in a kiosk, which has no visitor to remember. */
   readonly recent: RecentSearches | undefined;
   readonly findNearby: () => void;
@@ -58,7 +59,8 @@ function categories(types: readonly FacetEntry[], names: TypeNames): TemplateRes
 }
 
 /** Renders the nearest places where the position is known, else the way to find it. The page never asks by itself. */
-function nearby({ startView, own, findNearby }: EmptyBoxOptions): TemplateResult {
+function nearby({ startView, own, findNearby }: EmptyBoxOptions): TemplateResult | typeof nothing {
+  if (!own) return nothing;
   const places = startView?.nearest.slice(0, NEAREST_SHOWN) ?? [];
   return html`
     <section class="nearby">

@@ -60,7 +60,8 @@ describe('the messages', () => {
   it('are all used', () => {
     const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
     // Keys that the code completes by a value.
-    const completed = /^(access\.|place\.(north|east|south|west|limited|designated))/;
+    const completed =
+      /^(access\.|kiosk\.(ahead|right|behind|left|staff\.(looking|updated|current|failed))$|place\.(north|east|south|west|limited|designated))/;
     const unused = Object.keys(english).filter((key) => !completed.test(key) && !code.includes(`'${key}'`));
     expect(unused).toEqual([]);
   });

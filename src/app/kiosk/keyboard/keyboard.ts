@@ -1,0 +1,107 @@
+import { html, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { SimpleKeyboard } from 'simple-keyboard';
+import { t } from '../../language/messages.ts';
+import type { SearchBox } from '../../search/search-box.ts';
+import { keyRows, keys } from './key-layouts.ts';
+
+/** The keyboard on the screen. A touch of the search box shows it. */
+export class TouchKeyboard {
+  shown = false;
+  private language = '';
+  private keyboard: SimpleKeyboard | undefined;
+  private element: Element | undefined;
+  private readonly box: () => SearchBox | undefined;
+  private readonly draw: () => void;
+
+  /** @param box returns the box that is typed into. */
+  constructor(box: () => SearchBox | undefined, draw: () => void) {
+    this.box = box;
+    this.draw = draw;
+  }
+
+  /** Whether the visitor is typing, so that the suggestions need the room. */
+  get isTyping(): boolean {
+    return this.shown && this.box()?.text.trim() !== '';
+  }
+
+  readonly show = (): void => {
+    this.shown = true;
+    this.draw();
+  };
+
+  readonly hide = (): void => {
+    this.shown = false;
+    this.draw();
+  };
+
+  /** @param language the code of the language whose letters are shown. */
+  template(language: string): TemplateResult {
+    if (language !== this.language) {
+      this.language = language;
+      this.keyboard?.setOptions(optionsFor(language));
+    }
+    return html`
+      <div
+        class="keyboard"
+        role="group"
+        aria-label=${t('kiosk.keyboard')}
+        ?hidden=${!this.shown}
+        @pointerdown=${keepFocus}
+        @mousedown=${keepFocus}
+        @click=${this.clicked}
+      >
+        <div class="keys" ${ref(this.attach)}></div>
+      </div>
+    `;
+  }
+
+  private readonly attach = (element: Element | undefined): void => {
+    if (!(element instanceof HTMLDivElement) || element === this.element) return;
+    this.element = element;
+    this.keyboard?.destroy();
+    this.keyboard = new SimpleKeyboard(element, {
+      ...optionsFor(this.language),
+      theme: 'keys',
+      useButtonTag: true,
+      onKeyPress: this.press,
+    });
+  };
+
+  /** Presses a key for a click without a finger or a mouse, such as that of a screen reader. */
+  private readonly clicked = (event: MouseEvent): void => {
+    const key = event.target instanceof Element && event.target.closest('[data-skbtn]');
+    if (key && event.detail === 0) this.press(key.getAttribute('data-skbtn') ?? '');
+  };
+
+  private readonly press = (key: string): void => {
+    // The keyboard would remember what a visitor typed.
+    this.keyboard?.clearInput();
+    const box = this.box();
+    if (box && key !== keys.hide) type(box, key);
+    if (key === keys.hide || key === keys.search) this.hide();
+  };
+}
+
+function type(box: SearchBox, key: string): void {
+  if (key === keys.delete) box.deleteBackward();
+  else if (key === keys.search) box.submit();
+  else box.insertText(key === keys.space ? ' ' : key);
+}
+
+function optionsFor(language: string) {
+  return {
+    layout: { default: keyRows(language) },
+    display: {
+      [keys.delete]: t('kiosk.key.delete'),
+      [keys.space]: t('kiosk.key.space'),
+      [keys.search]: t('kiosk.key.search'),
+      [keys.hide]: t('kiosk.key.hide'),
+    },
+  };
+}
+
+/** Keeps the focus in the search box. Otherwise its suggestions close under the finger. */
+function keepFocus(event: Event): void {
+  event.preventDefault();
+}

@@ -1,0 +1,55 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Position } from '../../../core/geo/position.ts';
+import type { FullPlace } from '../../data/hal.ts';
+import { placeHref } from '../../data/route.ts';
+import { distanceText } from '../../language/formats.ts';
+import { t } from '../../language/messages.ts';
+import { arrowIcon } from '../../page/icon.ts';
+import { bearing, compassPoint } from '../../place/direction.ts';
+
+/** How many of the nearest places the start screen shows where it has room. */
+export const SHOWN = 6;
+
+/**
+ * Returns the places that lead somewhere: those with a name, which post boxes and the like have not, and one at each point,
+ * because a building and its rooms share theirs.
+ */
+export function landmarks(places: readonly FullPlace[]): FullPlace[] {
+  const taken = new Set<string>();
+  return places.filter(({ name, lat, lon }) => {
+    const point = `${lat},${lon}`;
+    if (name === '' || taken.has(point)) return false;
+    taken.add(point);
+    return true;
+  });
+}
+
+/** Renders the places around the screen; nothing where it doesn't know where it stands. */
+export function nearest(
+  places: readonly FullPlace[],
+  position: Position | undefined,
+): TemplateResult | typeof nothing {
+  const shown = landmarks(places).slice(0, SHOWN);
+  if (!position || shown.length === 0) return nothing;
+  return html`
+    <section class="around" aria-labelledby="nearest">
+      <h2 id="nearest">${t('kiosk.nearest')}</h2>
+      <ol class="nearest">
+        ${shown.map((place, i) => html`<li><a href=${placeHref(place.id)}>${entry(place, position, i + 1)}</a></li>`)}
+      </ol>
+    </section>
+  `;
+}
+
+function entry(place: FullPlace, position: Position, number: number): TemplateResult {
+  const { name, type_name, distance, lat, lon } = place;
+  const degrees = bearing(position, { lat: Number(lat), lon: Number(lon) });
+  return html`
+    <span class="number" aria-hidden="true">${number}</span>
+    <span class="nearest-name">${name} <span class="kind">${type_name[0]}</span></span>
+    <span class="distance">
+      ${arrowIcon(degrees)}<span>${distanceText(distance)}</span>
+      <span class="visually-hidden">${compassPoint(degrees)}</span>
+    </span>
+  `;
+}

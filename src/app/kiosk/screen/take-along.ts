@@ -1,0 +1,33 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { nameOf } from '../../../elements/place-search/suggest/suggestion.ts';
+import type { FullPlace } from '../../data/hal.ts';
+import { placeHref } from '../../data/route.ts';
+import { t } from '../../language/messages.ts';
+import { overlay } from './overlay.ts';
+import { qrCode } from './qr-code.ts';
+
+/** Renders the code of a place's public address, to take it along on a phone; nothing without a public site. */
+export function takeAlong(place: FullPlace, phoneUrl: string | undefined): TemplateResult | typeof nothing {
+  if (phoneUrl === undefined || !URL.canParse(phoneUrl)) return nothing;
+  const address = new URL(placeHref(place.id), phoneUrl).href;
+  return html`
+    <figure class="take-along">
+      ${qrCode(address, t('kiosk.code-of', { name: nameOf(place) }))}
+      <figcaption>${t('kiosk.take-along')}</figcaption>
+    </figure>
+  `;
+}
+
+/** Renders the code of an address outside the app, because a kiosk has no way to it. */
+export function codeOverlay(address: string, words: string, onClose: () => void): TemplateResult {
+  return overlay({
+    heading: t('kiosk.scan'),
+    onClose,
+    content: html`
+      <div class="code">
+        ${qrCode(address, t('kiosk.code-of', { name: words }))}
+        <p><strong>${words}</strong><br />${address}</p>
+      </div>
+    `,
+  });
+}

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { KioskConfig } from '../../src/app/config.ts';
+import { DemoPage } from './demo-page.ts';
+
+/** At Carfax in Oxford. Visitors in front of the screen look to the north-east. */
+const kioskConfig: KioskConfig = {
+  position: { lat: 51.752, lon: -1.2577 },
+  heading: 45,
+  idle: 60,
+  phoneUrl: 'https://places.example.org/oxford/',
+  staffPin: '2468',
+};
+
+export const PORTRAIT = { width: 1080, height: 1920 };
+
+/** The app as a kiosk, in a browser of its own for each test. */
+export class KioskPage extends DemoPage {
+  /** Opens the kiosk with these settings, and waits for its content. */
+  async openKiosk(config: Partial<KioskConfig> = {}): Promise<void> {
+    this.files = new Map([
+      ...this.site,
+      ['/config.json', JSON.stringify({ title: 'Oxford', kiosk: { ...kioskConfig, ...config } })],
+    ]);
+    await this.page.goto(`${this.server.origin}/?kiosk`);
+    await this.page.locator('main .kiosk-start, main .found').waitFor();
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  /** Opens the keyboard by a touch of the search box, and types by its keys. */
+  async typeByTouch(text: string): Promise<void> {
+    await this.box.click();
+    for (const letter of text) await this.key(letter === ' ' ? 'Space' : letter).click();
+  }
+
+  key(name: string) {
+    return this.page.getByRole('group', { name: 'Keyboard' }).getByRole('button', { name, exact: true });
+  }
+
+  /** Winds the clock of the page until nobody has touched it for so many seconds. */
+  async wait(seconds: number): Promise<void> {
+    await this.page.clock.runFor(seconds * 1000);
+  }
+
+  /** Presses the title for as long as staff do. */
+  async pressTitle(): Promise<void> {
+    await this.page.locator('.screen .stage-title').hover();
+    await this.page.mouse.down();
+    await this.wait(5);
+    await this.page.mouse.up();
+    await this.page.getByRole('dialog').waitFor();
+  }
+
+  get attract() {
+    return this.page.locator('.attract');
+  }
+
+  get stillThere() {
+    return this.page.getByRole('alertdialog', { name: 'Still there?' });
+  }
+
+  /**
+   * Leaves the screen until it waits for the next visitor. In small steps: a worker that owes an answer has no time to give it
+   * while the clock is wound.
+   */
+  async leaveAlone(): Promise<void> {
+    while (!(await this.attract.isVisible())) await this.wait(2);
+  }
+}
+
+/** The kiosk for the tests of a file. The clock of its page is wound by the tests. */
+export function useKiosk(): KioskPage {
+  const kiosk = new KioskPage();
+  beforeAll(() => kiosk.start());
+  afterAll(() => kiosk.stop());
+  beforeEach(async () => {
+    await kiosk.renew({ viewport: PORTRAIT, hasTouch: true });
+    await kiosk.page.clock.install({ time: new Date('2026-06-01T10:00:00Z') });
+  });
+  afterEach(() => kiosk.page.context().close());
+  return kiosk;
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { PORTRAIT, useKiosk } from './kiosk-page.ts';
+
+const kiosk = useKiosk();
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'];
+/** The upper edge of what a visitor in a wheelchair reaches, at 1080 × 1920. */
+const REACH_PX = 700;
+const TARGET_PX = 60;
+const TEXT_PX = 24;
+
+/** How a visitor comes to each screen. */
+const screens: Readonly<Record<string, () => Promise<void>>> = {
+  start: async () => {},
+  suggestions: async () => {
+    await kiosk.typeByTouch('lib');
+    await kiosk.suggested('lib');
+  },
+  'the keyboard without a text': () => kiosk.box.click(),
+  results: async () => {
+    await kiosk.typeByTouch('museum');
+    await kiosk.key('Search').click();
+    await kiosk.results.first().waitFor();
+  },
+  'results with the filters open': async () => {
+    await screens.results!();
+    await kiosk.page.getByText('Narrow and sort').click();
+  },
+  'nothing found': async () => {
+    await kiosk.typeByTouch('qqqqqqqqq');
+    await kiosk.key('Search').click();
+    await kiosk.page.locator('.empty').waitFor();
+  },
+  'a place': async () => {
+    await kiosk.typeByTouch('bodleian library');
+    await kiosk.key('Search').click();
+    await kiosk.results.first().getByRole('link').first().click();
+    await kiosk.page.locator('.place').waitFor();
+  },
+  'park and ride': async () => {
+    await kiosk.page.getByRole('link', { name: 'Park and ride' }).click();
+    await kiosk.page.locator('.site').first().waitFor();
+  },
+  'sources and licences': async () => {
+    await kiosk.button('Sources and licences').click();
+    await kiosk.page.getByRole('dialog').waitFor();
+  },
+  'the code of a website': async () => {
+    await screens['sources and licences']!();
+    await kiosk.page.locator('.code-button').first().click();
+    await kiosk.page.getByRole('dialog', { name: 'Scan with your phone' }).waitFor();
+  },
+  'the question whether a visitor is still there': async () => {
+    await screens.results!();
+    while (!(await kiosk.stillThere.isVisible())) await kiosk.wait(5);
+  },
+  'the attract screen': () => kiosk.leaveAlone(),
+  'the lock of the staff page': () => kiosk.pressTitle(),
+  'the staff page': async () => {
+    await kiosk.pressTitle();
+    for (const digit of '2468') await kiosk.button(digit).click();
+    await kiosk.page.getByText('For staff').waitFor();
+  },
+};
+
+/** What can be touched, and what is written, as far as it is in sight. */
+const measured = () =>
+  kiosk.page.evaluate(() => {
+    const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+    /** The part of an element that what scrolls around it doesn't hide. */
+    const visible = (element: Element): DOMRect => {
+      let { left, top, right, bottom } = element.getBoundingClientRect();
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === 'visible') continue;
+        const clip = around.getBoundingClientRect();
+        [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
+        [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+      }
+      return new DOMRect(left, top, right - left, bottom - top);
+    };
+    const touched = 'a[href], button, input, summary, [role=option], [tabindex="0"]';
+    const targets = [...document.querySelectorAll<HTMLElement>(touched)]
+      .filter((element) => isShown(element) && !element.closest('[inert]'))
+      .map((element) => {
+        // A label is touched for its input, and an entry of a list for its link.
+        const whole = element.closest('.tick, .result, .choice label') ?? element;
+        const { width, height } = whole.getBoundingClientRect();
+        const seen = visible(whole);
+        return { words: element.outerHTML.slice(0, 80), width, height, seen: seen.toJSON() as DOMRect };
+      })
+      .filter(({ seen }) => seen.width > 0 && seen.height > 0);
+    const texts: { text: string; size: number; isPicture: boolean }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      const [text, parent] = [currentNode.textContent?.trim(), currentNode.parentElement];
+      if (!text || !parent || !isShown(parent) || parent.closest('.visually-hidden, noscript')) continue;
+      // The letters of a picture have its scale.
+      const isPicture = parent.namespaceURI?.endsWith('svg') === true;
+      const scale = isPicture ? (parent as unknown as SVGGraphicsElement).getScreenCTM()!.a : 1;
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize) * scale;
+      texts.push({ text: text.slice(0, 40), size, isPicture });
+    }
+    return { targets, texts };
+  });
+
+/** What is out of reach, or too small. */
+async function faults(leastText: number): Promise<string[]> {
+  const { targets, texts } = await measured();
+  expect(targets.length).toBeGreaterThan(0);
+  const out = targets.filter(
+    ({ width, height, seen }) =>
+      seen.y < REACH_PX ||
+      seen.x < 0 ||
+      seen.x + seen.width > PORTRAIT.width + 1 ||
+      Math.min(width, height) < TARGET_PX,
+  );
+  const small = texts.filter(({ size, isPicture }) => size < (isPicture ? TEXT_PX : leastText) - 0.5);
+  return [
+    ...out.map(({ words, seen, width, height }) => {
+      const [x, y] = [seen.x, seen.y].map(Math.round);
+      return `${words} at ${x}, ${y}, ${Math.round(width)} × ${Math.round(height)}`;
+    }),
+    ...small.map(({ text, size }) => `${text}: ${size}`),
+  ];
+}
+
+it.each(Object.entries(screens))('all is in reach and readable at 1080 × 1920: %s', async (_, show) => {
+  await kiosk.openKiosk({ languages: LANGUAGES });
+  await show();
+  expect(await faults(TEXT_PX)).toEqual([]);
+  await kiosk.page.evaluate(() => {
+    document.documentElement.dataset.text = 'large';
+  });
+  expect(await faults(TEXT_PX * 1.5)).toEqual([]);
+});
+
+/** What does not fit: the parts of the screen that scroll, or hide some of their content. */
+const overflowing = () =>
+  kiosk.page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'html, body, .screen, .stage, main, .kiosk-start, .controls, .reach',
+      ),
+    ]
+      .filter(
+        (element) =>
+          element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1,
+      )
+      .map(
+        ({ className, tagName, scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+          `${tagName}.${className}: ${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`,
+      ),
+  );
+
+describe.each([
+  { width: 1080, height: 1920 },
+  { width: 2160, height: 3840 },
+  { width: 3840, height: 2160 },
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 800 },
+])('at $width × $height', (viewport) => {
+  it.each([
+    ['one language', ['en'], 'usual'],
+    ['eight languages', LANGUAGES, 'usual'],
+    ['eight languages and large text', LANGUAGES, 'large'],
+  ])('the start screen needs no scrolling with %s', async (_, languages, text) => {
+    await kiosk.renew({ viewport, hasTouch: true });
+    await kiosk.openKiosk({ languages });
+    if (text === 'large') await kiosk.button('Large text').click();
+    await kiosk.page.locator('.nearest').waitFor();
+    expect(await overflowing()).toEqual([]);
+  });
+});
+
+it.each(['start', 'results', 'a place', 'park and ride'])(
+  'at 3840 × 2160 fills the width: %s',
+  async (screen) => {
+    await kiosk.renew({ viewport: { width: 3840, height: 2160 }, hasTouch: true });
+    await kiosk.openKiosk();
+    await screens[screen]!();
+    const { texts } = await measured();
+    expect(texts.filter(({ size }) => size < 40)).toEqual([]);
+    const ends = await kiosk.page.evaluate(() => {
+      const shown = [...document.querySelectorAll('.screen *')].filter((element) => {
+        const { backgroundColor, borderBottomStyle } = getComputedStyle(element);
+        return (
+          element.checkVisibility() &&
+          (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderBottomStyle !== 'none')
+        );
+      });
+      const rects = shown
+        .filter((element) => !element.matches('.stage, .controls, .reach, .screen'))
+        .map((element) => element.getBoundingClientRect());
+      return {
+        left: Math.min(...rects.map(({ left }) => left)),
+        right: Math.max(...rects.map(({ right }) => right)),
+      };
+    });
+    expect(ends.right - ends.left).toBeGreaterThanOrEqual(0.8 * 3840);
+  },
+);
