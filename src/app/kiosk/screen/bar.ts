@@ -1,17 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { languages } from '../../language/languages.ts';
 import { t } from '../../language/messages.ts';
 import type { KioskState } from './state.ts';
 
 /** Renders what is always in reach: languages, large text, high contrast, the way back to the start. */
 export function bar(kiosk: KioskState): TemplateResult {
-  const { languages, language, display } = kiosk;
+  const { languages: offered, language, display } = kiosk;
   return html`
     <section class="controls" aria-label=${t('kiosk.settings')}>
       ${
-        languages.length > 1
+        offered.length > 1
           ? html`
             <div class="languages" role="group" aria-label=${t('kiosk.language')}>
-              ${languages.map((code) => languageButton(code, code === language, kiosk.chooseLanguage))}
+              ${offered.map((code) => languageButton(code, code === language, kiosk.chooseLanguage))}
             </div>
           `
           : nothing
@@ -33,13 +34,7 @@ function toggle(words: string, pressed: boolean, onClick: () => void): TemplateR
 function languageButton(code: string, pressed: boolean, choose: (code: string) => void): TemplateResult {
   return html`
     <button type="button" class="key-button" aria-pressed=${pressed} lang=${code} @click=${() => choose(code)}>
-      <span class="language-code">${code.toUpperCase()}</span> <span class="language-name">${ownName(code)}</span>
+      <span class="language-code">${code.toUpperCase()}</span> <span class="language-name">${languages[code]?.name ?? code}</span>
     </button>
   `;
-}
-
-/** Returns the name of a language in that language: `Deutsch`. */
-function ownName(code: string): string {
-  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
