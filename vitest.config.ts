@@ -12,6 +12,7 @@ const inEngines = [
 /** Exceptions that run in Chromium only. Playwright drives most of them, and doesn't start a system's other engines. */
 const inChromium = [
   'test/browser/*demo*.test.ts',
+  'test/browser/app-*.test.ts',
   'test/browser/live-base.test.ts',
   'test/browser/long-tasks.test.ts',
   'test/contract/live-facade.test.ts',

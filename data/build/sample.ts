@@ -6,13 +6,14 @@ import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import type { PlaceInput } from './build.ts';
 import { configSettings } from './config-settings.ts';
+import { appSection } from './site-config.ts';
 
 const sourcesSchema = v.array(v.object({ ...sourceSchema.entries, files: v.array(v.string()) }));
 
 /** Title of the sample, shown everywhere, because it must not be used for navigation. */
 export const SAMPLE_TITLE = 'Oxford sample: a demonstration, not authoritative';
 
-const configSchema = v.object({ settings: configSettings });
+const configSchema = v.object({ settings: configSettings, app: appSection });
 
 /** The Oxford sample that comes with the package. */
 export interface Sample {
@@ -21,16 +22,19 @@ export interface Sample {
   readonly sources: ManifestSource[];
   /** Settings of its configuration in addition to the defaults. */
   readonly settings: v.InferOutput<typeof configSettings>;
+  /** How a site of it looks. */
+  readonly app: v.InferOutput<typeof appSection>;
 }
 
 /** Reads the Oxford sample of the package. */
 export async function sampleInputs(): Promise<Sample> {
   const directory = join(dataDirectory(), 'oxford');
   const described = await readJsonFile(join(directory, 'sources.json'), sourcesSchema);
-  const { settings } = await readJsonFile(join(directory, 'fingerpost.config.json'), configSchema);
+  const { settings, app } = await readJsonFile(join(directory, 'fingerpost.config.json'), configSchema);
   const files = [...new Set(described.flatMap(({ files }) => files))].sort();
   return {
     settings,
+    app,
     inputs: files.map((file) => ({
       file,
       read: (types, report) => importPlaces(join(directory, file), { types, report }),

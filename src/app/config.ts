@@ -9,6 +9,10 @@ export interface AppConfig {
   readonly color: string;
   /** Codes of the languages to choose from. The browser's own comes first where it is among them, else the first. */
   readonly languages: readonly string[];
+  /** The name of the area that the places are in, for the heading of the start page. */
+  readonly area?: string;
+  /** Whether the places are a mere sample, which every page then says. */
+  readonly sample?: boolean;
   /** Queries that the start page gives as examples. */
   readonly examples: readonly string[];
   /** The API of live occupancy and departures; absent where there is none. */
@@ -56,6 +60,8 @@ const configSchema: v.GenericSchema<unknown, AppConfig> = v.object({
   title: v.optional(v.pipe(v.string(), v.nonEmpty()), defaultConfig.title),
   color: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)), defaultConfig.color),
   languages: v.optional(v.pipe(v.array(v.string()), v.nonEmpty()), [...defaultConfig.languages]),
+  area: v.exactOptional(v.string()),
+  sample: v.exactOptional(v.boolean()),
   examples: v.optional(v.array(v.string()), [...defaultConfig.examples]),
   live: v.exactOptional(v.object({ endpoint: v.string() })),
   kiosk: v.exactOptional(
@@ -74,7 +80,7 @@ const configSchema: v.GenericSchema<unknown, AppConfig> = v.object({
 /**
  * Reads `config.json` beside the page. A page without one has the defaults. A broken one gives the defaults and a warning
  * on the console, because a page with other colours is better than none.
- * @param search the query string of the page: `?kiosk` makes it a kiosk.
+ * @param search the query string of the page: `?kiosk` makes it a kiosk, `?kiosk=off` an ordinary page.
  */
 export async function loadConfig(search = location.search): Promise<AppConfig> {
   const config = await readConfig().catch((error: unknown) => {
@@ -82,8 +88,10 @@ export async function loadConfig(search = location.search): Promise<AppConfig> {
     console.warn('config.json can’t be used, so this page has its defaults:', error);
     return defaultConfig;
   });
-  if (config.kiosk || !new URLSearchParams(search).has('kiosk')) return config;
-  return { ...config, kiosk: { idle: DEFAULT_IDLE_S } };
+  const asked = new URLSearchParams(search).get('kiosk');
+  const { kiosk = { idle: DEFAULT_IDLE_S }, ...page } = config;
+  if (asked === 'off') return page;
+  return asked === null ? config : { ...page, kiosk };
 }
 
 async function readConfig(): Promise<AppConfig> {

@@ -23,7 +23,14 @@ const types: Readonly<Record<string, string>> = {
 /** Files by their path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-let built: Promise<readonly [app: Files, bundle: PackedBundle]> | undefined;
+let app: Promise<Files> | undefined;
+let sample: Promise<PackedBundle> | undefined;
+
+/** The files of the app as the package has them, built once a process. */
+export function appFiles(): Promise<Files> {
+  app ??= buildApp();
+  return app;
+}
 
 /**
  * The files of the app with the Oxford sample as `fingerpost app` writes them, by path; all in memory, and built once a
@@ -31,11 +38,14 @@ let built: Promise<readonly [app: Files, bundle: PackedBundle]> | undefined;
  * @param config changes of the site's settings.
  */
 export async function demoSite(config: Partial<SiteConfig> = {}): Promise<Files> {
-  built ??= Promise.all([buildApp(), buildSample()]);
-  const [app, { files, manifest }] = await built;
-  const settings = { ...siteConfig({ languages: ['en'] }), ...config };
+  sample ??= buildSample();
+  const { files, manifest } = await sample;
+  const { app: looks } = await sampleInputs();
+  const settings = { ...siteConfig({ app: looks, languages: ['en'] }), sample: true, ...config };
   return new Map([
-    ...[...makeSite(app, settings, manifest.version)].map(([path, bytes]) => [`/${path}`, bytes] as const),
+    ...[...makeSite(await appFiles(), settings, manifest.version)].map(
+      ([path, bytes]) => [`/${path}`, bytes] as const,
+    ),
     ...[...files].map(([name, bytes]) => [`/places/${name}`, bytes] as const),
   ]);
 }
@@ -84,7 +94,7 @@ export function serveSite(
 ): RequestListener {
   return ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://any');
-    const path = pathname === '/' ? '/index.html' : pathname;
+    const path = pathname.replace(/\/$/, '/index.html');
     const file = files().get(path);
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     response.writeHead(file === undefined ? 404 : 200, {
