@@ -13,6 +13,7 @@ const inEngines = [
 const inChromium = [
   'test/browser/*demo*.test.ts',
   'test/browser/kiosk-*.test.ts',
+  'test/browser/app-*.test.ts',
   'test/browser/live-base.test.ts',
   'test/browser/long-tasks.test.ts',
   'test/browser/place-search-*.test.ts',

@@ -6,7 +6,7 @@ import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import type { PlaceInput } from './build.ts';
 import { configSettings } from './config-settings.ts';
-import { appSection, type SiteConfig, siteConfig } from './site-config.ts';
+import { appSection } from './site-config.ts';
 
 const sourcesSchema = v.array(v.object({ ...sourceSchema.entries, files: v.array(v.string()) }));
 
@@ -22,16 +22,19 @@ export interface Sample {
   readonly sources: ManifestSource[];
   /** Settings of its configuration in addition to the defaults. */
   readonly settings: v.InferOutput<typeof configSettings>;
+  /** How a site of it looks. */
+  readonly app: v.InferOutput<typeof appSection>;
 }
 
 /** Reads the Oxford sample of the package. */
 export async function sampleInputs(): Promise<Sample> {
   const directory = join(dataDirectory(), 'oxford');
   const described = await readJsonFile(join(directory, 'sources.json'), sourcesSchema);
-  const { settings } = await readSampleConfig();
+  const { settings, app } = await readJsonFile(join(directory, 'fingerpost.config.json'), configSchema);
   const files = [...new Set(described.flatMap(({ files }) => files))].sort();
   return {
     settings,
+    app,
     inputs: files.map((file) => ({
       file,
       read: (types, report) => importPlaces(join(directory, file), { types, report }),
@@ -44,12 +47,3 @@ export async function sampleInputs(): Promise<Sample> {
 export function sampleMap(): string {
   return join(dataDirectory(), 'oxford', 'jericho.pmtiles');
 }
-
-/** Returns the settings of a site over the sample. Its pages say that it is one. */
-export async function sampleSite(): Promise<SiteConfig> {
-  const { app } = await readSampleConfig();
-  return { ...siteConfig({ app, languages: ['en'] }), sample: true };
-}
-
-const readSampleConfig = () =>
-  readJsonFile(join(dataDirectory(), 'oxford', 'fingerpost.config.json'), configSchema);

@@ -46,6 +46,8 @@ export const kioskSection = strictObject({
   staffPin: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4,12}$/, 'is not of 4 to 12 digits'))),
 });
 
+/** The languages that the app speaks. */
+const APP_LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'];
 /** The default seconds without a touch after which a kiosk asks "Still there?". */
 const IDLE_S = 60;
 
@@ -57,7 +59,8 @@ export interface SiteConfig {
   readonly color: string;
   readonly languages: readonly Language[];
   readonly area?: string;
-  readonly sample?: true;
+  /** Whether the places are the sample of the package. */
+  readonly sample?: boolean;
   readonly examples: readonly string[];
   readonly live?: { readonly endpoint: string };
   readonly kiosk?: Kiosk & { readonly idle: number };
@@ -69,23 +72,25 @@ export interface SiteInput {
   readonly kiosk?: Kiosk;
   /** The title of the bundle, for a site without a title of its own. */
   readonly title?: string | undefined;
-  /** The languages of the bundle. */
+  /** The languages of the bundle. The app speaks the first, or what the visitor's browser prefers. */
   readonly languages: readonly Language[];
 }
 
 /** Returns the settings of a site with their defaults. */
 export function siteConfig({ app = {}, kiosk, title, languages }: SiteInput): SiteConfig {
-  const { area, live } = app;
+  const { live } = app;
   return {
     title: app.title ?? title ?? 'Fingerpost',
     color: (app.color ?? '#0f4a3c').toLowerCase(),
-    languages: app.languages ?? languages,
-    ...(area !== undefined && { area }),
+    languages: app.languages ?? [...new Set([...languages, ...APP_LANGUAGES])].filter(isSpoken),
+    ...(app.area !== undefined && { area: app.area }),
     examples: app.examples ?? [],
     ...(live !== undefined && { live: { endpoint: live } }),
     ...(kiosk && { kiosk: { idle: IDLE_S, ...kiosk } }),
   };
 }
+
+const isSpoken = (code: Language): boolean => APP_LANGUAGES.includes(code);
 
 function isPublicUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
 import { readError } from './file-errors.ts';
+import { nearestKey } from './nearest-key.ts';
 
 /**
  * Reads a JSON file and checks it against a schema.
@@ -37,9 +38,22 @@ export const notList = v.custom<object>(
   'is a list where an object was expected',
 );
 
-/** Returns a schema for an object with these keys and no others. */
+/** Returns a schema for an object with these keys and no others. An unknown key is answered with the one that was meant. */
 export const strictObject = <T extends v.ObjectEntries>(entries: T) =>
-  v.pipe(notList, v.strictObject(entries));
+  v.pipe(notList, knownKeys(Object.keys(entries)), v.strictObject(entries));
+
+const knownKeys = (known: readonly string[]) =>
+  v.rawCheck<object>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value as Record<string, unknown>;
+    for (const key of Object.keys(input).filter((key) => !known.includes(key))) {
+      const meant = nearestKey(key, known);
+      addIssue({
+        message: `is a key that is not known${meant === undefined ? '' : `: did you mean "${meant}"?`}`,
+        path: [{ type: 'object', origin: 'key', input, key, value: input[key] }],
+      });
+    }
+  });
 
 async function readJson(path: string): Promise<unknown> {
   let text: string;

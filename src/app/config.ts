@@ -80,7 +80,7 @@ const configSchema: v.GenericSchema<unknown, AppConfig> = v.object({
 /**
  * Reads `config.json` beside the page. A page without one has the defaults. A broken one gives the defaults and a warning
  * on the console, because a page with other colours is better than none.
- * @param search the query string of the page: `?kiosk` makes it a kiosk.
+ * @param search the query string of the page: `?kiosk` makes it a kiosk, `?kiosk=off` an ordinary page.
  */
 export async function loadConfig(search = location.search): Promise<AppConfig> {
   const config = await readConfig().catch((error: unknown) => {
@@ -88,8 +88,10 @@ export async function loadConfig(search = location.search): Promise<AppConfig> {
     console.warn('config.json can’t be used, so this page has its defaults:', error);
     return defaultConfig;
   });
-  if (config.kiosk || !new URLSearchParams(search).has('kiosk')) return config;
-  return { ...config, kiosk: { idle: DEFAULT_IDLE_S } };
+  const asked = new URLSearchParams(search).get('kiosk');
+  const { kiosk = { idle: DEFAULT_IDLE_S }, ...page } = config;
+  if (asked === 'off') return page;
+  return asked === null ? config : { ...page, kiosk };
 }
 
 async function readConfig(): Promise<AppConfig> {

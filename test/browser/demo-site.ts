@@ -6,8 +6,8 @@ import { buildBundle } from '../../data/build/build.ts';
 import { BuildReport } from '../../data/build/build-report.ts';
 import { readConfig } from '../../data/build/config.ts';
 import type { PackedBundle } from '../../data/build/pack.ts';
-import { SAMPLE_TITLE, sampleInputs, sampleMap, sampleSite } from '../../data/build/sample.ts';
-import type { SiteConfig } from '../../data/build/site-config.ts';
+import { SAMPLE_TITLE, sampleInputs, sampleMap } from '../../data/build/sample.ts';
+import { type SiteConfig, siteConfig } from '../../data/build/site-config.ts';
 import { readGivenMap } from '../../data/map/given-map.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -24,7 +24,14 @@ const types: Readonly<Record<string, string>> = {
 /** Files by their path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-let built: Promise<readonly [app: Files, bundle: PackedBundle]> | undefined;
+let app: Promise<Files> | undefined;
+let sample: Promise<PackedBundle> | undefined;
+
+/** The files of the app as the package has them, built once a process. */
+export function appFiles(): Promise<Files> {
+  app ??= buildApp();
+  return app;
+}
 
 /**
  * The files of the app with the Oxford sample as `fingerpost app` writes them, by path; all in memory, and built once a
@@ -32,11 +39,14 @@ let built: Promise<readonly [app: Files, bundle: PackedBundle]> | undefined;
  * @param config changes of the site's settings.
  */
 export async function demoSite(config: Partial<SiteConfig> = {}): Promise<Files> {
-  built ??= Promise.all([buildApp(), buildSample()]);
-  const [app, { files, manifest }] = await built;
-  const settings = { ...(await sampleSite()), ...config };
+  sample ??= buildSample();
+  const { files, manifest } = await sample;
+  const { app: looks } = await sampleInputs();
+  const settings = { ...siteConfig({ app: looks, languages: ['en'] }), sample: true, ...config };
   return new Map([
-    ...[...makeSite(app, settings, manifest.version)].map(([path, bytes]) => [`/${path}`, bytes] as const),
+    ...[...makeSite(await appFiles(), settings, manifest.version)].map(
+      ([path, bytes]) => [`/${path}`, bytes] as const,
+    ),
     ...[...files].map(([name, bytes]) => [`/places/${name}`, bytes] as const),
   ]);
 }
@@ -86,7 +96,7 @@ export function serveSite(
 ): RequestListener {
   return ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://any');
-    const path = pathname === '/' ? '/index.html' : pathname;
+    const path = pathname.replace(/\/$/, '/index.html');
     const file = files().get(path);
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     response.writeHead(file === undefined ? 404 : 200, {

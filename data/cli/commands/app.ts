@@ -4,7 +4,7 @@ import { makeSite } from '../../app/make-site.ts';
 import { readPrebuiltApp } from '../../app/prebuilt-app.ts';
 import { checkSiteDirectory, writeSite } from '../../app/write-site.ts';
 import { readConfig } from '../../build/config.ts';
-import { sampleSite } from '../../build/sample.ts';
+import { sampleInputs } from '../../build/sample.ts';
 import { type SiteConfig, siteConfig, whyNoColor } from '../../build/site-config.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import { addBundleOptions, type BundleOptions } from './bundle-options.ts';
@@ -48,14 +48,13 @@ export function appCommand(terminal: Terminal): Command {
 async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
   const { out, map } = options;
   const config = await readConfig(options.config, options.languages);
-  const isSample = options.source.length === 0 && options.config === undefined;
-  const site = isSample ? await sampleSite() : config.site;
   const app = await readPrebuiltApp();
   await checkSiteDirectory(out);
   const makeMap = map ? mapMaker({ ...options, map: drawsMap(options) }, config, terminal) : undefined;
   const bundle = { ...options, out: join(out, 'places') };
   const { manifest, lines } = await makeBundle(bundle, config, makeMap, terminal);
-  await writeSite(out, makeSite(app, withOptions(site, options), manifest.version));
+  const site = withOptions(options.source.length > 0 ? config.site : await ofSample(config.site), options);
+  await writeSite(out, makeSite(app, site, manifest.version));
   const done = [...lines, `${out}: an app with ${describeParts(manifest)}`];
   await printResult(terminal, done, `The app is finished all the same: ${out}`);
   if (options.preview) await previewSite(out, options.port, terminal);
@@ -63,6 +62,18 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
 
 /** A source of OpenStreetMap is drawn without being asked. */
 const drawsMap = ({ source }: AppOptions): boolean => source.some((given) => given.startsWith('osm:'));
+
+/** Returns the settings of a site of the sample, which says that it is one. */
+async function ofSample(site: SiteConfig): Promise<SiteConfig> {
+  const { app } = await sampleInputs();
+  const { area, examples = [] } = app;
+  return {
+    ...(area !== undefined && { area }),
+    ...site,
+    examples: [...site.examples, ...examples],
+    sample: true,
+  };
+}
 
 function withOptions(site: SiteConfig, { title, color, kiosk }: AppOptions): SiteConfig {
   return {

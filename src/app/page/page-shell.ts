@@ -1,4 +1,5 @@
 import type { ServiceWorkerScope } from '../../service-worker/index.ts';
+import { keepMap } from './kept-map.ts';
 
 /** What the Service Worker of a site knows of it. Its script changes with every file, so browsers notice each change. */
 export interface PageShell {
@@ -37,7 +38,7 @@ export function addPageShell(scope: Scope, { files }: PageShell): void {
   const install = async (): Promise<void> => {
     const cache = await open();
     await Promise.all(Object.entries(files).map(([file, hash]) => keep(cache, absolute(file), hash)));
-    await keepBundleFiles(cache, manifest).catch(() => {});
+    await keepManifest(cache, manifest, absolute('./')).catch(() => {});
     await scope.skipWaiting();
   };
   scope.addEventListener('install', (event) => event.waitUntil(install()));
@@ -70,9 +71,13 @@ async function keep(cache: Cache, url: string, integrity: string): Promise<void>
   await cache.put(key, response);
 }
 
-/** Caches the manifest of the bundle, and the map that it names. The Service Worker stores the places elsewhere. */
-async function keepBundleFiles(cache: Cache, manifest: string): Promise<void> {
-  await cache.add(new Request(manifest, { cache: 'reload' }));
+/** Caches the manifest of the bundle, and the map that it names. The places are stored by `addFingerpost`. */
+async function keepManifest(cache: Cache, manifest: string, page: string): Promise<void> {
+  const response = await fetch(manifest, { cache: 'reload' });
+  if (!response.ok) return;
+  await cache.put(manifest, response.clone());
+  const { map } = await response.json();
+  if (map) await keepMap(map, manifest, page);
 }
 
 async function cacheFirst(cache: Cache, request: Request, key: string): Promise<Response> {

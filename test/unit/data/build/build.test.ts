@@ -214,7 +214,13 @@ describe('the configuration', () => {
   });
 
   test.each([
-    ['{"setings":{}}', /config\.json: "setings" is a key that is not known/],
+    ['{"setings":{}}', /config\.json: "setings" is a key that is not known: did you mean "settings"\?$/],
+    ['{"app":{"colour":"#ffffff"}}', /"app\.colour" is a key that is not known: did you mean "color"\?$/],
+    ['{"app":{"color":"green"}}', /"app\.color" is "green", which is no colour: write it as #0f4a3c$/],
+    ['{"app":{"live":"host/api"}}', /"app\.live" is "host\/api", which is neither an address such as/],
+    ['{"kiosk":{"staffPin":"12"}}', /"kiosk\.staffPin" is not of 4 to 12 digits$/],
+    ['{"kiosk":{"idle":0}}', /"kiosk\.idle" is 0 where at least 5 was expected$/],
+    ['{"kiosk":{"ilde":60}}', /"kiosk\.ilde" is a key that is not known: did you mean "idle"\?$/],
     [
       '{"settings":{"area":{"lat":1,"lon":"x","radius_km":1}}}',
       /"settings\.area\.lon" is "x" where number was expected/,
@@ -230,7 +236,11 @@ describe('the configuration', () => {
     ['{"settings":[]}', /"settings" is a list where an object was expected$/],
     ['{"sources":{}}', /"sources" is an object where a list was expected$/],
     ['{"imports":{"csv":"x"}}', /"imports\.csv" is "x" where an object was expected$/],
-    ['{"settings":{"area":{"lat":1,"lon":1,"radius":1}}}', /"settings\.area\.radius_km" is missing$/],
+    [
+      '{"settings":{"area":{"lat":1,"lon":1,"radius":1}}}',
+      /"settings\.area\.radius" is a key that is not known: did you mean "radius_km"\?$/,
+    ],
+    ['{"settings":{"area":{"lat":1,"lon":1}}}', /"settings\.area\.radius_km" is missing$/],
     [
       '{"settings":{"area":{"lat":1,"lon":1,"radius_km":1,"x":1}}}',
       /"settings\.area\.x" is a key that is not known$/,

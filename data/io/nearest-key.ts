@@ -1,0 +1,21 @@
+import { EditMatrix } from '../../src/search/query/edit-matrix.ts';
+
+/** A key that needs more edits than a third of its letters is no misspelling. */
+const MAX_SHARE = 1 / 3;
+const MAX_LENGTH = 64;
+
+/** Returns the known key that was probably meant, or `undefined` where none is like it. */
+export function nearestKey(given: string, known: readonly string[]): string | undefined {
+  if (given.length > MAX_LENGTH) return undefined;
+  const matrix = new EditMatrix(given.toLowerCase(), MAX_LENGTH);
+  const edits = (key: string): number => {
+    if (key.startsWith(given)) return 1;
+    for (let depth = 1; depth <= key.length; depth++) matrix.fillRow(depth, key.toLowerCase());
+    return matrix.edits(key.length);
+  };
+  const [best] = known
+    .map((key) => ({ key, edits: edits(key) }))
+    .filter((candidate) => candidate.edits <= Math.max(1, given.length * MAX_SHARE))
+    .sort((a, b) => a.edits - b.edits);
+  return best?.key;
+}

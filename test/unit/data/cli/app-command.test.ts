@@ -1,0 +1,272 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decode } from 'fast-png';
+import { describe, expect, test } from 'vitest';
+import { makeSite } from '../../../../data/app/make-site.ts';
+import { readPrebuiltApp } from '../../../../data/app/prebuilt-app.ts';
+import { siteConfig } from '../../../../data/build/site-config.ts';
+import { runProgram } from '../../../../data/cli/program.ts';
+import type { Terminal } from '../../../../data/cli/terminal.ts';
+import { parseManifest, parseManifestMap } from '../../../../src/bundle/manifest.ts';
+import { nodeXml, osmXml, wayXml } from '../importers/osm/import.ts';
+import { scratchDirectory, scratchFile } from '../scratch.ts';
+
+/** Runs `fingerpost app`. @param serving is called with each line of the result, and may end the preview. */
+async function app(args: readonly string[], serving?: (line: string, end: () => void) => void) {
+  const [out, log]: [string[], string[]] = [[], []];
+  let end = (): void => undefined;
+  const ended = new Promise<'SIGTERM'>((resolve) => {
+    end = () => resolve('SIGTERM');
+  });
+  const terminal: Terminal = {
+    out: (line) => {
+      out.push(line);
+      serving?.(line, end);
+    },
+    log: (line) => log.push(line),
+    progress: () => undefined,
+    env: {},
+    ended: () => ended,
+  };
+  return { code: await runProgram(['app', ...args], terminal), out, log };
+}
+
+const TOWN = osmXml(
+  nodeXml(1, { amenity: 'pub', name: 'Rose' }, ['50', '8']),
+  nodeXml(2, {}, ['50.01', '8.01']),
+  wayXml(3, [1, 2], { highway: 'residential', name: 'Mill Lane' }),
+);
+
+async function townArguments(): Promise<string[]> {
+  const source = `osm:${await scratchFile('town.osm', TOWN)}`;
+  return ['--source', source, '--created', '2026-01-02'];
+}
+
+const siteDirectory = async (): Promise<string> => join(await scratchDirectory(), 'site');
+
+const readJson = async (...path: string[]) => JSON.parse(await readFile(join(...path), 'utf8'));
+
+describe('fingerpost app', () => {
+  test('writes a whole site: page, bundle, map, icons, configuration and Service Worker', async () => {
+    const out = await siteDirectory();
+    const config = await scratchFile(
+      'fingerpost.config.json',
+      JSON.stringify({
+        app: { title: 'Rose & Mill', color: '#8A1538', area: 'Town', live: 'https://live.example/api' },
+        kiosk: { position: { lat: 50, lon: 8 }, heading: 90 },
+      }),
+    );
+    const { code, out: lines } = await app([...(await townArguments()), '--config', config, '--out', out]);
+    expect(code).toBe(0);
+    expect(lines.at(-1)).toMatch(/site: an app with 2 places in [\d,]+ bytes, version [0-9a-f]{12}$/);
+    expect((await readdir(out)).sort()).toEqual([
+      'assets',
+      'config.json',
+      'icons',
+      'index.html',
+      'manifest.webmanifest',
+      'places',
+      'service-worker.js',
+    ]);
+    const live = { endpoint: 'https://live.example/api' };
+    expect(await readJson(out, 'config.json')).toEqual({
+      title: 'Rose & Mill',
+      color: '#8a1538',
+      languages: ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'],
+      area: 'Town',
+      examples: [],
+      live,
+      kiosk: { idle: 60, position: { lat: 50, lon: 8 }, heading: 90 },
+    });
+    const html = await readFile(join(out, 'index.html'), 'utf8');
+    expect(html).toContain('<title>Rose &amp; Mill</title>');
+    expect(html).toContain("connect-src 'self' https://live.example\"");
+    const manifest = await readFile(join(out, 'places/manifest.json'));
+    expect(await readdir(join(out, 'places'))).toContain(parseManifestMap(manifest)?.file);
+    const { files, places } = siteLineOf(await readFile(join(out, 'service-worker.js'), 'utf8'));
+    expect(places).toBe(parseManifest(manifest).version);
+    const written = await readdir(out, { recursive: true, withFileTypes: true });
+    const paths = written
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));
+    const kept = paths.filter((path) => !path.startsWith('places/') && path !== 'service-worker.js');
+    expect(Object.keys(files).sort()).toEqual(kept.map((path) => path.replace(/^index\.html$/, './')).sort());
+  });
+
+  test('names icons of the sizes that browsers ask for', async () => {
+    const out = await siteDirectory();
+    await app([
+      ...(await townArguments()),
+      '--no-map',
+      '--out',
+      out,
+      '--title',
+      'École',
+      '--color',
+      '#00539b',
+    ]);
+    const { icons, name, start_url, scope, display, theme_color } = await readJson(
+      out,
+      'manifest.webmanifest',
+    );
+    expect({ name, start_url, scope, display, theme_color }).toEqual({
+      name: 'École',
+      start_url: './',
+      scope: './',
+      display: 'standalone',
+      theme_color: '#00539b',
+    });
+    expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes, purpose } of icons) {
+      const { width, height, data, channels } = decode(await readFile(join(out, src)));
+      expect(`${width}x${height}`).toBe(sizes);
+      const pixel = (x: number, y: number) => [...data.subarray((y * width + x) * channels).subarray(0, 4)];
+      expect(pixel(0, 0)).toEqual([0, 0x53, 0x9b, purpose === 'maskable' ? 255 : 0]);
+      expect(pixel(width / 2, Math.round(height * 0.06))).toEqual(
+        [0, 0x53, 0x9b, 255].map((channel, i) =>
+          purpose === 'maskable' ? channel : [0xf4, 0xc4, 0x30, 255][i],
+        ),
+      );
+    }
+  });
+
+  test('draws a map of osm sources, unless --no-map is given', async () => {
+    const [withMap, without] = [await siteDirectory(), await siteDirectory()];
+    await app([...(await townArguments()), '--out', withMap]);
+    await app([...(await townArguments()), '--no-map', '--out', without]);
+    const mapOf = async (out: string) => parseManifestMap(await readFile(join(out, 'places/manifest.json')));
+    expect(await mapOf(withMap)).toMatchObject({ bounds: [8, 50, 8.01, 50.01] });
+    expect(await mapOf(without)).toBeUndefined();
+  });
+
+  test('makes a site of the sample without a source, which says so', async () => {
+    const out = await siteDirectory();
+    expect((await app(['--out', out, '--kiosk'])).code).toBe(0);
+    expect(await readJson(out, 'config.json')).toMatchObject({
+      title: 'Fingerpost',
+      sample: true,
+      area: 'Oxford',
+      kiosk: { idle: 60 },
+    });
+  });
+
+  test('writes the same bytes again, and other names only for what changed', async () => {
+    const page = await readPrebuiltApp();
+    const config = siteConfig({ languages: ['en'] });
+    const first = makeSite(page, config, '111111111111');
+    expect([...makeSite(page, config, '111111111111')]).toEqual([...first]);
+    const changed = makeSite(page, { ...config, color: '#8a1538' }, '111111111111');
+    const added = [...changed.keys()].filter((path) => !first.has(path));
+    expect(added).toEqual([
+      expect.stringMatching(/^icons\/icon-192-[0-9a-f]{8}\.png$/),
+      expect.stringMatching(/^icons\/icon-512-/),
+      expect.stringMatching(/^icons\/icon-maskable-512-/),
+      expect.stringMatching(/^icons\/apple-touch-icon-/),
+    ]);
+    const differing = [...changed].filter(
+      ([path, bytes]) => first.has(path) && !same(bytes, first.get(path)!),
+    );
+    expect(differing.map(([path]) => path)).toEqual([
+      'config.json',
+      'manifest.webmanifest',
+      'index.html',
+      'service-worker.js',
+    ]);
+    const otherPlaces = makeSite(page, config, '222222222222');
+    const of = [...otherPlaces].filter(([path, bytes]) => !same(bytes, first.get(path)!));
+    expect(of.map(([path]) => path)).toEqual(['service-worker.js']);
+  });
+
+  test('replaces an older site, removes its files, and keeps those of others', async () => {
+    const out = await siteDirectory();
+    await app([...(await townArguments()), '--out', out]);
+    await writeFile(join(out, 'CNAME'), 'places.example');
+    const icons = await readdir(join(out, 'icons'));
+    const { code } = await app([...(await townArguments()), '--out', out, '--title', 'Other']);
+    expect(code).toBe(0);
+    expect(await readFile(join(out, 'CNAME'), 'utf8')).toBe('places.example');
+    const after = await readdir(join(out, 'icons'));
+    expect(after).toHaveLength(4);
+    expect(after.filter((name) => icons.includes(name))).toEqual([]);
+  });
+
+  test('refuses a directory with foreign files before the long work', async () => {
+    const out = await siteDirectory();
+    await mkdir(out);
+    await writeFile(join(out, '.nojekyll'), '');
+    await writeFile(join(out, 'thesis.txt'), 'mine');
+    const { code, log } = await app([...(await townArguments()), '--out', out]);
+    expect(code).toBe(1);
+    expect(log).toEqual([
+      `fingerpost: ${out} has files that are of no site, such as thesis.txt: name another directory for --out, or empty it`,
+    ]);
+  });
+
+  test.each([
+    [['--color', 'green'], /--color <color>.*It is "green", which is no colour: write it as #0f4a3c\./],
+    [['--title', ' '], /--title <text>.*It is blank\./],
+    [['--port', '70000'], /--port <number>.*Give a port from 0 to 65535\./],
+    [['--previw'], /unknown option '--previw' \(Did you mean --preview\?\)/],
+    [[], /required option '--out <dir>' not specified/],
+  ])('answers %j with one sentence and exit code 2', async (args, sentence) => {
+    const out = args.length === 0 ? [] : ['--out', await siteDirectory()];
+    const { code, log } = await app([...out, ...args]);
+    expect(code).toBe(2);
+    expect(log.join(' ')).toMatch(sentence);
+  });
+
+  test('asks what an unknown key of the configuration was meant to be', async () => {
+    const config = await scratchFile('c.json', '{"app":{"titel":"x"}}');
+    const { code, log } = await app(['--config', config, '--out', await siteDirectory()]);
+    expect(code).toBe(1);
+    expect(log).toEqual([
+      `fingerpost: ${config}: "app.titel" is a key that is not known: did you mean "title"?`,
+    ]);
+  });
+
+  test('says where the app of the package should be', async () => {
+    const missing = join(await scratchDirectory(), 'dist', 'app');
+    await expect(readPrebuiltApp(missing)).rejects.toThrow(
+      `the app of the package is missing (${missing}): install the package again, or run "npm run build" in a checkout`,
+    );
+  });
+
+  test('explains itself with --help', async () => {
+    const { code, out } = await app(['--help']);
+    expect(code).toBe(0);
+    expect(out.join('\n')).toMatch(/--preview\s+serve the site on this machine/);
+  });
+});
+
+test('--preview serves the site with types and ranges until a signal comes', async () => {
+  const out = await siteDirectory();
+  const answers: Promise<Response>[] = [];
+  const { code } = await app(['--out', out, '--preview', '--port', '0'], (line, end) => {
+    if (!line.startsWith('http://')) return;
+    const get = (path: string, headers = {}) => fetch(new URL(path, line), { headers });
+    answers.push(
+      get(''),
+      get('manifest.webmanifest'),
+      get('config.json', { Range: 'bytes=0-3' }),
+      get('nothing'),
+    );
+    void Promise.allSettled(answers).then(end);
+  });
+  expect(code).toBe(0);
+  const [page, manifest, range, nothing] = await Promise.all(answers);
+  expect(page!.headers.get('Content-Type')).toBe('text/html;charset=utf-8');
+  expect(page!.headers.get('Cache-Control')).toBe('no-cache');
+  expect(manifest!.headers.get('Content-Type')).toBe('application/manifest+json');
+  expect([range!.status, await range!.text()]).toEqual([206, '{\n  ']);
+  expect(nothing!.status).toBe(404);
+});
+
+const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
+
+function siteLineOf(script: string): { files: Record<string, string>; places: string } {
+  return JSON.parse(/^const SITE=(\{.*\});\n/.exec(script)![1]!);
+}
