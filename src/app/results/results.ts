@@ -16,15 +16,21 @@ import { nameOf } from '../search/suggestion-list.ts';
 /** The most accessibility features in a result. The place's page shows them all. */
 const FEATURES_SHOWN = 3;
 
-/** Renders the places found so far, and the way to more. */
-export function resultList(results: Results, onMore: () => void): TemplateResult {
-  const { places, position, next, first } = results;
+/**
+ * Renders the places found so far, and the way to more.
+ * @param from the point that the distances are from, if any.
+ */
+export function resultList(
+  { places, next, first }: Results,
+  from: Position | undefined,
+  onMore: () => void,
+): TemplateResult {
   return html`
     <ol class="results">
       ${repeat(
         places,
         ({ id }) => id,
-        (place) => result(place, position),
+        (place) => result(place, from),
       )}
     </ol>
     ${
