@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullPlace } from '../data/hal.ts';
+import type { PlaceView } from '../data/load.ts';
 import { everything, searchHref } from '../data/route.ts';
 import { rich, t } from '../language/messages.ts';
 import { backIcon } from '../page/icon.ts';
@@ -14,7 +15,8 @@ import { liveLinks, placeLinks } from './place-links.ts';
  * @param now whether it is open depends on it.
  * @param onBack absent where the visit began here.
  */
-export function placePage(place: FullPlace, now: Date, onBack: (() => void) | undefined): TemplateResult {
+export function placePage(view: PlaceView, now: Date, onBack: (() => void) | undefined): TemplateResult {
+  const { place } = view;
   return html`
     <article class="place">
       ${
@@ -28,7 +30,7 @@ export function placePage(place: FullPlace, now: Date, onBack: (() => void) | un
       </header>
       <div class="place-columns">
         <div>
-          ${facts(place, now)} ${departures(place)} ${placeLinks(place)}
+          ${facts(view, now)} ${departures(place)} ${placeLinks(place)}
         </div>
         <div>${accessibilityFacts(place)}</div>
       </div>
@@ -56,7 +58,7 @@ export function missingPage(id: string): TemplateResult {
   `;
 }
 
-function facts(place: FullPlace, now: Date): TemplateResult {
+function facts({ place, openingState }: PlaceView, now: Date): TemplateResult {
   const names = [place.short_name, ...(place.alternative_names ?? [])].filter(
     (name, i, all) => name && all.indexOf(name) === i,
   );
@@ -68,7 +70,7 @@ function facts(place: FullPlace, now: Date): TemplateResult {
       ${fact(t('place.also-known'), names.join(' · '))} ${fact(t('place.address'), place.address)}
       ${fact(t('place.phone'), place.phone && telephones(place.phone))}
       ${fact(t('place.website'), place.website && website(place.website))}
-      ${fact(t('place.opening-hours'), place.opening_hours && openingHours(place.opening_hours, now))} ${fact(t('place.collection-times'), place.collection_times)}
+      ${fact(t('place.opening-hours'), place.opening_hours && openingHours(place.opening_hours, now, openingState))} ${fact(t('place.collection-times'), place.collection_times)}
       ${[...(place.social_facebook ?? []), ...(place.social_twitter ?? [])].map((url) => fact(t('place.social'), website(url)))}
       ${fact(t('place.position'), position(place))}
       ${fact(t('place.identifiers'), html`<span class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</span>`)}
