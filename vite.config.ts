@@ -170,6 +170,7 @@ const bench: UserConfig = {
     outDir: here('node_modules/.cache/fingerpost-bench'),
     lib: {
       entry: {
+        app: here('test/bench/app/main.ts'),
         bytes: here('test/bench/bytes/main.ts'),
         corrections: here('test/bench/corrections/main.ts'),
         flood: here('test/bench/flood/main.ts'),

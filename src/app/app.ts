@@ -128,8 +128,8 @@ export class App implements Shown {
 
   /** Loads what the box shows while it is empty: after the page itself, because nobody has asked for it yet. */
   private readonly fillBox = async (): Promise<void> => {
-    // A kiosk has a start screen of its own.
-    if (this.kiosk) return;
+    // A kiosk has a start screen of its own. A request would start another attempt where the bundle can't be opened.
+    if (this.kiosk || !this.view) return;
     if (await this.own?.isAllowed()) return this.findNearby();
     if (!this.startView) await this.loadStart();
   };
@@ -165,8 +165,8 @@ export class App implements Shown {
   /** Shows the page in another language from now on, which the device keeps unless it is a kiosk. */
   readonly speak = async (code: string): Promise<void> => {
     const { languages, kiosk } = this.config;
-    if (!(await showLanguage(code))) return;
-    if (!kiosk) rememberLanguage(code, languages);
+    const isShown = await showLanguage(code);
+    if (isShown && !kiosk) rememberLanguage(code, languages);
     if (this.view) document.title = titleOf(this.view, this.config);
     this.draw();
   };

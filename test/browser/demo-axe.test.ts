@@ -13,6 +13,8 @@ const at = (query: string, content: string) => async () => {
 };
 
 const sizes = [
+  // A small window, and what 400 % leaves of a large one.
+  { width: 320, height: 256 },
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
   { width: 1080, height: 1920 },
@@ -35,6 +37,29 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
   },
   results: at('?q=library&near=centre&city', '.result'),
   'nothing found': at('?q=museum&type=/transport&accessibility_has_quiet_space', '.empty'),
+  'words that were understood': at(
+    `?${new URLSearchParams({ q: 'wheelchair accessible library near bodleian library open now' })}`,
+    '.chips',
+  ),
+  'near me without a position': at('?q=nearest+pub', '.notice'),
+  'an unknown place to be near to': at('?q=pub+near+xyzzy+tower', '.empty'),
+  'no place of a kind': at('?q=hotels', '.empty'),
+  'the start with all that it can have': async () => {
+    await demo.page.context().grantPermissions(['geolocation']);
+    await demo.page.context().setGeolocation({ latitude: 51.754, longitude: -1.254 });
+    await at('', '.near-list')();
+    await demo.page.locator('.recent input').check();
+    await demo.search('museum');
+    await demo.headed(/museum/);
+    await demo.page.goBack();
+    await demo.page.locator('.recent .chips').waitFor();
+  },
+  'another language': async () => {
+    await at('?q=library', '.result')();
+    await demo.page.locator('.language select').selectOption('fi');
+    await demo.headed(/paikkaa/);
+  },
+  'a place with opening hours': at('?place=osm:w80834146', '.facts .written'),
   'a place': at('?place=oxpoints:59085049', '.place'),
   'park and ride': at('?park-and-ride', '.site'),
 };

@@ -30,6 +30,22 @@ describe('a page', () => {
     }
   });
 
+  it.each(['de-DE', 'fi-FI', 'cy-GB'])(
+    'keeps a page within a window of 320 pixels in the words of %s',
+    async (locale) => {
+      await demo.renew({ locale, viewport: { width: 320, height: 256 } });
+      for (const query of everyKind) {
+        await shown(query);
+        expect(await tooWide(), query).toBeLessThanOrEqual(0);
+        // The box and the language stay within reach.
+        for (const control of ['#q', '.language select']) {
+          const box = await demo.page.locator(control).boundingBox();
+          expect(box!.x + box!.width, control).toBeLessThanOrEqual(320);
+        }
+      }
+    },
+  );
+
   it('fits a phone whose owner reads text of twice the size', async () => {
     await demo.page.setViewportSize({ width: 412, height: 915 });
     for (const query of everyKind) {
@@ -214,6 +230,9 @@ describe('on a touch screen', () => {
     '.empty p a',
     '.advice a',
     '.back',
+    '.language select',
+    '.forget',
+    '.near-list a',
     '.brand',
     '.button',
     'summary',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useLiveDemo } from './live-demo-page.ts';
+import { STOP, useLiveDemo } from './live-demo-page.ts';
 
 const { demo, configured, visit } = useLiveDemo();
 
@@ -14,7 +14,10 @@ const pages = [
   { name: 'start', query: '', content: '.start' },
   { name: 'results', query: '?q=library', content: '.result' },
   { name: 'no results', query: '?q=qqqqqqqqq', content: '.empty' },
+  { name: 'no place near an unknown one', query: '?q=pub near xyzzy tower', content: '.empty' },
   { name: 'a place', query: '?place=oucs:ball', content: '.place' },
+  { name: 'a place with opening hours', query: '?place=osm:w80834146', content: '.written' },
+  { name: 'departures', query: `?place=${STOP}&live=bus`, content: 'table' },
   { name: 'park and ride', query: '?park-and-ride', content: '.site' },
 ];
 
@@ -39,7 +42,7 @@ const painted = () =>
   );
 
 /** Every answer waits until the page has painted what it had without it: so no two come within one frame. */
-async function showSlowly(query: string, content: string): Promise<void> {
+async function showSlowly(query: string, content: string, foot = 'Sources and licences'): Promise<void> {
   await demo.page.addInitScript(() => {
     window.shifts = [];
     window.shiftObserver = new PerformanceObserver((list) =>
@@ -47,13 +50,13 @@ async function showSlowly(query: string, content: string): Promise<void> {
     );
     window.shiftObserver.observe({ type: 'layout-shift', buffered: true });
   });
-  await demo.page.route(/\/places\/|\/live\//, async (route) => {
+  await demo.page.route(/\/places\/|\/live\/|\/(de|opening-hours)-[^/]*\.js/, async (route) => {
     await painted();
     await route.continue();
   });
   await visit(query);
   await demo.page.locator(content).first().waitFor();
-  await demo.page.getByText('Sources and licences').waitFor();
+  await demo.page.getByText(foot).waitFor();
   await painted();
 }
 
@@ -72,12 +75,24 @@ const shifted = () =>
     };
   });
 
+async function expectSteady(): Promise<void> {
+  const { total, moved } = await shifted();
+  expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.02);
+}
+
 describe.each(sizes)('at $width × $height', (viewport) => {
   it.each(pages)('$name moves by no more than 0.02 while it loads', async ({ query, content }) => {
     await demo.renew({ viewport });
     demo.files = configured();
     await showSlowly(query, content);
-    const { total, moved } = await shifted();
-    expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.02);
+    await expectSteady();
+  });
+
+  it('the start moves by no more than 0.02 while its words and the nearest places load', async () => {
+    const geolocation = { latitude: 51.754, longitude: -1.254 };
+    await demo.renew({ viewport, locale: 'de-DE', permissions: ['geolocation'], geolocation });
+    demo.files = configured();
+    await showSlowly('', '.near-list', 'Quellen und Lizenzen');
+    await expectSteady();
   });
 });

@@ -17,7 +17,7 @@ describe('park and ride', () => {
       (element) => element.firstElementChild!.getBoundingClientRect().width / element.clientWidth,
     );
     expect(width).toBeCloseTo(0.83, 2);
-    expect(await site('Seacourt').innerText()).toMatch(/Full\s+100 %/);
+    expect(await site('Seacourt').innerText()).toMatch(/Full\s+100%/);
     expect(await site('Thornhill').innerText()).toMatch(/No live data\s+1,000 spaces/);
     expect(await site('Thornhill').getByRole('meter').count()).toBe(0);
     expect(await site('New Park').getByRole('link').count()).toBe(0);

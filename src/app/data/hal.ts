@@ -56,7 +56,13 @@ export interface Interpretation {
   readonly type?: readonly string[];
   readonly accessibility?: readonly (readonly string[])[];
   /** Without `id`, no place has the name. */
-  readonly near?: { readonly me?: true; readonly id?: string; readonly name?: string };
+  readonly near?: {
+    readonly me?: true;
+    readonly id?: string;
+    readonly name?: string;
+    readonly lat?: string;
+    readonly lon?: string;
+  };
   readonly within?: readonly { readonly id: string; readonly name: string }[];
   /** All words, in order. */
   readonly phrases: readonly { readonly role: string; readonly words: string }[];

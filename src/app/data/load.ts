@@ -1,6 +1,7 @@
 import { knownFeatures } from '../../core/accessibility.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
+import type { OpeningReader } from '../place/opening-hours.ts';
 import { type Api, ApiProblem, type AskOptions } from './api.ts';
 import type { FacetEntry, FullPlace, ResultPage } from './hal.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
@@ -9,12 +10,14 @@ import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 const NEAREST = 48;
 
 /** The data that is shown for a route. */
-export type View =
-  | Start
-  | Results
-  | { readonly kind: 'place'; readonly place: FullPlace }
-  | { readonly kind: 'missing'; readonly id: string }
-  | LiveView;
+export type View = Start | Results | PlaceView | { readonly kind: 'missing'; readonly id: string } | LiveView;
+
+export interface PlaceView {
+  readonly kind: 'place';
+  readonly place: FullPlace;
+  /** Reads opening hours. Loaded only for a place that has some. */
+  readonly openingState: OpeningReader | undefined;
+}
 
 export interface Start {
   readonly kind: 'start';
@@ -57,7 +60,7 @@ export async function loadView(
   if (route.view === 'place' || route.view === 'departures') {
     try {
       const place = await api.place(route.id, { signal });
-      return route.view === 'place' ? { kind: 'place', place } : departuresOf(place, route.live);
+      return route.view === 'place' ? await placeView(place) : departuresOf(place, route.live);
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 404) return { kind: 'missing', id: route.id };
       throw error;
@@ -78,6 +81,14 @@ export async function loadView(
     results = await loadMore(results, api, signal);
   }
   return results;
+}
+
+async function placeView(place: FullPlace): Promise<PlaceView> {
+  // Without the code that reads them, hours stand there as they are written.
+  const reader = place.opening_hours
+    ? await import('../place/opening-hours.ts').catch(() => undefined)
+    : undefined;
+  return { kind: 'place', place, openingState: reader?.openingState };
 }
 
 /** Fetches the next page. @returns the results with that page added. */

@@ -3,10 +3,13 @@ import { ref } from 'lit/directives/ref.js';
 import type { ParkAndRide } from '../data/hal.ts';
 import { percentText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
+import { liveEndpoint } from './live-endpoint.ts';
 
 /** Renders the occupancy of a site as a bar and in words; an empty frame with a note where it is unknown. */
 export function occupancy({ name, capacity, spaces, percentage, unavailable }: ParkAndRide): TemplateResult {
   const all = capacity > 0 ? t('live.capacity', { count: capacity }) : t('live.capacity-unknown');
+  // Without a live API the page says so once.
+  if (!liveEndpoint) return capacity > 0 ? html`<p class="spaces"><span>${all}</span></p>` : html``;
   if (unavailable) {
     return html`
       <div class="bar unknown"></div>

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeText, weekdayText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
-import { type OpeningState, openingState } from './opening-hours.ts';
+import type { OpeningReader, OpeningState } from './opening-hours.ts';
 
 /** Renders opening hours as they are written, below what they mean now where they can be read. */
-export function openingHours(hours: string, now: Date): TemplateResult {
-  const state = openingState(hours, now);
+export function openingHours(hours: string, now: Date, read: OpeningReader | undefined): TemplateResult {
+  const state = read?.(hours, now);
   return html`
     ${state ? html`<strong class=${state.open ? 'open' : 'closed'}>${stateText(state, now)}</strong><br />` : nothing}
     <span class="written">${hours}</span>

@@ -6,6 +6,8 @@ export interface OpeningState {
   readonly until?: Date;
 }
 
+export type OpeningReader = typeof openingState;
+
 /** An interval of minutes since the beginning of a day. It may end on the next day. */
 type Opening = readonly [from: number, to: number];
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
+import type { PlaceView } from '../data/load.ts';
 import { everything, searchHref } from '../data/route.ts';
 import { rich, t } from '../language/messages.ts';
 import { placeSection } from '../map/place-section.ts';
@@ -17,11 +18,12 @@ import { liveLinks, placeLinks } from './place-links.ts';
  * @param onBack absent where the visit began here.
  */
 export function placePage(
-  place: FullPlace,
+  view: PlaceView,
   now: Date,
   map: SiteMap,
   onBack: (() => void) | undefined,
 ): TemplateResult {
+  const { place } = view;
   return html`
     <article class="place">
       ${
@@ -36,7 +38,7 @@ export function placePage(
       ${placeSection(place, map)}
       <div class="place-columns">
         <div>
-          ${facts(place, now)} ${departures(place)} ${placeLinks(place)}
+          ${facts(view, now)} ${departures(place)} ${placeLinks(place)}
         </div>
         <div>${accessibilityFacts(place)}</div>
       </div>
@@ -64,7 +66,7 @@ export function missingPage(id: string): TemplateResult {
   `;
 }
 
-function facts(place: FullPlace, now: Date): TemplateResult {
+function facts({ place, openingState }: PlaceView, now: Date): TemplateResult {
   const names = [place.short_name, ...(place.alternative_names ?? [])].filter(
     (name, i, all) => name && all.indexOf(name) === i,
   );
@@ -76,7 +78,7 @@ function facts(place: FullPlace, now: Date): TemplateResult {
       ${fact(t('place.also-known'), names.join(' · '))} ${fact(t('place.address'), place.address)}
       ${fact(t('place.phone'), place.phone && telephones(place.phone))}
       ${fact(t('place.website'), place.website && website(place.website))}
-      ${fact(t('place.opening-hours'), place.opening_hours && openingHours(place.opening_hours, now))} ${fact(t('place.collection-times'), place.collection_times)}
+      ${fact(t('place.opening-hours'), place.opening_hours && openingHours(place.opening_hours, now, openingState))} ${fact(t('place.collection-times'), place.collection_times)}
       ${[...(place.social_facebook ?? []), ...(place.social_twitter ?? [])].map((url) => fact(t('place.social'), website(url)))}
       ${fact(t('place.position'), position(place))}
       ${fact(t('place.identifiers'), html`<span class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</span>`)}

@@ -8,28 +8,36 @@ import { chips } from './chips.ts';
 import { pluralOf, type TypeNames } from './facets.ts';
 import { type ActiveFilter, unknownAnchor } from './understood.ts';
 
+/** The filters that are on: those of the words, and those that were set beside them. */
+interface Active {
+  readonly words: readonly ActiveFilter[];
+  readonly set: readonly ActiveFilter[];
+}
+
 /** Renders why nothing was found, and what may help: to remove one filter at a time, or other words. */
-export function emptyState(
+export function emptyState(results: Results, active: Active, names: TypeNames): TemplateResult {
+  const { search } = results;
+  return html`
+    <div class="empty">
+      ${reason(results, active, names)}
+      ${active.set.length > 0 ? everywhere(search) : seeAll()}
+    </div>
+  `;
+}
+
+function reason(
   { search, first: { interpretation } }: Results,
-  active: readonly ActiveFilter[],
+  { words, set }: Active,
   names: TypeNames,
 ): TemplateResult {
   const anchor = unknownAnchor(interpretation);
-  const kind = absentKind(search, interpretation, names);
-  return html`
-    <div class="empty">
-      ${
-        anchor
-          ? because(t('results.unknown-anchor', { place: anchor }), active)
-          : kind
-            ? because(t('results.kind-absent', { kind }), [])
-            : active.length > 0
-              ? because(t(active.length === 1 ? 'results.filter-in-way' : 'results.filters-in-way'), active)
-              : otherWords(search)
-      }
-      ${active.length > 0 && !kind ? everywhere(search) : seeAll()}
-    </div>
-  `;
+  // The last filter of the words is the anchor. Without it the others may find something.
+  if (anchor) return because(t('results.unknown-anchor', { place: anchor }), words.slice(-1));
+  const kind = set.length === 0 ? absentKind(interpretation, names) : undefined;
+  if (kind) return because(t('results.kind-absent', { kind }), []);
+  const active = [...words, ...set];
+  if (active.length === 0) return otherWords(search);
+  return because(t(active.length === 1 ? 'results.filter-in-way' : 'results.filters-in-way'), active);
 }
 
 function because(sentence: string, active: readonly ActiveFilter[]): TemplateResult {
@@ -62,14 +70,8 @@ function seeAll(): TemplateResult {
 }
 
 /** Returns the name of the kind that was asked for and that no place is, where nothing else was asked for. */
-function absentKind(
-  { type, features, inCity }: Search,
-  interpretation: Interpretation | undefined,
-  names: TypeNames,
-): string | undefined {
-  if (type || inCity || features.length > 0 || !interpretation) return undefined;
-  const { type: types = [], q, accessibility, near, within } = interpretation;
-  const [path] = types;
+function absentKind(interpretation: Interpretation | undefined, names: TypeNames): string | undefined {
+  const { type: [path] = [], q, accessibility, near, within } = interpretation ?? {};
   if (path === undefined || accessibility || near || within) return undefined;
   return q ?? asWord(names.get(path)?.type_name ?? pluralOf(path, names));
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { accessibilityFeatures, knownFeatures } from '../../core/accessibility.ts';
+import { knownFeatures } from '../../core/accessibility.ts';
 import type { ResultPage } from '../data/hal.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
@@ -12,14 +12,12 @@ import { type MessageKey, t } from '../language/messages.ts';
 export type Change = (change: Partial<Search>) => void;
 
 /**
- * Renders "Inside the city" and the accessibility features with the number of matches of each. Where nothing was found,
- * only the active filters are shown, because another one can't help. Features beyond the interface are shown where some
- * match has them.
+ * Renders "Inside the city" and the accessibility features with the number of matches of each. A feature that no match has
+ * is shown only while it is a filter, because it can't help.
  */
 export function filters(search: Search, page: ResultPage, change: Change): TemplateResult {
   const { features, inCity } = search;
-  const isOffered = (feature: string): boolean =>
-    page.size > 0 && (Object.hasOwn(accessibilityFeatures, feature) || countOf(page, feature) > 0);
+  const isOffered = (feature: string): boolean => countOf(page, feature) > 0;
   const offered = knownFeatures.filter((feature) => isOffered(feature) || features.includes(feature));
   const toggled = (feature: string): string[] =>
     features.includes(feature) ? features.filter((other) => other !== feature) : [...features, feature];

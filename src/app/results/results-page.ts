@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Position } from '../../core/geo/position.ts';
 import type { Results } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { type Search, searchHref } from '../data/route.ts';
@@ -35,7 +36,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
   const isListed = !isOnMap || map.roomy.matches || !map.asMap;
   const point = pointing(map);
   const set = activeFilters(search, options.names);
-  const active = [...understood(search, first.interpretation, options.names), ...set];
+  const words = understood(search, first.interpretation, options.names);
   return html`
     <div class=${isOnMap ? 'columns with-map' : 'columns'}>
       <details class="narrow" ?open=${options.wide}>
@@ -52,16 +53,16 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
         ${
           first.size > 0
             ? html`
-              ${chips(active)} ${ownPosition(results, options)}
+              ${chips([...words, ...set])} ${ownPosition(results, options)}
               <p class="order">${orderText(results)}</p>
             `
-            : emptyState(results, active, options.names)
+            : emptyState(results, { words, set }, options.names)
         }
         ${isOnMap ? viewSwitch(map) : nothing}
         ${
           first.size > 0 && isListed
             ? html`<div @pointerover=${point} @pointerleave=${point} @focusin=${point} @focusout=${point}>
-                ${resultList(results, options.onMore, map.selected)}
+                ${resultList(results, distancesFrom(results), options.onMore, map.selected)}
               </div>`
             : nothing
         }
@@ -108,7 +109,14 @@ function ownPosition(
   `;
 }
 
-function orderText({ search: { q }, position }: Results): string {
+/** Returns the point that the distances of the results are from: the place that the words name, else the chosen position. */
+function distancesFrom({ first: { interpretation }, position }: Results): Position | undefined {
+  const { lat, lon } = interpretation?.near ?? {};
+  return lat !== undefined && lon !== undefined ? { lat: Number(lat), lon: Number(lon) } : position;
+}
+
+function orderText({ search: { q }, position, first: { interpretation } }: Results): string {
+  if (interpretation?.near?.lat !== undefined) return t('results.nearest-first');
   if (!position) return t(q ? 'results.best-first' : 'results.alphabetical');
   return t(q ? 'results.best-and-nearest-first' : 'results.nearest-first');
 }

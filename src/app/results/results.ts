@@ -16,15 +16,23 @@ import { liveLinks } from '../place/place-links.ts';
 /** The most accessibility features in a result. The place's page shows them all. */
 const FEATURES_SHOWN = 3;
 
-/** Renders the places found so far, and the way to more. @param chosen the id of the result that is chosen on the map */
-export function resultList(results: Results, onMore: () => void, chosen?: string): TemplateResult {
-  const { places, position, next, first } = results;
+/**
+ * Renders the places found so far, and the way to more.
+ * @param from the point that the distances are from, if any.
+ * @param chosen the id of the result that is chosen on the map.
+ */
+export function resultList(
+  { places, next, first }: Results,
+  from: Position | undefined,
+  onMore: () => void,
+  chosen?: string,
+): TemplateResult {
   return html`
     <ol class="results">
       ${repeat(
         places,
         ({ id }) => id,
-        (place) => result(place, position, place.id === chosen),
+        (place) => result(place, from, place.id === chosen),
       )}
     </ol>
     ${
