@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { pageServiceWorker } from './data/vite/app-service-worker.ts';
+import { bundledLicenses } from './data/vite/bundled-licenses.ts';
 import { pagePolicy } from './data/vite/content-security-policy.ts';
 import { indexBuildId } from './data/vite/index-build-id.ts';
 import { publishedWorker } from './data/vite/published-worker.ts';
@@ -86,6 +87,15 @@ const onServers: Plugin = {
   },
 };
 
+/** Drops lit's other ways to style, for browsers older than those that know `ElementInternals`. */
+const withoutStyleElements: Plugin = {
+  name: 'without-style-elements',
+  transform: (code, id) =>
+    /reactive-element\/css-tag\.js$/.test(id)
+      ? code.replace(/\w+\.ShadowRoot&&.*?CSSStyleSheet\.prototype/, 'true')
+      : undefined,
+};
+
 /** Drops the indentation of templates and styles, which minifiers leave as it is. */
 const withoutIndentation: Plugin = {
   name: 'without-indentation',
@@ -102,7 +112,9 @@ const elements: UserConfig = {
   plugins: [
     indexBuildId(),
     onServers,
+    withoutStyleElements,
     withoutIndentation,
+    bundledLicenses('elements.LICENSES.txt'),
     publishedWorker({ namedIn: ELEMENTS_CLIENT, treeshake, output: small }),
   ],
   build: {

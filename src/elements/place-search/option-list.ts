@@ -47,6 +47,7 @@ export function optionList({
   return html`
     <ul
       id="suggestions"
+      class="below"
       part="list"
       role="listbox"
       aria-label=${messages.list}
