@@ -15,7 +15,13 @@ const page: UserConfig = {
   root: here('src/app'),
   publicDir: here('public'),
   base: './',
-  build: { outDir: here('dist/demo'), emptyOutDir: true, target: 'es2023' },
+  build: {
+    outDir: here('dist/demo'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The page itself imports the client, which its box imports later.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
   worker: { format: 'es', plugins: () => [indexBuildId()] },
   plugins: [indexBuildId(), pagePolicy(), pageServiceWorker()],
 };

@@ -61,19 +61,19 @@ describe('the requests', () => {
 
 describe('the list', () => {
   it('has suggested searches in its limit, which search when they are chosen', async () => {
-    await openWith('limit="3"', ['Bakery One', 'Bakery Two', 'Bakery Three'], ['Bakeries']);
+    await openWith('limit="3"', ['Bakery One', 'Bakery Two', 'Bakery Three'], ['Bakeries', 'bakeries']);
     await on.listen();
     await on.input.fill('bak');
-    await on.options.filter({ hasText: 'Bakeries' }).waitFor();
+    await on.options.filter({ hasText: 'bakeries' }).waitFor();
     expect((await on.options.locator('[part=name]').allInnerTexts()).map((text) => text.trim())).toEqual([
       'Bakery One',
       'Bakery Two',
-      'Bakeries',
+      'Search for “bakeries”',
     ]);
     await on.input.press('ArrowUp');
     await on.input.press('Enter');
-    expect(await on.events()).toEqual(['search Bakeries']);
-    expect(await on.input.inputValue()).toBe('Bakeries');
+    expect(await on.events()).toEqual(['search bakeries']);
+    expect(await on.input.inputValue()).toBe('bakeries');
   });
 
   it('says by which other name a place matches', async () => {
@@ -172,7 +172,8 @@ describe('a failure', () => {
 describe('its looks', () => {
   it('follow the parts and the custom properties that a page styles', async () => {
     await on.open(`<style>
-      place-search { --place-search-background: rgb(255, 255, 200) }
+      :root { --color: rgb(0, 90, 0) }
+      place-search { --place-search-background: rgb(255, 255, 200); --place-search-color: var(--color) }
       place-search::part(input) { color: rgb(0, 0, 200) }
       place-search::part(submit) { display: none }
       place-search::part(option-active) { outline: 3px solid rgb(200, 0, 0) }
@@ -190,6 +191,8 @@ describe('its looks', () => {
     expect(await styleOf('[part=field]')).toMatchObject({ backgroundColor: 'rgb(255, 255, 200)' });
     expect(await styleOf('[part=list]')).toMatchObject({ backgroundColor: 'rgb(255, 255, 200)' });
     expect(await styleOf('input')).toMatchObject({ color: 'rgb(0, 0, 200)' });
+    // The names of the page's own properties are the page's.
+    expect(await styleOf('[part=name]')).toMatchObject({ color: 'rgb(0, 90, 0)' });
     expect(await styleOf('[part=submit]')).toMatchObject({ display: 'none' });
     expect(await styleOf('[part~=option-active]')).toMatchObject({ outlineColor: 'rgb(200, 0, 0)' });
     expect(await styleOf('mark')).toMatchObject({ textDecorationLine: 'underline' });

@@ -14,6 +14,8 @@ export interface SearchBoxOptions {
   /** The prefix of the paths of the API. */
   readonly base: string;
   readonly position: () => Position | undefined;
+  /** Renders what is shown below the empty box, in an element with `slot="empty"`. */
+  readonly empty?: () => TemplateResult;
   readonly onSearch: (q: string) => void;
   readonly onPlace: (id: string) => void;
 }
@@ -38,7 +40,7 @@ export class SearchBox {
   }
 
   template(): TemplateResult {
-    const { fetch, base, position } = this.options;
+    const { fetch, base, position, empty } = this.options;
     const near = position();
     return html`
       <div class="search" role="search">
@@ -51,7 +53,9 @@ export class SearchBox {
           @place-search=${this.search}
           @place-error=${pageReports}
           ${ref(this.attach)}
-        ></place-search>
+        >
+          ${empty?.()}
+        </place-search>
       </div>
     `;
   }
@@ -88,6 +92,7 @@ function messages(): Partial<PlaceSearchMessages> {
     suggestions: (count) => t('search.suggestions', { count }),
     noSuggestions: t('search.no-suggestions'),
     alsoCalled: t('search.also-called'),
+    searchFor: t('search.search-for'),
     searching: t('search.searching'),
   };
 }

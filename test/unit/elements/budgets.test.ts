@@ -12,9 +12,11 @@ const budgets = {
 type Chunk = Rolldown.OutputChunk;
 
 describe('the bytes that a page loads for an element', () => {
+  let files: Awaited<ReturnType<typeof buildElements>>;
   let chunks: Chunk[];
   beforeAll(async () => {
-    chunks = (await buildElements()).filter((file) => file.type === 'chunk');
+    files = await buildElements();
+    chunks = files.filter((file) => file.type === 'chunk');
   });
 
   /** The entry and all that it imports before it runs. */
@@ -39,6 +41,12 @@ describe('the bytes that a page loads for an element', () => {
     );
     // lit in its edition for production, which warns of nothing.
     expect(modules.filter((id) => id.includes('/development/'))).toEqual([]);
+  });
+
+  it('come with the licences of all packages in them', () => {
+    const licenses = files.find(({ fileName }) => fileName === 'elements.LICENSES.txt');
+    const text = licenses?.type === 'asset' ? String(licenses.source) : '';
+    for (const name of ['lit ', 'lit-html ', 'comlink ', 'minisearch ']) expect(text).toContain(`\n${name}`);
   });
 
   it('import nothing that a page without a bundler does not find', () => {
