@@ -16,7 +16,14 @@ const app: UserConfig = {
   base: './',
   // Otherwise a missing `config.json` would be answered with the page.
   appType: 'mpa',
-  build: { outDir: here('dist/app'), emptyOutDir: true, target: 'es2023', copyPublicDir: false },
+  build: {
+    outDir: here('dist/app'),
+    emptyOutDir: true,
+    target: 'es2023',
+    copyPublicDir: false,
+    // The page itself imports the client, which its box imports later.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
   worker: { format: 'es', plugins: () => [indexBuildId()] },
   plugins: [indexBuildId(), appServiceWorker()],
 };
@@ -88,6 +95,15 @@ const onServers: Plugin = {
   },
 };
 
+/** Drops lit's other ways to style, for browsers older than those that know `ElementInternals`. */
+const withoutStyleElements: Plugin = {
+  name: 'without-style-elements',
+  transform: (code, id) =>
+    /reactive-element\/css-tag\.js$/.test(id)
+      ? code.replace(/\w+\.ShadowRoot&&.*?CSSStyleSheet\.prototype/, 'true')
+      : undefined,
+};
+
 /** Drops the indentation of templates and styles, which minifiers leave as it is. */
 const withoutIndentation: Plugin = {
   name: 'without-indentation',
@@ -104,6 +120,7 @@ const elements: UserConfig = {
   plugins: [
     indexBuildId(),
     onServers,
+    withoutStyleElements,
     withoutIndentation,
     bundledLicences('elements.licences.txt'),
     publishedWorker({ namedIn: ELEMENTS_CLIENT, treeshake, output: small }),

@@ -20,6 +20,7 @@ import { applyWhenCalm } from './page/calm-update.ts';
 import { layout, type Shown } from './page/layout.ts';
 import { type TypeNames, typeNames } from './results/facets.ts';
 import { SearchBox } from './search/search-box.ts';
+import { belowEmptyBox } from './start/empty-box.ts';
 import { RecentSearches } from './start/recent-searches.ts';
 
 /** How often a place is drawn again, because it may have opened or closed. */
@@ -75,6 +76,7 @@ export class App implements Shown {
       fetch: places,
       base,
       position: () => this.positionFor(this.search),
+      empty: () => belowEmptyBox(this),
       onSearch: (q) => {
         this.recent?.add(q);
         void this.change({ q });

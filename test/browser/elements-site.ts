@@ -1,35 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
 import type { PlaceSearchElement, Suggestion } from '../../src/elements/place-search/index.ts';
+import { buildElements } from '../fixtures/build-elements.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { buildWorkers } from './build-workers.ts';
 import { startServer, type TestServer } from './test-server.ts';
-
-const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
-
-let built: Promise<ReadonlyMap<string, string>> | undefined;
-
-/** The scripts of `fingerpost/elements` by path, as `npm run build` makes them; built once a process. */
-export function builtElements(): Promise<ReadonlyMap<string, string>> {
-  built ??= buildElements();
-  return built;
-}
-
-async function buildElements(): Promise<ReadonlyMap<string, string>> {
-  // A test runner sets it to `test`, which would put the development edition of lit in the package.
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production';
-  try {
-    const outputs = await build({ configFile, mode: 'elements', logLevel: 'error', build: { write: false } });
-    return new Map(
-      ([outputs].flat() as Rolldown.RolldownOutput[])
-        .flatMap(({ output }) => output)
-        .map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
-    );
-  } finally {
-    process.env.NODE_ENV = NODE_ENV;
-  }
-}
 
 /** A site of plain pages, with the package at `/package/`, a bundle at `/places/`, and no server behind `/api`. */
 export interface ElementsSite {
@@ -42,11 +15,14 @@ export interface ElementsSite {
 }
 
 export async function startElementsSite(): Promise<ElementsSite> {
-  const [scripts, workers] = await Promise.all([builtElements(), buildWorkers()]);
+  const [outputs, workers] = await Promise.all([buildElements(), buildWorkers()]);
+  const scripts = new Map(
+    outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]),
+  );
   const { files } = smallBundle();
   const requests: string[] = [];
   const contentOf = (path: string): string | Uint8Array | undefined => {
-    if (path.startsWith('/package/')) return scripts.get(path.slice('/package'.length));
+    if (path.startsWith('/package/')) return scripts.get(path.slice('/package/'.length));
     if (path.startsWith('/places/')) return files.get(path.slice('/places/'.length));
     if (path === '/steps.js') return `(${addSteps})();`;
     if (path.startsWith('/api/')) return undefined;

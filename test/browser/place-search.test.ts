@@ -160,8 +160,8 @@ describe('in a form', () => {
   });
 });
 
-describe('its events', () => {
-  it('tell of a choice and of a change, and leave shadow roots', async () => {
+describe('by events', () => {
+  it('reports a choice and a change, also outside of shadow roots', async () => {
     await open('<place-search bundle="/places/"></place-search>');
     const events = await page.evaluate(async () => {
       document.addEventListener('place-select', (event) => {
@@ -175,7 +175,7 @@ describe('its events', () => {
     expect(events).toEqual(['select osm:2 Beta Library true before', 'change to osm:2']);
   });
 
-  it('keep the box as it is where the choice is cancelled', async () => {
+  it('stays as it is where a choice is cancelled', async () => {
     await open('<place-search bundle="/places/"></place-search>');
     const state = await page.evaluate(async () => {
       const box = window.box();
@@ -189,7 +189,7 @@ describe('its events', () => {
     expect(state).toEqual({ value: '', query: 'bet', events: [], open: false });
   });
 
-  it('tell of a failure, which the box says unless that is cancelled', async () => {
+  it('reports a failure, and says so unless that is cancelled', async () => {
     await open('<place-search base="/api"></place-search>');
     const said = await page.evaluate(async () => {
       const box = window.box();

@@ -135,6 +135,46 @@ const withPackages = () => ({
   '/': example('import-map'),
 });
 
+describe('<place-search> of the packed package', () => {
+  /** Opens a page, chooses a place, and expects that the form knows it. */
+  async function expectChoice(url: string): Promise<void> {
+    await page.goto(url);
+    const input = page.getByRole('combobox', { name: 'To' });
+    await input.fill('bet');
+    await page.getByRole('option', { name: /Beta Library/ }).click();
+    await page.getByText('chosen Beta Library').waitFor();
+    expect(await input.inputValue()).toBe('Beta Library');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('sent osm:2').waitFor();
+    expect(warnings).toEqual([]);
+  }
+
+  it('works in React 19 under StrictMode, with types', async () => {
+    expect(await runTool(example('react'), bin.tsc, '--project', 'tsconfig.json')).toBe('');
+    expect(await runTool(example('react'), bin.vite8, 'build')).not.toMatch(/warn|⚠|error/i);
+    const site = await startSite({ '/': join(example('react'), 'dist') });
+    try {
+      await expectChoice(site.origin);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it('works in a plain page without a bundler or an import map', async () => {
+    const site = await startSite(withPackages());
+    try {
+      await expectChoice(`${site.origin}/element.html`);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it('can be imported on a server', async () => {
+    const script = `import('fingerpost/elements').then(({ PlaceSearchElement }) => console.log(typeof PlaceSearchElement))`;
+    expect(await runTool(example('react'), '--eval', script)).toBe('function\n');
+  });
+});
+
 describe('under the Service Worker of vite-plugin-pwa', () => {
   it('a page is answered by its own worker without waiting, and after a reload offline', async () => {
     const output = await runTool(example('vite-plugin-pwa'), bin.vite8, 'build');

@@ -67,6 +67,7 @@ export async function serveByTool(folder: string, ...command: readonly string[])
 export const bin = {
   esbuild: join('..', 'node_modules/esbuild/bin/esbuild'),
   next: join('..', 'node_modules/next/dist/bin/next'),
+  tsc: join('..', 'node_modules/typescript/bin/tsc'),
   vite7: join('..', 'node_modules/vite7/bin/vite.js'),
   vite8: join('..', 'node_modules/vite/bin/vite.js'),
 } as const;

@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import type { PlaceSearchElement, PlaceSearchEventMap, Suggestion } from '../../src/elements/index.ts';
 import {
   type Bundle,
   type BundleSource,
@@ -120,5 +121,23 @@ describe('FingerpostError', () => {
       'bundle-unreachable' | 'bundle-corrupt' | 'bundle-version' | 'worker-failed' | 'closed'
     >().toExtend<ErrorCode>();
     expectTypeOf<string>().not.toExtend<ErrorCode>();
+  });
+});
+
+describe('<place-search>', () => {
+  it('is known to the DOM by its name, with its members and events', () => {
+    const box = document.createElement('place-search');
+    expectTypeOf(box).toEqualTypeOf<PlaceSearchElement>();
+    expectTypeOf(box.value).toEqualTypeOf<string>();
+    expectTypeOf(box.selected).toEqualTypeOf<Suggestion | undefined>();
+    expectTypeOf<PlacesFetch>().toExtend<NonNullable<typeof box.fetch>>();
+    expectTypeOf<{ required: 'Wohin?' }>().toExtend<typeof box.messages>();
+    box.addEventListener('place-select', ({ detail }) => {
+      expectTypeOf(detail.place).toEqualTypeOf<Suggestion>();
+    });
+    box.addEventListener('place-error', ({ detail }) => {
+      expectTypeOf(detail.error).toEqualTypeOf<FingerpostError>();
+    });
+    expectTypeOf<PlaceSearchEventMap['place-search']['detail']>().toEqualTypeOf<{ readonly q: string }>();
   });
 });

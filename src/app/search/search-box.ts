@@ -14,6 +14,8 @@ export interface SearchBoxOptions {
   /** The prefix of the paths of the API. */
   readonly base: string;
   readonly position: () => Position | undefined;
+  /** Renders what is shown below the empty box, in an element with `slot="empty"`. */
+  readonly empty: () => TemplateResult | typeof nothing;
   readonly onSearch: (q: string) => void;
   readonly onPlace: (id: string) => void;
   /** Whether the page has a keyboard of its own, so that the system's must not open as well. */
@@ -66,7 +68,7 @@ export class SearchBox {
   }
 
   template(): TemplateResult {
-    const { fetch, base, position, hasKeyboard } = this.options;
+    const { fetch, base, position, empty, hasKeyboard } = this.options;
     const near = position();
     return html`
       <div class="search" role="search">
@@ -80,7 +82,9 @@ export class SearchBox {
           @place-search=${this.search}
           @place-error=${pageReports}
           ${ref(this.attach)}
-        ></place-search>
+        >
+          ${empty()}
+        </place-search>
       </div>
     `;
   }
@@ -117,6 +121,7 @@ function messages(): Partial<PlaceSearchMessages> {
     suggestions: (count) => t('search.suggestions', { count }),
     noSuggestions: t('search.no-suggestions'),
     alsoCalled: t('search.also-called'),
+    searchFor: t('search.search-for'),
     searching: t('search.searching'),
   };
 }

@@ -40,6 +40,12 @@ export function emptyBox(options: EmptyBoxOptions): TemplateResult {
   `;
 }
 
+/** Renders the same for the search box itself. The start page shows it already, and a kiosk has its start screen for it. */
+export function belowEmptyBox(options: EmptyBoxOptions): TemplateResult | typeof nothing {
+  const isElsewhere = options.view?.kind === 'start' || !options.own;
+  return isElsewhere ? nothing : html`<div slot="empty">${emptyBox(options)}</div>`;
+}
+
 /** Returns the types at the top of the tree that have places, in its order. */
 export function topTypes(types: readonly FacetEntry[], names: TypeNames): FacetEntry[] {
   return inTreeOrder(types, names).filter(({ value }) => value.lastIndexOf('/') === 0);

@@ -29,12 +29,12 @@ export function bringInSight(list: HTMLElement): void {
  * @param scrolled where it moved
  */
 export function watchVisiblePart(resized: () => void, scrolled: () => void, signal: AbortSignal): void {
-  visualViewport?.addEventListener('resize', resized, { signal });
-  visualViewport?.addEventListener('scroll', scrolled, { signal });
+  seen().addEventListener('resize', resized, { signal });
+  seen().addEventListener('scroll', scrolled, { signal });
   addEventListener('scroll', scrolled, { passive: true, signal });
 }
 
-/** Returns the visible part of the page. Browsers from before 2021 may have no visual viewport. */
-function seen(): Pick<VisualViewport, 'offsetTop' | 'height'> {
-  return window.visualViewport ?? { offsetTop: 0, height: innerHeight };
+/** Returns the visible part of the page. An element that is shown is in a window, which has one. */
+function seen(): VisualViewport {
+  return window.visualViewport!;
 }

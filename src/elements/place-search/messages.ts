@@ -14,6 +14,8 @@ export interface PlaceSearchMessages {
   readonly noSuggestions: string;
   /** Says by which other name a place matches. `{name}` stands for that name. */
   readonly alsoCalled: string;
+  /** The name of a suggested search. `{title}` stands for what it finds. */
+  readonly searchFor: string;
   /** Shown while an answer takes long. */
   readonly searching: string;
   /** Shown where the suggestions can't be had. */
@@ -36,6 +38,7 @@ export const englishMessages: PlaceSearchMessages = {
   },
   noSuggestions: 'No suggestions',
   alsoCalled: 'also called {name}',
+  searchFor: 'Search for “{title}”',
   searching: 'Searching …',
   failed: 'The places can’t be searched at the moment. Try again in a while.',
   required: 'Choose a place.',

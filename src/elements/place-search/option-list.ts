@@ -43,10 +43,11 @@ export function optionList({
   const detailOf = (place: Suggestion): TemplateResult =>
     html`${reason(place, q, messages)}${[place.type_name[0], place.address].filter(Boolean).join(' · ')}`;
   const search = ({ title }: SuggestedSearch, i: number): TemplateResult =>
-    option(places.length + i, html`${searchIcon} ${title}`, nothing);
+    option(places.length + i, html`${searchIcon} ${messages.searchFor.replace('{title}', title)}`, nothing);
   return html`
     <ul
       id="suggestions"
+      class="below"
       part="list"
       role="listbox"
       aria-label=${messages.list}

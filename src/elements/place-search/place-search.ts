@@ -142,7 +142,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
           </button>
         </div>
         ${optionList({ open: isOpen, active, suggestions, q: suggestedFor, messages: words, choose: this.#choose })}
-        <div class="below" part="empty" ?hidden=${!this.#showsEmpty} @mousedown=${keepFocus}>
+        <div class="below" part="empty" ?hidden=${!this.#showsEmpty} @mousedown=${keepFocus} @click=${this.#used}>
           <slot name="empty" @slotchange=${this.#slotted}></slot>
         </div>
         ${this.#status()}
@@ -177,6 +177,11 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
   readonly #slotted = (event: Event): void => {
     this.#hasEmpty = (event.target as HTMLSlotElement).assignedElements().length > 0;
     this.requestUpdate();
+  };
+
+  /** Closes what is slotted once a link of it has led away. */
+  readonly #used = (event: Event): void => {
+    if ((event.target as Element).closest('a')) this.close();
   };
 
   /** Fits the open list into the visible part of the page. */

@@ -6,15 +6,7 @@ import { css } from 'lit';
  */
 export const styles = css`
   :host {
-    --color: var(--place-search-color, CanvasText);
-    --background: var(--place-search-background, Canvas);
-    --quiet: var(--place-search-quiet, color-mix(in srgb, CanvasText 70%, Canvas));
-    --radius: var(--place-search-radius, 0.25rem);
-    --height: var(--place-search-height, 3rem);
-    --target: var(--place-search-target, 2.75rem);
     display: block;
-    color: var(--color);
-    text-align: start;
   }
   :host([hidden]),
   [hidden] {
@@ -26,17 +18,25 @@ export const styles = css`
     padding: 0;
   }
   .box {
+    --_color: var(--place-search-color, CanvasText);
+    --_background: var(--place-search-background, Canvas);
+    --_quiet: var(--place-search-quiet, color-mix(in srgb, CanvasText 70%, Canvas));
+    --_radius: var(--place-search-radius, 0.25rem);
+    --_height: var(--place-search-height, 3rem);
+    --_target: var(--place-search-target, 2.75rem);
     position: relative;
+    color: var(--_color);
+    text-align: start;
   }
   .search-field {
     display: flex;
     overflow: hidden;
     border: 2px solid var(--place-search-border, color-mix(in srgb, CanvasText 60%, Canvas));
-    border-radius: var(--radius);
-    background: var(--background);
+    border-radius: var(--_radius);
+    background: var(--_background);
   }
   .search-field:focus-within {
-    outline: 3px solid var(--place-search-focus, Highlight);
+    outline: 3px solid var(--place-search-focus, LinkText);
     outline-offset: 2px;
   }
   :host(:disabled) .search-field {
@@ -52,29 +52,29 @@ export const styles = css`
   input {
     flex: 1;
     min-width: 0;
-    min-height: var(--height);
+    min-height: var(--_height);
     padding: 0 1rem;
     outline: 0;
     font-size: var(--place-search-font-size, 1.125rem);
   }
   input::placeholder {
-    color: var(--quiet);
+    color: var(--_quiet);
     opacity: 1;
   }
   button {
     display: grid;
     flex: none;
     place-items: center;
-    width: var(--height);
+    width: var(--_height);
     cursor: pointer;
   }
   button:focus-visible {
-    outline: 3px solid var(--color);
+    outline: 3px solid var(--_color);
     outline-offset: -5px;
   }
   .clear {
-    width: var(--target);
-    color: var(--quiet);
+    width: var(--_target);
+    color: var(--_quiet);
   }
   .go {
     color: var(--place-search-accent-color, inherit);
@@ -98,8 +98,8 @@ export const styles = css`
     inset: calc(100% + 0.375rem) 0 auto;
     padding-block: 0.25rem;
     border: 1px solid var(--place-search-line, color-mix(in srgb, CanvasText 25%, Canvas));
-    border-radius: var(--radius);
-    background: var(--background);
+    border-radius: var(--_radius);
+    background: var(--_background);
     box-shadow: 0 0.75rem 2rem rgb(0 0 0 / 0.3);
   }
   ul {
@@ -113,7 +113,7 @@ export const styles = css`
     justify-content: space-between;
     align-items: baseline;
     column-gap: 1rem;
-    min-height: var(--target);
+    min-height: var(--_target);
     padding: 0.5rem 1rem;
     border-inline-start: 0.375rem solid transparent;
     cursor: pointer;
@@ -126,7 +126,7 @@ export const styles = css`
     border-inline-start-color: var(--place-search-mark, currentColor);
   }
   .detail {
-    color: var(--quiet);
+    color: var(--_quiet);
     font-size: var(--place-search-small, 0.875rem);
   }
   mark {

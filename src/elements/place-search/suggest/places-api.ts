@@ -51,8 +51,8 @@ export class PlacesApi {
       parameters.set('explain', '1');
       page = await ask();
     }
-    const { suggestions = [] } = page;
-    return { places: page._embedded.pois.slice(0, limit - suggestions.length), searches: suggestions };
+    const found = withoutRepeated(page.suggestions ?? []);
+    return { places: page._embedded.pois.slice(0, limit - found.length), searches: found };
   }
 
   /** Fetches a place by any of its identifiers. */
@@ -92,6 +92,11 @@ export class PlacesApi {
     const { description = `The places API answered ${response.status}` } = body as { description?: string };
     throw new FingerpostError(response.status < 500 ? 'bad-request' : 'api-unreachable', description);
   }
+}
+
+/** Leaves out searches that differ by capital letters alone, such as those for a type and for a kind of the same name. */
+function withoutRepeated(searches: readonly SuggestedSearch[]): readonly SuggestedSearch[] {
+  return [...new Map(searches.map((search) => [search.q.toLowerCase(), search])).values()];
 }
 
 function paths(types: readonly TypeEntry[]): string[] {
