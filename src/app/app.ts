@@ -17,7 +17,7 @@ import { SiteMap } from './map/site-map.ts';
 import { apply, isUpdateWaiting } from './page/app-update.ts';
 import { arrive, focusResult, titleBefore, titleOf } from './page/arrival.ts';
 import { applyWhenCalm } from './page/calm-update.ts';
-import { layout, type Shown } from './page/layout.ts';
+import { type Content, layout, type Shown } from './page/layout.ts';
 import { type TypeNames, typeNames } from './results/facets.ts';
 import { SearchBox } from './search/search-box.ts';
 import { belowEmptyBox } from './start/empty-box.ts';
@@ -50,6 +50,8 @@ export class App implements Shown {
   readonly config: AppConfig;
   readonly recent: RecentSearches | undefined;
   readonly history: Visits;
+
+  content: Content | undefined;
 
   private readonly refresh = new Refresh(() => void this.refreshLive());
   private readonly api: Api;
@@ -216,7 +218,8 @@ export class App implements Shown {
     }
     const position = route.view === 'search' ? this.positionFor(route.search) : this.here;
     const area = this.manifest?.settings.area_parameter;
-    const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
+    const loadingView = loadView(route, this.api, area, { position, signal });
+    const [view] = await Promise.all([loadingView, this.loadContent()]).catch((error) => [this.fail(error)]);
     if (!view || signal.aborted) return;
     if (this.names.size === 0) {
       const types = await this.api.types({ signal }).catch(this.fail);
@@ -277,6 +280,11 @@ export class App implements Shown {
     this.startView = start;
     if (this.view?.kind === 'start') this.view = start;
     this.draw();
+  }
+
+  /** Loads the code of the pages. It comes after the box, which works without it. */
+  private async loadContent(): Promise<void> {
+    this.content ??= (await import('./page/content.ts')).content;
   }
 
   /** Where the visitor is, as far as it is known. */

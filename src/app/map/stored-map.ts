@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import type { ManifestMap } from '../../bundle/manifest.ts';
 import { MAP_CACHE } from '../../core/map-cache.ts';
 
@@ -64,6 +63,8 @@ async function openCache(): Promise<Cache | undefined> {
 }
 
 async function hashOf(blob: Blob): Promise<string> {
+  // Only a device that has no copy of the map needs it.
+  const { sha256 } = await import('@noble/hashes/sha2.js');
   const hash = sha256.create();
   for (let start = 0; start < blob.size; start += SLICE_BYTES) {
     hash.update(new Uint8Array(await blob.slice(start, start + SLICE_BYTES).arrayBuffer()));

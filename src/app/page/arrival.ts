@@ -5,7 +5,7 @@ import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
 import { t } from '../language/messages.ts';
 import { titleOfDepartures } from '../live/load-live.ts';
-import { countText } from '../results/results-page.ts';
+import { countText } from '../results/count.ts';
 import { truncateQuery } from '../search/truncate-query.ts';
 
 /**

@@ -7,14 +7,10 @@ import type { Search } from '../data/route.ts';
 import type { Visits } from '../history.ts';
 import { languageSwitch } from '../language/language-switch.ts';
 import { t } from '../language/messages.ts';
-import { departuresPage } from '../live/departures-page.ts';
-import { parkingPage } from '../live/parking-page.ts';
 import type { SiteMap } from '../map/site-map.ts';
-import { missingPage, placePage } from '../place/place-page.ts';
-import { countText, resultsPage } from '../results/results-page.ts';
+import { countText } from '../results/count.ts';
 import type { SearchBox } from '../search/search-box.ts';
 import type { EmptyBoxOptions } from '../start/empty-box.ts';
-import { startPage } from '../start/start-page.ts';
 import { credits } from './credits.ts';
 import { failurePanel } from './failure.ts';
 import { logo } from './icon.ts';
@@ -31,6 +27,8 @@ export interface Shown extends EmptyBoxOptions {
   readonly places: PlacesFetch;
   readonly box: SearchBox;
   readonly map: SiteMap;
+  /** Renders the content of the route; `undefined` until its code is loaded. */
+  readonly content: Content | undefined;
   readonly wide: MediaQueryList;
   readonly history: Visits;
   readonly tryAgain: () => void;
@@ -39,6 +37,9 @@ export interface Shown extends EmptyBoxOptions {
   readonly change: (change: Partial<Search>) => Promise<void>;
   readonly more: () => Promise<void>;
 }
+
+/** Renders the content of the route that is shown. */
+export type Content = (app: Shown) => TemplateResult | typeof nothing;
 
 /** Renders the whole page for a state of the app. */
 export function layout(app: Shown): TemplateResult {
@@ -61,7 +62,7 @@ export function layout(app: Shown): TemplateResult {
     <main id="content" class="inner" tabindex="-1">
       <p class="visually-hidden" role="status">${view?.kind === 'results' ? countText(view) : nothing}</p>
       ${standIn(app)}
-      ${content(app)}
+      ${app.content?.(app)}
     </main>
     ${
       isComplete(app)
@@ -100,26 +101,4 @@ export function standIn({ places, problem, tryAgain }: Shown): TemplateResult | 
   const status = places.status();
   if (status.state === 'failed' || problem) return failurePanel(status, problem, navigator.onLine, tryAgain);
   return status.state === 'loading' ? loadingPanel(status) : nothing;
-}
-
-/** Renders the content of the route that is shown. */
-export function content(app: Shown): TemplateResult | typeof nothing {
-  const { view, names } = app;
-  if (!view) return nothing;
-  if (view.kind === 'start') return startPage(view, app.config, app);
-  if (view.kind === 'missing') return missingPage(view.id);
-  if (view.kind === 'place') {
-    return placePage(view, new Date(), app.map, app.history.canGoBack ? () => app.history.back() : undefined);
-  }
-  if (view.kind === 'parking') return parkingPage(view);
-  if (view.kind === 'departures') return departuresPage(view);
-  const { own, change, more } = app;
-  return resultsPage(view, {
-    names,
-    wide: app.wide.matches,
-    own,
-    change,
-    onMore: more,
-    map: app.map,
-  });
 }

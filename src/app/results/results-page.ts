@@ -9,6 +9,7 @@ import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { truncateQuery } from '../search/truncate-query.ts';
 import { chips } from './chips.ts';
+import { countHeading } from './count.ts';
 import { emptyState } from './empty-state.ts';
 import { pluralOf, type TypeNames, typeFacets } from './facets.ts';
 import { type Change, filters, nearnessChoice } from './filters.ts';
@@ -70,21 +71,6 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
       ${isOnMap ? resultMap(results, map) : nothing}
     </div>
   `;
-}
-
-/** `84 places for “library”` */
-function countHeading({ search: { q }, first: { size, corrected_query } }: Results): string {
-  if (!q) return size === 0 ? t('results.none') : t('results.count', { count: size });
-  const query = truncateQuery(corrected_query ?? q);
-  return size === 0 ? t('results.none-for', { query }) : t('results.count-for', { count: size, query });
-}
-
-/** Returns the count for screen readers, with the correction that others see as a notice. */
-export function countText(results: Results): string {
-  const { query, corrected_query } = results.first;
-  const heading = countHeading(results);
-  if (corrected_query === undefined) return heading;
-  return t('results.count-corrected', { heading, query: truncateQuery(query) });
 }
 
 function correction({ first: { query, corrected_query } }: Results): TemplateResult | typeof nothing {

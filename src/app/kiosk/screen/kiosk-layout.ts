@@ -3,8 +3,8 @@ import type { FullPlace } from '../../data/hal.ts';
 import { t } from '../../language/messages.ts';
 import { credits } from '../../page/credits.ts';
 import { backIcon } from '../../page/icon.ts';
-import { content, type Shown, standIn } from '../../page/layout.ts';
-import { countText } from '../../results/results-page.ts';
+import { type Shown, standIn } from '../../page/layout.ts';
+import { countText } from '../../results/count.ts';
 import { staffOverlay } from '../staff/staff-page.ts';
 import { attract } from './attract.ts';
 import { bar } from './bar.ts';
@@ -35,7 +35,7 @@ export function kioskLayout(
         <main id="content" tabindex="-1">
           <p class="visually-hidden" role="status">${app.view?.kind === 'results' ? countText(app.view) : nothing}</p>
           ${standIn(app)}
-          ${app.view?.kind === 'start' ? kioskStart(app.view, app.names, kiosk) : content(app)}
+          ${app.view?.kind === 'start' ? kioskStart(app.view, app.names, kiosk) : app.content?.(app)}
         </main>
         ${keyboard.template(kiosk.language)}
       </div>

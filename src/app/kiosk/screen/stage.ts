@@ -6,7 +6,7 @@ import { minutesOnFoot } from '../../map/walk.ts';
 import { logo } from '../../page/icon.ts';
 import type { Shown } from '../../page/layout.ts';
 import { compassPoint } from '../../place/direction.ts';
-import { countText } from '../../results/results-page.ts';
+import { countText } from '../../results/count.ts';
 import { dial } from './dial.ts';
 import { landmarks, SHOWN } from './nearest.ts';
 import type { KioskState } from './state.ts';

@@ -1,0 +1,29 @@
+import { nothing } from 'lit';
+import { departuresPage } from '../live/departures-page.ts';
+import { parkingPage } from '../live/parking-page.ts';
+import { missingPage, placePage } from '../place/place-page.ts';
+import { resultsPage } from '../results/results-page.ts';
+import { startPage } from '../start/start-page.ts';
+import type { Content, Shown } from './layout.ts';
+
+/** Renders the content of the route that is shown. */
+export function content(app: Shown): ReturnType<Content> {
+  const { view, names } = app;
+  if (!view) return nothing;
+  if (view.kind === 'start') return startPage(view, app.config, app);
+  if (view.kind === 'missing') return missingPage(view.id);
+  if (view.kind === 'place') {
+    return placePage(view, new Date(), app.map, app.history.canGoBack ? () => app.history.back() : undefined);
+  }
+  if (view.kind === 'parking') return parkingPage(view);
+  if (view.kind === 'departures') return departuresPage(view);
+  const { own, change, more } = app;
+  return resultsPage(view, {
+    names,
+    wide: app.wide.matches,
+    own,
+    change,
+    onMore: more,
+    map: app.map,
+  });
+}

@@ -1,0 +1,18 @@
+import type { Results } from '../data/load.ts';
+import { t } from '../language/messages.ts';
+import { truncateQuery } from '../search/truncate-query.ts';
+
+/** `84 places for “library”` */
+export function countHeading({ search: { q }, first: { size, corrected_query } }: Results): string {
+  if (!q) return size === 0 ? t('results.none') : t('results.count', { count: size });
+  const query = truncateQuery(corrected_query ?? q);
+  return size === 0 ? t('results.none-for', { query }) : t('results.count-for', { count: size, query });
+}
+
+/** Returns the count for screen readers, with the correction that others see as a notice. */
+export function countText(results: Results): string {
+  const { query, corrected_query } = results.first;
+  const heading = countHeading(results);
+  if (corrected_query === undefined) return heading;
+  return t('results.count-corrected', { heading, query: truncateQuery(query) });
+}
