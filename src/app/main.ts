@@ -11,7 +11,7 @@ const places = createPlacesFetch({
   base,
   ...(liveEndpoint && { live: { endpoint: liveEndpoint } }),
 });
-await startLanguage(sampleConfig.languages);
+await startLanguage(sampleConfig);
 new App(places, base, root, sampleConfig).start();
 // Register it once the bundle is open, so that its parts are not fetched again.
 if (import.meta.env.PROD)
