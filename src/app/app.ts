@@ -168,9 +168,7 @@ export class App implements Shown {
 
   /** Shows the page in another language from now on, which the device keeps unless it is a kiosk. */
   readonly speak = async (code: string): Promise<void> => {
-    const { languages, kiosk } = this.config;
-    const isShown = await showLanguage(code);
-    if (isShown && !kiosk) rememberLanguage(code, languages);
+    if (await showLanguage(code)) rememberLanguage(code, this.config);
     if (this.view) document.title = titleOf(this.view, this.config);
     this.draw();
   };

@@ -18,7 +18,7 @@ const places = createPlacesFetch({ bundle: 'places/', base, ...(live && { live }
 watchForUpdates(() => places.update());
 // Most sites are no kiosk, so its code and styles are loaded apart.
 const kiosk = config.kiosk && (await import('./kiosk/kiosk.ts')).createKiosk(config, config.kiosk, places);
-await (kiosk ? showLanguage(kiosk.language) : startLanguage(config.languages));
+await (kiosk ? showLanguage(kiosk.language) : startLanguage(config));
 const app = new App(places, base, root, config, kiosk);
 kiosk?.open(app);
 app.start();

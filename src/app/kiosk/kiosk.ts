@@ -6,6 +6,8 @@ import type { PlacesFetch } from '../../index.ts';
 import type { AppConfig, KioskConfig } from '../config.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { OnRoute, Visits } from '../history.ts';
+import { offeredLanguages } from '../language/choice.ts';
+import { spoken } from '../language/languages.ts';
 import { qrIcon } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { presentLeaving } from '../place/outside.ts';
@@ -64,7 +66,7 @@ export class Kiosk implements KioskState {
     this.position = config.position;
     this.heading = config.heading ?? 0;
     this.phoneUrl = config.phoneUrl;
-    this.languages = config.languages ?? site.languages;
+    this.languages = spoken(offeredLanguages(site));
     this.language = this.languages[0] ?? 'en';
     this.home = config.home ?? '';
     this.clock = clock;

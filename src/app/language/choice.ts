@@ -1,3 +1,4 @@
+import type { AppConfig } from '../config.ts';
 import { forget, recall, remember } from '../data/device-memory.ts';
 import { languages, spoken } from './languages.ts';
 import { setMessages } from './messages.ts';
@@ -23,14 +24,19 @@ export function languageFor(offered: readonly string[], { address, chosen, brows
   return bare.find((code) => code !== undefined && codes.includes(code)) ?? codes[0]!;
 }
 
+/** Returns the codes of the languages that a site or a kiosk offers. */
+export function offeredLanguages({ languages, kiosk }: AppConfig): readonly string[] {
+  return kiosk?.languages ?? languages;
+}
+
 /**
- * Shows the page in the language that its visitor reads.
- * @param offered the codes of the languages of the site.
+ * Shows the page in the language that its visitor reads. A kiosk has no language of the visitor before.
  * @returns once the words are loaded.
  */
-export async function startLanguage(offered: readonly string[]): Promise<void> {
-  const wishes = { address: location.search, chosen: recall(REMEMBERED), browser: navigator.languages };
-  await showLanguage(languageFor(offered, wishes));
+export async function startLanguage(config: AppConfig): Promise<void> {
+  const chosen = config.kiosk ? undefined : recall(REMEMBERED);
+  const wishes = { address: location.search, chosen, browser: navigator.languages };
+  await showLanguage(languageFor(offeredLanguages(config), wishes));
 }
 
 /**
@@ -47,9 +53,10 @@ export async function showLanguage(code: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a chosen language on the device. The language that the browser wishes for needs no keeping. */
-export function rememberLanguage(code: string, offered: readonly string[]): void {
-  const own = languageFor(offered, { address: '', chosen: undefined, browser: navigator.languages });
-  if (code === own) forget(REMEMBERED);
+/** Keeps a chosen language on the device, unless it is a kiosk. The language that the browser wishes for needs no keeping. */
+export function rememberLanguage(code: string, config: AppConfig): void {
+  if (config.kiosk) return;
+  const wishes = { address: '', chosen: undefined, browser: navigator.languages };
+  if (code === languageFor(offeredLanguages(config), wishes)) forget(REMEMBERED);
   else remember(REMEMBERED, code);
 }

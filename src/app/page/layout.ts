@@ -5,6 +5,7 @@ import type { AppConfig } from '../config.ts';
 import type { View } from '../data/load.ts';
 import type { Search } from '../data/route.ts';
 import type { Visits } from '../history.ts';
+import { offeredLanguages } from '../language/choice.ts';
 import { languageSwitch } from '../language/language-switch.ts';
 import { t } from '../language/messages.ts';
 import type { SiteMap } from '../map/site-map.ts';
@@ -56,7 +57,7 @@ export function layout(app: Shown): TemplateResult {
       <div class="inner">
         <a class="brand" href="./">${logo}<span>${config.title}</span></a>
         ${start ? html`<h1>${heading(config)}</h1>` : nothing}
-        ${box.template()} ${languageSwitch(config.languages, app.speak)}
+        ${box.template()} ${languageSwitch(offeredLanguages(config), app.speak)}
       </div>
     </header>
     <main id="content" class="inner" tabindex="-1">
