@@ -87,9 +87,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const { anchor } = this;
-    // Not by the template, which doesn't know what was typed since.
-    if (anchor && anchor.value !== this.query) anchor.value = this.query;
+    this.#showQuery();
     const { active } = this.#list;
     if (active >= 0)
       this.renderRoot.querySelector(`#suggestion-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -195,8 +193,15 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
     void this.#suggest();
   };
 
+  /** Puts the text into the field. The template can't, because it doesn't know what was typed since. */
+  #showQuery(): HTMLInputElement | undefined {
+    const { anchor, query } = this;
+    if (anchor && anchor.value !== query) anchor.value = query;
+    return anchor;
+  }
+
   #edit(change: (input: HTMLInputElement) => void): void {
-    const input = this.anchor;
+    const input = this.#showQuery();
     if (!input || this.isDisabled) return;
     change(input);
     // As after a key of a real keyboard.
