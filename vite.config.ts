@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
@@ -114,37 +114,61 @@ const withoutIndentation: Plugin = {
 /** The script that an element loads to search a bundle. It is beside the worker. */
 const ELEMENTS_CLIENT = 'elements-client.js';
 
-/** The elements, which run in a page without a bundler: each has lit, and loads the client with all of its packages later. */
-const elements: UserConfig = {
+/** Writes the entry of all elements, which imports the script of each. */
+const allElements: Plugin = {
+  name: 'all-elements',
+  generateBundle() {
+    const source = readFileSync(here('src/elements/index.ts'), 'utf8').replaceAll(
+      /'\.\/([\w-]+)\/index\.ts'/g,
+      "'./$1.js'",
+    );
+    this.emitFile({ type: 'asset', fileName: 'elements.js', source });
+  },
+};
+
+/**
+ * `<place-search>`, which runs in a page without a bundler: it has lit, and loads the client with all of its packages later. An
+ * element is built apart from others, because a chunk with lit for several would cost each of them more bytes.
+ */
+const placeSearch: UserConfig = {
   publicDir: false,
   plugins: [
     indexBuildId(),
     onServers,
     withoutStyleElements,
     withoutIndentation,
-    bundledLicences('elements.licences.txt'),
+    allElements,
+    bundledLicences('place-search.licences.txt'),
     publishedWorker({ namedIn: ELEMENTS_CLIENT, treeshake, output: small }),
   ],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,
     target: 'es2023',
-    lib: {
-      entry: {
-        elements: here('src/elements/index.ts'),
-        'place-search': here('src/elements/place-search/index.ts'),
-        'place-map': here('src/elements/place-map/index.ts'),
-      },
-      formats: ['es'],
-    },
+    lib: { entry: { 'place-search': here('src/elements/place-search/index.ts') }, formats: ['es'] },
     rolldownOptions: {
       treeshake,
+      // The client imports what it shares with the element from the element's own script.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         ...small,
         chunkFileNames: ({ name }) =>
           name === 'places-fetch' ? ELEMENTS_CLIENT : 'chunks/elements-[name]-[hash].js',
       },
     },
+  },
+};
+
+/** `<place-map>`. Its map is a chunk that is loaded when there is something to show. */
+const placeMap: UserConfig = {
+  publicDir: false,
+  plugins: [onServers, bundledLicences('place-map.licences.txt')],
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: false,
+    target: 'es2023',
+    lib: { entry: { 'place-map': here('src/elements/place-map/index.ts') }, formats: ['es'] },
+    rolldownOptions: { output: { ...small, chunkFileNames: 'chunks/[name]-[hash].js' } },
   },
 };
 
@@ -207,7 +231,8 @@ const bench: UserConfig = {
 
 const modes: Readonly<Record<string, UserConfig>> = {
   library,
-  elements,
+  'place-search': placeSearch,
+  'place-map': placeMap,
   'service-worker': singleScript('workers/service-worker.ts', 'iife', 'service-worker.js'),
   'add-fingerpost': singleScript('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
   ed25519: singleScript('workers/ed25519.ts', 'iife', 'ed25519.js', []),

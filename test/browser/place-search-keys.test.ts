@@ -77,7 +77,11 @@ describe('by a touch keyboard of the page', () => {
     expect(await on.input.inputValue()).toBe('e\u0301');
     await on.page.evaluate(() => window.box().deleteBackward());
     expect(await on.input.inputValue()).toBe('');
-    await on.page.evaluate(() => window.box().insertText('gam'));
+    // At once, before anything is drawn.
+    await on.page.evaluate(() => {
+      window.box().query = 'ga';
+      window.box().insertText('m');
+    });
     await on.options.filter({ hasText: 'Gamma Library' }).waitFor();
   });
 });

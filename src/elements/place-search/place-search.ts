@@ -7,6 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { PlaceSearchElement } from './element.ts';
+import { EmptyPanel } from './empty-panel.ts';
 import { dispatch } from './events.ts';
 import { crossIcon, searchIcon } from './icons.ts';
 import { bringInSight, fitList, watchVisiblePart } from './list-room.ts';
@@ -38,20 +39,12 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
   declare near: string;
 
   readonly #list = new Listbox(() => this.requestUpdate());
-  /** Whether the focus is in the box, or in what is slotted below it. */
-  #focused = false;
-  /** Whether a visitor closed what is shown below the empty box. */
-  #dismissed = false;
-  #hasEmpty = false;
+  readonly #panel = new EmptyPanel(this, () => this.requestUpdate());
   #connection = new AbortController();
 
   constructor() {
     super();
     Object.assign(this, { placeholder: '', label: '', limit: 8, type: '', near: '' });
-    this.addEventListener('focusin', () => this.#setFocused(true));
-    this.addEventListener('focusout', ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) this.#setFocused(false);
-    });
   }
 
   override connectedCallback(): void {
@@ -77,7 +70,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
 
   close(): void {
     this.#list.close();
-    this.#dismissed = true;
+    this.#panel.dismiss();
     this.requestUpdate();
   }
 
@@ -87,9 +80,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const { anchor } = this;
-    // Not by the template, which doesn't know what was typed since.
-    if (anchor && anchor.value !== this.query) anchor.value = this.query;
+    this.#showQuery();
     const { active } = this.#list;
     if (active >= 0)
       this.renderRoot.querySelector(`#suggestion-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -143,7 +134,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
         </div>
         ${optionList({ open: isOpen, active, suggestions, q: suggestedFor, messages: words, choose: this.#choose })}
         <div class="below" part="empty" ?hidden=${!this.#showsEmpty} @mousedown=${keepFocus} @click=${this.#used}>
-          <slot name="empty" @slotchange=${this.#slotted}></slot>
+          <slot name="empty" @slotchange=${this.#panel.slotted}></slot>
         </div>
         ${this.#status()}
       </div>
@@ -163,21 +154,8 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
   }
 
   get #showsEmpty(): boolean {
-    return (
-      this.#hasEmpty && this.#focused && !this.#dismissed && !this.isDisabled && this.query.trim() === ''
-    );
+    return this.#panel.isOpen && !this.isDisabled && this.query.trim() === '';
   }
-
-  #setFocused(focused: boolean): void {
-    if (focused !== this.#focused) this.#dismissed = false;
-    this.#focused = focused;
-    this.requestUpdate();
-  }
-
-  readonly #slotted = (event: Event): void => {
-    this.#hasEmpty = (event.target as HTMLSlotElement).assignedElements().length > 0;
-    this.requestUpdate();
-  };
 
   /** Closes what is slotted once a link of it has led away. */
   readonly #used = (event: Event): void => {
@@ -195,8 +173,15 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
     void this.#suggest();
   };
 
+  /** Puts the text into the field. The template can't, because it doesn't know what was typed since. */
+  #showQuery(): HTMLInputElement | undefined {
+    const { anchor, query } = this;
+    if (anchor && anchor.value !== query) anchor.value = query;
+    return anchor;
+  }
+
   #edit(change: (input: HTMLInputElement) => void): void {
-    const input = this.anchor;
+    const input = this.#showQuery();
     if (!input || this.isDisabled) return;
     change(input);
     // As after a key of a real keyboard.
@@ -205,7 +190,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
 
   async #suggest(): Promise<void> {
     const { api, query: q, limit, type, near } = this;
-    this.#dismissed = false;
+    this.#panel.dismiss(false);
     if (q.trim() === '' || !api) return this.#list.close();
     const searches = this.name === '' && type === '';
     const failure = await this.#list.suggest(q, (signal) =>
@@ -262,7 +247,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
   }
 
   readonly #reopen = (): void => {
-    if (this.query.trim() === '') this.#dismissed = false;
+    if (this.query.trim() === '') this.#panel.dismiss(false);
     else if (!this.#list.answered && !this.value) void this.#suggest();
     this.requestUpdate();
   };

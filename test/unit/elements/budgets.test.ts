@@ -44,7 +44,7 @@ describe('the bytes that a page loads for an element', () => {
   });
 
   it('come with the licences of all packages in them', () => {
-    const licenses = files.find(({ fileName }) => fileName === 'elements.licences.txt');
+    const licenses = files.find(({ fileName }) => fileName === 'place-search.licences.txt');
     const text = licenses?.type === 'asset' ? String(licenses.source) : '';
     for (const name of ['lit ', 'lit-html ', 'comlink ', 'minisearch ']) expect(text).toContain(`\n${name}`);
   });
