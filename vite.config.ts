@@ -130,6 +130,7 @@ const bench: UserConfig = {
         bytes: here('test/bench/bytes/main.ts'),
         corrections: here('test/bench/corrections/main.ts'),
         flood: here('test/bench/flood/main.ts'),
+        map: here('test/bench/map/main.ts'),
         near: here('test/bench/near/main.ts'),
         relevance: here('test/bench/relevance/main.ts'),
         requests: here('test/bench/requests/main.ts'),

@@ -17,7 +17,8 @@ const THEMES: readonly string[] = ['light', 'dark', 'contrast'] satisfies ThemeN
  * of a PMTiles archive; `theme`, `light`, `dark` or `contrast`, else as the system asks; `label`, its name.
  *
  * Events, which bubble: `place-select` with the id of a place that was chosen on the map; `map-error` with the error
- * where the base map cannot be read, after which the places are shown without it.
+ * where the base map cannot be read, after which the places are shown without it; `map-drawn` each time when all that is
+ * in view is drawn.
  */
 export class PlaceMap extends HTMLElement {
   static readonly observedAttributes = ['src', 'theme', 'label'];
@@ -36,6 +37,7 @@ export class PlaceMap extends HTMLElement {
   #view: MapView | undefined;
   /** The base map that the view has, or is getting. */
   #shownMap: BaseMap | undefined;
+  #isLoading = false;
   #trouble: 'away' | 'incomplete' | undefined;
   #isPlanned = false;
 
@@ -182,6 +184,9 @@ export class PlaceMap extends HTMLElement {
       this.#view ??= new MapView(this.#frame.view, {
         onSelect: (id) => this.#choose(id),
         onMove: () => this.#describe(),
+        onDrawn: () => {
+          if (!this.#isLoading) this.#report('map-drawn');
+        },
         onTileFailure: () => {
           this.#trouble ??= 'incomplete';
           this.#describe();
@@ -199,15 +204,21 @@ export class PlaceMap extends HTMLElement {
     if (map?.url === this.#shownMap?.url && map?.blob === this.#shownMap?.blob) return;
     this.#shownMap = map;
     this.#trouble = undefined;
+    this.#isLoading = true;
     try {
       await view.load(map);
     } catch (error) {
       if (this.#shownMap !== map || this.#view !== view) return;
       this.#trouble = 'away';
       await view.load(undefined);
-      this.dispatchEvent(new CustomEvent('map-error', { bubbles: true, composed: true, detail: { error } }));
+      this.#report('map-error', { error });
     }
+    this.#isLoading = false;
     this.#frame.credit(view.archive?.attribution ?? '');
+  }
+
+  #report(name: string, detail?: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 
   #state(): MapState {
@@ -243,8 +254,7 @@ export class PlaceMap extends HTMLElement {
 
   #choose(id: string): void {
     this.selected = id;
-    const detail: PlaceSelectDetail = { id };
-    this.dispatchEvent(new CustomEvent('place-select', { bubbles: true, composed: true, detail }));
+    this.#report('place-select', { id } satisfies PlaceSelectDetail);
   }
 
   #announce(): void {

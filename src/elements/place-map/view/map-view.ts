@@ -45,6 +45,8 @@ export interface MapListener {
   onSelect(id: string): void;
   /** The map was moved, or its data has changed. */
   onMove(): void;
+  /** All that is in view is drawn. */
+  onDrawn(): void;
   /** A tile cannot be read. */
   onTileFailure(error: unknown): void;
 }
@@ -104,6 +106,7 @@ export class MapView {
       if (this.#bounds) paintOutside(event, this.#look.theme, this.#look.size, this.#bounds);
     });
     this.#map.on('click', ({ pixel }) => this.#pick(pixel, TAP_PIXELS * Math.max(1, this.#look.size)));
+    this.#map.on('rendercomplete', () => listener.onDrawn());
     this.#map.on('moveend', () => {
       this.#arrange();
       listener.onMove();
