@@ -14,6 +14,7 @@ const inChromium = [
   'test/browser/*demo*.test.ts',
   'test/browser/live-base.test.ts',
   'test/browser/long-tasks.test.ts',
+  'test/browser/place-map.test.ts',
   'test/contract/live-facade.test.ts',
   'test/contract/*service-worker.test.ts',
 ];

@@ -6,7 +6,7 @@ import type { State } from 'ol/View.js';
 import { distanceKm } from '../../../core/geo/position.ts';
 import { distanceText } from '../distance-text.ts';
 import type { MapState } from '../map-state.ts';
-import { coordinateOf } from './coordinates.ts';
+import { coordinateOf, pixelOf } from './coordinates.ts';
 import { type Box, fitLabels } from './fit-labels.ts';
 import { HERE, hereFont, hereMark } from './here-mark.ts';
 import type { MarkLook } from './mark-look.ts';
@@ -50,18 +50,14 @@ export class Pins {
   }
 
   /** Names as many pins as there is room for. */
-  arrange({ resolution, rotation }: State): void {
+  arrange(state: State): void {
     const { size } = this.#look;
-    const [cos, sin] = [Math.cos(rotation) / resolution, Math.sin(rotation) / resolution];
-    const pixelOf = (feature: Feature<Point>) => {
-      const [east = 0, north = 0] = feature.getGeometry()!.getCoordinates();
-      return { x: east * cos + north * sin, y: east * sin - north * cos };
-    };
+    const placed = (feature: Feature<Point>) => pixelOf(feature.getGeometry()!.getCoordinates(), state);
     const labels = this.#pins.map(({ pin, feature }) => ({
-      ...pixelOf(feature),
+      ...placed(feature),
       ...measure(pin.text, pinFont(pin, this.#look)),
     }));
-    const here = this.#here ? [this.#hereBox(this.#here.text, pixelOf(this.#here.feature))] : [];
+    const here = this.#here ? [this.#hereBox(this.#here.text, placed(this.#here.feature))] : [];
     const fitting = fitLabels(labels, { radius: (PIN.radius + 1) * size, gap: (PIN.gap - 1) * size }, here);
     this.#pins.forEach(({ pin, feature }, i) => {
       feature.setStyle(pinStyles(pin, pin.stands || fitting.has(i), this.#look));

@@ -20,7 +20,7 @@ import View from 'ol/View.js';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import { tileSource } from '../archive/tile-source.ts';
 import type { MapState } from '../map-state.ts';
-import { coordinateOf, ringAround } from '../marks/coordinates.ts';
+import { coordinateOf, pixelOf, ringAround } from '../marks/coordinates.ts';
 import { GroundMarks } from '../marks/ground.ts';
 import type { MarkLook } from '../marks/mark-look.ts';
 import { Pins } from '../marks/pins.ts';
@@ -28,7 +28,7 @@ import type { BaseMap } from '../place-map-types.ts';
 import { groundStyle, labelStyle } from '../style/base-style.ts';
 import { themes } from '../style/themes.ts';
 import { paintOutside } from './outside.ts';
-import { nearestPlace } from './pick.ts';
+import { nearestPlace, type ScreenPoint } from './pick.ts';
 
 /** How far from a pin a tap may be, in CSS pixels. */
 const TAP_PIXELS = 22;
@@ -105,7 +105,10 @@ export class MapView {
     this.#ground.on('prerender', (event) => {
       if (this.#bounds) paintOutside(event, this.#look.theme, this.#look.size, this.#bounds);
     });
-    this.#map.on('click', ({ pixel }) => this.#pick(pixel, TAP_PIXELS * Math.max(1, this.#look.size)));
+    this.#map.on('click', ({ pixel: [x = 0, y = 0] }) => {
+      const { width, height } = this.#extent;
+      this.#pick({ x: x - width / 2, y: y - height / 2 }, TAP_PIXELS * Math.max(1, this.#look.size));
+    });
     this.#map.on('rendercomplete', () => listener.onDrawn());
     this.#map.on('moveend', () => {
       this.#arrange();
@@ -180,8 +183,8 @@ export class MapView {
 
   /** Chooses the place nearest to the middle of what is in view. @returns whether there is one. */
   pickMiddle(): boolean {
-    const [width = 0, height = 0] = this.#map.getSize() ?? [];
-    return this.#pick([width / 2, height / 2], Math.min(width, height) / 2);
+    const { width, height } = this.#extent;
+    return this.#pick({ x: 0, y: 0 }, Math.min(width, height) / 2);
   }
 
   /** Moves the view to all places, or to the base map where there are none. */
@@ -223,20 +226,26 @@ export class MapView {
     this.#pins.arrange(this.#view.getState());
   }
 
-  #pick(pixel: readonly number[], within: number): boolean {
-    const place = nearestPlace(this.#map, this.#state.places, [...pixel], within);
+  #pick(point: ScreenPoint, within: number): boolean {
+    const place = nearestPlace(this.#state.places, this.#view.getState(), point, within);
     if (place) this.#listener.onSelect(place.id);
     return place !== undefined;
+  }
+
+  /** The size of the map in CSS pixels. */
+  get #extent(): { readonly width: number; readonly height: number } {
+    const [width = 0, height = 0] = this.#map.getSize() ?? [];
+    return { width, height };
   }
 
   /** Moves a chosen place into view. */
   #reveal(id: string): void {
     const place = this.#state.places.find((some) => some.id === id);
-    const [width = 0, height = 0] = this.#map.getSize() ?? [];
-    if (!place || width === 0) return;
+    if (!place) return;
     const centre = coordinateOf(place);
-    const [x = -1, y = -1] = this.#map.getPixelFromCoordinate(centre) ?? [];
-    if (x > 0 && y > 0 && x < width && y < height) return;
+    const { width, height } = this.#extent;
+    const { x, y } = pixelOf(centre, this.#view.getState());
+    if (Math.abs(x) < width / 2 && Math.abs(y) < height / 2) return;
     this.#view.animate({ center: centre, duration: this.#still ? 0 : ANIMATION_MS });
   }
 }

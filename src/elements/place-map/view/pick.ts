@@ -1,21 +1,25 @@
-import type OlMap from 'ol/Map.js';
-import type { Pixel } from 'ol/pixel.js';
-import { coordinateOf } from '../marks/coordinates.ts';
+import type { State } from 'ol/View.js';
+import { coordinateOf, pixelOf } from '../marks/coordinates.ts';
 import type { MapPlace } from '../place-map-types.ts';
 
-/** Returns the place nearest to a pixel of the map, at most `within` pixels away. */
+/** A point of the screen, in CSS pixels to the right of and below the middle of the map. */
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns the place nearest to a point of the screen, at most `within` pixels away. */
 export function nearestPlace(
-  map: OlMap,
   places: readonly MapPlace[],
-  [x = 0, y = 0]: Pixel,
+  view: State,
+  { x, y }: ScreenPoint,
   within: number,
 ): MapPlace | undefined {
   let nearest: MapPlace | undefined;
   let least = within;
   for (const place of places) {
-    const pixel = map.getPixelFromCoordinate(coordinateOf(place));
-    if (!pixel) continue;
-    const distance = Math.hypot(pixel[0]! - x, pixel[1]! - y);
+    const pin = pixelOf(coordinateOf(place), view);
+    const distance = Math.hypot(pin.x - x, pin.y - y);
     if (distance > least) continue;
     nearest = place;
     least = distance;
