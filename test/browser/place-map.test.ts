@@ -175,7 +175,7 @@ describe('without a base map', () => {
 
   it('loads no code for drawing as long as there is nothing to show', async () => {
     await town.define();
-    await town.page.locator('place-map .notice', { hasText: 'There is no map here' }).waitFor();
+    await town.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     expect(town.requests.filter((path) => path.includes('map-view'))).toEqual([]);
   });
 });

@@ -41,6 +41,8 @@ export class SiteMap {
   readonly standpoint: () => Standpoint;
   private readonly draw: () => void;
   private given: ManifestMap | undefined;
+  /** Whether the latest attempt to fetch the map failed. */
+  private isMissing = false;
   /** Fulfilled once the element can be drawn. */
   private loading: Promise<unknown> | undefined;
 
@@ -50,8 +52,7 @@ export class SiteMap {
     this.locate = locate;
     this.roomy.addEventListener('change', draw);
     addEventListener('online', () => {
-      const isMissing = (this.given && this.base?.url !== urlOfMap(this.given, FOLDER)) || !this.base?.blob;
-      if (this.given && isMissing) void this.take(this.given);
+      if (this.given && this.isMissing) void this.take(this.given);
     });
   }
 
@@ -72,8 +73,9 @@ export class SiteMap {
     if (stored?.url === url) return;
     const blob = await fetchMap(map, url).catch(() => undefined);
     if (this.given !== map) return;
-    // Without the file the element tries its URL, and then says that the map is away.
-    if (!this.base || blob) this.show({ url, attribution, bytes, ...(blob && { blob }) });
+    // An empty file can't be read, so the element says that the map is away. It must not fetch one that is unchecked.
+    if (!this.base || blob) this.show({ url, attribution, blob: blob ?? new Blob() });
+    this.isMissing = blob === undefined;
     this.isUnkept = blob !== undefined && !(await storeMap(url, blob));
     if (this.isUnkept) this.draw();
   }

@@ -177,7 +177,8 @@ export class PlaceMap extends HTMLElement {
     this.#frame.name(messages, this.getAttribute('label') ?? messages.label);
     this.#frame.pointNorth((-state.heading * Math.PI) / 180);
     this.#frame.credit(this.#view?.archive?.attribution ?? this.map?.attribution ?? '');
-    if (state.places.length === 0 && !state.position && !this.map) return this.#frame.notify(messages.noMap);
+    const hasContent = state.places.length > 0 || state.position || this.map;
+    if (!hasContent && !this.#view) return;
     if (!this.#view) {
       const { MapView } = await import('./view/map-view.ts');
       if (signal.aborted) return;

@@ -45,7 +45,7 @@ async function run(): Promise<void> {
   console.log(`${cpus().length} × ${model}, load ${loadavg()[0]!.toFixed(1)}; best of ${runs} runs.\n`);
   console.log(`Code: ${(await codeBytes()).toLocaleString('en')} bytes by gzip.\n`);
   console.log(
-    '| size | CPU | with the code, ms | first picture, ms | dragging, frames/s |\n|---|---|---:|---:|---:|',
+    '| size | speed | with the code, ms | first picture, ms | of its CPU, ms | dragging, frames/s | CPU a frame, ms |\n|---|---|---:|---:|---:|---:|---:|',
   );
   try {
     for (const viewport of SIZES) {
