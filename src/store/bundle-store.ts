@@ -1,4 +1,5 @@
 import type { Signed } from '../bundle/signature.ts';
+import { MAP_CACHE } from '../core/map-cache.ts';
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
 import { openPersistentValue } from './persistent-value.ts';
 import { makeCurrent, newestOf, planEviction, removeBundle, type StoredBundles } from './plan-eviction.ts';
@@ -151,6 +152,9 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     await use('Making room', (db) => change(db, ({ current }) => (current === undefined ? {} : { current })));
   };
 
+  /** From the cheapest to the dearest. The app draws without its map, and fetches it again. */
+  const evictions = [undefined, async () => globalThis.caches?.delete(MAP_CACHE).catch(() => {}), evictAll];
+
   return {
     contents: async () =>
       (await use('Reading the stored bundle', async (db) => {
@@ -178,18 +182,23 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     part: (name) => use(`Reading the stored part ${name}`, (db) => db.get('parts', name)),
 
     async makeRoom(bytes) {
-      if (await hasRoom(bytes)) return true;
-      await evictAll();
-      return hasRoom(bytes);
+      for (const evict of evictions) {
+        await evict?.();
+        if (await hasRoom(bytes)) return true;
+      }
+      return false;
     },
 
     async save(bundle) {
       const save = (db: StoreConnection) =>
         change(db, (stored) => makeCurrent(stored, bundle.version), bundle);
-      const saved = await use('Storing the bundle', save, 'drop');
-      if (saved !== 'full') return saved ?? 'failed';
-      await evictAll();
-      return (await use('Storing the bundle', save, 'drop')) ?? 'failed';
+      let saved: SaveResult | undefined = 'full';
+      for (const evict of evictions) {
+        await evict?.();
+        saved = await use('Storing the bundle', save, 'drop');
+        if (saved !== 'full') break;
+      }
+      return saved ?? 'failed';
     },
 
     async addPart(version, name, bytes) {

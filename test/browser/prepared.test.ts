@@ -90,9 +90,10 @@ describe('an index cache', () => {
     async () => {
       await on.visit();
       await untilPrepared();
+      // Still after the base map is evicted, which goes first.
       const fullAtFirst = `
       let looks = 0;
-      StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ === 0 ? 1e6 : 0 });`;
+      StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ < 2 ? 1e6 : 0 });`;
       // In the page, which reads what a worker wrote.
       await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
       expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
@@ -103,6 +104,25 @@ describe('an index cache', () => {
       await on.page.evaluate(() => window.places.update());
       expect(await on.status()).toMatchObject({ places: 2, stored: true, indexCached: false });
       expect(await keptValues()).toEqual(['nothing']);
+    },
+  );
+
+  it.skipIf(lacks('estimate'))(
+    'evicts the base map first, and keeps the index cache where that is enough',
+    async () => {
+      await on.visit();
+      await untilPrepared();
+      const fullAtFirst = `
+      let looks = 0;
+      StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ === 0 ? 1e6 : 0 });`;
+      await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      await on.page.evaluate(async () => void (await caches.open('fingerpost map')));
+      on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
+      await on.page.evaluate(() => window.places.update());
+      expect(await on.status()).toMatchObject({ places: 2, stored: true });
+      expect(await on.page.evaluate(() => caches.has('fingerpost map'))).toBe(false);
+      expect(await keptValues()).not.toEqual(['nothing']);
     },
   );
 

@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { ManifestMap } from '../../bundle/manifest.ts';
+import { MAP_CACHE } from '../../core/map-cache.ts';
 
-/** The cache of the one map that the device keeps. */
-const CACHE = 'fingerpost map';
 /** How much is hashed at a time, so that a large map neither fills the memory nor stops the page. */
 const SLICE_BYTES = 4_000_000;
 
@@ -56,12 +55,12 @@ export async function storeMap(url: string, blob: Blob): Promise<boolean> {
 
 /** Forgets the stored map, because the bundle has none. */
 export async function dropStoredMap(): Promise<void> {
-  await globalThis.caches?.delete(CACHE).catch(() => {});
+  await globalThis.caches?.delete(MAP_CACHE).catch(() => {});
 }
 
 /** Returns `undefined` where the browser has no caches for this page, as over plain HTTP, or refuses them. */
 async function openCache(): Promise<Cache | undefined> {
-  return globalThis.caches?.open(CACHE).catch(() => undefined);
+  return globalThis.caches?.open(MAP_CACHE).catch(() => undefined);
 }
 
 async function hashOf(blob: Blob): Promise<string> {

@@ -200,7 +200,8 @@ export class MapView {
     const size = this.#look.size;
     this.#view.fit(extent, {
       maxZoom: PLACE_ZOOM,
-      padding: [48 * size, 32 * size, 48 * size, 32 * size],
+      // Room for names below pins, and for the buttons.
+      padding: [48, 76, 56, 60].map((pixels) => pixels * size),
       duration: animated && !this.#still ? ANIMATION_MS : 0,
     });
   }
