@@ -128,7 +128,7 @@ export class PlaceMapPage {
   }
 
   get notice() {
-    return this.page.locator('place-map .notice');
+    return this.page.locator('place-map .note');
   }
 
   get attribution() {

@@ -201,7 +201,7 @@ export class MapView {
     this.#view.fit(extent, {
       maxZoom: PLACE_ZOOM,
       // Room for names below pins, and for the buttons.
-      padding: [48, 76, 56, 60].map((pixels) => pixels * size),
+      padding: [52, 76, 52, 76].map((pixels) => pixels * size),
       duration: animated && !this.#still ? ANIMATION_MS : 0,
     });
   }
