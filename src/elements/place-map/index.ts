@@ -10,4 +10,6 @@ declare global {
   }
 }
 
-if (!customElements.get('place-map')) customElements.define('place-map', PlaceMap);
+// On a server there is nothing to define.
+if (globalThis.customElements && !customElements.get('place-map'))
+  customElements.define('place-map', PlaceMap);
