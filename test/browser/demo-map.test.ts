@@ -5,7 +5,7 @@ import { useDemo } from './demo-page.ts';
 const demo = useDemo();
 
 const map = () => demo.page.locator('place-map');
-const notice = () => demo.page.locator('place-map .notice');
+const notice = () => demo.page.locator('place-map .note');
 const AWAY = 'The map is away. Places and distances are shown without it.';
 
 /** Does something, and waits until the map is drawn after it. */

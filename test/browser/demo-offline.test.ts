@@ -28,7 +28,7 @@ describe('the page, visited once', () => {
       await demo.open('?place=oucs:ball');
       await demo.headed('Balliol College');
       await demo.page.getByText('Sources and licences').click();
-      await demo.page.getByText('© OpenStreetMap contributors').waitFor();
+      await demo.page.locator('.sources').getByText('© OpenStreetMap contributors').waitFor();
       expect(await demo.page.locator('.status').innerText()).toMatch(/search runs in a service worker/);
     });
     expect(demo.complaints).toEqual([]);

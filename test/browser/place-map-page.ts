@@ -25,7 +25,7 @@ const CSS =
   'body { margin: 0; font: 16px sans-serif } place-map { width: min(600px, 100vw); height: min(400px, 70vh) }';
 
 /** The town of the fixture: west, south, east, north. */
-export const TOWN = [8, 50, 8.02, 50.02] as const;
+const TOWN = [8, 50, 8.02, 50.02] as const;
 /** Three places on one line from west to east, the second in the middle. */
 export const PLACES = [
   { id: 'west', name: 'The West Gate', lat: 50.01, lon: 8.008 },
@@ -34,7 +34,7 @@ export const PLACES = [
 ];
 
 /** Draws a town with a park, a lake, streets and a house; all around is land. */
-export function town(): Promise<MapContent> {
+function town(): Promise<MapContent> {
   const drawing = new Drawing();
   drawing.way(1, rectangle(8.001, 50.001, 8.004, 50.003), { leisure: 'park', name: 'The Park' });
   drawing.way(2, rectangle(8.015, 50.015, 8.018, 50.018), { natural: 'water', name: 'The Lake' });
@@ -128,7 +128,7 @@ export class PlaceMapPage {
   }
 
   get notice() {
-    return this.page.locator('place-map .notice');
+    return this.page.locator('place-map .note');
   }
 
   get attribution() {

@@ -43,7 +43,9 @@ export class SiteMap {
   private given: ManifestMap | undefined;
   /** Whether the latest attempt to fetch the map failed. */
   private isMissing = false;
-  /** Fulfilled once the element can be drawn. */
+  /** Whether the latest attempt to load the code failed. */
+  private isCodeMissing = false;
+  /** Fulfilled once the element can be drawn, or can't. */
   private loading: Promise<unknown> | undefined;
 
   constructor({ draw, standpoint, locate }: SiteMapOptions) {
@@ -52,6 +54,7 @@ export class SiteMap {
     this.locate = locate;
     this.roomy.addEventListener('change', draw);
     addEventListener('online', () => {
+      if (this.isCodeMissing) this.loading = undefined;
       if (this.given && this.isMissing) void this.take(this.given);
     });
   }
@@ -80,11 +83,12 @@ export class SiteMap {
     if (this.isUnkept) this.draw();
   }
 
-  /** Loads the code of the element. Calls later than the first do nothing. */
+  /** Loads the code of the element, once; after a failure again when there is a network. */
   load(): void {
-    this.loading ??= import('../../elements/place-map/index.ts').catch(() => {
-      this.loading = undefined;
-    });
+    this.loading ??= import('../../elements/place-map/index.ts').then(
+      () => (this.isCodeMissing = false),
+      () => (this.isCodeMissing = true),
+    );
   }
 
   /** Marks a result on the map, as long as the visitor points at it. */

@@ -21,7 +21,7 @@ export class Frame {
   /** Has the canvas and the keyboard's focus. */
   readonly view = create('div', 'view');
   readonly #keys = create('p', 'unseen');
-  readonly #notice = create('p', 'notice');
+  readonly #notice = create('p', 'note');
   readonly #scale = create('p', 'scale');
   readonly #attribution = create('p', 'attribution');
   readonly #status = create('p', 'unseen');

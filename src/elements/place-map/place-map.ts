@@ -10,6 +10,8 @@ import type { MapView } from './view/map-view.ts';
 
 /** The size of text for which the map is drawn at size 1, in CSS pixels. */
 const TEXT_PIXELS = 16;
+/** A server that imports the element has no such class, and never makes one. */
+const Element = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 const THEMES: readonly string[] = ['light', 'dark', 'contrast'] satisfies ThemeName[];
 
 /**
@@ -20,7 +22,7 @@ const THEMES: readonly string[] = ['light', 'dark', 'contrast'] satisfies ThemeN
  * where the base map cannot be read, after which the places are shown without it; `map-drawn` each time when all that is
  * in view is drawn.
  */
-export class PlaceMap extends HTMLElement {
+export class PlaceMap extends Element {
   static readonly observedAttributes = ['src', 'theme', 'label'];
 
   #places: readonly MapPlace[] = [];

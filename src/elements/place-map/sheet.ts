@@ -69,14 +69,14 @@ svg { width: 55%; height: 55%; fill: none; stroke: currentColor; stroke-width: 2
   display: flex;
   pointer-events: none;
 }
-.notice {
+.note {
   margin: 0;
   padding: 0.5em 0.75em;
   border: 1px solid var(--edge);
   border-radius: 0.375em;
   background: var(--panel);
 }
-.notice:empty { display: none; }
+.note:empty { display: none; }
 .foot {
   position: absolute;
   inset-block-end: 0;

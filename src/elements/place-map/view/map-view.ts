@@ -71,6 +71,8 @@ export class MapView {
   #state!: MapState;
   #look!: MarkLook;
   #bounds: Extent | undefined;
+  /** Whether the picture is still that of the base map before. */
+  #isOutdated = false;
 
   /** @param target the element that the map fills, and that has the keyboard's focus. */
   constructor(target: HTMLElement, listener: MapListener) {
@@ -109,7 +111,12 @@ export class MapView {
       const { width, height } = this.#extent;
       this.#pick({ x: x - width / 2, y: y - height / 2 }, TAP_PIXELS * Math.max(1, this.#look.size));
     });
-    this.#map.on('rendercomplete', () => listener.onDrawn());
+    this.#map.on('postrender', () => {
+      this.#isOutdated = false;
+    });
+    this.#map.on('rendercomplete', () => {
+      if (!this.#isOutdated) listener.onDrawn();
+    });
     this.#map.on('moveend', () => {
       this.#arrange();
       listener.onMove();
@@ -144,6 +151,7 @@ export class MapView {
     const source = archive ? tileSource(archive, (error) => this.#listener.onTileFailure(error)) : null;
     this.#ground.setSource(source);
     this.#labels.setSource(source);
+    this.#isOutdated = true;
     this.#showMarks();
     if (this.#state.places.length === 0) this.fit(false);
     this.#arrange();
@@ -201,7 +209,7 @@ export class MapView {
     this.#view.fit(extent, {
       maxZoom: PLACE_ZOOM,
       // Room for names below pins, and for the buttons.
-      padding: [48, 76, 56, 60].map((pixels) => pixels * size),
+      padding: [52, 76, 52, 76].map((pixels) => pixels * size),
       duration: animated && !this.#still ? ANIMATION_MS : 0,
     });
   }
