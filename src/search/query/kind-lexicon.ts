@@ -50,8 +50,8 @@ export interface KindMeaning {
 
 /** Words are looked up again for each page, and while they are typed. */
 const MAX_CACHED_MEANINGS = 500;
-/** Maximum number of cached sets of places with a tag. */
-const MAX_CACHED_TAGS = 64;
+/** Maximum number of cached sets of places of a kind, and of those with a tag. */
+const MAX_CACHED_SETS = 32;
 
 /** Further kinds of a text are ignored. In nine languages no text stands for more than four. */
 const MAX_KINDS_OF_TEXT = 50;
@@ -64,7 +64,8 @@ export class KindLexicon {
   #entries: ReadonlyMap<string, readonly KindEntry[]> | undefined;
   readonly #meanings = new BoundedCache<KindMeaning | null>(MAX_CACHED_MEANINGS);
   readonly #known = new Map<string, boolean>();
-  readonly #tags = new BoundedCache<Bitset>(MAX_CACHED_TAGS);
+  readonly #ofKinds = new BoundedCache<Bitset>(MAX_CACHED_SETS);
+  readonly #withTags = new BoundedCache<Bitset>(MAX_CACHED_SETS);
   #types: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(places: PlaceTable, searchIndex: SearchIndex, dictionary: TermDictionary) {
@@ -204,14 +205,16 @@ export class KindLexicon {
     return places;
   }
 
-  /** Returns the places of a kind, as a new set. */
+  /** Returns the places of a kind. Callers must not change the set. */
   #placesOfKind({ type, tags }: Pick<KindWords, 'type' | 'tags'>): Bitset {
-    const places = new Bitset(this.#places.count);
-    for (const number of this.#typesWithin(type)) {
-      for (const place of listOf(this.#searchIndex.placesOfType, number)) places.add(place);
-    }
-    for (const tag of tags) places.intersect(this.#placesWithTag(tag));
-    return places;
+    return this.#ofKinds.getOrCreate([type, ...tags].join(' + '), () => {
+      const places = new Bitset(this.#places.count);
+      for (const number of this.#typesWithin(type)) {
+        for (const place of listOf(this.#searchIndex.placesOfType, number)) places.add(place);
+      }
+      for (const tag of tags) places.intersect(this.#placesWithTag(tag));
+      return places;
+    });
   }
 
   /** Returns the numbers of a type and of all below it. */
@@ -221,7 +224,7 @@ export class KindLexicon {
   }
 
   #placesWithTag(tag: string): Bitset {
-    return this.#tags.getOrCreate(tag, () => {
+    return this.#withTags.getOrCreate(tag, () => {
       const { termPostings, phraseTerms, phrasePostings, phraseFields } = this.#searchIndex.phrases;
       const places = new Bitset(this.#places.count);
       for (const words of tokenizationsOf(tag)) {
