@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { groupNearby, type Piece } from '../../../../../data/importers/osm/outlines/pieces.ts';
 import {
   centreOf,
   isInside,
