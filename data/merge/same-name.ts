@@ -27,7 +27,7 @@ interface Named extends Placed {
 const MAX_COMPARED = 500;
 
 /** From this number of pairs on, a place is compared with a hundredth of that. Each pair takes some hundred bytes. */
-const MAX_PAIRS = 2_000_000;
+const MAX_PAIRS = 300_000;
 
 /**
  * Returns pairs of places from different sources with the same name and compatible types, at most `distance` metres
