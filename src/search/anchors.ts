@@ -144,8 +144,9 @@ export class Anchors {
     for (; i < places.length; i++) {
       const place = places[i]!;
       if (this.#places.lat[place]! > box.north) break;
+      if (found.has(place)) continue;
       const position = this.#positionOf(place);
-      if (found.has(place) || !isInBox(position, box)) continue;
+      if (!isInBox(position, box)) continue;
       const isNear = maxKm === 0 ? isInside(position, outline) : kmToOutline(position, outline) <= maxKm;
       if (isNear && passes(place)) found.add(place);
     }
