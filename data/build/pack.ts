@@ -4,6 +4,7 @@ import { writeKindWords } from '../../src/bundle/columns/kind-words.ts';
 import { writeRequestPhrases } from '../../src/bundle/columns/request-phrases.ts';
 import { encodeParts } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
+import { findLanguageExcess } from '../../src/bundle/language-texts.ts';
 import {
   checkBounds,
   FORMAT_VERSION,
@@ -80,10 +81,13 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
     );
   }
   const places = agreeLinks(content.places);
-  const unpacked = encodeParts(places, content.types, {
+  const words = {
     kinds: kindsText(content.kinds),
     phrases: content.phrases ? writeRequestPhrases(content.phrases) : '',
-  });
+  };
+  const excess = findLanguageExcess(words);
+  if (excess) throw new FingerpostError('bad-input', `its languages and its "phrases" have ${excess}`);
+  const unpacked = encodeParts(places, content.types, words);
   const files = new Map<string, Uint8Array>();
   const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
     ([kind, { bytes, blockBoundaries }]): ManifestPart => {

@@ -3,7 +3,7 @@ import { Clusters } from './clusters.ts';
 import { mayJoin } from './compatible.ts';
 import { Links, type Merged } from './links.ts';
 import { Conflicts, sameIdentifier } from './same-identifier.ts';
-import { MAX_COMPARED, sameName } from './same-name.ts';
+import { sameName } from './same-name.ts';
 import { unitePlaces } from './unite.ts';
 
 export type { Merged };
@@ -47,8 +47,8 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
   const many = (compared: ReadonlySet<number>): void => {
     const [first = 0] = compared;
     warn(
-      `of the places of one name, ${compared.size.toLocaleString('en')} have more than ${MAX_COMPARED} of other ` +
-        `sources within ${distance.toLocaleString('en')} m, and were compared with the first ${MAX_COMPARED} only ` +
+      `of the places of one name, ${compared.size.toLocaleString('en')} have too many of other ` +
+        `sources within ${distance.toLocaleString('en')} m, and were compared with some of them only ` +
         `(first: ${places[first]!.id} "${places[first]!.name}"): a smaller "merge.distance_m" in the --config ` +
         'would compare them all',
     );

@@ -13,15 +13,15 @@ interface Located<T> {
 }
 
 /**
- * Finds all pairs of items from different sources that are at most `metres` apart. It stops for an item after `maxPairs`
- * pairs. Items are sorted into cells and sources, so that only 27 cells are compared.
+ * Finds all pairs of items from different sources that are at most `metres` apart. It stops for an item after `maxPairs()`
+ * pairs, as of the time when the item comes. Items are sorted into cells and sources, so that only 27 cells are compared.
  *
  * @returns the items that were not compared with all.
  */
 export function nearPairs<T extends Placed>(
   items: readonly T[],
   metres: number,
-  maxPairs: number,
+  maxPairs: () => number,
   onPair: (one: T, other: T, metres: number) => void,
 ): T[] {
   const grid = new SpatialGrid(metres);
@@ -30,19 +30,20 @@ export function nearPairs<T extends Placed>(
   for (const item of items) {
     const point = pointOf(item);
     let found = 0;
+    const max = maxPairs();
     const compare = (other: Located<T>): void => {
       // The straight line is never longer than the ground distance, and much faster to compute.
       if (squaredWay(point, other.point) > grid.edge ** 2) return;
       const apart = distanceKm(item, other.item) * 1000;
-      if (apart <= metres && ++found <= maxPairs) onPair(item, other.item, apart);
+      if (apart <= metres && ++found <= max) onPair(item, other.item, apart);
     };
     for (const cell of grid.neighbours(point)) {
       for (const [source, others] of contents.get(cell) ?? []) {
         if (source === item.source) continue;
-        for (let i = 0; i < others.length && found <= maxPairs; i++) compare(others[i]!);
+        for (let i = 0; i < others.length && found <= max; i++) compare(others[i]!);
       }
     }
-    if (found > maxPairs) stopped.push(item);
+    if (found > max) stopped.push(item);
     const sources = contents.get(grid.cellOf(point)) ?? new Map<number, Located<T>[]>();
     contents.set(grid.cellOf(point), sources);
     const same = sources.get(item.source);

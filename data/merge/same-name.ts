@@ -24,7 +24,10 @@ interface Named extends Placed {
  * Maximum number of earlier places of one name that a place is compared with. Thousands of one name at one point are
  * no real map.
  */
-export const MAX_COMPARED = 500;
+const MAX_COMPARED = 500;
+
+/** From this number of pairs on, a place is compared with a hundredth of that. Each pair takes some hundred bytes. */
+const MAX_PAIRS = 300_000;
 
 /**
  * Returns pairs of places from different sources with the same name and compatible types, at most `distance` metres
@@ -33,12 +36,14 @@ export const MAX_COMPARED = 500;
  * places that share only an alternative name, like the stops of a street, are no pair.
  *
  * @param onMany receives the places whose pairs are incomplete, if any.
+ * @param maxPairs from this number of pairs on, places of one name are compared with few others.
  */
 export function sameName(
   places: readonly Place[],
   sources: ArrayLike<number>,
   distance: number,
   onMany: (places: ReadonlySet<number>) => void = () => undefined,
+  maxPairs = MAX_PAIRS,
 ): NamePair[] {
   const positions = places.map(positionOf);
   const pairs: NamePair[] = [];
@@ -57,7 +62,8 @@ export function sameName(
     const named = names.map(
       (name): Named => ({ ...name, ...positions[name.place]!, source: sources[name.place]! }),
     );
-    const stopped = nearPairs(named, distance, MAX_COMPARED, (one, other, metres) =>
+    const maxCompared = (): number => (pairs.length < maxPairs ? MAX_COMPARED : MAX_COMPARED / 100);
+    const stopped = nearPairs(named, distance, maxCompared, (one, other, metres) =>
       compare(words, one, other, metres),
     );
     for (const { place } of stopped) many.add(place);

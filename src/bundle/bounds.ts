@@ -20,6 +20,18 @@ const MAX_PATHS_LENGTH = 4_000_000;
 export const MAX_CELL_VALUES = 10_000;
 /** Maximum size of all strings of a place in one column in bytes, outlines aside. A few bytes of a bundle may refer to a long string often. */
 export const MAX_CELL_BYTES = 2 ** 20;
+/** Maximum size of all texts in the part `text` together, written out for each place, in bytes. Indexing a megabyte takes some seconds. */
+export const MAX_TEXT_BYTES = 2 ** 25;
+/** Maximum size of the words of kinds, and of the phrases of requests, in bytes. Nine languages have 250 kB and 130 kB. */
+export const MAX_LANGUAGE_BYTES = 2 ** 20;
+/** Maximum number of texts in both. Nine languages have 26,000. */
+export const MAX_LANGUAGE_TEXTS = 100_000;
+/** Maximum number of kinds of places that have words. Nine languages have them for 550. */
+export const MAX_KINDS = 10_000;
+/** Maximum number of tags of such a kind. Ours have two. */
+export const MAX_KIND_TAGS = 10;
+/** Maximum number of accessibility features that phrases mean together. */
+export const MAX_PHRASE_FEATURES = 100;
 /** Maximum number of parts of a bundle. */
 export const MAX_PARTS = 8;
 /** Maximum size of a compressed part in bytes. */

@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
-import { MAX_CELL_BYTES, MAX_CELL_VALUES } from './bounds.ts';
+import { MAX_CELL_BYTES, MAX_CELL_VALUES, MAX_TEXT_BYTES } from './bounds.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { splitAddress } from './columns/address-lines.ts';
 import { writeBackReferences } from './columns/back-references.ts';
@@ -17,6 +17,7 @@ import { writeStrings } from './columns/string-table.ts';
 import { type EncodedPart, type LanguageTexts, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
 import { compareUnits, sortNames } from './order.ts';
+import { formatBytes } from './source/sniff-bytes.ts';
 
 type Key = keyof Place;
 type Numbering = ReadonlyMap<string, number>;
@@ -51,6 +52,7 @@ export function encodeParts(
     .sort((a, b) => compareUnits(a.id, b.id))
     .map((place) => ({ place: withoutInnerChildren(place, ids), parts: partsOf(place) }));
   const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
+  checkTexts(places);
   return {
     search: encodePart('search', stored, typeNumbers, words),
     details: encodePart('details', stored, typeNumbers),
@@ -205,6 +207,20 @@ function checkCell(key: Key, { id }: Place, values: readonly string[]): void {
   throw new FingerpostError(
     'bad-input',
     `${id.slice(0, 100)} has too much in its ${key}: at most ${number(MAX_CELL_VALUES)} values of ${number(MAX_CELL_BYTES / 3)} letters together can be stored`,
+  );
+}
+
+/** Checks that the texts of all places are within the limit of readers. @throws FingerpostError `bad-input` */
+function checkTexts(places: readonly Place[]): void {
+  const encoder = new TextEncoder();
+  const sizeOf = (text: string): number => encoder.encode(text).length;
+  let bytes = 0;
+  for (const { description = '', texts } of places)
+    bytes += sizeOf(description) + (texts ? sizeOf(canonicalJson(texts)) : 0);
+  if (bytes <= MAX_TEXT_BYTES) return;
+  throw new FingerpostError(
+    'bad-input',
+    `the descriptions and texts of the places have ${formatBytes(bytes)}: at most ${formatBytes(MAX_TEXT_BYTES)} can be searched`,
   );
 }
 

@@ -21,6 +21,12 @@ const MAX_STREET_KM = 0.5;
 /** Kilometres of a degree of latitude, rounded down. */
 const MIN_KM_PER_DEGREE = 111;
 
+/** Maximum number of places that are compared with all streets of a name. A country's most common name takes a tenth of it. */
+const MAX_COMPARED = 50_000_000;
+
+/** What reading the course of a street costs, in places compared. */
+const COMPARED_PER_STREET = 500;
+
 /** Maximum number of cached sets. A set takes a bit a place. */
 const MAX_CACHED_SETS = 32;
 
@@ -39,8 +45,12 @@ export class Anchors {
   /** Number of a name → streets with it. */
   #streets: ReadonlyMap<number, readonly number[]> | undefined;
 
-  constructor(places: PlaceTable) {
+  readonly #maxCompared: number;
+
+  /** @param maxCompared places that are compared with all streets of a name, at most. */
+  constructor(places: PlaceTable, maxCompared = MAX_COMPARED) {
     this.#places = places;
+    this.#maxCompared = maxCompared;
   }
 
   /** Returns the origin of distances from a place, or `undefined` for an unknown place or one without a position. */
@@ -95,12 +105,15 @@ export class Anchors {
     const found = new Bitset(this.#places.count);
     const hasName = this.#addressWith(wordsOf(this.#places.strings.get(name)));
     this.#streets ??= this.#streetsByName();
+    let compared = 0;
     for (const street of this.#streets.get(name) ?? []) {
       found.add(street);
+      // A damaged bundle may have its streets all in one place.
+      if (compared > this.#maxCompared) continue;
       const { line = '' } = this.#places.place(street);
       const { lat, lon } = this.#positionOf(street);
       const course = parseOutline(line) ?? { isArea: false, paths: [Float64Array.of(lon, lat)] };
-      this.#addNear(course, MAX_STREET_KM, found, hasName);
+      compared += COMPARED_PER_STREET + this.#addNear(course, MAX_STREET_KM, found, hasName);
     }
     return found;
   }
@@ -119,18 +132,25 @@ export class Anchors {
     }
   }
 
-  /** Adds the places inside an outline, or at most `maxKm` from it, that pass a test. */
-  #addNear(outline: Outline, maxKm: number, found: Bitset, passes: (place: number) => boolean): void {
+  /**
+   * Adds the places inside an outline, or at most `maxKm` from it, that pass a test.
+   * @returns how many places were compared with it.
+   */
+  #addNear(outline: Outline, maxKm: number, found: Bitset, passes: (place: number) => boolean): number {
     const box = boxAround(outline, maxKm);
     const places = this.#placesNorthwards();
-    for (let i = this.#firstFrom(box.south); i < places.length; i++) {
+    const start = this.#firstFrom(box.south);
+    let i = start;
+    for (; i < places.length; i++) {
       const place = places[i]!;
       if (this.#places.lat[place]! > box.north) break;
+      if (found.has(place)) continue;
       const position = this.#positionOf(place);
       if (!isInBox(position, box)) continue;
       const isNear = maxKm === 0 ? isInside(position, outline) : kmToOutline(position, outline) <= maxKm;
       if (isNear && passes(place)) found.add(place);
     }
+    return i - start;
   }
 
   #placesNorthwards(): Uint32Array {

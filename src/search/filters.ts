@@ -31,6 +31,7 @@ export class Filters {
   readonly #placesOfType: IntLists;
   readonly #anchors: Anchors;
   readonly #cache = new BoundedCache<Bitset>(MAX_CACHED_SETS);
+  #known: ReadonlySet<string> | undefined;
   /** Every place. Callers must not change it. */
   readonly all: Bitset;
 
@@ -63,8 +64,11 @@ export class Filters {
     if (query.inArea) allowed.intersect(this.#inArea(this.#settings.area));
     for (const feature of query.accessibility) allowed.intersect(this.#accessible(feature));
     for (const features of query.accessibilityAny ?? []) {
+      // A request may name thousands of features that no place has.
+      const known = [...new Set(features)].filter((feature) => this.#features.has(feature));
+      if (known.length === 0) return allowed.clear();
       const any = new Bitset(this.#places.count);
-      for (const feature of features) any.unite(this.#accessible(feature));
+      for (const feature of known) any.unite(this.#accessible(feature));
       allowed.intersect(any);
     }
     for (const anchors of query.within ?? []) allowed.intersect(this.#anchors.within(anchors));
@@ -116,6 +120,12 @@ export class Filters {
       }
       return set;
     });
+  }
+
+  /** The features that any place has. */
+  get #features(): ReadonlySet<string> {
+    this.#known ??= new Set(this.#places.accessibilityFeatures());
+    return this.#known;
   }
 
   #accessible(feature: string): Bitset {

@@ -68,6 +68,11 @@ export class RequestSearch {
     const words = book.wordsOf(query.q);
     if (book.isEmpty || words.length > MAX_REQUEST_WORDS) return this.#searches.run(query);
     if (!this.#searches.isNarrowing(query)) return this.#understand(query, words).page;
+    if (!this.#hasPhrases(words)) {
+      // Found as typed with its filters, it is found so without them: that is no request, and need not be searched twice.
+      const typed = this.#searches.begin(query);
+      if (typed.findAsTyped()) return this.#found(query, typed).page;
+    }
     const { meaning } = this.#understand({ ...unfiltered(query), start: 0, count: 0 }, words);
     return meaning ? this.#pageOf(query, words, meaning) : this.#searches.run(query);
   }

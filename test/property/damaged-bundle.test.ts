@@ -10,8 +10,8 @@ import { type Mutation, mutant, mutation } from './mutants.ts';
 import { runs } from './runs.ts';
 
 /** Places with something in every column, so that most bytes of their bundle mean something. */
-const full = packBundle(
-  contentOf(
+const full = packBundle({
+  ...contentOf(
     Array.from({ length: 12 }, (_, i) =>
       somePlace(`osm:${i}`, {
         identifiers: [`osm:${i}`, `atco:34000${i}`],
@@ -45,7 +45,25 @@ const full = packBundle(
       }),
     ),
   ),
-);
+  kinds: [
+    {
+      type: '/transport/bus-stop',
+      tags: ['line 1'],
+      names: ['stop', 'stops'],
+      aliases: ['halt'],
+      terms: ['bus'],
+    },
+  ],
+  phrases: {
+    near: ['near'],
+    near_behind: ['close by'],
+    within: ['in', 'on'],
+    here: ['nearest'],
+    ignored: ['where is', 'with'],
+    function_words: ['a', 'the'],
+    accessibility: [{ features: ['has_lifts_to_all_floors'], texts: ['lift'] }],
+  },
+});
 const bundles = [
   { bundle: await packFixture(), id: 'uni:1001', alias: 'oucs:aldous' },
   { bundle: full, id: 'osm:3', alias: 'atco:340003' },
@@ -68,6 +86,12 @@ const requests = (id: string, alias: string): readonly (readonly [path: string, 
   ['/places/search?university_only&inoxford'],
   ['/places/search?exclude_university&start=100000'],
   ['/places/search?q=seats+timetable&explain=true'],
+  ['/places/search?q=bus+stop+near+stop+3+with+a+lift'],
+  ['/places/search?q=where+is+the+nearest+librray+in+stop+lane&explain=true'],
+  ['/places/search?q=stop+a+stop+a+near+near+stop+in+the+lift+a+stop&facet=type_exact'],
+  [`/places/search?near=${id}&accessibility_any=has_lifts_to_all_floors,has_x`],
+  [`/places/search?q=stop&within=${id},${alias}&within=${alias}`],
+  ['/places/suggest?q=stop&interpret=true'],
   ['/places/suggest?q=s&explain=true'],
   ['/places/suggest?q=stop+lib&lat=51.75&lon=-1.25'],
   [`/places/${id}`],

@@ -28,7 +28,7 @@ export function readRequestPhrases(text: string): RequestPhrases {
     const texts = splitWords(cell);
     const list = phraseLists.find((known) => known === name);
     const features = name.split(OF_FEATURES);
-    if (list) lists[list] = lists[list].concat(texts);
+    if (list) for (const phrase of texts) lists[list].push(phrase);
     else if (texts.length > 0 && features.every((feature) => feature.startsWith(FEATURE)))
       accessibility.push({ features, texts });
   }

@@ -1,3 +1,4 @@
+import type { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
 import { MAX_CELL_BYTES, MAX_CELL_VALUES } from '../bounds.ts';
@@ -10,6 +11,7 @@ import { decodeOutlines } from '../columns/outlines.ts';
 import { readPlanes, unzigzag } from '../columns/planes.ts';
 import { EncodedStrings, readStrings, type StringData, stringSizes } from '../columns/string-table.ts';
 import { corruptPart, type LanguageTexts, type Part } from '../format.ts';
+import { findLanguageExcess } from '../language-texts.ts';
 
 /** The bytes of an empty string table. */
 const EMPTY_TABLE = Uint8Array.of(0);
@@ -54,13 +56,21 @@ export class PartReader {
     const ties = this.#part.sections.get('#ties') ?? new Uint8Array();
     const names = this.stringData('names').length;
     if (ties.length === names) return ties;
-    throw corruptPart(this.#name, `has ${ties.length} ties of ${names} names`);
+    throw this.corrupt(`has ${ties.length} ties of ${names} names`);
+  }
+
+  /** Creates the error for a damaged part. @param what a clause such as `has no names`. */
+  corrupt(what: string): FingerpostError {
+    return corruptPart(this.#name, what);
   }
 
   /** Returns the words of the bundle's languages; empty texts where there are none. */
   words(): LanguageTexts {
     const textOf = (section: string): string => new TextDecoder().decode(this.#part.sections.get(section));
-    return { kinds: textOf('#kinds'), phrases: textOf('#phrases') };
+    const words = { kinds: textOf('#kinds'), phrases: textOf('#phrases') };
+    const excess = findLanguageExcess(words);
+    if (excess) throw this.corrupt(`has ${excess}`);
+    return words;
   }
 
   /** Returns the stem and the affix of each row's name. */

@@ -57,6 +57,10 @@ export class Bitset {
     return this;
   }
 
+  get isEmpty(): boolean {
+    return this.#bits.every((bits) => bits === 0);
+  }
+
   /** Removes all numbers. Changes this set and returns it. */
   clear(): this {
     this.#bits.fill(0);

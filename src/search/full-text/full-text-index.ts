@@ -12,6 +12,9 @@ import { formsOf, isPrefix, stopWordTest, textQueryOf, textWordsOf } from './tex
 /** Letters that are indexed in one piece of work: some milliseconds. */
 const LETTERS_PER_PIECE = 20_000;
 
+/** Beyond so many letters about the places, only their texts are indexed. A damaged bundle may give each place a megabyte of tags. */
+const MAX_ABOUT_LETTERS = 2 ** 25;
+
 /** Options of MiniSearch: BM25+ over two fields. The index is only read by the same code. */
 const OPTIONS: Options<TextDocument> = {
   fields: ['text', 'about'] satisfies (keyof TextDocument)[],
@@ -43,9 +46,11 @@ export function* buildFullText(
     return new FullTextIndex(MiniSearch.loadJSON(saved, OPTIONS), places, documents, stopWords);
   const index = new MiniSearch(OPTIONS);
   let letters = 0;
+  let aboutLetters = 0;
   for (const place of documents.places()) {
-    const document = documents.of(place);
+    const document = documents.of(place, aboutLetters < MAX_ABOUT_LETTERS);
     index.add(document);
+    aboutLetters += document.about.length;
     letters += document.text.length + document.about.length;
     if (letters < LETTERS_PER_PIECE) continue;
     letters = 0;

@@ -34,9 +34,10 @@ export class TextDocuments {
     return this.#places.texts.places();
   }
 
-  of(place: number): TextDocument {
+  /** @param hasAbout whether the document has what is about the place besides its texts. */
+  of(place: number, hasAbout: boolean): TextDocument {
     const texts = this.#places.texts.of(place).map(({ text }) => text);
-    const about = this.about(place).map(([, text]) => text);
+    const about = hasAbout ? this.about(place).map(([, text]) => text) : [];
     return { id: place, text: texts.join(BETWEEN), about: about.join(BETWEEN) };
   }
 

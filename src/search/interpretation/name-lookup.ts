@@ -36,7 +36,11 @@ export class NameLookup {
 
   /** Returns the numbers of the places that have a name which begins with the words; ascending. */
   begunBy(words: readonly string[]): readonly number[] {
-    return this.#cache.getOrCreate(`${words.join(' ')} …`, () => this.#find(words, Number.POSITIVE_INFINITY));
+    // Stop words make no difference, so they must not fill the cache with long lists.
+    const telling = this.#expander.withoutStopWords(words);
+    return this.#cache.getOrCreate(`${telling.join(' ')} …`, () =>
+      this.#find(telling, Number.POSITIVE_INFINITY),
+    );
   }
 
   /** @param omitted maximum number of words that a name may have besides. If it is infinite, it may go on; otherwise they are stop words. */

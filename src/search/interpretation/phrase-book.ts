@@ -20,14 +20,21 @@ export interface Phrase {
   readonly features: readonly string[];
 }
 
-interface KnownPhrase extends Phrase {
-  readonly words: readonly string[];
+/** The phrases that have the words so far, and by the next word, those that go on. */
+interface PhraseNode {
+  readonly phrases: Phrase[];
+  next?: Map<string, PhraseNode>;
 }
+
+/** Letters before an apostrophe. The look-behind prevents quadratic backtracking from within a long word. */
+const ELIDED = /(?<!\p{L})(\p{L}+)['’ʼ](?=\p{L}{2})/gu;
+/** No request has more words. */
+const MAX_PHRASE_WORDS = 20;
 
 /** Finds the phrases of a bundle's languages in the words of a request. */
 export class PhraseBook {
-  /** First word → the phrases that begin with it. */
-  readonly #phrases = new Map<string, KnownPhrase[]>();
+  /** A tree by words, because a bundle may have thousands of phrases that begin alike. */
+  readonly #root: PhraseNode = { phrases: [] };
   readonly #functionWords: ReadonlySet<string>;
 
   constructor(phrases: RequestPhrases) {
@@ -44,23 +51,33 @@ export class PhraseBook {
     this.#functionWords = new Set(phrases.function_words.flatMap(wordsOf));
   }
 
+  /** Adds a phrase, unless its words are one of its kind already. */
   #add(kind: PhraseKind, words: readonly string[], features: readonly string[]): void {
-    const [first] = words;
-    if (first === undefined) return;
-    const phrase = { kind, words, length: words.length, features };
-    const known = this.#phrases.get(first);
-    if (known) known.push(phrase);
-    else this.#phrases.set(first, [phrase]);
+    const { length } = words;
+    if (length === 0 || length > MAX_PHRASE_WORDS) return;
+    let node = this.#root;
+    for (const word of words) {
+      node.next ??= new Map();
+      const next = node.next.get(word) ?? { phrases: [] };
+      node.next.set(word, next);
+      node = next;
+    }
+    if (!node.phrases.some((phrase) => phrase.kind === kind)) node.phrases.push({ kind, length, features });
   }
 
   get isEmpty(): boolean {
-    return this.#phrases.size === 0;
+    return this.#root.next === undefined;
   }
 
-  /** Returns the phrases that begin at an index of the words. */
+  /** Returns the phrases that begin at an index of the words, the shortest first. */
   at(words: readonly string[], index: number): Phrase[] {
-    const begun = this.#phrases.get(words[index] ?? '') ?? [];
-    return begun.filter(({ words: own }) => own.every((word, i) => words[index + i] === word));
+    const found: Phrase[] = [];
+    let node: PhraseNode | undefined = this.#root;
+    for (let i = index; node; i++) {
+      found.push(...node.phrases);
+      node = node.next?.get(words[i] ?? '');
+    }
+    return found;
   }
 
   /** Returns whether a word holds a sentence together and says nothing by itself. */
@@ -73,7 +90,7 @@ export class PhraseBook {
    * function word.
    */
   wordsOf(text: string): string[] {
-    const spaced = text.replaceAll(/(\p{L}+)['’ʼ](?=\p{L}{2})/gu, (whole, before: string) =>
+    const spaced = text.replaceAll(ELIDED, (whole, before: string) =>
       this.#functionWords.has(before.toLowerCase()) ? `${before} ` : whole,
     );
     return wordsOf(spaced);

@@ -1,6 +1,6 @@
 import type { KindWords } from '../../core/language-words.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
-import { isWithin } from '../../core/place-type.ts';
+import { levelsOf } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { listOf } from '../../core/structures/int-lists.ts';
@@ -50,6 +50,11 @@ export interface KindMeaning {
 
 /** Words are looked up again for each page, and while they are typed. */
 const MAX_CACHED_MEANINGS = 500;
+/** Maximum number of cached sets of places of a kind, and of those with a tag. */
+const MAX_CACHED_SETS = 32;
+
+/** Further kinds of a text are ignored. In nine languages no text stands for more than four. */
+const MAX_KINDS_OF_TEXT = 50;
 
 /** Finds kinds of places by the words of the bundle's languages. Words are read at the first look-up. */
 export class KindLexicon {
@@ -59,6 +64,9 @@ export class KindLexicon {
   #entries: ReadonlyMap<string, readonly KindEntry[]> | undefined;
   readonly #meanings = new BoundedCache<KindMeaning | null>(MAX_CACHED_MEANINGS);
   readonly #known = new Map<string, boolean>();
+  readonly #ofKinds = new BoundedCache<Bitset>(MAX_CACHED_SETS);
+  readonly #withTags = new BoundedCache<Bitset>(MAX_CACHED_SETS);
+  #types: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(places: PlaceTable, searchIndex: SearchIndex, dictionary: TermDictionary) {
     this.#places = places;
@@ -92,11 +100,10 @@ export class KindLexicon {
    */
   placesOf(words: readonly string[]): KindPlaces | undefined {
     const entries = this.kindsOf(words);
-    for (const { rank, text } of entries) {
-      const places = new Bitset(this.#places.count);
+    for (const rank of new Set(entries.map((entry) => entry.rank))) {
       const sameRank = entries.filter((entry) => entry.rank === rank);
-      const added = sameRank.map(({ kind }) => this.#addPlaces(kind, places));
-      if (added.includes(true)) return { rank, text, places };
+      const kinds = sameRank.map(({ kind }) => kind).filter((kind) => this.#hasPlaces(kind));
+      if (kinds.length > 0) return { rank, text: sameRank[0]!.text, places: this.#placesOfAny(kinds) };
     }
     return undefined;
   }
@@ -144,9 +151,7 @@ export class KindLexicon {
 
   /** Returns the places of the kinds that words stand for. */
   placesOfMeaning({ kinds }: KindMeaning): Bitset {
-    const places = new Bitset(this.#places.count);
-    for (const kind of kinds) this.#addPlaces(kind, places);
-    return places;
+    return this.#placesOfAny(kinds);
   }
 
   /** Returns whether any place is of a kind. */
@@ -154,10 +159,8 @@ export class KindLexicon {
     const key = [kind.type, ...kind.tags].join(' + ');
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const has =
-      kind.tags.length === 0
-        ? this.#places.types.some(({ path }, number) => isWithin(path, kind.type) && this.#isUsed(number))
-        : this.#addPlaces(kind, new Bitset(this.#places.count));
+    const isUsed = this.#typesWithin(kind.type).some((number) => this.#isUsed(number));
+    const has = isUsed && (kind.tags.length === 0 || !this.#placesOfKind(kind).isEmpty);
     this.#known.set(key, has);
     return has;
   }
@@ -189,45 +192,69 @@ export class KindLexicon {
     for (const { entry } of found) {
       const kind = [entry.kind.type, ...entry.kind.tags].join();
       if (texts.length === count) break;
-      if (seen.has(kind) || !this.#addPlaces(entry.kind, new Bitset(this.#places.count))) continue;
+      if (seen.has(kind) || !this.#hasPlaces(entry.kind)) continue;
       seen.add(kind);
       texts.push(entry.text);
     }
     return texts;
   }
 
-  /** Adds the places of a kind to a set. @returns whether there are any. */
-  #addPlaces({ type, tags }: Pick<KindWords, 'type' | 'tags'>, into: Bitset): boolean {
-    const withTags = tags.map((tag) => this.#placesWithTag(tag));
-    let hasAny = false;
-    this.#places.types.forEach(({ path }, number) => {
-      if (!isWithin(path, type)) return;
-      for (const place of listOf(this.#searchIndex.placesOfType, number)) {
-        if (!withTags.every((places) => places.has(place))) continue;
-        into.add(place);
-        hasAny = true;
-      }
-    });
-    return hasAny;
-  }
-
-  #placesWithTag(tag: string): ReadonlySet<number> {
-    const { termPostings, phraseTerms, phrasePostings, phraseFields } = this.#searchIndex.phrases;
-    const places = new Set<number>();
-    for (const words of tokenizationsOf(tag)) {
-      const numbers = words.map((word) => this.#dictionary.exact(word));
-      const [first] = numbers;
-      if (first === undefined) continue;
-      for (const phrase of listOf(termPostings, first)) {
-        const found = listOf(phraseTerms, phrase);
-        if (found.length !== numbers.length || !numbers.every((number, i) => number === found[i])) continue;
-        for (let i = phrasePostings.offsets[phrase]!; i < phrasePostings.offsets[phrase + 1]!; i++) {
-          if (phraseFields[i] === Field.tag) places.add(phrasePostings.values[i]!);
-        }
-      }
-    }
+  #placesOfAny(kinds: readonly KindEntry['kind'][]): Bitset {
+    const places = new Bitset(this.#places.count);
+    for (const kind of kinds) places.unite(this.#placesOfKind(kind));
     return places;
   }
+
+  /** Returns the places of a kind. Callers must not change the set. */
+  #placesOfKind({ type, tags }: Pick<KindWords, 'type' | 'tags'>): Bitset {
+    return this.#ofKinds.getOrCreate([type, ...tags].join(' + '), () => {
+      const places = new Bitset(this.#places.count);
+      for (const number of this.#typesWithin(type)) {
+        for (const place of listOf(this.#searchIndex.placesOfType, number)) places.add(place);
+      }
+      for (const tag of tags) places.intersect(this.#placesWithTag(tag));
+      return places;
+    });
+  }
+
+  /** Returns the numbers of a type and of all below it. */
+  #typesWithin(path: string): readonly number[] {
+    this.#types ??= typesByLevel(this.#places);
+    return this.#types.get(path) ?? [];
+  }
+
+  #placesWithTag(tag: string): Bitset {
+    return this.#withTags.getOrCreate(tag, () => {
+      const { termPostings, phraseTerms, phrasePostings, phraseFields } = this.#searchIndex.phrases;
+      const places = new Bitset(this.#places.count);
+      for (const words of tokenizationsOf(tag)) {
+        const numbers = words.map((word) => this.#dictionary.exact(word));
+        const [first] = numbers;
+        if (first === undefined) continue;
+        for (const phrase of listOf(termPostings, first)) {
+          const found = listOf(phraseTerms, phrase);
+          if (found.length !== numbers.length || !numbers.every((number, i) => number === found[i])) continue;
+          for (let i = phrasePostings.offsets[phrase]!; i < phrasePostings.offsets[phrase + 1]!; i++) {
+            if (phraseFields[i] === Field.tag) places.add(phrasePostings.values[i]!);
+          }
+        }
+      }
+      return places;
+    });
+  }
+}
+
+/** The numbers of the types at or below each path. */
+function typesByLevel({ types }: PlaceTable): ReadonlyMap<string, readonly number[]> {
+  const numbers = new Map<string, number[]>();
+  types.forEach(({ path }, number) => {
+    for (const level of levelsOf(path)) {
+      const known = numbers.get(level);
+      if (known) known.push(number);
+      else numbers.set(level, [number]);
+    }
+  });
+  return numbers;
 }
 
 /** All texts that stand for kinds, by their words: the names of types, and the words of the bundle's languages. */
@@ -238,8 +265,10 @@ function entriesOf(places: PlaceTable): Map<string, KindEntry[]> {
       for (const words of tokenizationsOf(text)) {
         const key = words.join(' ');
         const known = entries.get(key);
-        if (known) known.push({ rank, text, kind });
-        else entries.set(key, [{ rank, text, kind }]);
+        if (!known) entries.set(key, [{ rank, text, kind }]);
+        // Texts of one kind follow each other, those of the best rank first.
+        else if (known.at(-1)!.kind !== kind && known.length < MAX_KINDS_OF_TEXT)
+          known.push({ rank, text, kind });
       }
     }
   };

@@ -56,6 +56,15 @@ async function measure(port: number, seconds: number): Promise<Measured> {
   return { answered: times.length, failed, times: times.sort((a, b) => a - b) };
 }
 
+/** Returns the ids of places from all over the bundle. */
+async function someIds(port: number): Promise<string[]> {
+  const url = `http://127.0.0.1:${port}/places/search`;
+  const { size } = (await (await fetch(`${url}?count=0`)).json()) as { size: number };
+  const page = await fetch(`${url}?count=1000&start=${Math.max(0, Math.floor(size / 2) - 500)}`);
+  const { _embedded } = (await page.json()) as { _embedded: { pois: { id: string }[] } };
+  return _embedded.pois.map(({ id }) => id);
+}
+
 /** The most memory that a process has had, in MB. Linux. */
 async function mostMemory(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -84,9 +93,10 @@ async function run(): Promise<void> {
     const [line] = await once(createInterface(server.stdout), 'line');
     const port = Number(/:(\d+)\//.exec(line)?.[1]);
     await measure(port, 2);
+    const ids = await someIds(port);
     const attacking = new AbortController();
     setMaxListeners(0, attacking.signal);
-    for (let i = 0; i < clients; i++) attack(port, attacking.signal);
+    for (let i = 0; i < clients; i++) attack(port, attacking.signal, ids);
     const { answered, failed, times } = await measure(port, Number(values.seconds));
     const at = (share: number): string => times[Math.floor(share * (times.length - 1))]?.toFixed(1) ?? '';
     const memory = await mostMemory(server.pid!);

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
 import { findExcess, maxUnpackedBytes } from '../../../src/bundle/bounds.ts';
+import { ByteWriter } from '../../../src/bundle/columns/bytes.ts';
+import { writeStrings } from '../../../src/bundle/columns/string-table.ts';
 import { type Manifest, parseManifest, parseManifestMap } from '../../../src/bundle/manifest.ts';
+import { openBundle } from '../../../src/bundle/open.ts';
+import { memorySource } from '../../../src/bundle/source/source.ts';
 import type { Place } from '../../../src/core/place.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import { createEngine } from '../../../src/search/engine.ts';
+import { withSections } from '../../property/mutants.ts';
 import { contentOf, packAndOpen, somePlace } from './some-places.ts';
 
 const content = contentOf([somePlace('osm:1', { name: 'Oxford Station' })]);
@@ -144,6 +149,29 @@ describe('the build rejects, with a reason,', () => {
   ])('%s', (_, known, message) => {
     expect(() => packBundle(contentOf([somePlace('osm:1', known)]))).toThrow(
       expect.objectContaining({ code: 'bad-input', message: expect.stringMatching(message) }),
+    );
+  });
+});
+
+describe('descriptions and texts of 33 MB and more in all', () => {
+  const places = (description: string): Place[] =>
+    Array.from({ length: 120 }, (_, i) => somePlace(`osm:${i}`, { description }));
+
+  test('are refused by the build', () => {
+    expect(() => packBundle(contentOf(places('w'.repeat(300_000))))).toThrow(
+      expect.objectContaining({
+        code: 'bad-input',
+        message: expect.stringMatching(/have 36,000,000 bytes: at most 33,554,432 bytes can be searched/),
+      }),
+    );
+  });
+
+  test('are refused by readers, however small the part is that repeats them', async () => {
+    const long = new ByteWriter();
+    writeStrings(long, ['w'.repeat(300_000)]);
+    const { files } = withSections(packBundle(contentOf(places('w'))), 'text', { '#texts': long.finish() });
+    await expect(openBundle(memorySource(files))).rejects.toEqual(
+      corrupt(/^part text-\S+ has texts of 36,000,000 bytes in all/),
     );
   });
 });

@@ -99,3 +99,15 @@ describe('a series of requests', () => {
     decode.mockRestore();
   });
 });
+
+it('follows the course of streets of one name until so many places were compared', async () => {
+  const streets = Array.from({ length: 30 }, (_, i) =>
+    place(`a:${i}`, 'High Street', '/area/street', { ...at('51.75', '-1.25'), address: 'High Street' }),
+  );
+  const all = await tableOf(streets);
+  const readPlaces = vi.fn(all.place);
+  const found = new Anchors({ ...all, place: readPlaces }, 1000).within(['a:0']);
+  expect(found.toArray()).toHaveLength(30);
+  // The named one, and two streets of 500 and more.
+  expect(readPlaces).toHaveBeenCalledTimes(3);
+});

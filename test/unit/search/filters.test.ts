@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../src/core/query.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { Anchors } from '../../../src/search/anchors.ts';
@@ -77,4 +77,17 @@ it('gives each query a set of its own', () => {
 it('allows no place in the area if the settings have no area', () => {
   const without = new Filters(all.table, all.index.placesOfType, defaultSettings, new Anchors(all.table));
   expect(without.allowed(searchFor('', { inArea: true })).toArray()).toEqual([]);
+});
+
+it('looks for no place with any of a thousand features that no place has', () => {
+  const placesWithAccess = vi.fn(all.table.placesWithAccess);
+  const table = { ...all.table, placesWithAccess };
+  const fresh = new Filters(table, all.index.placesOfType, settings, new Anchors(table));
+  const unknown = Array.from({ length: 1000 }, (_, i) => `has_${i}`);
+  const count = (...lists: string[][]): number =>
+    fresh.allowed(searchFor('', { accessibilityAny: lists })).toArray().length;
+  expect(count([...unknown, 'has_ramp', 'has_ramp'])).toBe(1);
+  expect(placesWithAccess.mock.calls).toEqual([['has_ramp']]);
+  expect(count(['has_ramp'], unknown)).toBe(0);
+  expect(placesWithAccess).toHaveBeenCalledTimes(1);
 });

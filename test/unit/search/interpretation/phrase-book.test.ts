@@ -35,6 +35,23 @@ it('lets an elided function word stand alone, and no other', () => {
   expect(book.wordsOf("O'Reilly d'Or")).toEqual(['oreilly', 'dor']);
 });
 
+it('reads a word of a hundred thousand letters', () => {
+  expect(book.wordsOf(`${'l'.repeat(100_000)}’x`)).toHaveLength(1);
+});
+
+it('takes the first of equal phrases of a kind', () => {
+  const twice = [
+    { features: ['has_a'], texts: ['lift', 'lift'] },
+    { features: ['has_b'], texts: ['lift'] },
+  ];
+  const none = { near: [], near_behind: [], within: [], here: [], ignored: [], function_words: [] };
+  const found = new PhraseBook({ ...none, near: ['lift'], accessibility: twice }).at(['lift'], 0);
+  expect(found.map(({ kind, features }) => `${kind} ${features.join()}`)).toEqual([
+    'near ',
+    'accessibility has_a',
+  ]);
+});
+
 it('knows little words', () => {
   expect(book.isFunctionWord('the')).toBe(true);
   expect(book.isFunctionWord('near')).toBe(false);
