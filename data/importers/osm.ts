@@ -12,7 +12,7 @@ import { Buildings } from './osm/buildings.ts';
 import {
   BUILDING_OF_PLACE,
   type Candidate,
-  Candidates,
+  ElementCandidates,
   PART_OF_AREA,
   PART_OF_STOP,
 } from './osm/candidates.ts';
@@ -55,7 +55,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   const source = await openOsm(path, options, (words) => report.warn(`${path}: ${words}`));
   const { size } = await stat(path);
   const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
-  const candidates = new Candidates(path, table, types, report);
+  const candidates = new ElementCandidates(path, table, types, report);
   const stops = new Stops();
   const namedAreas = new NamedAreas();
   const accept = (made: Place): Place => {

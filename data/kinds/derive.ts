@@ -39,7 +39,7 @@ const OF_COUNTRY = /-[A-Z]{2}(?:-|$)/;
 const MAX_KINDS_OF_TERM = 2;
 
 /** Parts of a name behind a slash are other names; what brackets add is none. */
-/** What a slash adds to a word is no name: "Uhrmacher/-in", "Fensterbauer/in". */
+/** A text that a slash adds to a word is no name: "Uhrmacher/-in", "Fensterbauer/in". */
 const ENDING = /^(?:[-*]|\p{Ll}{1,2}$)/u;
 const BRACKETS = /\s*[([{][^)\]}]*[)\]}]?\s*/g;
 

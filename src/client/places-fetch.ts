@@ -156,7 +156,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
       const { fetchLive } = await import('./while-loading.ts');
       return fetchLive(new Request(input, init), signal, { live, base, network });
     };
-    return raceWithFallback(ours, liveAnswer, live.timeLimit ?? DEFAULT_TIMEOUT_MS);
+    return raceWithFallback(ours, liveAnswer, live.timeLimitMs ?? DEFAULT_TIMEOUT_MS);
   };
 
   const placesFetch = (...args: [input: RequestInfo | URL, init?: RequestInit]): Promise<Response> =>

@@ -105,7 +105,7 @@ export interface InterpretedPhrase {
   readonly role: PhraseRole;
 }
 
-/** What is wanted nearby: the place with a number, a place of a name that none has, or the person who asks. */
+/** The origin of what is nearby: the place with a number, a place of a name that none has, or the person who asks. */
 export type Nearby = { readonly place: number } | { readonly unknown: string } | { readonly me: true };
 
 /** The meaning of a request in people's own words. Lists are empty, and properties absent, where the words say nothing of them. */

@@ -35,14 +35,14 @@ export function checkPassthrough(live: unknown, passthrough: readonly string[]):
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
 export function endpointOf(options: LiveOptions): string {
-  const { endpoint, timeLimit = 1, maxAge = 0, credentials = 'omit', forward = [] } = options;
+  const { endpoint, timeLimitMs = 1, maxAgeMs = 0, credentials = 'omit', forward = [] } = options;
   try {
     // The constructor rejects a user or a password in the URL, and invalid header names.
     const { url } = new Request(new URL(endpoint), {
       credentials,
       headers: forward.map((name): [string, string] => [name, '']),
     });
-    if (/^https?:[^?#]+$/.test(url) && timeLimit > 0 && maxAge >= 0) return url.replace(/\/+$/, '');
+    if (/^https?:[^?#]+$/.test(url) && timeLimitMs > 0 && maxAgeMs >= 0) return url.replace(/\/+$/, '');
   } catch {
     // The error below covers every mistake.
   }

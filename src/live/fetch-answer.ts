@@ -25,14 +25,14 @@ const MAX_TRANSIT_MS = 30_000;
 
 /**
  * Sends a request to the live API and reads the whole answer.
- * @param maxAge maximum time in ms for which an answer counts as current.
+ * @param maxAgeMs maximum time in ms for which an answer counts as current.
  * @returns the answer, and its parsed `body`. Don't store `body`, because it takes many times the memory of the text.
  * @throws LiveUnavailableError without a usable answer.
  */
 export async function fetchAnswer(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
-  { fetch, now, maxAge }: { fetch: typeof globalThis.fetch; now: () => number; maxAge: number },
+  { fetch, now, maxAgeMs }: { fetch: typeof globalThis.fetch; now: () => number; maxAgeMs: number },
 ): Promise<{ answer: LiveAnswer; body: unknown }> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
@@ -41,8 +41,8 @@ export async function fetchAnswer(
   if (headers.get('X-Places-Source') === 'stale')
     throw new LiveUnavailableError('the live API has no current data either');
   const age = seconds(headers.get('Age')) * 1000;
-  const lifetime = status < 400 ? Math.min(maxAge, lifetimeOf(headers.get('Cache-Control') ?? '')) : 0;
-  if (status < 400 && age > (lifetime || Math.max(maxAge, MAX_TRANSIT_MS)))
+  const lifetime = status < 400 ? Math.min(maxAgeMs, lifetimeOf(headers.get('Cache-Control') ?? '')) : 0;
+  if (status < 400 && age > (lifetime || Math.max(maxAgeMs, MAX_TRANSIT_MS)))
     throw new LiveUnavailableError(`the live API answered with data ${age / 1000} s old`);
   const time = now() - age;
   const body = parse(text, status);

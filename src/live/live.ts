@@ -52,8 +52,8 @@ export interface LiveParts {
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
 export function createLive({ fetch, now, answerStore, ...options }: LiveOptions & LiveParts): Live {
-  const { timeLimit = DEFAULT_TIMEOUT_MS } = options;
-  const maxAge = Math.min(options.maxAge ?? 30_000, MAX_TIMER_MS);
+  const { timeLimitMs = DEFAULT_TIMEOUT_MS } = options;
+  const maxAgeMs = Math.min(options.maxAgeMs ?? 30_000, MAX_TIMER_MS);
   const endpoint = endpointOf(options);
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
   const shared = createCoalesce<LiveAnswer | Sites>(isCurrent, bytesOf);
@@ -63,9 +63,9 @@ export function createLive({ fetch, now, answerStore, ...options }: LiveOptions 
   const inTime = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const controller = new AbortController();
     const timeoutError = (): Error =>
-      new LiveUnavailableError(`the live API did not answer in full within ${timeLimit / 1000} s`);
+      new LiveUnavailableError(`the live API did not answer in full within ${timeLimitMs / 1000} s`);
     try {
-      return await withTimeout(work(controller.signal), timeLimit, timeoutError);
+      return await withTimeout(work(controller.signal), timeLimitMs, timeoutError);
     } finally {
       controller.abort();
     }
@@ -90,7 +90,7 @@ export function createLive({ fetch, now, answerStore, ...options }: LiveOptions 
         // Another tab, or the program before a restart, may have fetched it just now.
         const known = await lastOf(request);
         if (known && isCurrent(known)) return known;
-        const { answer, body } = await fetchAnswer(request, signal, { fetch, now, maxAge });
+        const { answer, body } = await fetchAnswer(request, signal, { fetch, now, maxAgeMs });
         const { status, time, until } = answer;
         if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
         const sites: Sites = { sites: readSites(body, known?.sites), time, until };
@@ -107,7 +107,7 @@ export function createLive({ fetch, now, answerStore, ...options }: LiveOptions 
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
       const work = async (signal: AbortSignal): Promise<LiveAnswer> =>
-        (await fetchAnswer(request, signal, { fetch, now, maxAge })).answer;
+        (await fetchAnswer(request, signal, { fetch, now, maxAgeMs })).answer;
       return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
     },
 

@@ -6,9 +6,9 @@ export interface LiveOptions {
   /** Absolute URL of the live API, such as `https://host/api`. */
   readonly endpoint: string;
   /** Time limit of an answer in ms, up to its last byte. Default 4000. */
-  readonly timeLimit?: number;
+  readonly timeLimitMs?: number;
   /** Maximum time in ms for which an answer counts as current. Its own `max-age` may be shorter. Default 30,000. */
-  readonly maxAge?: number;
+  readonly maxAgeMs?: number;
   /** Whether requests carry cookies, as in `fetch`. A caller's `omit` always wins. Default `omit`. */
   readonly credentials?: RequestCredentials;
   /**

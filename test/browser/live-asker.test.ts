@@ -72,7 +72,7 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
     });
 
     it('rejects an aborted request at once, and answers the others and later ones', async () => {
-      await open({ endpoint: live.endpoint, timeLimit: 30_000 });
+      await open({ endpoint: live.endpoint, timeLimitMs: 30_000 });
       await wait(LIST);
       await slow.begun;
       expect(await giveUp()).toBe('AbortError');
@@ -84,7 +84,7 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
     });
 
     it('closes the connection of an aborted request by the time limit', async () => {
-      await open({ endpoint: live.endpoint, timeLimit: 4000 });
+      await open({ endpoint: live.endpoint, timeLimitMs: 4000 });
       await wait(LIST);
       await slow.begun;
       expect(await giveUp()).toBe('AbortError');

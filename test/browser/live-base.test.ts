@@ -61,7 +61,7 @@ describe('a live API whose URLs are those that the facade answers', () => {
         window.places = window.createPlacesFetch({
           bundle,
           base: '/live',
-          live: { endpoint: '/live', timeLimit: 60_000 },
+          live: { endpoint: '/live', timeLimitMs: 60_000 },
           ...own,
         });
         await window.places.ready;

@@ -9,7 +9,7 @@ afterAll(() => live.stop());
 beforeEach(() => live.calm());
 
 const visit = (options: object = {}, query = '') =>
-  on.visit({ live: { endpoint: live.endpoint, timeLimit: 60_000 }, worker: false, ...options }, query);
+  on.visit({ live: { endpoint: live.endpoint, timeLimitMs: 60_000 }, worker: false, ...options }, query);
 const names = async () => {
   const { status, text } = await on.ask('/api/transport/park-and-rides');
   if (status !== 200) return status;

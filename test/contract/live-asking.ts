@@ -98,7 +98,7 @@ export function liveAskingContract({ live, api, open }: LiveTest): void {
     });
 
     it('answers 503 for other paths without a usable answer, and 405 for writes', async () => {
-      await open({ timeLimit: 500 }, { passthrough });
+      await open({ timeLimitMs: 500 }, { passthrough });
       live.listener = says(200, '<p>hello');
       await api.expectProblem('/dates/today', 503, '/dates/today');
       live.listener = silent;

@@ -50,7 +50,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       'answers 503 with the reason for departures of a live API that %s',
       async (_, listener) => {
         live.listener = listener;
-        await open({ timeLimit: 500 });
+        await open({ timeLimitMs: 500 });
         await api.expectProblem(BUS, 503, 'the live API');
       },
     );
@@ -98,7 +98,7 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       ['lies in a bare record', answering({ ...liveSites[0], percentage: 101 })] as const,
     ])('returns the unavailable record of a park-and-ride for a live API that %s', async (_, listener) => {
       live.listener = listener;
-      await open({ timeLimit: 500 });
+      await open({ timeLimitMs: 500 });
       const { status, headers, text } = await api.ask(PARKING);
       expect([status, headers.get('X-Places-Source')]).toEqual([200, 'stale']);
       expect(headers.get('Age')).toMatch(/^\d+$/);

@@ -77,7 +77,7 @@ describe('the facade with live data', () => {
     await live.start();
     live.listener = silent;
     try {
-      const { base, fetch } = await hosts.open({ live: { endpoint: live.endpoint, timeLimit: 600_000 } });
+      const { base, fetch } = await hosts.open({ live: { endpoint: live.endpoint, timeLimitMs: 600_000 } });
       const waiting = fetch(new Request(`${base}/transport/park-and-rides`)).catch(() => 'ended');
       expect((await fetch(new Request(`${base}/places/uni:1001`))).status).toBe(200);
       await hosts.close();
@@ -93,7 +93,7 @@ describe('the facade with live data', () => {
     await live.start();
     try {
       const { page } = hosts;
-      const options = { live: { endpoint: live.endpoint, timeLimit: 60_000 } };
+      const options = { live: { endpoint: live.endpoint, timeLimitMs: 60_000 } };
       const { base, fetch } = await hosts.open(options);
       const ask = async () => {
         const response = await fetch(new Request(`${base}/transport/park-and-rides`));

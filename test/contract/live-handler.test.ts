@@ -78,7 +78,7 @@ describe('a handler', () => {
       endpoint: 'https://live.example',
       fetch: (...args) => network(...args),
       now: Date.now,
-      maxAge: 0,
+      maxAgeMs: 0,
     });
     const handler = createHandler(await fixtureBundle(), { live });
     expect((await answers(handler)).headers?.get('X-Places-Source')).toBe('live');
@@ -126,7 +126,7 @@ describe('a handler', () => {
     it('closes the connection of an aborted caller, and answers the other caller', async () => {
       const slow = new SlowAnswer();
       api.listener = slow.listener;
-      const handler = await handlerWith({ timeLimit: 4000 });
+      const handler = await handlerWith({ timeLimitMs: 4000 });
       const controller = new AbortController();
       const impatient = handler(new Request(LIST, { signal: controller.signal }));
       const patient = handler(new Request(LIST));

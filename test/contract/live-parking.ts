@@ -107,7 +107,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       'returns the sites of the bundle, without occupancy, for a live API that %s',
       async (_, listener) => {
         live.listener = listener;
-        await open({ timeLimit: 500 });
+        await open({ timeLimitMs: 500 });
         expect(await list('stale')).toEqual(ofBundle);
       },
     );
@@ -117,7 +117,7 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       async (_, listener) => {
         // Only an endless answer needs the short limit, which a good answer may miss on a busy machine.
         const endless = listener === silent || listener === dripping;
-        await open(endless ? { timeLimit: 1000 } : {});
+        await open(endless ? { timeLimitMs: 1000 } : {});
         await expect.poll(() => list('live').catch(String)).toEqual(liveSites);
         live.listener = listener;
         expect(await list('stale')).toEqual(ofLast);
@@ -148,14 +148,14 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
     it('aborts park-and-rides that arrive byte by byte at the time limit', async () => {
       const slow = new SlowAnswer();
       live.listener = slow.listener;
-      await open({ timeLimit: 1000 });
+      await open({ timeLimitMs: 1000 });
       await list('stale');
       await slow.ended;
     });
 
     it('waits at most 4 s for park-and-rides, even if bytes keep arriving', async () => {
       live.listener = dripping;
-      await open({ timeLimit: undefined as unknown as number });
+      await open({ timeLimitMs: undefined as unknown as number });
       // The server would send bytes for ever. The answer about departures has the reason.
       await Promise.all([
         list('stale').then((sites) => expect(sites).toEqual(ofBundle)),

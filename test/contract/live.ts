@@ -42,7 +42,10 @@ export function liveContract(name: string, start: () => Promise<LiveHosts>): voi
       return host;
     });
     const open = async (options: Partial<LiveOptions> = {}, rest: Partial<LiveHostOptions> = {}) => {
-      host = await hosts.open({ live: { endpoint: live.endpoint, timeLimit: 30_000, ...options }, ...rest });
+      host = await hosts.open({
+        live: { endpoint: live.endpoint, timeLimitMs: 30_000, ...options },
+        ...rest,
+      });
     };
 
     beforeAll(async () => {

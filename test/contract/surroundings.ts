@@ -20,7 +20,7 @@ const isOneOf =
   ({ id }) =>
     ids.has(id);
 
-/** What `near`, `within` and `accessibility_any` are about. */
+/** The places that `near`, `within` and `accessibility_any` are tested with. */
 export function surroundingsContract(api: Api): void {
   describe('near', () => {
     const LIBRARY = { id: 'uni:1102', lat: 51.753, lon: -1.259 };

@@ -38,7 +38,7 @@ interface TextPage {
   readonly _embedded: { readonly pois: readonly { readonly id: string; readonly match?: object }[] };
 }
 
-/** What plain MiniSearch finds in the same documents: all words, the last begun, best first. */
+/** The documents that plain MiniSearch finds among the same ones: all words, the last begun, best first. */
 function bruteForce(
   given: readonly {
     readonly description?: string;

@@ -44,7 +44,7 @@ export interface Candidate<E extends OsmElement = OsmElement> {
 const MAX_TAG_LENGTH = 2000;
 
 /** Decides which elements are places, and accounts for the others. Call it once for each element. */
-export class Candidates {
+export class ElementCandidates {
   /** Number of elements that are no places: roads, trees, the nodes of outlines. */
   noPlaces = 0;
   private readonly seen = new Set<string>();

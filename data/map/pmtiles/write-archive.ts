@@ -10,7 +10,7 @@ export interface Tile {
   readonly bytes: Uint8Array;
 }
 
-/** What an archive says of itself. */
+/** The description of an archive in its own header. */
 export interface ArchiveDescription {
   readonly minZoom: number;
   readonly maxZoom: number;

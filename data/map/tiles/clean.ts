@@ -5,7 +5,7 @@ import { closeAlongBorder, signedArea, withHoles } from '../coast/close-rings.ts
 
 /** The side of a tile in its own units. */
 export const EXTENT = 4096;
-/** What a tile has beyond its sides, in its own units, so that thick lines and outlines do not end there. */
+/** The margin of a tile beyond its sides, in its own units, so that thick lines and outlines do not end there. */
 export const BUFFER = 64;
 
 type TilePoint = [number, number];

@@ -189,14 +189,19 @@ function findNearest(
     const [ax, ay] = [(path![from]! - lon) * scale, path![from + 1]! - lat];
     const [bx, by] = [(path![i]! - lon) * scale, path![i + 1]! - lat];
     const [dx, dy] = [bx - ax, by - ay];
-    const squared = dx * dx + dy * dy;
-    const part = squared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / squared));
+    const part = nearestPart(ax, ay, dx, dy);
     const [x, y] = [ax + part * dx, ay + part * dy];
     if (x * x + y * y >= nearest.squared) continue;
     nearest.squared = x * x + y * y;
     nearest.lon = path![from]! + part * (path![i]! - path![from]!);
     nearest.lat = path![from + 1]! + part * dy;
   }
+}
+
+/** Returns the part of a segment, 0 to 1, after which it is nearest to the origin. It begins at (ax, ay) and ends (dx, dy) further. */
+export function nearestPart(ax: number, ay: number, dx: number, dy: number): number {
+  const squared = dx * dx + dy * dy;
+  return squared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / squared));
 }
 
 /** Returns the least square of a distance to a box, in degrees of latitude. */

@@ -11,14 +11,14 @@ const INITIAL_CAPACITY = 1024;
 
 /**
  * The places that match a query, each with its best match. It is reused, because a new one per query would allocate megabytes. The
- * properties of a match are at its index in `places`, so their arrays grow with the largest result, not with the number of places.
+ * properties of a match are at one index, so their arrays grow with the largest result, not with the number of places.
  */
 export class MatchSet {
-  /** The numbers of the places, in no order. */
-  readonly places: number[] = [];
   /** Place → its index + 1; 0 where it does not match. */
   readonly #slots: Uint32Array;
+  #size = 0;
   #bestRankKey = Number.POSITIVE_INFINITY;
+  #places = new Uint32Array(INITIAL_CAPACITY);
   #rankKeys = new Float64Array(INITIAL_CAPACITY);
   #fields = new Uint8Array(INITIAL_CAPACITY);
   #phrases = new Int32Array(INITIAL_CAPACITY);
@@ -29,7 +29,12 @@ export class MatchSet {
   }
 
   get size(): number {
-    return this.places.length;
+    return this.#size;
+  }
+
+  /** A view of the numbers of the places, in no order. It is valid until the next change of the set. */
+  get places(): Uint32Array {
+    return this.#places.subarray(0, this.#size);
   }
 
   /** The lowest rank key of all matches; infinite where there is none. */
@@ -86,9 +91,11 @@ export class MatchSet {
   offer(place: number, rankKey: number, field: number, phrase = NO_PHRASE): void {
     let index = this.#slots[place]! - 1;
     if (index < 0) {
-      index = this.places.push(place) - 1;
-      this.#slots[place] = index + 1;
+      index = this.#size;
       if (index === this.#fields.length) this.#grow();
+      this.#size++;
+      this.#slots[place] = index + 1;
+      this.#places[index] = place;
     } else {
       const known = this.#rankKeys[index]!;
       if (rankKey > known || (rankKey === known && field >= this.#fields[index]!)) return;
@@ -100,25 +107,30 @@ export class MatchSet {
   }
 
   clear(): this {
-    for (const place of this.places) this.#slots[place] = 0;
-    this.places.length = 0;
+    for (let i = 0; i < this.#size; i++) this.#slots[this.#places[i]!] = 0;
+    this.#size = 0;
     this.#bestRankKey = Number.POSITIVE_INFINITY;
     return this;
   }
 
   #grow(): void {
     const capacity = Math.min(2 * this.#fields.length, this.#slots.length);
+    const places = copied(this.#places, new Uint32Array(capacity));
     const rankKeys = copied(this.#rankKeys, new Float64Array(capacity));
     const fields = copied(this.#fields, new Uint8Array(capacity));
     const phrases = copied(this.#phrases, new Int32Array(capacity));
-    // Replaces all three arrays or none, because memory may run out in between.
+    // Replaces all arrays or none, because memory may run out in between.
+    this.#places = places;
     this.#rankKeys = rankKeys;
     this.#fields = fields;
     this.#phrases = phrases;
   }
 }
 
-function copied<Numbers extends Float64Array | Uint8Array | Int32Array>(from: Numbers, to: Numbers): Numbers {
+function copied<Numbers extends Float64Array | Uint8Array | Int32Array | Uint32Array>(
+  from: Numbers,
+  to: Numbers,
+): Numbers {
   to.set(from);
   return to;
 }

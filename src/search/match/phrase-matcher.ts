@@ -81,8 +81,8 @@ export class PhraseMatcher {
     this.#assignmentCosts = new Float64Array(count);
     this.#isAsTyped = new Uint8Array(count);
     const unfinished = query.asYouType ? query.words.length - 1 : -1;
-    query.termMatches.forEach(({ term, kind, cost, queryIndex, isLoose }, i) => {
-      const match = i + 1;
+    for (let match = 1; match < count; match++) {
+      const { term, kind, cost, queryIndex, isLoose } = query.termMatches[match - 1]!;
       this.#nextMatch[match] = this.#firstMatch[term]!;
       this.#firstMatch[term] = match;
       this.#matchKinds[match] = kind;
@@ -92,7 +92,7 @@ export class PhraseMatcher {
       this.#isLoose[match] = Number(isLoose);
       const worstKind = queryIndex === unfinished ? MatchKind.prefix : MatchKind.whole;
       this.#isAsTyped[match] = Number(!isLoose && kind <= worstKind);
-    });
+    }
   }
 
   /**

@@ -1,4 +1,3 @@
-import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
 import { type ExpandedQuery, NO_QUERY, type TermMatch } from '../query/expanded-query.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
@@ -7,6 +6,9 @@ import { Sequences } from './sequences.ts';
 
 /** More than there are combinations of a query word, a kind and two flags. */
 const FLAG_COMBINATIONS = 16 * MAX_WORDS;
+
+/** Leaves room below 2³² for the patterns of the next query. */
+const MAX_BASE = 2 ** 31;
 
 /**
  * Numbers the patterns of phrases. Phrases of one pattern match the query alike, so one of them is matched for all. For "stop road", a
@@ -17,9 +19,10 @@ export class PhrasePatterns {
   readonly #masks: PhraseMasks;
   /** For each term, the number of its meaning in the query; 0 for none. */
   readonly #meanings: Uint32Array;
-  /** For each phrase, the number of its pattern; 0 where it is not computed. */
+  /** For each phrase, the number of its pattern plus `#base`. It is not computed where it is not above `#base`. */
   readonly #ofPhrase: Uint32Array;
-  readonly #computed = new Uint32Builder();
+  /** The highest number of any query before. */
+  #base = 0;
   readonly #sequences = new Sequences();
   #query = NO_QUERY;
 
@@ -32,8 +35,11 @@ export class PhrasePatterns {
 
   /** Sets the query of the patterns. The masks must have it already. */
   setQuery(query: ExpandedQuery): void {
-    for (let i = 0; i < this.#computed.length; i++) this.#ofPhrase[this.#computed.at(i)] = 0;
-    this.#computed.length = 0;
+    this.#base += this.#sequences.size;
+    if (this.#base > MAX_BASE) {
+      this.#ofPhrase.fill(0);
+      this.#base = 0;
+    }
     this.#sequences.clear();
     for (const { term } of this.#query.termMatches) this.#meanings[term] = 0;
     this.#query = query;
@@ -59,17 +65,19 @@ export class PhrasePatterns {
 
   /** Returns the number of a phrase's pattern, from 1. */
   patternOf(phrase: number): number {
-    const known = this.#ofPhrase[phrase]!;
-    if (known !== 0) return known;
+    const known = this.#ofPhrase[phrase]! - this.#base;
+    if (known > 0) return known;
     const { phraseTerms, hasDiacritics, stops } = this.#index;
     const { offsets, values } = phraseTerms;
     const from = offsets[phrase]!;
-    let pattern = this.#sequences.append(0, 2 * hasDiacritics[phrase]! + stops[values[from]!]!);
-    for (let i = from; i < offsets[phrase + 1]!; i++) {
+    // In suggest, no name begins with a stop word and the query.
+    const stop = this.#query.asYouType ? 0 : stops[values[from]!]!;
+    let pattern = this.#sequences.append(0, 2 * hasDiacritics[phrase]! + stop);
+    const to = offsets[phrase + 1]!;
+    for (let i = from; i < to; i++) {
       pattern = this.#sequences.append(pattern, this.#meanings[values[i]!]!);
     }
-    this.#ofPhrase[phrase] = pattern;
-    this.#computed.push(phrase);
+    this.#ofPhrase[phrase] = this.#base + pattern;
     return pattern;
   }
 }

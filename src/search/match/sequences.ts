@@ -7,7 +7,14 @@ export class Sequences {
   #sequences = new Uint32Array(MIN_SLOTS);
   #items = new Uint32Array(MIN_SLOTS);
   #numbers = new Uint32Array(MIN_SLOTS);
+  /** Sequence → its number with one more item 0, which most items are; 0 for none. */
+  #withZero = new Uint32Array(MIN_SLOTS);
   #size = 0;
+
+  /** The highest number of a sequence. */
+  get size(): number {
+    return this.#size;
+  }
 
   clear(): void {
     if (this.#size > 0) this.#allocate(MIN_SLOTS);
@@ -16,12 +23,17 @@ export class Sequences {
 
   /** Returns the number of a sequence with one more item. @param sequence its number without the item. @param item below 2³². */
   append(sequence: number, item: number): number {
-    const slot = this.#slotOf(sequence, item);
-    const known = this.#numbers[slot]!;
-    if (known !== 0) return known;
-    this.#set(slot, sequence, item, ++this.#size);
+    const slot = item === 0 ? sequence : this.#slotOf(sequence, item);
+    const known = item === 0 ? this.#withZero[slot]! : this.#numbers[slot]!;
+    return known === 0 ? this.#add(sequence, item, slot) : known;
+  }
+
+  #add(sequence: number, item: number, slot: number): number {
+    const number = ++this.#size;
+    if (item === 0) this.#withZero[sequence] = number;
+    else this.#set(slot, sequence, item, number);
     if (2 * this.#size > this.#numbers.length) this.#grow();
-    return this.#size;
+    return number;
   }
 
   /** Returns the slot that has a sequence with an item, or else the empty one for them. */
@@ -43,8 +55,14 @@ export class Sequences {
   }
 
   #grow(): void {
-    const [sequences, items, numbers] = [this.#sequences, this.#items, this.#numbers];
+    const [sequences, items, numbers, withZero] = [
+      this.#sequences,
+      this.#items,
+      this.#numbers,
+      this.#withZero,
+    ];
     this.#allocate(2 * numbers.length);
+    this.#withZero.set(withZero);
     numbers.forEach((number, slot) => {
       if (number === 0) return;
       const [sequence, item] = [sequences[slot]!, items[slot]!];
@@ -56,5 +74,6 @@ export class Sequences {
     this.#sequences = new Uint32Array(slots);
     this.#items = new Uint32Array(slots);
     this.#numbers = new Uint32Array(slots);
+    this.#withZero = new Uint32Array(slots);
   }
 }

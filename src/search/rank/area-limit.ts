@@ -20,11 +20,12 @@ export function lowerAreas(
   buckets: Float64Array,
   compare: (a: number, b: number) => number,
 ): number[] {
+  const { places } = matches;
   const begun: number[] = [];
-  for (let i = 0; i < matches.size; i++) {
-    if (areas.has(matches.places[i]!) && tierOf(buckets[i]!) !== Tier.equal) begun.push(i);
+  for (let i = 0; i < places.length; i++) {
+    if (areas.has(places[i]!) && tierOf(buckets[i]!) !== Tier.equal) begun.push(i);
   }
-  if (begun.length <= MAX_AREAS || begun.length === matches.size) return [];
+  if (begun.length <= MAX_AREAS || begun.length === places.length) return [];
   const best: number[] = [];
   for (const i of begun) {
     best.push(i);

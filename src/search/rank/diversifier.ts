@@ -25,30 +25,36 @@ export class Diversifier {
    */
   diversify(matches: MatchSet, buckets: Float64Array, compare: (a: number, b: number) => number): number[] {
     const counts = this.#counts;
-    for (let i = 0; i < matches.size; i++) {
+    const { size } = matches;
+    for (let i = 0; i < size; i++) {
       const phrase = matches.phraseAt(i);
       if (phrase !== NO_PHRASE) counts[phrase]!++;
     }
     /** For each frequent phrase, its best matches so far. */
     const rows = new Map<number, number[]>();
     const lowered: number[] = [];
-    for (let i = 0; i < matches.size; i++) {
+    let [lastPhrase, row] = [NO_PHRASE, undefined as number[] | undefined];
+    for (let i = 0; i < size; i++) {
       const phrase = matches.phraseAt(i);
       if (phrase === NO_PHRASE || counts[phrase]! <= MAX_PLACES_IN_A_ROW) continue;
-      const row = rows.get(phrase);
-      if (!row) rows.set(phrase, [i]);
-      else if (row.length === MAX_PLACES_IN_A_ROW && compare(i, row.at(-1)!) > 0) lowered.push(i);
-      else {
-        row.push(i);
-        row.sort(compare);
-        if (row.length > MAX_PLACES_IN_A_ROW) lowered.push(row.pop()!);
+      // Most matches of a phrase follow one another.
+      if (phrase !== lastPhrase) row = rows.get(phrase);
+      lastPhrase = phrase;
+      if (!row) {
+        row = [];
+        rows.set(phrase, row);
       }
+      let at = row.length;
+      while (at > 0 && compare(i, row[at - 1]!) < 0) at--;
+      if (at < MAX_PLACES_IN_A_ROW) row.splice(at, 0, i);
+      if (at === MAX_PLACES_IN_A_ROW) lowered.push(i);
+      else if (row.length > MAX_PLACES_IN_A_ROW) lowered.push(row.pop()!);
     }
     for (const i of lowered) {
       const bucket = buckets[i]!;
       buckets[i] = (tierOf(bucket) === Tier.equal ? lowestRankKeyOf(Tier.starts) : bucket) + 0.5;
     }
-    for (let i = 0; i < matches.size; i++) {
+    for (let i = 0; i < size; i++) {
       const phrase = matches.phraseAt(i);
       if (phrase !== NO_PHRASE) counts[phrase] = 0;
     }

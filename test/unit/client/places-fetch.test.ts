@@ -257,7 +257,7 @@ describe('options', () => {
     { bundle: '/relative/outside/a/browser' },
     { live: { endpoint: '/relative/outside/a/browser' } },
     { live: { endpoint: 'https://me:secret@live.example' } },
-    { live: { endpoint: 'https://live.example', timeLimit: 0 } },
+    { live: { endpoint: 'https://live.example', timeLimitMs: 0 } },
     { live: { endpoint: 'https://live.example' }, passthrough: ['dates'] },
     { live: { endpoint: 'https://live.example' }, passthrough: [7 as unknown as string] },
     { passthrough: ['/dates/'] },

@@ -155,7 +155,7 @@ describe('while the first bundle is loading', () => {
       signal.addEventListener('abort', givenUp);
       return new Promise<Response>(() => {});
     };
-    const { releaseBundle } = facade(silent, 'live', { timeLimit: 10 });
+    const { releaseBundle } = facade(silent, 'live', { timeLimitMs: 10 });
     const answer = places(place);
     await isGivenUp;
     releaseBundle();

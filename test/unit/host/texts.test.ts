@@ -26,7 +26,7 @@ beforeEach(() => {
   device = new Device(good);
 });
 
-/** What `fullText` loads, and how often. */
+/** The modules that `fullText` loads, and how often. */
 function codeLoader() {
   let count = 0;
   const code = () => {

@@ -73,9 +73,9 @@ describe('the options', () => {
     { endpoint: 'https://me@live.example/api' },
     { forward: ['no header'] },
     { credentials: 'some' as RequestCredentials },
-    { timeLimit: 0 },
-    { timeLimit: Number.NaN },
-    { maxAge: -1 },
+    { timeLimitMs: 0 },
+    { timeLimitMs: Number.NaN },
+    { maxAgeMs: -1 },
   ])('%j are rejected', (wrong) => {
     expect(() => world.live(wrong)).toThrow(expect.objectContaining({ code: 'bad-input' }));
     expect(() => world.live(wrong)).not.toThrow('secret');

@@ -19,17 +19,17 @@ describe('an answer about park-and-rides', () => {
   });
 
   it.each([
-    [{ maxAge: 5000 }, {}, 5],
+    [{ maxAgeMs: 5000 }, {}, 5],
     [{}, { 'Cache-Control': 'private, max-age=7' }, 7],
     [{}, { 'Cache-Control': 'max-age=3600' }, 30],
     [{}, { 'Cache-Control': 'max-age=20', Age: '12' }, 8],
     [{}, { 'Cache-Control': 'no-store, max-age=20' }, 0],
     [{}, { 'Cache-Control': 'no-cache' }, 0],
     [{}, { 'Cache-Control': 'max-age=0', Age: '7' }, 0],
-    [{ maxAge: Number.POSITIVE_INFINITY }, { 'Cache-Control': 'max-age=60' }, 60],
+    [{ maxAgeMs: Number.POSITIVE_INFINITY }, { 'Cache-Control': 'max-age=60' }, 60],
     [{}, { Age: '12' }, 18],
     [{}, { Age: 'nonsense', 'Cache-Control': 'max-age=nonsense' }, 30],
-    [{ maxAge: 0 }, {}, 0],
+    [{ maxAgeMs: 0 }, {}, 0],
   ])('keeps an answer with %j and %j current for %i s', async (options, headers, seconds) => {
     world.say = () => good(headers);
     const { parkAndRides } = world.live(options);
@@ -60,7 +60,7 @@ describe('an answer about park-and-rides', () => {
   });
 
   it('keeps the known capacity when the new one is impossible', async () => {
-    const { parkAndRides } = world.live({ maxAge: 0 });
+    const { parkAndRides } = world.live({ maxAgeMs: 0 });
     await parkAndRides(caller());
     const [first, second, ...others] = liveSites;
     const wrong = [
@@ -141,25 +141,25 @@ describe('the time limit', () => {
       signal = init?.signal;
       return new Promise(() => {});
     };
-    const { parkAndRides } = world.live({ fetch, timeLimit: 10 });
+    const { parkAndRides } = world.live({ fetch, timeLimitMs: 10 });
     await expect(parkAndRides(caller())).rejects.toThrow('the live API did not answer in full within 0.01 s');
     expect(signal?.aborted).toBe(true);
   });
 
-  it.each([2 ** 31, Number.POSITIVE_INFINITY])('accepts a time limit of %d ms', async (timeLimit) => {
-    expect((await world.live({ timeLimit }).parkAndRides(caller())).sites).toEqual(liveSites);
+  it.each([2 ** 31, Number.POSITIVE_INFINITY])('accepts a time limit of %d ms', async (timeLimitMs) => {
+    expect((await world.live({ timeLimitMs }).parkAndRides(caller())).sites).toEqual(liveSites);
     let answer = (_: Response): void => {};
     const came = new Promise<Response>((resolve) => {
       answer = resolve;
     });
-    const waiting = world.live({ timeLimit, fetch: () => came }).parkAndRides(caller());
+    const waiting = world.live({ timeLimitMs, fetch: () => came }).parkAndRides(caller());
     setTimeout(() => answer(good()), 5);
     expect((await waiting).sites).toEqual(liveSites);
   });
 
   it('applies the time limit while the store does not respond', async () => {
     const keep = { read: () => new Promise(() => {}), write: async () => {} };
-    const { parkAndRides } = world.live({ answerStore: keep, timeLimit: 10 });
+    const { parkAndRides } = world.live({ answerStore: keep, timeLimitMs: 10 });
     await expect(parkAndRides(caller())).rejects.toThrow('within 0.01 s');
   });
 

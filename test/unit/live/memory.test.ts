@@ -8,7 +8,7 @@ describe('a live API that answers with megabytes', () => {
   const api = new LiveApi();
   beforeAll(() => api.start());
   afterAll(() => api.stop());
-  const live = () => createLive({ endpoint: api.endpoint, fetch, now: () => 0, timeLimit: 60_000 });
+  const live = () => createLive({ endpoint: api.endpoint, fetch, now: () => 0, timeLimitMs: 60_000 });
   const pathsTo = (count: number) => Array.from({ length: count }, (_, nth) => `/dates/${nth}`);
 
   it('caches answers as text only, up to 16 MB', async () => {

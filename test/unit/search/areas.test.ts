@@ -16,6 +16,9 @@ const places = [
   place('a:town', 'Milltown', '/area/town', near),
   place('a:broad', 'Broad Street', '/area/street', near),
   place('s:broad', 'Broad Street', '/transport/bus-stop', near),
+  place('a:marlow', 'Marlow', '/area/town', near),
+  place('s:marlow', 'Marlow', '/transport/bus-stop', near),
+  place('p:marlow', 'Marlow', '/amenities/food/pub', near),
   place('p:mill', 'The Old Mill', '/amenities/food/pub', near),
   place('p:cafe', 'Millers', '/amenities/food/cafe'),
   place('p:both', 'Windmill Green', '/amenities/food/cafe', { type: ['/amenities/food/cafe', '/area/town'] }),
@@ -38,20 +41,20 @@ const suggest = (q: string): string[] => engine.suggest(suggestFor(q)).hits.map(
 
 describe('a list without words', () => {
   it('leaves areas out, from A to Z and by distance', () => {
-    const others = ['p:both', 'p:cafe', 'p:mill', 's:broad'];
+    const others = ['p:both', 'p:cafe', 'p:marlow', 'p:mill', 's:broad', 's:marlow'];
     expect(search('').sort()).toEqual(others);
     expect(search('', { position: { lat: 51.75, lon: -1.25 } }).sort()).toEqual(others);
   });
 
   it('leaves areas out of its size and facets', () => {
     const { size, facets } = engine.search(searchFor(''));
-    expect(size).toBe(4);
+    expect(size).toBe(6);
     expect(facets.get('type')).toContainEqual({ value: '/area', count: 1 });
   });
 
   it('has the areas of a type that is asked for', () => {
-    expect(search('', { type: '/area' })).toHaveLength(8);
-    expect(search('', { typeExact: ['/area/street', '/transport/bus-stop'] })).toHaveLength(7);
+    expect(search('', { type: '/area' })).toHaveLength(9);
+    expect(search('', { typeExact: ['/area/street', '/transport/bus-stop'] })).toHaveLength(8);
   });
 });
 
@@ -62,6 +65,10 @@ describe('a search', () => {
 
   it('has an area below a place of the same name', () => {
     expect(search('broad street')).toEqual(['s:broad', 'a:broad']);
+  });
+
+  it('has a town below a pub of the same name, and above a stop called after it', () => {
+    expect(search('marlow')).toEqual(['p:marlow', 'a:marlow', 's:marlow']);
   });
 });
 

@@ -37,7 +37,7 @@ describe('a Service Worker', () => {
     expect(() => startWorker({ base: 'no base' })).toThrow(/base/);
     expect(() => startWorker({ bundle: 'https://' })).toThrow(/not the URL of a bundle/);
     const refused = expect.objectContaining({ code: 'bad-input' });
-    expect(() => startWorker({ live: { endpoint: '/api', timeLimit: -1 } })).toThrow(refused);
+    expect(() => startWorker({ live: { endpoint: '/api', timeLimitMs: -1 } })).toThrow(refused);
     expect(() => startWorker({ passthrough: ['/dates/'] })).toThrow(refused);
     expect(() => startWorker({ live: { endpoint: '/live' }, passthrough: ['dates'] })).toThrow(refused);
     for (const passthrough of ['/dates/', null] as unknown as string[][]) {

@@ -1,5 +1,5 @@
 import type { CountryOfFile } from '../address/country.ts';
-import type { Candidate, Candidates } from '../candidates.ts';
+import type { Candidate, ElementCandidates } from '../candidates.ts';
 import { NodePositions } from '../positions.ts';
 import type { OsmRelation, OsmWay } from '../read/element.ts';
 import type { OsmSource } from '../read/source.ts';
@@ -25,7 +25,7 @@ export interface Areas {
  */
 export async function readAreas(
   source: OsmSource,
-  candidates: Candidates,
+  candidates: ElementCandidates,
   countries: CountryOfFile,
   onBytes: (reading: number, bytes: number) => void,
 ): Promise<Areas> {

@@ -1,3 +1,4 @@
+import { nearestPart } from '../../../../src/core/geo/outline.ts';
 import { degreesOf, type Point } from '../positions.ts';
 import { isInside, middleOfLine, type Polygon } from './polygon.ts';
 import { joinRings } from './rings.ts';
@@ -110,13 +111,12 @@ function isPointNear([x, y]: Point, line: readonly Point[], work: Work): boolean
   work.left -= line.length;
   const scale = scaleAt(Math.abs(y));
   for (let i = 0; i < line.length; i++) {
-    const [ax, ay] = line[Math.max(0, i - 1)]!;
-    const [bx, by] = line[i]!;
-    const [dx, dy] = [(bx - ax) * scale.x, (by - ay) * scale.y];
-    const [px, py] = [(x - ax) * scale.x, (y - ay) * scale.y];
-    const squared = dx * dx + dy * dy;
-    const part = squared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / squared));
-    if (Math.hypot(px - part * dx, py - part * dy) <= MAX_GAP_METRES) return true;
+    const [startX, startY] = line[Math.max(0, i - 1)]!;
+    const [endX, endY] = line[i]!;
+    const [ax, ay] = [(startX - x) * scale.x, (startY - y) * scale.y];
+    const [dx, dy] = [(endX - startX) * scale.x, (endY - startY) * scale.y];
+    const part = nearestPart(ax, ay, dx, dy);
+    if (Math.hypot(ax + part * dx, ay + part * dy) <= MAX_GAP_METRES) return true;
   }
   return false;
 }

@@ -23,7 +23,7 @@ it('keeps the best match of each place', () => {
   set.offer(1, 5, 2, 10);
   set.offer(1, 6, 0, 11);
   set.offer(1, 5, 1, 12);
-  expect([set.places, set.has(1), set.has(0), set.indexOf(2)]).toEqual([[1], true, false, -1]);
+  expect([[...set.places], set.has(1), set.has(0), set.indexOf(2)]).toEqual([[1], true, false, -1]);
   expect([set.rankKeyAt(0), set.fieldAt(0), set.phraseAt(0)]).toEqual([5, 1, 12]);
 });
 

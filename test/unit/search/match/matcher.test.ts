@@ -37,7 +37,10 @@ function match(
 ): Record<string, number> {
   const found = new MatchSet(all.table.count);
   matcher.match(all.expand(text, options), minShouldMatch, allowed, found);
-  const entries = found.places.map((number, i) => [all.table.place(number).id, tierOf(found.rankKeyAt(i))]);
+  const entries = Array.from(found.places, (number, i) => [
+    all.table.place(number).id,
+    tierOf(found.rankKeyAt(i)),
+  ]);
   return Object.fromEntries(entries.sort());
 }
 
