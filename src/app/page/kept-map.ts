@@ -9,7 +9,7 @@ interface NamedMap {
  * Returns the name of the cache that has the map of a site. Several sites of one origin share its caches.
  * @param page URL of the page, or of a file beside it.
  */
-export function mapCacheName(page: string): string {
+function mapCacheName(page: string): string {
   return `fingerpost map ${new URL('./', page).pathname}`;
 }
 
