@@ -287,7 +287,7 @@ export class TextSearch {
     const { found, expander, variants, corrector } = this.#parts;
     const matched = expander.matchedWords(words);
     const text = matched.join(' ');
-    if (matched.length === words.length - 1 && this.#isName(text) && !this.#kindSearch.isKind([matched])) {
+    if (matched.length === words.length - 1 && this.#isTellingName(words, matched)) {
       this.#findAsTyped(text, variants.variantsOf(text, { asYouType: false }));
       return undefined;
     }
@@ -304,6 +304,15 @@ export class TextSearch {
       if (found.size > 0) return corrected;
     }
     return undefined;
+  }
+
+  /**
+   * Returns whether what is left of a query is a whole name. One word must not be a kind, and it must come first or be a rare name:
+   * "Eiffel tower" is no Tower.
+   */
+  #isTellingName(words: Words, left: Words): boolean {
+    if (!this.#isName(left.join(' ')) || this.#kindSearch.isKind([left])) return false;
+    return left.length > 1 || left[0] === words[0] || this.#parts.scratch.size <= MAX_ACCIDENTAL_PLACES;
   }
 
   /**

@@ -24,6 +24,10 @@ interface KnownPhrase extends Phrase {
   readonly words: readonly string[];
 }
 
+/** Ends an elided word. */
+const ELISION = "'";
+const ELIDED = /(\p{L}+)['’ʼ](?=\p{L}{2})/gu;
+
 /** Finds the phrases of a bundle's languages in the words of a request. */
 export class PhraseBook {
   /** First word → the phrases that begin with it. */
@@ -31,17 +35,18 @@ export class PhraseBook {
   readonly #functionWords: ReadonlySet<string>;
 
   constructor(phrases: RequestPhrases) {
+    const little = phrases.function_words.flatMap(wordsOf);
+    this.#functionWords = new Set(little.flatMap((word) => [word, word + ELISION]));
     const add = (kind: PhraseKind, texts: readonly string[], features: readonly string[] = []): void => {
-      for (const text of texts) this.#add(kind, wordsOf(text), features);
+      for (const text of texts) this.#add(kind, this.wordsOf(text), features);
     };
     add('near', phrases.near);
     add('near_behind', phrases.near_behind);
     add('within', phrases.within);
     add('here', phrases.here);
     add('ignored', phrases.ignored);
-    add('function', phrases.function_words);
+    for (const word of this.#functionWords) this.#add('function', [word], []);
     for (const { features, texts } of phrases.accessibility) add('accessibility', texts, features);
-    this.#functionWords = new Set(phrases.function_words.flatMap(wordsOf));
   }
 
   #add(kind: PhraseKind, words: readonly string[], features: readonly string[]): void {
@@ -69,13 +74,33 @@ export class PhraseBook {
   }
 
   /**
-   * Returns the words of a request, folded. Elided function words stand alone: "l'opéra" has the words `l` and `opera`, as `l` is a
-   * function word.
+   * Returns the words of a request, folded. Elided function words stand alone and keep their apostrophe: "l'Opéra" has the words `l'` and
+   * `opera`.
    */
   wordsOf(text: string): string[] {
-    const spaced = text.replaceAll(/(\p{L}+)['’ʼ](?=\p{L}{2})/gu, (whole, before: string) =>
-      this.#functionWords.has(before.toLowerCase()) ? `${before} ` : whole,
-    );
-    return wordsOf(spaced);
+    const words: string[] = [];
+    let from = 0;
+    for (const { 0: elided, 1: before = '', index } of text.matchAll(ELIDED)) {
+      if (!this.#functionWords.has(before.toLowerCase())) continue;
+      words.push(...wordsOf(text.slice(from, index)), before.toLowerCase() + ELISION);
+      from = index + elided.length;
+    }
+    return [...words, ...wordsOf(text.slice(from))];
   }
+}
+
+/** Returns whether a word is an elided one, such as `l'`. */
+export function isElided(word: string | undefined): boolean {
+  return word?.endsWith(ELISION) ?? false;
+}
+
+/** Returns words as names and kinds have them, with elided ones joined to the next: `['place', "d'", 'armes']` is `['place', 'darmes']`. */
+export function joinElided(words: readonly string[]): readonly string[] {
+  if (!words.some(isElided)) return words;
+  return words.join(' ').replaceAll(`${ELISION} `, '').replaceAll(ELISION, '').split(' ');
+}
+
+/** Returns words as a text that people read. */
+export function asText(words: readonly string[]): string {
+  return words.join(' ').replaceAll(`${ELISION} `, ELISION);
 }
