@@ -45,6 +45,8 @@ export class RequestSearch {
   readonly #choiceFor: (position: SearchQuery['position']) => PlaceChoice;
   readonly #searches: Searches;
   readonly #lookups: Lookups;
+  /** What a meaning was found to answer, as several stages ask for it. */
+  readonly #answers = new WeakMap<Meaning, Answer>();
 
   constructor(parts: EngineParts, names: NameLookup, prominence: Prominence, searches: Searches) {
     const { places, kindLexicon, expander } = parts;
@@ -67,15 +69,16 @@ export class RequestSearch {
     (reading) => this.#found(reading, nearInstead(reading.meaning)),
     (reading) => (reading.isRequest ? this.#asTyped(reading) : undefined),
     (reading) => this.#meant(reading, byWordsOfKind(reading.words, reading.meaning)),
+    (reading) => (isWhole(reading.meaning) ? this.#meant(reading, reading.meaning) : undefined),
     (reading) => this.#meant(reading, reading.rest),
+    (reading) => (reading.isLongRequest ? undefined : this.#corrected(reading, true)),
     (reading) => this.#withCorrectedPhrases(reading),
-    (reading) => this.#meant(reading, reading.meaning),
-    (reading) => this.#corrected(reading, true),
-    (reading) => this.#meant(reading, reading.rest, true),
     (reading) => this.#nearUnknown(reading),
+    (reading) => this.#meant(reading, reading.meaning),
+    (reading) => (reading.isLongRequest ? undefined : this.#meant(reading, reading.rest, true)),
     (reading) => (reading.isSentence ? this.#meant(reading, reading.looseMeaning) : undefined),
     (reading) => this.#meant(reading, nameAmong(reading.words, reading.segments, this.#lookups)),
-    (reading) => this.#corrected(reading, false),
+    (reading) => (reading.isLongRequest ? undefined : this.#corrected(reading, false)),
   ];
 
   /** Searches for what the words mean. Filters limit what is found, and never change the meaning. */
@@ -85,7 +88,7 @@ export class RequestSearch {
     if (book.isEmpty || words.length > MAX_REQUEST_WORDS) return this.#searches.run(query);
     if (!this.#searches.isNarrowing(query)) return this.#understand(query, words).page;
     const { meaning } = this.#understand({ ...unfiltered(query), start: 0, count: 0 }, words);
-    return meaning ? this.#pageOf(query, words, meaning) : this.#searches.run(query);
+    return (meaning && this.#pageOf(query, words, meaning, false)) ?? this.#searches.run(query);
   }
 
   #understand(query: SearchQuery, words: readonly string[]): Answer {
@@ -100,8 +103,8 @@ export class RequestSearch {
   }
 
   #asTyped({ query }: Reading): Answer | undefined {
-    const search = this.#searches.begin(query);
-    return search.findAsTyped() ? { page: this.#searches.pageOf(query, search) } : undefined;
+    const page = this.#pageAsTyped(query);
+    return page && { page };
   }
 
   /** Answers with what the words find once they are corrected. The name of a kind is meant as typed, even if no place is of it. */
@@ -130,9 +133,13 @@ export class RequestSearch {
    */
   #meant({ query, words }: Reading, meaning: Meaning | undefined, mayCorrect = false): Answer | undefined {
     if (!meaning) return undefined;
-    const page = this.#pageOf(query, words, meaning);
-    const isMissed = page.size === 0 || (page.correctedQuery !== undefined && !mayCorrect);
-    return meaning.isByWords && isMissed ? undefined : { page, meaning };
+    const known = this.#answers.get(meaning);
+    if (known) return known;
+    const page = this.#pageOf(query, words, meaning, meaning.isByWords && !mayCorrect);
+    if (!page || (meaning.isByWords && page.size === 0)) return undefined;
+    const answer = { page, meaning };
+    this.#answers.set(meaning, answer);
+    return answer;
   }
 
   #withCorrectedPhrases(reading: Reading): Answer | undefined {
@@ -156,11 +163,29 @@ export class RequestSearch {
     return unknown && this.#meant(reading.withWords(unknown.words), unknown.meaning);
   }
 
-  #pageOf(query: SearchQuery, words: readonly string[], meaning: Meaning): SearchResult {
+  /** Returns the page of a meaning. @param asTyped whether its words must be found without correction; if not, there is no page. */
+  #pageOf(
+    query: SearchQuery,
+    words: readonly string[],
+    meaning: Meaning,
+    asTyped: boolean,
+  ): SearchResult | undefined {
     const equivalent = equivalentQuery(query, meaning, this.#places);
-    const interpretation = interpretationOf(words, meaning, equivalent);
-    return { ...this.#searches.run(equivalent), interpretation };
+    const page = asTyped ? this.#pageAsTyped(equivalent) : this.#searches.run(equivalent);
+    return page && { ...page, interpretation: interpretationOf(words, meaning, equivalent) };
   }
+
+  #pageAsTyped(query: SearchQuery): SearchResult | undefined {
+    const search = this.#searches.begin(query);
+    return search.findAsTyped() ? this.#searches.pageOf(query, search) : undefined;
+  }
+}
+
+/** Returns whether a meaning says which places are wanted, so that an empty page is an answer. A name alone may be misspelt. */
+function isWhole(meaning: Meaning | undefined): boolean {
+  if (!meaning || meaning.isByWords) return false;
+  const { kind, accessibility, near, within } = meaning;
+  return kind !== undefined || accessibility.length > 0 || near !== undefined || within.length > 0;
 }
 
 /** Returns a query without its filters. */

@@ -68,7 +68,7 @@ export function meaningOf(
   if (!name) return meaning;
   return main
     ? kindAndName(meaning, name, wordsIn(words)(name), name.to <= main.from, here, choice)
-    : featureAndName(meaning, name, wordsIn(words)(name), choice);
+    : featureAndName(meaning, wordsIn(words)(name));
 }
 
 function wordsIn(words: readonly string[]): (segment: Segment) => readonly string[] {
@@ -112,13 +112,11 @@ function askedName(
 }
 
 /** Returns the meaning of a feature or a relation beside a named place: a feature of a place is asked of that place. */
-function featureAndName(meaning: Meaning, name: Segment, q: readonly string[], choice: PlaceChoice): Meaning {
-  const { segments, near, within, accessibility } = meaning;
-  if (accessibility.length > 0) return { q, segments, accessibility: [], within: [], isByWords: false };
-  const hasPlace = (near && 'place' in near) || within.length > 0;
-  return hasPlace
-    ? { ...meaning, q, isByWords: false }
-    : { ...meaning, near: { place: choice.pick(name.places!, false) } };
+function featureAndName(meaning: Meaning, q: readonly string[]): Meaning {
+  const { segments, accessibility } = meaning;
+  return accessibility.length > 0
+    ? { q, segments, accessibility: [], within: [], isByWords: false }
+    : { ...meaning, q, isByWords: false };
 }
 
 /**

@@ -5,6 +5,8 @@ import type { PlaceChoice } from './place-choice.ts';
 
 /** A sentence has so many little words, or begins with one. */
 const MIN_FUNCTION_WORDS = 2;
+/** Requests of more words are corrected within their phrases only, because they are no misspelt names, and it would take too long. */
+const MAX_CORRECTED_WORDS = 7;
 
 /** A query as a request in people's own words. What it means is read when a stage first asks for it. */
 export class Reading {
@@ -51,6 +53,10 @@ export class Reading {
   /** Whether a phrase of a request plays its part among the words: a relation has a place, for example. */
   get isRequest(): boolean {
     return this.mayBeRequest && this.segments.some(isPhrase);
+  }
+
+  get isLongRequest(): boolean {
+    return this.words.length > MAX_CORRECTED_WORDS && this.mayBeRequest;
   }
 
   get isSentence(): boolean {
