@@ -58,7 +58,7 @@ export class RequestSearch {
       kinds: kindLexicon,
       names,
       isKnown: (word) => expander.has(word),
-      isArea: (place) => isArea(mapList(places.type, place, (type) => places.types[type]!.path)),
+      isAreaPlace: (place) => isArea(mapList(places.type, place, (type) => places.types[type]!.path)),
     };
   }
 
@@ -92,7 +92,7 @@ export class RequestSearch {
   }
 
   #understand(query: SearchQuery, words: readonly string[]): Answer {
-    const isInOneName = (): boolean => this.#searches.begin(query).isInOneName();
+    const isInOneName = (besides: boolean): boolean => this.#searches.begin(query).isInOneName(besides);
     const choice = this.#choiceFor(query.position);
     const reading = new Reading(query, words, this.#lookups, choice, isInOneName);
     for (const stage of this.#stages) {

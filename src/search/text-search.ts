@@ -100,20 +100,21 @@ export class TextSearch {
     this.findFewerWords();
   }
 
-  /** Returns whether all words of the text, stop words included, stand in one name of any place. */
-  isInOneName(): boolean {
+  /**
+   * Returns whether one place has all words of the text, stop words included, in a name.
+   * @param besides whether its tags and types may have some of them.
+   */
+  isInOneName(besides = false): boolean {
     const { matcher, scratch } = this.#parts;
     const { typed } = this.#query;
     if (typed.length === 0) return false;
     const query = this.#expand({ ...AS_TYPED, words: typed, exactSingleLetters: true });
     matcher.match({ ...query, inContext: false }, typed.length, this.#scope.all, scratch.clear());
-    if (scratch.bestRankKey >= lowestRankKeyOf(Tier.withoutStopWords)) return false;
-    return scratch.places.some(
-      (_, i) =>
-        scratch.rankKeyAt(i) < lowestRankKeyOf(Tier.withoutStopWords) &&
-        scratch.fieldAt(i) <= Field.hidden &&
-        scratch.phraseAt(i) !== NO_PHRASE,
-    );
+    const worst = lowestRankKeyOf(Tier.withoutStopWords);
+    if (scratch.bestRankKey >= worst) return false;
+    const isName = (i: number): boolean =>
+      besides || (scratch.fieldAt(i) <= Field.hidden && scratch.phraseAt(i) !== NO_PHRASE);
+    return scratch.places.some((_, i) => scratch.rankKeyAt(i) < worst && isName(i));
   }
 
   /**

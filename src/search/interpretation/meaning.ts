@@ -135,6 +135,7 @@ function kindAndName(
   if (near && 'place' in near) return undefined;
   const place = choice.pick(name.places!, !isNearest);
   if (isNearest) return { ...meaning, near: { place } };
+  if (meaning.isByWords && !choice.isArea(place)) return undefined;
   if (choice.hasType(name.places!, kind!)) return { ...meaning, q, isByWords: false };
   if (kind!.rank >= KindRank.related) return undefined;
   // "Grimaldi Forum conference centre" where no place is a conference centre

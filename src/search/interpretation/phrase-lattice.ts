@@ -1,3 +1,4 @@
+import { isArea } from '../../core/place-type.ts';
 import type { PhraseRole } from '../../core/query.ts';
 import type { KindLexicon, KindMeaning } from '../query/kind-lexicon.ts';
 import { KindRank } from '../query/kind-lexicon.ts';
@@ -47,6 +48,7 @@ const Cost = {
   relationToNamesakes: 1.7,
   relationToKind: 1.8,
   relationToBegun: 2.2,
+  relationToWords: 1.5,
   knownWord: 3,
   unknownWord: 4,
 } as const;
@@ -64,7 +66,7 @@ export interface Lookups {
   /** Returns whether some place has a word. */
   readonly isKnown: (word: string) => boolean;
   /** Returns whether a place is a street or another area. */
-  readonly isArea: (place: number) => boolean;
+  readonly isAreaPlace: (place: number) => boolean;
 }
 
 /** Returns the likeliest way to take a request apart: segments that follow each other, and have all words. */
@@ -92,6 +94,8 @@ function* segmentsFrom(words: readonly string[], from: number, lookups: Lookups)
       yield { ...run, role: 'ignored', cost: Cost.question, isQuestion: length > 1 };
     else if (kind === 'function') yield { ...run, role: 'ignored', cost: Cost.functionWord * length };
     if (kind === 'near' || kind === 'within') yield* relationsOf(kind, words, run, lookups);
+    // The words behind it may be of addresses: "hairdresser along mill road" where no street is a place.
+    if (kind === 'within') yield { ...run, role: 'ignored', cost: Cost.relationToWords };
     // "pub nearest the museum"
     if (kind === 'here') yield* relationsOf('near', words, run, lookups, Cost.relationByHere);
   }
@@ -105,7 +109,8 @@ function* segmentsFrom(words: readonly string[], from: number, lookups: Lookups)
 function* kindsFrom(words: readonly string[], from: number, { kinds }: Lookups): Generator<Segment> {
   for (let to = from + 1; to <= Math.min(words.length, from + MAX_KIND_WORDS); to++) {
     const kind = kinds.meaningOf(joinElided(words.slice(from, to)));
-    if (!kind || isElided(words[to - 1])) continue;
+    // Without streets among the places, "street" is a word of addresses.
+    if (!kind || isElided(words[to - 1]) || (!kind.hasPlaces && isArea(kind.types))) continue;
     const cost = kind.rank < KindRank.related ? Cost.kind : Cost.relatedKind;
     yield { role: 'kind', from, to, cost, kind };
   }
@@ -161,10 +166,10 @@ function* relationsOf(
 function kindNamedBy(
   words: readonly string[],
   places: readonly number[],
-  { kinds, isArea }: Lookups,
+  { kinds, isAreaPlace }: Lookups,
 ): KindMeaning | undefined {
   const kind = kinds.meaningOf(joinElided(words));
-  if (!kind?.hasPlaces || kind.rank >= KindRank.related || places.some(isArea)) return undefined;
+  if (!kind?.hasPlaces || kind.rank >= KindRank.related || places.some(isAreaPlace)) return undefined;
   const ofKind = kinds.placesOfMeaning(kind);
   return places.some((place) => ofKind.has(place)) ? undefined : kind;
 }

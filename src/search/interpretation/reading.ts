@@ -14,18 +14,22 @@ export class Reading {
   readonly words: readonly string[];
   readonly #lookups: Lookups;
   readonly #choice: PlaceChoice;
-  readonly #isInOneName: () => boolean;
+  readonly #isInOneName: (besides: boolean) => boolean;
   #segments: readonly Segment[] | undefined;
   #mayBeRequest: boolean | undefined;
+  #isRequest: boolean | undefined;
   #meaning: { readonly strict: Meaning | undefined } | undefined;
 
-  /** @param isInOneName returns whether the name of one place has all words, so that phrases among them are none. */
+  /**
+   * @param isInOneName returns whether the name of one place has all words, so that phrases among them are none; `besides` lets its tags
+   * have some.
+   */
   constructor(
     query: SearchQuery,
     words: readonly string[],
     lookups: Lookups,
     choice: PlaceChoice,
-    isInOneName: () => boolean,
+    isInOneName: (besides: boolean) => boolean,
   ) {
     this.query = query;
     this.words = words;
@@ -46,13 +50,17 @@ export class Reading {
 
   /** Whether words of a phrase of a request are there. Within a name they are none: "Stow on the Wold". */
   get mayBeRequest(): boolean {
-    this.#mayBeRequest ??= this.#hasPhrases() && !this.#isInOneName();
+    this.#mayBeRequest ??= this.#hasPhrases() && !this.#isInOneName(false);
     return this.#mayBeRequest;
   }
 
   /** Whether a phrase of a request plays its part among the words: a relation has a place, for example. */
   get isRequest(): boolean {
-    return this.mayBeRequest && this.segments.some(isPhrase);
+    this.#isRequest ??=
+      this.mayBeRequest &&
+      this.segments.some(isPhrase) &&
+      (this.segments.some(isWanted) || !this.#isInOneName(true));
+    return this.#isRequest;
   }
 
   get isLongRequest(): boolean {
@@ -94,4 +102,9 @@ export class Reading {
 /** Returns whether a segment is a phrase of a request, and not only a name, a kind or a little word. */
 function isPhrase({ role, isQuestion }: Segment): boolean {
   return role === 'ignored' ? isQuestion === true : role !== 'name' && role !== 'kind' && role !== 'word';
+}
+
+/** Returns whether a segment says more than where a place is. "Outside the Oval" may be a stop's name. */
+function isWanted({ role, isQuestion }: Segment): boolean {
+  return role === 'kind' || role === 'accessibility' || role === 'here' || isQuestion === true;
 }
