@@ -15,6 +15,8 @@ export function correctedPhrases(
   lookups: Lookups,
   correctName: (text: string) => readonly string[] | undefined,
 ): readonly string[] | undefined {
+  // One word alone may be the name of anything: "Uffizi" is no misspelt "uffici".
+  if (words.length === 1) return undefined;
   const named = withCorrectedName(words, lookups, correctName);
   const corrected = named.map((word) =>
     isMisspelt(word, lookups) ? (lookups.kinds.correctWord(word) ?? word) : word,

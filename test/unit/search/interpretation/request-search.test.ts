@@ -130,6 +130,8 @@ describe('a request in words', () => {
   it('corrects the name behind a relation, and words for kinds', () => {
     expect(meant('pub near bodlee library')).toEqual(['kind: pub', 'near: near bodley library']);
     expect(found('librery with a lift')).toEqual(['x:bod']);
+    expect(found('breed')).toEqual([]);
+    expect(found('where is breed')).toEqual(['x:loaf']);
   });
 
   it('is near a place of a kind, and not near one that is only called after it', () => {
