@@ -77,8 +77,8 @@ export class RequestSearch {
     (reading) => this.#meant(reading, reading.meaning),
     (reading) => (reading.isLongRequest ? undefined : this.#meant(reading, reading.rest, true)),
     (reading) => (reading.isSentence ? this.#meant(reading, reading.looseMeaning) : undefined),
-    (reading) => this.#meant(reading, nameAmong(reading.words, reading.segments, this.#lookups)),
     (reading) => (reading.isLongRequest ? undefined : this.#corrected(reading, false)),
+    (reading) => this.#meant(reading, nameAmong(reading.words, reading.segments, this.#lookups)),
   ];
 
   /** Searches for what the words mean. Filters limit what is found, and never change the meaning. */

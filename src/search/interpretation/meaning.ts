@@ -145,10 +145,10 @@ function kindAndName(
     : { ...meaning, near: { place } };
 }
 
-/** Returns the meaning with what is near a place instead of within it; `undefined` if it has nothing within a place. */
+/** Returns the meaning with what is near a place instead of within it; `undefined` if it has nothing within a place, or words besides. */
 export function nearInstead(meaning: Meaning | undefined): Meaning | undefined {
   const place = meaning?.within.at(-1);
-  if (!meaning || place === undefined) return undefined;
+  if (!meaning || place === undefined || meaning.isByWords) return undefined;
   const { near } = meaning;
   return { ...meaning, within: [], near: near && 'place' in near ? near : { place } };
 }
