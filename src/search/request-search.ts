@@ -1,18 +1,17 @@
 import type { PlaceTable } from '../core/place-table.ts';
+import { isArea } from '../core/place-type.ts';
 import type { Interpretation, SearchQuery, SearchResult } from '../core/query.ts';
+import { mapList } from '../core/structures/int-lists.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { equivalentQuery } from './interpretation/equivalent-query.ts';
-import {
-  byWordsOfKind,
-  type Meaning,
-  meaningOf,
-  meaningOfRest,
-  nameAmong,
-} from './interpretation/meaning.ts';
+import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from './interpretation/meaning.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
-import { type Phrase, PhraseBook } from './interpretation/phrase-book.ts';
-import { type Lookups, type Segment, segmentsOf } from './interpretation/phrase-lattice.ts';
+import { asText, PhraseBook } from './interpretation/phrase-book.ts';
+import type { Lookups, Segment } from './interpretation/phrase-lattice.ts';
+import { correctedPhrases } from './interpretation/phrase-spelling.ts';
 import { PlaceChoice } from './interpretation/place-choice.ts';
+import { Reading } from './interpretation/reading.ts';
+import { nearUnknown } from './interpretation/unknown-anchor.ts';
 import type { Prominence } from './rank/prominence.ts';
 import type { TextSearch } from './text-search.ts';
 
@@ -34,13 +33,11 @@ interface Answer {
   readonly meaning?: Meaning;
 }
 
+/** A way to answer a request; `undefined` where it finds nothing. */
+type Stage = (reading: Reading) => Answer | undefined;
+
 /** Pasted texts are no requests. */
 const MAX_REQUEST_WORDS = 20;
-/** A sentence has so many little words, or begins with one. */
-const MIN_FUNCTION_WORDS = 2;
-
-const STRICT = { dropsWords: false } as const;
-const LOOSE = { dropsWords: true } as const;
 
 /** Answers requests in people's own words: names first, then what the phrases of the bundle's languages mean together. */
 export class RequestSearch {
@@ -48,6 +45,8 @@ export class RequestSearch {
   readonly #choiceFor: (position: SearchQuery['position']) => PlaceChoice;
   readonly #searches: Searches;
   readonly #lookups: Lookups;
+  /** What a meaning was found to answer, as several stages ask for it. */
+  readonly #answers = new WeakMap<Meaning, Answer>();
 
   constructor(parts: EngineParts, names: NameLookup, prominence: Prominence, searches: Searches) {
     const { places, kindLexicon, expander } = parts;
@@ -59,115 +58,140 @@ export class RequestSearch {
       kinds: kindLexicon,
       names,
       isKnown: (word) => expander.has(word),
+      isAreaPlace: (place) => isArea(mapList(places.type, place, (type) => places.types[type]!.path)),
     };
   }
+
+  /** The stages, in order. The first that finds something answers: see docs/relevance.md. */
+  readonly #stages: readonly Stage[] = [
+    (reading) => (reading.isRequest ? undefined : this.#asTyped(reading)),
+    (reading) => this.#found(reading, reading.meaning),
+    (reading) => this.#found(reading, nearInstead(reading.meaning)),
+    (reading) => (reading.isRequest ? this.#asTyped(reading) : undefined),
+    (reading) => this.#meant(reading, byWordsOfKind(reading.words, reading.meaning)),
+    (reading) => (isWhole(reading.meaning) ? this.#meant(reading, reading.meaning) : undefined),
+    (reading) => this.#meant(reading, reading.rest),
+    (reading) => (reading.isLongRequest ? undefined : this.#corrected(reading, true)),
+    (reading) => this.#withCorrectedPhrases(reading),
+    (reading) => this.#nearUnknown(reading),
+    (reading) => this.#meant(reading, reading.meaning),
+    (reading) => (reading.isLongRequest ? undefined : this.#meant(reading, reading.rest, true)),
+    (reading) => (reading.isSentence ? this.#meant(reading, reading.looseMeaning) : undefined),
+    (reading) => (reading.isLongRequest ? undefined : this.#corrected(reading, false)),
+    (reading) => this.#meant(reading, nameAmong(reading.words, reading.segments, this.#lookups)),
+  ];
 
   /** Searches for what the words mean. Filters limit what is found, and never change the meaning. */
   search(query: SearchQuery): SearchResult {
     const { book } = this.#lookups;
     const words = book.wordsOf(query.q);
     if (book.isEmpty || words.length > MAX_REQUEST_WORDS) return this.#searches.run(query);
-    if (!this.#searches.isNarrowing(query)) return this.#understand(query, words).page;
-    if (!this.#hasPhrases(words)) {
-      // Found as typed with its filters, it is found so without them: that is no request, and need not be searched twice.
-      const typed = this.#searches.begin(query);
-      if (typed.findAsTyped()) return this.#found(query, typed).page;
+    const reading = this.#read(query, words);
+    if (!this.#searches.isNarrowing(query)) return this.#understand(reading).page;
+    // Found as typed with its filters, it is found so without them: that is no request, and need not be searched twice.
+    const typed = reading.mayBeRequest ? undefined : this.#pageAsTyped(query);
+    if (typed) return typed;
+    const { meaning } = this.#understand(this.#read({ ...unfiltered(query), start: 0, count: 0 }, words));
+    return (meaning && this.#pageOf(query, words, meaning, false)) ?? this.#searches.run(query);
+  }
+
+  #read(query: SearchQuery, words: readonly string[]): Reading {
+    const isInOneName = (besides: boolean): boolean => this.#searches.begin(query).isInOneName(besides);
+    return new Reading(query, words, this.#lookups, this.#choiceFor(query.position), isInOneName);
+  }
+
+  #understand(reading: Reading): Answer {
+    for (const stage of this.#stages) {
+      const answer = stage(reading);
+      if (answer) return answer;
     }
-    const { meaning } = this.#understand({ ...unfiltered(query), start: 0, count: 0 }, words);
-    return meaning ? this.#pageOf(query, words, meaning) : this.#searches.run(query);
+    return this.#fewerWords(reading.query);
   }
 
-  /** Returns the answer of the first stage that finds something: see docs/relevance.md. */
-  #understand(query: SearchQuery, words: readonly string[]): Answer {
-    const typed = this.#searches.begin(query);
-    const mayBeRequest = this.#hasPhrases(words) && !typed.isInOneName();
-    if (!mayBeRequest && typed.findAsTyped()) return this.#found(query, typed);
-    const segments = segmentsOf(words, this.#lookups);
-    // A phrase within a name is none: "Stow on the Wold".
-    const isRequest = mayBeRequest && segments.some(isPhrase);
-    if (mayBeRequest && !isRequest && typed.findAsTyped()) return this.#found(query, typed);
-    const choice = this.#choiceFor(query.position);
-    const meaning = meaningOf(words, segments, choice, STRICT);
-    const rest = meaningOfRest(words, segments);
-    const exact = this.#answer(query, words, meaning);
-    if (exact && exact.page.size > 0) return exact;
-    const asTyped = isRequest ? this.#searches.begin(query) : undefined;
-    if (asTyped?.findAsTyped()) return this.#found(query, asTyped);
-    const fewer =
-      this.#answer(query, words, meaning && byWordsOfKind(words, meaning)) ??
-      this.#answer(query, words, rest) ??
-      (exact && this.#answer(query, words, nearInstead(meaning!)));
-    if (fewer) return fewer;
-    const corrected = this.#searches.begin(query);
-    if (!corrected.isKind && corrected.findCorrected()) return this.#found(query, corrected);
-    const sentence =
-      this.#answer(query, words, rest, true) ??
-      (mayBeRequest ? this.#nearUnknown(query, words) : undefined) ??
-      this.#answer(
-        query,
-        words,
-        this.#isSentence(words) ? meaningOf(words, segments, choice, LOOSE) : undefined,
-      ) ??
-      this.#answer(query, words, nameAmong(words, segments, this.#lookups));
-    if (sentence) return sentence;
-    const last = this.#searches.begin(query);
-    if (!last.isKind) last.findFewerWords();
-    return this.#found(query, last);
+  #asTyped({ query }: Reading): Answer | undefined {
+    const page = this.#pageAsTyped(query);
+    return page && { page };
   }
 
-  #found(query: SearchQuery, search: TextSearch): Answer {
+  /** Answers with what the words find once they are corrected. The name of a kind is meant as typed, even if no place is of it. */
+  #corrected({ query }: Reading, onlyNames: boolean): Answer | undefined {
+    const search = this.#searches.begin(query);
+    const isFound = !search.isKind && search.findCorrected(onlyNames);
+    return isFound ? { page: this.#searches.pageOf(query, search) } : undefined;
+  }
+
+  /** Answers with what most of the words find, if they are not the name of a kind. */
+  #fewerWords(query: SearchQuery): Answer {
+    const search = this.#searches.begin(query);
+    if (!search.isKind) search.findFewerWords();
     return { page: this.#searches.pageOf(query, search) };
   }
 
-  /** Returns whether words have a phrase of a request. One word such as "find" or "good" may as well be part of a name. */
-  #hasPhrases(words: readonly string[]): boolean {
-    const tells = ({ kind, length }: Phrase): boolean =>
-      kind === 'ignored' ? length > 1 : kind !== 'function';
-    return words.some((_, i) => this.#lookups.book.at(words, i).some(tells));
+  /** Answers with the places that a meaning finds. */
+  #found(reading: Reading, meaning: Meaning | undefined): Answer | undefined {
+    const answer = this.#meant(reading, meaning);
+    return answer && answer.page.size > 0 ? answer : undefined;
   }
 
-  #isSentence(words: readonly string[]): boolean {
-    const little = words.map((word) => this.#lookups.book.isFunctionWord(word));
-    return little[0] === true || little.filter(Boolean).length >= MIN_FUNCTION_WORDS;
-  }
-
-  /** Answers a request of some meaning; `undefined` where it has none, or where no place has the words that are left as typed. */
-  #answer(
-    query: SearchQuery,
-    words: readonly string[],
-    meaning: Meaning | undefined,
-    mayCorrect = false,
-  ): Answer | undefined {
+  /**
+   * Answers with what a meaning finds, and with an empty page if it finds nothing; not so where words are left that no place has as typed.
+   * @param mayCorrect whether these words may be corrected.
+   */
+  #meant({ query, words }: Reading, meaning: Meaning | undefined, mayCorrect = false): Answer | undefined {
     if (!meaning) return undefined;
-    const page = this.#pageOf(query, words, meaning);
-    const isMissed = page.size === 0 || (page.correctedQuery !== undefined && !mayCorrect);
-    return meaning.isByWords && isMissed ? undefined : { page, meaning };
+    const known = this.#answers.get(meaning);
+    if (known) return known;
+    const page = this.#pageOf(query, words, meaning, meaning.isByWords && !mayCorrect);
+    if (!page || (meaning.isByWords && page.size === 0)) return undefined;
+    const answer = { page, meaning };
+    this.#answers.set(meaning, answer);
+    return answer;
   }
 
-  #pageOf(query: SearchQuery, words: readonly string[], meaning: Meaning): SearchResult {
-    const equivalent = equivalentQuery(query, meaning, this.#places);
-    const interpretation = interpretationOf(words, meaning, equivalent);
-    return { ...this.#searches.run(equivalent), interpretation };
+  #withCorrectedPhrases(reading: Reading): Answer | undefined {
+    const { query } = reading;
+    const correctName = (text: string): readonly string[] | undefined => {
+      const search = this.#searches.begin({ ...unfiltered(query), q: text });
+      return search.findCorrected(true) ? search.corrected : undefined;
+    };
+    const words = correctedPhrases(reading.words, this.#lookups, correctName);
+    if (!words) return undefined;
+    const corrected = reading.withWords(words);
+    return (
+      this.#found(corrected, corrected.meaning) ?? this.#found(corrected, nearInstead(corrected.meaning))
+    );
   }
 
   /** Answers a request for what is near or in a place that nobody knows: with an empty page. */
-  #nearUnknown(query: SearchQuery, words: readonly string[]): Answer | undefined {
-    const { book } = this.#lookups;
-    for (let at = words.length - 2; at > 0; at--) {
-      const relation = book.at(words, at).findLast(({ kind }) => kind === 'near' || kind === 'within');
-      if (!relation || at + relation.length >= words.length) continue;
-      const before = words.slice(0, at);
-      const segments = segmentsOf(before, this.#lookups);
-      const isWhole = segments.every(({ role }) => role !== 'word' && role !== 'name');
-      const wanted = meaningOf(before, segments, this.#choiceFor(query.position), LOOSE);
-      if (!isWhole || !wanted?.kind) continue;
-      const anchor = words.slice(at + relation.length);
-      const name = anchor.slice(anchor.findIndex((word) => !book.isFunctionWord(word)));
-      const unknown = name.join(' ');
-      return this.#answer(query, before, { ...wanted, near: { unknown }, isByWords: false });
-    }
-    return undefined;
+  #nearUnknown(reading: Reading): Answer | undefined {
+    if (!reading.mayBeRequest) return undefined;
+    const unknown = nearUnknown(reading, this.#lookups.book);
+    return unknown && this.#meant(reading.withWords(unknown.words), unknown.meaning);
   }
+
+  /** Returns the page of a meaning. @param asTyped whether its words must be found without correction; if not, there is no page. */
+  #pageOf(
+    query: SearchQuery,
+    words: readonly string[],
+    meaning: Meaning,
+    asTyped: boolean,
+  ): SearchResult | undefined {
+    const equivalent = equivalentQuery(query, meaning, this.#places);
+    const page = asTyped ? this.#pageAsTyped(equivalent) : this.#searches.run(equivalent);
+    return page && { ...page, interpretation: interpretationOf(words, meaning, equivalent) };
+  }
+
+  #pageAsTyped(query: SearchQuery): SearchResult | undefined {
+    const search = this.#searches.begin(query);
+    return search.findAsTyped() ? this.#searches.pageOf(query, search) : undefined;
+  }
+}
+
+/** Returns whether a meaning says which places are wanted, so that an empty page is an answer. A name alone may be misspelt. */
+function isWhole(meaning: Meaning | undefined): boolean {
+  if (!meaning || meaning.isByWords) return false;
+  const { kind, accessibility, near, within } = meaning;
+  return kind !== undefined || accessibility.length > 0 || near !== undefined || within.length > 0;
 }
 
 /** Returns a query without its filters. */
@@ -185,31 +209,18 @@ function unfiltered({ q, start, count, position }: SearchQuery): SearchQuery {
   };
 }
 
-/** Returns whether a segment is a phrase of a request, and not only a name, a kind or a little word. */
-function isPhrase({ role, isQuestion }: Segment): boolean {
-  return role === 'ignored' ? isQuestion === true : role !== 'name' && role !== 'kind' && role !== 'word';
-}
-
-/** Returns the meaning with what is near a place instead of within it, as nothing is within. */
-function nearInstead(meaning: Meaning): Meaning {
-  const { within, near, ...others } = meaning;
-  const [place] = within;
-  if (place === undefined) return meaning;
-  return { ...others, within: [], near: near && 'place' in near ? near : { place } };
-}
-
 function interpretationOf(words: readonly string[], meaning: Meaning, query: SearchQuery): Interpretation {
   const { q, kind, accessibility, near, within, segments } = meaning;
   const isIgnored = ({ role, from }: Segment): boolean =>
     role === 'ignored' || (role === 'word' && !q.includes(words[from]!));
   return {
-    q: q.join(' '),
+    q: query.q,
     types: kind?.types ?? [],
     accessibility,
     ...(near && { near }),
     within,
     ignored: segments.filter(isIgnored).flatMap(({ from, to }) => words.slice(from, to)),
-    phrases: segments.map(({ role, from, to }) => ({ role, words: words.slice(from, to).join(' ') })),
+    phrases: segments.map(({ role, from, to }) => ({ role, words: asText(words.slice(from, to)) })),
     query,
   };
 }

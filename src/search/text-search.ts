@@ -100,20 +100,21 @@ export class TextSearch {
     this.findFewerWords();
   }
 
-  /** Returns whether all words of the text, stop words included, stand in one name of any place. */
-  isInOneName(): boolean {
+  /**
+   * Returns whether one place has all words of the text, stop words included, in a name.
+   * @param besides whether its tags and types may have some of them.
+   */
+  isInOneName(besides = false): boolean {
     const { matcher, scratch } = this.#parts;
     const { typed } = this.#query;
     if (typed.length === 0) return false;
     const query = this.#expand({ ...AS_TYPED, words: typed, exactSingleLetters: true });
     matcher.match({ ...query, inContext: false }, typed.length, this.#scope.all, scratch.clear());
-    if (scratch.bestRankKey >= lowestRankKeyOf(Tier.withoutStopWords)) return false;
-    return scratch.places.some(
-      (_, i) =>
-        scratch.rankKeyAt(i) < lowestRankKeyOf(Tier.withoutStopWords) &&
-        scratch.fieldAt(i) <= Field.hidden &&
-        scratch.phraseAt(i) !== NO_PHRASE,
-    );
+    const worst = lowestRankKeyOf(Tier.withoutStopWords);
+    if (scratch.bestRankKey >= worst) return false;
+    const isName = (i: number): boolean =>
+      besides || (scratch.fieldAt(i) <= Field.hidden && scratch.phraseAt(i) !== NO_PHRASE);
+    return scratch.places.some((_, i) => scratch.rankKeyAt(i) < worst && isName(i));
   }
 
   /**
@@ -287,7 +288,7 @@ export class TextSearch {
     const { found, expander, variants, corrector } = this.#parts;
     const matched = expander.matchedWords(words);
     const text = matched.join(' ');
-    if (matched.length === words.length - 1 && this.#isName(text) && !this.#kindSearch.isKind([matched])) {
+    if (matched.length === words.length - 1 && this.#isTellingName(words, matched)) {
       this.#findAsTyped(text, variants.variantsOf(text, { asYouType: false }));
       return undefined;
     }
@@ -304,6 +305,15 @@ export class TextSearch {
       if (found.size > 0) return corrected;
     }
     return undefined;
+  }
+
+  /**
+   * Returns whether what is left of a query is a whole name. One word must not be a kind, and it must come first or be a rare name:
+   * "Eiffel tower" is no Tower.
+   */
+  #isTellingName(words: Words, left: Words): boolean {
+    if (!this.#isName(left.join(' ')) || this.#kindSearch.isKind([left])) return false;
+    return left.length > 1 || left[0] === words[0] || this.#parts.scratch.size <= MAX_ACCIDENTAL_PLACES;
   }
 
   /**

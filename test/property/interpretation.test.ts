@@ -43,13 +43,32 @@ const kinds = oneOf(
 );
 const features = oneOf('step free', 'quiet', 'with a lift', 'wheelchair accessible', '');
 const relations = oneOf('near', 'next to', 'in', 'on', 'at', 'nearest to', 'opposite', '');
+const misspelt = oneOf('libary', 'pbu', 'wexcomb', 'aldos', 'neer', 'opposit', 'whellchair');
+const strange = oneOf(
+  '図書館',
+  'l’école',
+  "d'aldous",
+  '12',
+  '12b',
+  'uni:1001',
+  'the the the',
+  'near near',
+  'in in',
+  '&',
+  'Σ',
+  '🚻',
+  'near '.repeat(110),
+);
 const questions = oneOf('where is', 'how do i get to', 'i need', 'is there', 'nearest', 'show me the', '');
 
 /** Requests put together from phrases in any order, so that all ways to read them occur, senseless ones as well. */
 const request = fc.oneof(
   fc.tuple(questions, features, kinds, relations, names).map((parts) => parts.filter(Boolean).join(' ')),
   fc
-    .array(fc.oneof(questions, features, kinds, relations, names), { minLength: 1, maxLength: 6 })
+    .array(fc.oneof(questions, features, kinds, relations, names, misspelt, strange), {
+      minLength: 1,
+      maxLength: 7,
+    })
     .map((parts) => parts.filter(Boolean).join(' ')),
 );
 const parameters = fc.record({
@@ -58,11 +77,17 @@ const parameters = fc.record({
     '',
     '&type=/university',
     '&type_exact=/amenities/shop',
+    '&type_exact=/amenities/food-drink/pub&type_exact=/university/library',
+    '&type=/none',
     '&lat=51.75&lon=-1.26',
+    '&near=uni:1001',
+    '&near=nobody',
+    '&accessibility_has_quiet_space',
+    '&accessibility_any=has_quiet_space,has_lifts_to_all_floors&exclude_university',
     '&within=uni:1001',
     '&facet=type_exact&facet=accessibility_has_quiet_space',
   ),
-  range: oneOf('', '&count=3', '&count=2&start=1'),
+  range: oneOf('', '&count=3', '&count=2&start=1', '&count=0', '&start=5000', '&count=1&start=7'),
 });
 
 it('The page of a request in words is the page of its own URL', async () => {

@@ -3,6 +3,7 @@ import { isWithin } from '../../core/place-type.ts';
 import type { SearchQuery } from '../../core/query.ts';
 import type { KindMeaning } from '../query/kind-lexicon.ts';
 import type { Meaning } from './meaning.ts';
+import { joinElided } from './phrase-book.ts';
 
 /** A type that no place has. */
 const NO_TYPE = '/none';
@@ -17,7 +18,7 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
   return {
     ...others,
     ...(kind ? typesOf(query, kind, places) : { ...(type !== undefined && { type }), typeExact }),
-    q: q.join(' '),
+    q: joinElided(q).join(' '),
     interpret: false,
     accessibilityAny: [...(query.accessibilityAny ?? []), ...accessibility],
     within: [...(query.within ?? []), ...within.map((place) => [idOf(place)])],

@@ -33,61 +33,90 @@ export function meaningOf(
   { dropsWords }: Strictness,
 ): Meaning | undefined {
   const having = (role: Segment['role']): Segment[] => segments.filter((segment) => segment.role === role);
-  const wordsOf = (some: readonly Segment[]): string[] =>
-    some.flatMap(({ from, to }) => words.slice(from, to));
-  const features = distinct(having('accessibility').map((segment) => segment.features!));
-  const [names, kinds, loose] = [having('name'), having('kind'), having('word')];
+  const [kinds, loose] = [having('kind'), having('word')];
   const main = mainKindOf(kinds);
   const relations = relationsOf(segments, choice);
-  if (!relations || names.length > 1) return undefined;
-  if (dropsWords && loose.some(({ to }) => kinds.some(({ from }) => from === to))) return undefined;
-  // Words for one kind stand together.
-  if (kinds.some(({ from, to }) => main!.to !== to && main!.from !== to && main!.to !== from))
+  if (!relations || (main && !isOneKind(main, kinds))) return undefined;
+  if (dropsWords && (main?.kind?.rank === KindRank.related || loose.some(({ to }) => isFirstOf(kinds, to))))
     return undefined;
-  if (dropsWords && main && main.kind!.rank >= KindRank.related) return undefined;
-  const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);
-  const says =
-    features.length > 0 || relations.near || relations.within.length > 0 || having('here').length > 0;
   const kept = dropsWords ? [] : loose;
-  if (!main && !says) {
-    // A question about a name, which may be misspelt.
-    if (!isAsking && !dropsWords) return undefined;
-    const about = dropsWords ? names : segments.filter(({ role }) => role === 'name' || role === 'word');
-    const q = words.slice(about[0]?.from ?? 0, about.at(-1)?.to ?? 0);
-    return about.length === 0 ? undefined : { q, accessibility: [], within: [], segments, isByWords: false };
-  }
+  const isLocated = relations.near !== undefined || relations.within.length > 0;
+  const { names, area } = placesBeside(having('name'), !main && !isLocated && kept.length > 0, choice);
+  if (names.length > 1) return undefined;
+  const within = area === undefined ? relations.within : [...relations.within, area];
+  const features = distinct(having('accessibility').map((segment) => segment.features!));
+  const here = having('here').length > 0;
+  const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);
+  if (!main && features.length === 0 && !isLocated && area === undefined && !here)
+    return isAsking || dropsWords ? askedName(words, segments, dropsWords) : undefined;
   if (kept.some(({ isKnown }) => !isKnown)) return undefined;
   if (!main && kept.length > 0 && names.length > 0) return undefined;
   const others = kinds.filter((kind) => kind !== main);
-  const extra = wordsOf([...others, ...kept].sort((a, b) => a.from - b.from));
-  const q = [...extra, ...(main?.kind?.q ? [main.kind.q] : [])];
-  const base = {
+  const extra = [...others, ...kept].sort((a, b) => a.from - b.from).flatMap(wordsIn(words));
+  const me: Pick<Meaning, 'near'> = here ? { near: { me: true } } : {};
+  const meaning: Meaning = {
     accessibility: features,
     segments,
-    within: relations.within,
+    within,
     ...(main && { kind: main.kind! }),
+    ...(relations.near ? { near: relations.near } : me),
+    q: [...extra, ...(main?.kind?.q ? [main.kind.q] : [])],
+    isByWords: extra.length > 0,
   };
-  const isByWords = extra.length > 0;
-  const here: Pick<Meaning, 'near'> = having('here').length > 0 ? { near: { me: true } } : {};
-  const near = relations.near ? { near: relations.near } : here;
-  const name =
-    names[0] ?? (main ? undefined : askedPlaceOf(segments, features.length > 0 && isAsking, choice));
-  const meaning = { ...base, ...near, q, isByWords };
+  const asked = features.length > 0 && isAsking && !main;
+  const name = names[0] ?? (asked ? askedPlaceOf(segments, choice) : undefined);
   if (!name) return meaning;
-  const nameWords = words.slice(name.from, name.to);
   return main
-    ? kindAndName(meaning, name, nameWords, having('here').length > 0, choice)
-    : featureAndName(meaning, name, nameWords, choice);
+    ? kindAndName(meaning, name, wordsIn(words)(name), name.to <= main.from, here, choice)
+    : featureAndName(meaning, wordsIn(words)(name));
+}
+
+function wordsIn(words: readonly string[]): (segment: Segment) => readonly string[] {
+  return ({ from, to }) => words.slice(from, to);
+}
+
+/** Returns whether words for several kinds stand together, so that they are about one: "library café". */
+function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
+  return kinds.every((kind) => kind === main || kind.to === main.from || main.to === kind.from);
+}
+
+/** Returns whether one of the segments begins at a word. */
+function isFirstOf(segments: readonly Segment[], word: number): boolean {
+  return segments.some(({ from }) => from === word);
+}
+
+/**
+ * Parts the names of a request from the last one that is a street's or an area's, if there is more than one, or words beside it. The
+ * others are in there: "hotel excelsior floriana".
+ */
+function placesBeside(
+  names: readonly Segment[],
+  hasWords: boolean,
+  choice: PlaceChoice,
+): { readonly names: readonly Segment[]; readonly area?: number } {
+  if (names.length !== 2 && !(names.length === 1 && hasWords)) return { names };
+  const areaOf = ({ places }: Segment): number => choice.pick(places!, true);
+  const last = names.findLast((name) => choice.isArea(areaOf(name)));
+  return last ? { names: names.filter((name) => name !== last), area: areaOf(last) } : { names };
+}
+
+/** Returns the meaning of a question about a name, which may be misspelt. */
+function askedName(
+  words: readonly string[],
+  segments: readonly Segment[],
+  dropsWords: boolean,
+): Meaning | undefined {
+  const about = segments.filter(({ role }) => role === 'name' || (!dropsWords && role === 'word'));
+  const q = words.slice(about[0]?.from ?? 0, about.at(-1)?.to ?? 0);
+  return about.length === 0 ? undefined : { q, accessibility: [], within: [], segments, isByWords: false };
 }
 
 /** Returns the meaning of a feature or a relation beside a named place: a feature of a place is asked of that place. */
-function featureAndName(meaning: Meaning, name: Segment, q: readonly string[], choice: PlaceChoice): Meaning {
-  const { segments, near, within, accessibility } = meaning;
-  if (accessibility.length > 0) return { q, segments, accessibility: [], within: [], isByWords: false };
-  const hasPlace = (near && 'place' in near) || within.length > 0;
-  return hasPlace
-    ? { ...meaning, q, isByWords: false }
-    : { ...meaning, near: { place: choice.pick(name.places!, false) } };
+function featureAndName(meaning: Meaning, q: readonly string[]): Meaning {
+  const { segments, accessibility } = meaning;
+  return accessibility.length > 0
+    ? { q, segments, accessibility: [], within: [], isByWords: false }
+    : { ...meaning, q, isByWords: false };
 }
 
 /**
@@ -98,6 +127,7 @@ function kindAndName(
   meaning: Meaning,
   name: Segment,
   q: readonly string[],
+  isNameFirst: boolean,
   isNearest: boolean,
   choice: PlaceChoice,
 ): Meaning | undefined {
@@ -105,20 +135,31 @@ function kindAndName(
   if (near && 'place' in near) return undefined;
   const place = choice.pick(name.places!, !isNearest);
   if (isNearest) return { ...meaning, near: { place } };
+  if (meaning.isByWords && !choice.isArea(place)) return undefined;
   if (choice.hasType(name.places!, kind!)) return { ...meaning, q, isByWords: false };
   if (kind!.rank >= KindRank.related) return undefined;
-  return choice.isArea(place)
+  // "Grimaldi Forum conference centre" where no place is a conference centre
+  if (isNameFirst && !kind!.hasPlaces) return { ...others, q, isByWords: true };
+  return choice.isArea(place) || !choice.hasPosition(place)
     ? { ...others, kind: kind!, within: [...meaning.within, place] }
     : { ...meaning, near: { place } };
+}
+
+/** Returns the meaning with what is near a place instead of within it; `undefined` if it has nothing within a place, or words besides. */
+export function nearInstead(meaning: Meaning | undefined): Meaning | undefined {
+  const place = meaning?.within.at(-1);
+  if (!meaning || place === undefined || meaning.isByWords) return undefined;
+  const { near } = meaning;
+  return { ...meaning, within: [], near: near && 'place' in near ? near : { place } };
 }
 
 /**
  * Returns the meaning with the words for a kind that no place is of as words to search for.
  * @returns `undefined` if it has no such kind.
  */
-export function byWordsOfKind(words: readonly string[], meaning: Meaning): Meaning | undefined {
-  const { kind, ...others } = meaning;
-  if (!kind || kind.hasPlaces) return undefined;
+export function byWordsOfKind(words: readonly string[], meaning: Meaning | undefined): Meaning | undefined {
+  if (!meaning?.kind || meaning.kind.hasPlaces) return undefined;
+  const { kind: _, ...others } = meaning;
   const of = meaning.segments.filter(({ role }) => role === 'kind' || role === 'word');
   return { ...others, q: of.flatMap(({ from, to }) => words.slice(from, to)), isByWords: true };
 }
@@ -158,13 +199,9 @@ function distinct(lists: readonly (readonly string[])[]): (readonly string[])[] 
 }
 
 /** Returns the place that a feature is asked of: "is there a lift in the town hall". A street or an area has none. */
-function askedPlaceOf(
-  segments: readonly Segment[],
-  asksFeature: boolean,
-  choice: PlaceChoice,
-): Segment | undefined {
+function askedPlaceOf(segments: readonly Segment[], choice: PlaceChoice): Segment | undefined {
   const anchor = segments.find(({ role, places }) => role === 'within' && places);
-  if (!asksFeature || !anchor || choice.isArea(choice.pick(anchor.places!, true))) return undefined;
+  if (!anchor || choice.isArea(choice.pick(anchor.places!, true))) return undefined;
   return { ...anchor, from: anchor.anchorFrom! };
 }
 
@@ -180,9 +217,9 @@ function relationsOf(
 ): Pick<Meaning, 'near' | 'within'> | undefined {
   let near: Nearby | undefined;
   const within: number[] = [];
-  for (const { role, places, kind } of segments) {
+  for (const { role, places, kind, namesakes } of segments) {
     if (role !== 'near' && role !== 'within') continue;
-    const place = places ? choice.pick(places, role === 'within') : choice.pickOfKind(kind!);
+    const place = places ? choice.pick(places, role === 'within') : choice.pickOfKind(kind!, namesakes);
     if (place === undefined) return undefined;
     if (role === 'within') within.push(place);
     else if (near) return undefined;

@@ -26,6 +26,8 @@ interface PhraseNode {
   next?: Map<string, PhraseNode>;
 }
 
+/** Ends an elided word. */
+const ELISION = "'";
 /** Letters before an apostrophe. The look-behind prevents quadratic backtracking from within a long word. */
 const ELIDED = /(?<!\p{L})(\p{L}+)['’ʼ](?=\p{L}{2})/gu;
 /** No request has more words. */
@@ -38,17 +40,18 @@ export class PhraseBook {
   readonly #functionWords: ReadonlySet<string>;
 
   constructor(phrases: RequestPhrases) {
+    const little = phrases.function_words.flatMap(wordsOf);
+    this.#functionWords = new Set(little.flatMap((word) => [word, word + ELISION]));
     const add = (kind: PhraseKind, texts: readonly string[], features: readonly string[] = []): void => {
-      for (const text of texts) this.#add(kind, wordsOf(text), features);
+      for (const text of texts) this.#add(kind, this.wordsOf(text), features);
     };
     add('near', phrases.near);
     add('near_behind', phrases.near_behind);
     add('within', phrases.within);
     add('here', phrases.here);
     add('ignored', phrases.ignored);
-    add('function', phrases.function_words);
+    for (const word of this.#functionWords) this.#add('function', [word], []);
     for (const { features, texts } of phrases.accessibility) add('accessibility', texts, features);
-    this.#functionWords = new Set(phrases.function_words.flatMap(wordsOf));
   }
 
   /** Adds a phrase, unless its words are one of its kind already. */
@@ -86,13 +89,33 @@ export class PhraseBook {
   }
 
   /**
-   * Returns the words of a request, folded. Elided function words stand alone: "l'opéra" has the words `l` and `opera`, as `l` is a
-   * function word.
+   * Returns the words of a request, folded. Elided function words stand alone and keep their apostrophe: "l'Opéra" has the words `l'` and
+   * `opera`.
    */
   wordsOf(text: string): string[] {
-    const spaced = text.replaceAll(ELIDED, (whole, before: string) =>
-      this.#functionWords.has(before.toLowerCase()) ? `${before} ` : whole,
-    );
-    return wordsOf(spaced);
+    const words: string[] = [];
+    let from = 0;
+    for (const { 0: elided, 1: before = '', index } of text.matchAll(ELIDED)) {
+      if (!this.#functionWords.has(before.toLowerCase())) continue;
+      words.push(...wordsOf(text.slice(from, index)), before.toLowerCase() + ELISION);
+      from = index + elided.length;
+    }
+    return [...words, ...wordsOf(text.slice(from))];
   }
+}
+
+/** Returns whether a word is an elided one, such as `l'`. */
+export function isElided(word: string | undefined): boolean {
+  return word?.endsWith(ELISION) ?? false;
+}
+
+/** Returns words as names and kinds have them, with elided ones joined to the next: `['place', "d'", 'armes']` is `['place', 'darmes']`. */
+export function joinElided(words: readonly string[]): readonly string[] {
+  if (!words.some(isElided)) return words;
+  return words.join(' ').replaceAll(`${ELISION} `, '').replaceAll(ELISION, '').split(' ');
+}
+
+/** Returns words as a text that people read. */
+export function asText(words: readonly string[]): string {
+  return words.join(' ').replaceAll(`${ELISION} `, ELISION);
 }

@@ -1,8 +1,9 @@
+import { isArea } from '../../core/place-type.ts';
 import type { PhraseRole } from '../../core/query.ts';
 import type { KindLexicon, KindMeaning } from '../query/kind-lexicon.ts';
 import { KindRank } from '../query/kind-lexicon.ts';
 import type { NameLookup } from './name-lookup.ts';
-import type { PhraseBook } from './phrase-book.ts';
+import { isElided, joinElided, type PhraseBook } from './phrase-book.ts';
 
 /** A run of words of a request that plays one part in it. */
 export interface Segment {
@@ -19,6 +20,8 @@ export interface Segment {
   readonly places?: readonly number[];
   /** The kind that it names, if its role is `kind`, or if no place has the name of a relation. */
   readonly kind?: KindMeaning;
+  /** Places that are called after the kind of a relation, and are none of it. */
+  readonly namesakes?: readonly number[];
   /** The accessibility features that it asks for, any of them. */
   readonly features?: readonly string[];
   /** Whether some place has the word, if its role is `word`. */
@@ -42,8 +45,10 @@ const Cost = {
   nameOfOneWord: 1.4,
   relation: 1.3,
   relationByHere: 1.45,
+  relationToNamesakes: 1.7,
   relationToKind: 1.8,
   relationToBegun: 2.2,
+  relationToWords: 1.5,
   knownWord: 3,
   unknownWord: 4,
 } as const;
@@ -60,6 +65,8 @@ export interface Lookups {
   readonly names: NameLookup;
   /** Returns whether some place has a word. */
   readonly isKnown: (word: string) => boolean;
+  /** Returns whether a place is a street or another area. */
+  readonly isAreaPlace: (place: number) => boolean;
 }
 
 /** Returns the likeliest way to take a request apart: segments that follow each other, and have all words. */
@@ -87,6 +94,8 @@ function* segmentsFrom(words: readonly string[], from: number, lookups: Lookups)
       yield { ...run, role: 'ignored', cost: Cost.question, isQuestion: length > 1 };
     else if (kind === 'function') yield { ...run, role: 'ignored', cost: Cost.functionWord * length };
     if (kind === 'near' || kind === 'within') yield* relationsOf(kind, words, run, lookups);
+    // The words behind it may be of addresses: "hairdresser along mill road" where no street is a place.
+    if (kind === 'within') yield { ...run, role: 'ignored', cost: Cost.relationToWords };
     // "pub nearest the museum"
     if (kind === 'here') yield* relationsOf('near', words, run, lookups, Cost.relationByHere);
   }
@@ -99,8 +108,9 @@ function* segmentsFrom(words: readonly string[], from: number, lookups: Lookups)
 
 function* kindsFrom(words: readonly string[], from: number, { kinds }: Lookups): Generator<Segment> {
   for (let to = from + 1; to <= Math.min(words.length, from + MAX_KIND_WORDS); to++) {
-    const kind = kinds.meaningOf(words.slice(from, to));
-    if (!kind) continue;
+    const kind = kinds.meaningOf(joinElided(words.slice(from, to)));
+    // Without streets among the places, "street" is a word of addresses.
+    if (!kind || isElided(words[to - 1]) || (!kind.hasPlaces && isArea(kind.types))) continue;
     const cost = kind.rank < KindRank.related ? Cost.kind : Cost.relatedKind;
     yield { role: 'kind', from, to, cost, kind };
   }
@@ -122,15 +132,19 @@ function* relationsOf(
   role: 'near' | 'within',
   words: readonly string[],
   { from, to: end }: Pick<Segment, 'from' | 'to'>,
-  { book, names, kinds }: Lookups,
+  lookups: Lookups,
   cost: number = Cost.relation,
 ): Generator<Segment> {
+  const { book, names, kinds } = lookups;
   for (let at = end; at < words.length; at++) {
     for (const { to, places } of namedRuns(words, at, book, names)) {
-      yield { role, from, to, anchorFrom: at, cost, places };
+      const kind = kindNamedBy(words.slice(at, to), places, lookups);
+      yield kind
+        ? { role, from, to, cost: Cost.relationToNamesakes, kind, namesakes: places }
+        : { role, from, to, anchorFrom: at, cost, places };
     }
     for (let to = at + 1; to <= Math.min(words.length, at + MAX_NAME_WORDS); to++) {
-      const run = words.slice(at, to);
+      const run = joinElided(words.slice(at, to));
       const kind = kinds.meaningOf(run);
       if (kind && kind.rank < KindRank.related) yield { role, from, to, cost: Cost.relationToKind, kind };
       const isLast = to === words.length || book.at(words, to).length > 0;
@@ -145,6 +159,21 @@ function* relationsOf(
   }
 }
 
+/**
+ * Returns the kind that is meant where places are only called after it: the shop Casino and the stop Hospital are not what people mean.
+ * An area has a name of its own.
+ */
+function kindNamedBy(
+  words: readonly string[],
+  places: readonly number[],
+  { kinds, isAreaPlace }: Lookups,
+): KindMeaning | undefined {
+  const kind = kinds.meaningOf(joinElided(words));
+  if (!kind?.hasPlaces || kind.rank >= KindRank.related || places.some(isAreaPlace)) return undefined;
+  const ofKind = kinds.placesOfMeaning(kind);
+  return places.some((place) => ofKind.has(place)) ? undefined : kind;
+}
+
 /** Yields the runs of words from an index that are whole names. No little word is their first or last. */
 function* namedRuns(
   words: readonly string[],
@@ -153,10 +182,11 @@ function* namedRuns(
   names: NameLookup,
 ): Generator<{ readonly to: number; readonly places: readonly number[] }> {
   const isLittle = (word: string): boolean => names.isStopWord(word) || book.isFunctionWord(word);
-  if (isLittle(words[from]!) || words[from]!.length === 1) return;
+  const [first] = words.slice(from, from + 1);
+  if (!isElided(first) && (isLittle(first!) || first!.length === 1)) return;
   for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to++) {
     if (isLittle(words[to - 1]!)) continue;
-    const places = names.named(words.slice(from, to));
+    const places = names.named(joinElided(words.slice(from, to)));
     if (places.length > 0) yield { to, places };
   }
 }

@@ -32,10 +32,19 @@ export class PlaceChoice {
     return (areas.length > 0 ? areas : places).reduce((a, b) => (this.#compare(a, b) <= 0 ? a : b));
   }
 
-  /** Returns the place that is meant by a kind; `undefined` where there is none. */
-  pickOfKind(kind: KindMeaning): number | undefined {
+  /**
+   * Returns the place that is meant by a kind; `undefined` where there is none.
+   * @param namesakes places that are called after it, such as the stop before it. The place of the kind that is nearest to one is meant.
+   */
+  pickOfKind(kind: KindMeaning, namesakes: readonly number[] = []): number | undefined {
     const all = this.#kinds.placesOfMeaning(kind).toArray();
-    return all.length > 0 ? this.pick(all, false) : undefined;
+    const [namesake] = namesakes.filter((place) => this.hasPosition(place));
+    if (all.length === 0) return undefined;
+    if (namesake === undefined) return this.pick(all, false);
+    const { lat, lon } = this.#places;
+    const kmFrom = (place: number): number =>
+      kmTo(place, this.#places, { lat: lat[namesake]!, lon: lon[namesake]! });
+    return all.reduce((a, b) => (kmFrom(b) < kmFrom(a) ? b : a));
   }
 
   /** Returns whether any of the places has a type of a kind, whatever its tags. */
@@ -45,6 +54,11 @@ export class PlaceChoice {
     return places.some((place) => mapList(type, place, isWanted).includes(true));
   }
 
+  /** Returns whether a place has a position, so that others can be near it. */
+  hasPosition(place: number): boolean {
+    return !Number.isNaN(this.#places.lat[place]!);
+  }
+
   /** Returns whether a place is a street or another area. */
   isArea(place: number): boolean {
     const { type, types } = this.#places;
@@ -52,8 +66,8 @@ export class PlaceChoice {
   }
 
   #compare(a: number, b: number): number {
-    const { lat, importance } = this.#places;
-    const lacksPosition = (place: number): number => Number(Number.isNaN(lat[place]!));
+    const { importance } = this.#places;
+    const lacksPosition = (place: number): number => Number(!this.hasPosition(place));
     const km = (place: number): number => (this.#position ? kmTo(place, this.#places, this.#position) : 0);
     return (
       lacksPosition(a) - lacksPosition(b) ||

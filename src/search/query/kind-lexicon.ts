@@ -8,6 +8,7 @@ import { Field } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
 import { inflections, tokenizationsOf } from '../text/analyzer.ts';
+import { WordCorrection } from './word-correction.ts';
 
 /** How a text stands for a kind of place. Later ranks are worse. */
 export const KindRank = { typeName: 0, name: 1, alias: 2, related: 3 } as const;
@@ -61,6 +62,7 @@ export class KindLexicon {
   readonly #places: PlaceTable;
   readonly #searchIndex: SearchIndex;
   readonly #dictionary: TermDictionary;
+  #spelling: WordCorrection | undefined;
   #entries: ReadonlyMap<string, readonly KindEntry[]> | undefined;
   readonly #meanings = new BoundedCache<KindMeaning | null>(MAX_CACHED_MEANINGS);
   readonly #known = new Map<string, boolean>();
@@ -92,6 +94,17 @@ export class KindLexicon {
   isKind(words: readonly string[]): boolean {
     const [best] = this.kindsOf(words);
     return best !== undefined && best.rank < KindRank.related;
+  }
+
+  /** Returns the word of the name or an alias of a kind that a misspelt word may be meant for; `undefined` if there is none. */
+  correctWord(word: string): string | undefined {
+    this.#entries ??= entriesOf(this.#places);
+    const isName = ([, entries]: readonly [string, readonly KindEntry[]]): boolean =>
+      entries.some(({ rank }) => rank < KindRank.related);
+    this.#spelling ??= new WordCorrection(
+      [...this.#entries].filter(isName).flatMap(([text]) => text.split(' ')),
+    );
+    return this.#spelling.correct(word);
   }
 
   /**
@@ -227,10 +240,14 @@ export class KindLexicon {
     return this.#withTags.getOrCreate(tag, () => {
       const { termPostings, phraseTerms, phrasePostings, phraseFields } = this.#searchIndex.phrases;
       const places = new Bitset(this.#places.count);
-      for (const words of tokenizationsOf(tag)) {
+      const singular = tokenizationsOf(tag);
+      const plurals = singular.flatMap((words) =>
+        inflections(words.at(-1) ?? '').map((last) => [...words.slice(0, -1), last]),
+      );
+      for (const words of [...singular, ...plurals]) {
         const numbers = words.map((word) => this.#dictionary.exact(word));
         const [first] = numbers;
-        if (first === undefined) continue;
+        if (first === undefined || numbers.includes(undefined)) continue;
         for (const phrase of listOf(termPostings, first)) {
           const found = listOf(phraseTerms, phrase);
           if (found.length !== numbers.length || !numbers.every((number, i) => number === found[i])) continue;

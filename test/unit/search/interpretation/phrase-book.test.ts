@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PhraseBook } from '../../../../src/search/interpretation/phrase-book.ts';
+import { asText, joinElided, PhraseBook } from '../../../../src/search/interpretation/phrase-book.ts';
 
 const book = new PhraseBook({
   near: ['near', 'next to', 'à côté de'],
@@ -31,7 +31,8 @@ it('reads phrases as people type them, without accents and hyphens', () => {
 });
 
 it('lets an elided function word stand alone, and no other', () => {
-  expect(book.wordsOf('l’Opéra')).toEqual(['l', 'opera']);
+  expect(book.wordsOf('à l’Opéra')).toEqual(['a', "l'", 'opera']);
+  expect(book.isFunctionWord("l'")).toBe(true);
   expect(book.wordsOf("O'Reilly d'Or")).toEqual(['oreilly', 'dor']);
 });
 
@@ -50,6 +51,11 @@ it('takes the first of equal phrases of a kind', () => {
     'near ',
     'accessibility has_a',
   ]);
+});
+
+it('joins elided words to the next, as names have them', () => {
+  expect(joinElided(['a', "l'", 'opera'])).toEqual(['a', 'lopera']);
+  expect(asText(['a', "l'", 'opera'])).toBe("a l'opera");
 });
 
 it('knows little words', () => {

@@ -11,7 +11,7 @@ const phrases: RequestPhrases = {
   within: ['in', 'on', 'at'],
   here: ['near me', 'nearest', 'closest'],
   ignored: ['where is', 'is there', 'show me', 'find'],
-  function_words: ['a', 'the', 'is', 'with', 'to', 'for', 'in', 'on'],
+  function_words: ['a', 'the', 'is', 'with', 'to', 'for', 'in', 'on', 'd'],
   accessibility: [
     { features: ['has_lifts_to_all_floors'], texts: ['lift'] },
     { features: ['has_ramp', 'has_lifts_to_all_floors'], texts: ['step free'] },
@@ -37,6 +37,11 @@ const places = [
   place('x:in', 'Stow in the Wold', '/transport/bus-stop', at(51.5, -1)),
   place('x:loaf', 'Loaf', '/amenities/food', { ...at(51.4, -1), tags: ['bakery'] }),
   place('x:lane', 'Nearest Lane', '/transport/bus-stop', at(51.6, -1)),
+  place('x:stop', 'Library', '/transport/bus-stop', at(52.01, -1)),
+  place('x:town', 'Wexcombe', '/area/town', at(51.9, -1)),
+  place('x:inn', 'Lamb', PUB, { ...at(51.2, -1), address: '57 Broad Street' }),
+  place('x:oval', 'The Oval', '/transport/bus-stop', { ...at(51.3, -1), tags: ['next to'] }),
+  place('x:arc', 'Arc d’Or', '/amenities/food', at(52.2, -1)),
 ];
 
 let engine: Engine;
@@ -56,13 +61,13 @@ const meant = (q: string, more = {}): string[] =>
 
 describe('a request in words', () => {
   it('finds the places of a kind near a place, nearest first', () => {
-    expect(found('pubs near bodley library')).toEqual(['x:bear', 'x:swan']);
-    expect(found('pub next to the far library')).toEqual(['x:swan', 'x:bear']);
-    expect(found('nearest pub to far library')).toEqual(['x:swan', 'x:bear']);
+    expect(found('pubs near bodley library')).toEqual(['x:bear', 'x:inn', 'x:swan']);
+    expect(found('pub next to the far library')).toEqual(['x:swan', 'x:inn', 'x:bear']);
+    expect(found('nearest pub to far library')).toEqual(['x:swan', 'x:inn', 'x:bear']);
   });
 
   it('takes a relation behind the name as well', () => {
-    expect(found('pub far library lähellä')).toEqual(['x:swan', 'x:bear']);
+    expect(found('pub far library lähellä')).toEqual(['x:swan', 'x:inn', 'x:bear']);
   });
 
   it('finds a kind with any of the wanted features', () => {
@@ -86,7 +91,7 @@ describe('a request in words', () => {
 
   it('measures from the person who asks', () => {
     const position = { lat: 51.9, lon: -1 };
-    expect(found('nearest pub', { position })).toEqual(['x:swan', 'x:bear']);
+    expect(found('nearest pub', { position })).toEqual(['x:swan', 'x:inn', 'x:bear']);
     expect(engine.search(searchFor('nearest pub')).interpretation?.near).toEqual({ me: true });
   });
 
@@ -120,6 +125,44 @@ describe('a request in words', () => {
       'kind: pub',
       'near: near bodley library',
     ]);
+  });
+
+  it('corrects the name behind a relation, and words for kinds', () => {
+    expect(meant('pub near bodlee library')).toEqual(['kind: pub', 'near: near bodley library']);
+    expect(found('librery with a lift')).toEqual(['x:bod']);
+    expect(found('breed')).toEqual([]);
+    expect(found('where is breed')).toEqual(['x:loaf']);
+  });
+
+  it('is near a place of a kind, and not near one that is only called after it', () => {
+    const { near } = engine.search(searchFor('pub near the library')).interpretation!;
+    expect(near).toEqual({ place: engine.search(searchFor('far library')).hits[0]!.number });
+  });
+
+  it('is near a town where nothing is in it', () => {
+    expect(found('pub in wexcombe')).toEqual(['x:swan', 'x:inn', 'x:bear']);
+    expect(found('swan wexcombe')).toEqual(['x:swan']);
+  });
+
+  it('searches addresses where no place is called after a street', () => {
+    expect(found('pub on broad street')).toEqual(['x:inn']);
+    expect(found('where is 57 broad street')).toEqual(['x:inn']);
+  });
+
+  it('is a name with its tags first, if it says only where a place is', () => {
+    expect(found('next to the oval')).toEqual(['x:oval']);
+  });
+
+  it('reads a name with an elided word', () => {
+    expect(found("pub near arc d'or")).toEqual(['x:swan', 'x:inn', 'x:bear']);
+  });
+
+  it('is a misspelt name before anything else that a correction finds', () => {
+    expect(found('neerest lane')).toEqual(['x:lane']);
+  });
+
+  it('drops no unknown word before a name that many have', () => {
+    expect(found('eiffel library')).toEqual([]);
   });
 
   it('is not interpreted where the query says so', () => {

@@ -1,0 +1,55 @@
+import { joinElided } from './phrase-book.ts';
+import type { Lookups } from './phrase-lattice.ts';
+
+const MAX_NAME_WORDS = 6;
+/** Maximum number of runs tried as a misspelt name, because each costs a search. */
+const MAX_RUNS = 3;
+
+/**
+ * Corrects misspelt words of a request within their phrases: the name of a place behind a relation, and the words for a kind.
+ * @param correctName returns the words of the whole name that a text is believable for.
+ * @returns all words, some of them corrected; `undefined` if none is.
+ */
+export function correctedPhrases(
+  words: readonly string[],
+  lookups: Lookups,
+  correctName: (text: string) => readonly string[] | undefined,
+): readonly string[] | undefined {
+  // One word alone may be the name of anything: "Uffizi" is no misspelt "uffici".
+  if (words.length === 1) return undefined;
+  const named = withCorrectedName(words, lookups, correctName);
+  const corrected = named.map((word) =>
+    isMisspelt(word, lookups) ? (lookups.kinds.correctWord(word) ?? word) : word,
+  );
+  return corrected.join(' ') === words.join(' ') ? undefined : corrected;
+}
+
+/** Corrects the longest run of words behind a relation, up to the next phrase, to a whole name. */
+function withCorrectedName(
+  words: readonly string[],
+  lookups: Lookups,
+  correctName: (text: string) => readonly string[] | undefined,
+): readonly string[] {
+  const { book } = lookups;
+  let runs = 0;
+  for (const [at] of words.entries()) {
+    const relation = book.at(words, at).findLast(({ kind }) => kind === 'near' || kind === 'within');
+    if (!relation) continue;
+    let from = at + relation.length;
+    while (from < words.length && book.isFunctionWord(words[from]!)) from++;
+    const end = Math.min(words.length, from + MAX_NAME_WORDS);
+    for (let to = end; to > from && runs < MAX_RUNS; to--) {
+      const run = words.slice(from, to);
+      if (!run.some((word) => isMisspelt(word, lookups))) break;
+      runs++;
+      const name = correctName(joinElided(run).join(' '));
+      if (name) return words.toSpliced(from, to - from, ...name);
+    }
+  }
+  return words;
+}
+
+/** Returns whether no place has a word, and no phrase begins with it. */
+function isMisspelt(word: string, { book, isKnown }: Lookups): boolean {
+  return !isKnown(word) && book.at([word], 0).length === 0;
+}

@@ -1,0 +1,110 @@
+import type { SearchQuery } from '../../core/query.ts';
+import { type Meaning, meaningOf, meaningOfRest } from './meaning.ts';
+import { type Lookups, type Segment, segmentsOf } from './phrase-lattice.ts';
+import type { PlaceChoice } from './place-choice.ts';
+
+/** A sentence has so many little words, or begins with one. */
+const MIN_FUNCTION_WORDS = 2;
+/** Requests of more words are corrected within their phrases only, because they are no misspelt names, and it would take too long. */
+const MAX_CORRECTED_WORDS = 7;
+
+/** A query as a request in people's own words. What it means is read when a stage first asks for it. */
+export class Reading {
+  readonly query: SearchQuery;
+  readonly words: readonly string[];
+  readonly #lookups: Lookups;
+  readonly #choice: PlaceChoice;
+  readonly #isInOneName: (besides: boolean) => boolean;
+  #segments: readonly Segment[] | undefined;
+  #mayBeRequest: boolean | undefined;
+  #isRequest: boolean | undefined;
+  #meaning: { readonly strict: Meaning | undefined } | undefined;
+
+  /**
+   * @param isInOneName returns whether the name of one place has all words, so that phrases among them are none; `besides` lets its tags
+   * have some.
+   */
+  constructor(
+    query: SearchQuery,
+    words: readonly string[],
+    lookups: Lookups,
+    choice: PlaceChoice,
+    isInOneName: (besides: boolean) => boolean,
+  ) {
+    this.query = query;
+    this.words = words;
+    this.#lookups = lookups;
+    this.#choice = choice;
+    this.#isInOneName = isInOneName;
+  }
+
+  /** The same request in other words. */
+  withWords(words: readonly string[]): Reading {
+    return new Reading(this.query, words, this.#lookups, this.#choice, this.#isInOneName);
+  }
+
+  get segments(): readonly Segment[] {
+    this.#segments ??= segmentsOf(this.words, this.#lookups);
+    return this.#segments;
+  }
+
+  /** Whether words of a phrase of a request are there. Within a name they are none: "Stow on the Wold". */
+  get mayBeRequest(): boolean {
+    this.#mayBeRequest ??= this.#hasPhrases() && !this.#isInOneName(false);
+    return this.#mayBeRequest;
+  }
+
+  /** Whether a phrase of a request plays its part among the words: a relation has a place, for example. */
+  get isRequest(): boolean {
+    this.#isRequest ??=
+      this.mayBeRequest &&
+      this.segments.some(isPhrase) &&
+      (this.segments.some(isWanted) || !this.#isInOneName(true));
+    return this.#isRequest;
+  }
+
+  get isLongRequest(): boolean {
+    return this.words.length > MAX_CORRECTED_WORDS && this.mayBeRequest;
+  }
+
+  get isSentence(): boolean {
+    const little = this.words.map((word) => this.#lookups.book.isFunctionWord(word));
+    return little[0] === true || little.filter(Boolean).length >= MIN_FUNCTION_WORDS;
+  }
+
+  /** The meaning of all words together. */
+  get meaning(): Meaning | undefined {
+    this.#meaning ??= { strict: meaningOf(this.words, this.segments, this.#choice, { dropsWords: false }) };
+    return this.#meaning.strict;
+  }
+
+  /** The meaning without the words that mean nothing. */
+  get looseMeaning(): Meaning | undefined {
+    return meaningOf(this.words, this.segments, this.#choice, { dropsWords: true });
+  }
+
+  /** The words without those that say nothing. */
+  get rest(): Meaning | undefined {
+    return meaningOfRest(this.words, this.segments);
+  }
+
+  /** Returns whether words have a phrase of a request. One word such as "find" or "good" may as well be part of a name. */
+  #hasPhrases(): boolean {
+    const { book } = this.#lookups;
+    return this.words.some((_, i) =>
+      book
+        .at(this.words, i)
+        .some(({ kind, length }) => (kind === 'ignored' ? length > 1 : kind !== 'function')),
+    );
+  }
+}
+
+/** Returns whether a segment is a phrase of a request, and not only a name, a kind or a little word. */
+function isPhrase({ role, isQuestion }: Segment): boolean {
+  return role === 'ignored' ? isQuestion === true : role !== 'name' && role !== 'kind' && role !== 'word';
+}
+
+/** Returns whether a segment says more than where a place is. "Outside the Oval" may be a stop's name. */
+function isWanted({ role, isQuestion }: Segment): boolean {
+  return role === 'kind' || role === 'accessibility' || role === 'here' || isQuestion === true;
+}
