@@ -27,7 +27,7 @@ export class App implements Shown {
   manifest: Manifest | null | undefined;
   /** Why the latest route can't be shown. */
   problem: Error | undefined;
-  readonly own: PositionFinder | undefined;
+  readonly own: PositionFinder;
   readonly wide: MediaQueryList;
   readonly places: PlacesFetch;
   readonly history: Visits;
@@ -49,7 +49,7 @@ export class App implements Shown {
     this.root = root;
     this.kiosk = kiosk;
     this.wide = matchMedia(kiosk ? 'not all' : WIDE);
-    this.own = kiosk ? undefined : new OwnPosition(this.draw);
+    this.own = kiosk?.own ?? new OwnPosition(this.draw);
     this.api = createApi(places, base);
     this.box = new SearchBox({
       api: this.api,
@@ -106,10 +106,10 @@ export class App implements Shown {
   /** Shows the present search with some of it changed. */
   readonly change = async (change: Partial<Search>): Promise<void> => {
     const { loading } = this;
-    if (change.near === 'me' && !(await this.own?.find())) return;
+    if (change.near === 'me' && !(await this.own.find())) return;
     // Another choice was made while the device looked for its position.
     if (this.loading !== loading) return;
-    if (this.own) this.own.problem = undefined;
+    this.own.problem = undefined;
     this.history.go({ view: 'search', search: { ...this.search, pages: 1, ...change } });
   };
 
@@ -166,7 +166,7 @@ export class App implements Shown {
       await this.manifestRead;
       if (signal.aborted) return;
     }
-    const position = route.view === 'search' ? this.positionFor(route.search) : this.kiosk?.position;
+    const position = route.view === 'search' ? this.positionFor(route.search) : this.own.value;
     const area = this.manifest?.settings.area_parameter;
     const view = await loadView(route, this.api, area, { position, signal }).catch(this.fail);
     if (!view || signal.aborted) return;
@@ -185,7 +185,7 @@ export class App implements Shown {
     arrive(view, before, arrival, this.history.scroll);
     this.refresh.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();
-    if (this.own && view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
+    if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
   }
 
   /** Fetches and shows live data, and plans the next refresh. */
@@ -205,7 +205,7 @@ export class App implements Shown {
   /** Finds the device's position for results that are shown without it, and shows them again with distances. */
   private async measure(): Promise<void> {
     const { loading } = this;
-    const found = await this.own?.find();
+    const found = await this.own.find();
     if (this.loading !== loading || this.view?.kind !== 'results') return;
     if (found) return this.show(this.history.route, 'go');
     const search: Search = { ...this.view.search, near: 'off' };
@@ -215,15 +215,16 @@ export class App implements Shown {
   }
 
   private positionFor({ near }: Search): Position | undefined {
-    if (this.kiosk) return this.kiosk.position;
-    if (near === 'me') return this.own?.value;
+    if (near === 'me' || this.own.isFixed) return this.own.value;
     return near === 'centre' ? this.manifest?.settings.area : undefined;
   }
 
   /** Reads the manifest apart from the search, for facts that only the page needs: sources, licences, the city centre. */
   private async loadManifest(): Promise<void> {
     const response = await fetch('places/manifest.json').catch(() => undefined);
-    this.manifest = response?.ok ? await response.json().catch(() => null) : null;
+    const read = response?.ok ? await response.json().catch(() => undefined) : undefined;
+    // A screen that runs for days keeps the manifest that it has.
+    this.manifest = read ?? this.manifest ?? null;
     this.draw();
   }
 

@@ -28,8 +28,7 @@ export interface Shown {
   readonly problem: Error | undefined;
   readonly places: PlacesFetch;
   readonly box: SearchBox;
-  /** Absent in a kiosk, which knows where it stands. */
-  readonly own: PositionFinder | undefined;
+  readonly own: PositionFinder;
   readonly wide: MediaQueryList;
   readonly history: Visits;
   readonly tryAgain: () => void;

@@ -15,8 +15,7 @@ export interface ResultsPageOptions {
   readonly names: TypeNames;
   /** Whether there is room for the filters beside the results. */
   readonly wide: boolean;
-  /** Absent where distances are always measured from the same point. */
-  readonly own: PositionFinder | undefined;
+  readonly own: PositionFinder;
   readonly change: Change;
   readonly onMore: () => void;
 }
@@ -31,7 +30,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
       <details class="narrow" ?open=${options.wide}>
         <summary>Narrow and sort${set.length > 0 ? ` (${set.length})` : nothing}</summary>
         ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
-        ${options.own ? nearnessChoice(search, options.change, options.own) : nothing}
+        ${options.own.isFixed ? nothing : nearnessChoice(search, options.change, options.own)}
         ${filters(search, first, options.change)}
         ${showFound(first.size)}
       </details>

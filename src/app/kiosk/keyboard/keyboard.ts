@@ -63,6 +63,8 @@ export class TouchKeyboard {
       theme: 'keys',
       useButtonTag: true,
       onKeyPress: this.press,
+      // Otherwise it remembers what a visitor typed.
+      onChange: () => this.keyboard?.clearInput(),
     });
   };
 
@@ -73,8 +75,6 @@ export class TouchKeyboard {
   };
 
   private readonly press = (key: string): void => {
-    // The keyboard would remember what a visitor typed.
-    this.keyboard?.clearInput();
     const box = findBox();
     if (box && key !== keys.hide) type(box, key);
     if (key === keys.hide || key === keys.search) this.hide();
