@@ -40,9 +40,8 @@ export class TouchKeyboard {
       this.keyboard?.setOptions(optionsFor(language));
     }
     return html`
-      <div
+      <section
         class="keyboard"
-        role="group"
         aria-label=${t('kiosk.keyboard')}
         ?hidden=${!this.shown}
         @pointerdown=${keepFocus}
@@ -50,7 +49,7 @@ export class TouchKeyboard {
         @click=${this.clicked}
       >
         <div class="keys" ${ref(this.attach)}></div>
-      </div>
+      </section>
     `;
   }
 
