@@ -1,5 +1,5 @@
 import { render } from 'lit';
-import type { Manifest, ManifestWithMap } from '../bundle/manifest.ts';
+import type { ManifestWithMap } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlacesFetch } from '../index.ts';
 import type { AppConfig } from './config.ts';
@@ -36,14 +36,14 @@ export class App implements Shown {
   /** What a start page shows, on every page. */
   startView: Start | undefined;
   names: TypeNames = new Map();
-  manifest: Manifest | null | undefined;
+  manifest: ManifestWithMap | null | undefined;
   /** Why the latest route can't be shown. */
   problem: Error | undefined;
-  readonly own: PositionFinder | undefined;
+  readonly own: PositionFinder;
   readonly map = new SiteMap({
     draw: () => this.draw(),
-    standpoint: () => ({ position: this.here, heading: this.config.kiosk?.heading }),
-    locate: () => void this.own?.find(),
+    standpoint: () => ({ position: this.own.value, heading: this.config.kiosk?.heading }),
+    locate: () => void this.own.find(),
   });
   readonly wide: MediaQueryList;
   readonly places: PlacesFetch;
@@ -72,7 +72,7 @@ export class App implements Shown {
     this.root = root;
     this.kiosk = kiosk;
     this.wide = matchMedia(kiosk ? 'not all' : WIDE);
-    this.own = kiosk ? undefined : new OwnPosition(this.draw);
+    this.own = kiosk?.own ?? new OwnPosition(this.draw);
     this.api = createApi(places, base);
     this.box = new SearchBox({
       fetch: places,
@@ -134,7 +134,7 @@ export class App implements Shown {
   private readonly fillBox = async (): Promise<void> => {
     // A kiosk has a start screen of its own. A request would start another attempt where the bundle can't be opened.
     if (this.kiosk || !this.view) return;
-    if (await this.own?.isAllowed()) return this.findNearby();
+    if (await this.own.isAllowed()) return this.findNearby();
     if (!this.startView) await this.loadStart();
   };
 
@@ -147,10 +147,10 @@ export class App implements Shown {
   /** Shows the present search with some of it changed. */
   readonly change = async (change: Partial<Search>): Promise<void> => {
     const { loading } = this;
-    if (change.near === 'me' && !(await this.own?.find())) return;
+    if (change.near === 'me' && !(await this.own.find())) return;
     // Another choice was made while the device looked for its position.
     if (this.loading !== loading) return;
-    if (this.own) this.own.problem = undefined;
+    this.own.problem = undefined;
     this.history.go({ view: 'search', search: { ...this.search, pages: 1, ...change } });
   };
 
@@ -214,7 +214,7 @@ export class App implements Shown {
       await this.manifestRead;
       if (signal.aborted) return;
     }
-    const position = route.view === 'search' ? this.positionFor(route.search) : this.here;
+    const position = route.view === 'search' ? this.positionFor(route.search) : this.own.value;
     const area = this.manifest?.settings.area_parameter;
     const loadingView = loadView(route, this.api, area, { position, signal });
     const [view] = await Promise.all([loadingView, this.loadContent()]).catch((error) => [this.fail(error)]);
@@ -236,7 +236,7 @@ export class App implements Shown {
     arrive(view, before, arrival, this.history.scroll);
     this.refresh.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();
-    if (this.own && view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
+    if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
   }
 
   /** Fetches and shows live data, and plans the next refresh. */
@@ -256,7 +256,7 @@ export class App implements Shown {
   /** Finds the device's position for results that are shown without it, and shows them again with distances. */
   private async measure(): Promise<void> {
     const { loading } = this;
-    const found = await this.own?.find();
+    const found = await this.own.find();
     if (this.loading !== loading || this.view?.kind !== 'results') return;
     if (found) return this.show(this.history.route, 'go');
     const search: Search = { ...this.view.search, near: 'off' };
@@ -267,12 +267,12 @@ export class App implements Shown {
 
   /** Shows the nearest places on the start page, once the device knows where it is. */
   readonly findNearby = async (): Promise<void> => {
-    if (await this.own?.find()) await this.loadStart();
+    if (await this.own.find()) await this.loadStart();
   };
 
   /** Loads what the box shows while it is empty. A failure leaves it as it is, because the page itself reports failures. */
   private async loadStart(): Promise<void> {
-    const position = this.here;
+    const position = this.own.value;
     const start = await loadView({ view: 'start' }, this.api, undefined, { position }).catch(() => undefined);
     if (start?.kind !== 'start') return;
     this.startView = start;
@@ -285,21 +285,19 @@ export class App implements Shown {
     this.content ??= (await import('./page/content.ts')).content;
   }
 
-  /** Where the visitor is, as far as it is known. */
-  private get here(): Position | undefined {
-    return this.kiosk ? this.kiosk.position : this.own?.value;
-  }
-
   private positionFor({ near }: Search): Position | undefined {
-    if (this.kiosk) return this.kiosk.position;
-    if (near === 'me') return this.own?.value;
+    if (near === 'me' || this.own.isFixed) return this.own.value;
     return near === 'centre' ? this.manifest?.settings.area : undefined;
   }
 
   /** Reads the manifest apart from the search, for facts that only the page needs: sources, licences, the city centre. */
   private async loadManifest(): Promise<void> {
     const response = await fetch('places/manifest.json').catch(() => undefined);
-    const manifest: ManifestWithMap | null = response?.ok ? await response.json().catch(() => null) : null;
+    const read: ManifestWithMap | undefined = response?.ok
+      ? await response.json().catch(() => undefined)
+      : undefined;
+    // A screen that runs for days keeps the manifest that it has.
+    const manifest = read ?? this.manifest ?? null;
     this.manifest = manifest;
     this.draw();
     // The places come first, because nothing waits for a map.

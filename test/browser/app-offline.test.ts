@@ -114,7 +114,7 @@ describe('a site in a folder of a plain static server, visited once', () => {
       const [request] = await (await caches.open(name)).keys();
       const response = request && (await caches.match(request));
       return { url: request?.url, bytes: (await response?.blob())?.size };
-    }, `fingerpost map ${folder}`);
+    }, 'fingerpost map');
     expect(kept).toEqual({ url: `${server.origin}${folder}places/${map.file}`, bytes: map.bytes });
     const answers = await page!.evaluate(async () => {
       const manifest = await (await fetch('manifest.webmanifest')).json();

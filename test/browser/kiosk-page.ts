@@ -36,7 +36,7 @@ export class KioskPage extends DemoPage {
   }
 
   key(name: string) {
-    return this.page.getByRole('group', { name: 'Keyboard' }).getByRole('button', { name, exact: true });
+    return this.page.getByRole('region', { name: 'Keyboard' }).getByRole('button', { name, exact: true });
   }
 
   /** Winds the clock of the page until nobody has touched it for so many seconds. */

@@ -8,6 +8,8 @@ const TIMEOUT_MS = 10_000;
 export interface PositionFinder {
   readonly value: Position | undefined;
   readonly looking: boolean;
+  /** Whether distances are measured from it on every page, because it can't change. */
+  readonly isFixed: boolean;
   /** The message that says why the latest attempt failed. */
   problem: MessageKey | undefined;
   /** Looks for the position. @returns whether it is known now. */
@@ -20,6 +22,7 @@ export interface PositionFinder {
 export class OwnPosition implements PositionFinder {
   value: Position | undefined;
   looking = false;
+  readonly isFixed = false;
   /** The message that says why the latest attempt failed. */
   problem: MessageKey | undefined;
   private readonly draw: () => void;

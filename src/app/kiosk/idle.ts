@@ -55,9 +55,14 @@ export class Idle {
     return Math.max(0, Math.ceil(left / SECOND_MS));
   }
 
-  /** A touch, also as the answer to the question. While the screen waits for a visitor, only `wake` begins a visit. */
+  /** A touch of the page. The question is answered by `stay`, and a screen that waits is woken by `wake`. */
   touch(): void {
-    if (this.presence !== 'away') this.begin('in-use');
+    if (this.presence === 'fresh' || this.presence === 'in-use') this.begin('in-use');
+  }
+
+  /** Answers the question. */
+  stay(): void {
+    if (this.presence === 'asking') this.begin('in-use');
   }
 
   /** Begins a visit. */

@@ -12,6 +12,7 @@ import { qrIcon } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { presentLeaving } from '../place/outside.ts';
 import { Display } from './display.ts';
+import { FixedPosition } from './fixed-position.ts';
 import { type Clock, Idle, type Presence, systemClock } from './idle.ts';
 import { TouchKeyboard } from './keyboard/keyboard.ts';
 import { NewBuild } from './new-build.ts';
@@ -36,7 +37,7 @@ export interface Hosted extends Shown {
 /** A screen that stands somewhere, for one visitor after another. */
 export class Kiosk implements KioskState {
   readonly title: string;
-  readonly position: Position | undefined;
+  readonly own: FixedPosition;
   readonly heading: number;
   readonly phoneUrl: string | undefined;
   readonly languages: readonly string[];
@@ -63,7 +64,7 @@ export class Kiosk implements KioskState {
 
   constructor(site: AppConfig, config: KioskConfig, places: PlacesFetch, clock: Clock = systemClock) {
     this.title = site.title;
-    this.position = config.position;
+    this.own = new FixedPosition(config.position);
     this.heading = config.heading ?? 0;
     this.phoneUrl = config.phoneUrl;
     this.languages = spoken(offeredLanguages(site));
@@ -110,6 +111,10 @@ export class Kiosk implements KioskState {
     return kioskLayout(app, this, this.attractions);
   }
 
+  get position(): Position | undefined {
+    return this.own.value;
+  }
+
   get presence(): Presence {
     return this.idle.presence;
   }
@@ -137,7 +142,7 @@ export class Kiosk implements KioskState {
 
   readonly closeOverlay = (): void => this.show(undefined);
 
-  readonly stay = (): void => this.idle.touch();
+  readonly stay = (): void => this.idle.stay();
 
   readonly startAgain = (): void => {
     this.forget();

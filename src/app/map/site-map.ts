@@ -5,8 +5,6 @@ import { dropStoredMap, fetchMap, readStoredMap, storeMap, urlOfMap } from './st
 
 /** Up to this size a map is fetched whole before it is shown. A larger one is shown by ranges at the first visit. */
 const WHOLE_BYTES = 10_000_000;
-/** The folder of the bundle. */
-const FOLDER = 'places/';
 /** Screens with room for a map beside the results, or above them on an upright screen. */
 const ROOMY = '(min-width: 75rem), (min-width: 60rem) and (min-height: 90rem) and (orientation: portrait)';
 
@@ -68,7 +66,7 @@ export class SiteMap {
       return dropStoredMap();
     }
     this.given = map;
-    const url = urlOfMap(map, FOLDER);
+    const url = urlOfMap(map);
     const { attribution, bytes } = map;
     const stored = await readStoredMap(url);
     if (stored) this.show({ ...stored, attribution });

@@ -1,12 +1,15 @@
 import type { ManifestMap } from '../../bundle/manifest.ts';
-import { MAP_CACHE } from '../../core/map-cache.ts';
+import { isBeside, MAP_CACHE } from '../../core/map-cache.ts';
 
 /** How much is hashed at a time, so that a large map neither fills the memory nor stops the page. */
 const SLICE_BYTES = 4_000_000;
 
+/** The folder of the bundle, with its map. */
+const folder = (): string => new URL('places/', document.baseURI).href;
+
 /** Returns the URL of a map. Its name has its hash, so the URL says which map it is. */
-export function urlOfMap({ file }: ManifestMap, folder: string): string {
-  return new URL(file, new URL(folder, document.baseURI)).href;
+export function urlOfMap({ file }: ManifestMap): string {
+  return new URL(file, folder()).href;
 }
 
 /**
@@ -15,7 +18,7 @@ export function urlOfMap({ file }: ManifestMap, folder: string): string {
  */
 export async function readStoredMap(url?: string): Promise<{ url: string; blob: Blob } | undefined> {
   const cache = await openCache();
-  const keys = ((await cache?.keys()) ?? []).map((request) => request.url);
+  const keys = await storedUrls(cache);
   const key = keys.find((some) => some === url) ?? keys[0];
   const blob = key && (await (await cache?.match(key))?.blob());
   return blob ? { url: key, blob } : undefined;
@@ -48,13 +51,20 @@ export async function storeMap(url: string, blob: Blob): Promise<boolean> {
       () => false,
     );
   const isStored = await put();
-  for (const { url: other } of await cache.keys()) if (other !== url) await cache.delete(other);
+  for (const other of await storedUrls(cache)) if (other !== url) await cache.delete(other);
   return isStored || put();
 }
 
 /** Forgets the stored map, because the bundle has none. */
 export async function dropStoredMap(): Promise<void> {
-  await globalThis.caches?.delete(MAP_CACHE).catch(() => {});
+  const cache = await openCache();
+  for (const url of await storedUrls(cache)) await cache?.delete(url);
+}
+
+/** Returns the URLs of the maps of this site. */
+async function storedUrls(cache: Cache | undefined): Promise<string[]> {
+  const urls = ((await cache?.keys()) ?? []).map(({ url }) => url);
+  return urls.filter((url) => isBeside(url, folder()));
 }
 
 /** Returns `undefined` where the browser has no caches for this page, as over plain HTTP, or refuses them. */

@@ -38,7 +38,7 @@ export function addPageShell(scope: Scope, { files }: PageShell): void {
   const install = async (): Promise<void> => {
     const cache = await open();
     await Promise.all(Object.entries(files).map(([file, hash]) => keep(cache, absolute(file), hash)));
-    await keepManifest(cache, manifest, absolute('./')).catch(() => {});
+    await keepManifest(cache, manifest).catch(() => {});
     await scope.skipWaiting();
   };
   scope.addEventListener('install', (event) => event.waitUntil(install()));
@@ -72,12 +72,12 @@ async function keep(cache: Cache, url: string, integrity: string): Promise<void>
 }
 
 /** Caches the manifest of the bundle, and the map that it names. The places are stored by `addFingerpost`. */
-async function keepManifest(cache: Cache, manifest: string, page: string): Promise<void> {
+async function keepManifest(cache: Cache, manifest: string): Promise<void> {
   const response = await fetch(manifest, { cache: 'reload' });
   if (!response.ok) return;
   await cache.put(manifest, response.clone());
   const { map } = await response.json();
-  if (map) await keepMap(map, manifest, page);
+  if (map) await keepMap(map, manifest);
 }
 
 async function cacheFirst(cache: Cache, request: Request, key: string): Promise<Response> {

@@ -22,8 +22,7 @@ export interface ResultsPageOptions {
   readonly names: TypeNames;
   /** Whether there is room for the filters beside the results. */
   readonly wide: boolean;
-  /** Absent where distances are always measured from the same point. */
-  readonly own: PositionFinder | undefined;
+  readonly own: PositionFinder;
   readonly change: Change;
   readonly onMore: () => void;
   readonly map: SiteMap;
@@ -43,7 +42,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
       <details class="narrow" ?open=${options.wide}>
         <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
         ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
-        ${options.own ? nearnessChoice(search, options.change, options.own) : nothing}
+        ${options.own.isFixed ? nothing : nearnessChoice(search, options.change, options.own)}
         ${filters(search, first, options.change)}
         ${showFound(first.size)}
       </details>

@@ -19,8 +19,7 @@ export interface EmptyBoxOptions {
   readonly view: View | undefined;
   /** What a start page shows; `undefined` until it is loaded. */
   readonly startView: Start | undefined;
-  /** Absent in a kiosk, which knows where it stands. */
-  readonly own: PositionFinder | undefined;
+  readonly own: PositionFinder;
   /** Absent in a kiosk, which has no visitor to remember. */
   readonly recent: RecentSearches | undefined;
   readonly findNearby: () => void;
@@ -42,7 +41,7 @@ export function emptyBox(options: EmptyBoxOptions): TemplateResult {
 
 /** Renders the same for the search box itself. The start page shows it already, and a kiosk has its start screen for it. */
 export function belowEmptyBox(options: EmptyBoxOptions): TemplateResult | typeof nothing {
-  const isElsewhere = options.view?.kind === 'start' || !options.own;
+  const isElsewhere = options.view?.kind === 'start' || options.own.isFixed;
   return isElsewhere ? nothing : html`<div slot="empty">${emptyBox(options)}</div>`;
 }
 
@@ -65,8 +64,7 @@ function categories(types: readonly FacetEntry[], names: TypeNames): TemplateRes
 }
 
 /** Renders the nearest places where the position is known, else the way to find it. The page never asks by itself. */
-function nearby({ startView, own, findNearby }: EmptyBoxOptions): TemplateResult | typeof nothing {
-  if (!own) return nothing;
+function nearby({ startView, own, findNearby }: EmptyBoxOptions): TemplateResult {
   const places = startView?.nearest.slice(0, NEAREST_SHOWN) ?? [];
   return html`
     <section class="nearby">

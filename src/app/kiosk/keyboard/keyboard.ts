@@ -42,9 +42,8 @@ export class TouchKeyboard {
       this.keyboard?.setOptions(optionsFor(language));
     }
     return html`
-      <div
+      <section
         class="keyboard"
-        role="group"
         aria-label=${t('kiosk.keyboard')}
         ?hidden=${!this.shown}
         @pointerdown=${keepFocus}
@@ -52,7 +51,7 @@ export class TouchKeyboard {
         @click=${this.clicked}
       >
         <div class="keys" ${ref(this.attach)}></div>
-      </div>
+      </section>
     `;
   }
 
@@ -65,6 +64,8 @@ export class TouchKeyboard {
       theme: 'keys',
       useButtonTag: true,
       onKeyPress: this.press,
+      // Otherwise it remembers what a visitor typed.
+      onChange: () => this.keyboard?.clearInput(),
     });
   };
 
@@ -75,8 +76,6 @@ export class TouchKeyboard {
   };
 
   private readonly press = (key: string): void => {
-    // The keyboard would remember what a visitor typed.
-    this.keyboard?.clearInput();
     const box = this.box();
     if (box && key !== keys.hide) type(box, key);
     if (key === keys.hide || key === keys.search) this.hide();

@@ -17,15 +17,15 @@ export function attract(places: readonly FullPlace[], kiosk: KioskState): Templa
     arms.slice(i * ARMS, (i + 1) * ARMS),
   );
   return html`
-    <div class="attract" @click=${kiosk.wake}>
+    <div class="attract" role="dialog" aria-modal="true" aria-labelledby="attract-heading" @click=${kiosk.wake}>
       <p class="stage-title">${logo}<span>${kiosk.title}</span></p>
       <div class="attract-post" aria-hidden="true">
         ${groups.map((group) => html`<ul>${group.map((place) => arm(place, kiosk))}</ul>`)}
       </div>
-      <section role="dialog" aria-modal="true" aria-labelledby="attract-heading">
+      <div class="attract-call">
         <h1 id="attract-heading">${t('kiosk.title')}</h1>
         <button type="button" class="attract-button">${t('kiosk.touch')}</button>
-      </section>
+      </div>
     </div>
   `;
 }

@@ -34,8 +34,10 @@ export function kioskLayout(
         </div>
         <main id="content" tabindex="-1">
           <p class="visually-hidden" role="status">${app.view?.kind === 'results' ? countText(app.view) : nothing}</p>
-          ${standIn(app)}
-          ${app.view?.kind === 'start' ? kioskStart(app.view, app.names, kiosk) : app.content?.(app)}
+          <div class="kiosk-content" ?inert=${keyboard.isTyping}>
+            ${standIn(app)}
+            ${app.view?.kind === 'start' ? kioskStart(app.view, app.names, kiosk) : app.content?.(app)}
+          </div>
         </main>
         ${keyboard.template(kiosk.language)}
       </div>

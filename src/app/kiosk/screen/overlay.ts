@@ -9,12 +9,20 @@ interface OverlayOptions {
   readonly content: TemplateResult | typeof nothing;
   /** Absent where a button of the content closes it. */
   readonly onClose?: () => void;
+  /** Called for a touch anywhere. Only the whole touch counts, because its end would touch what lies below. */
+  readonly onTouch?: () => void;
 }
 
 /** Renders a panel over the page. The page below has to be inert. */
-export function overlay({ role = 'dialog', heading, content, onClose }: OverlayOptions): TemplateResult {
+export function overlay({
+  role = 'dialog',
+  heading,
+  content,
+  onClose,
+  onTouch,
+}: OverlayOptions): TemplateResult {
   return html`
-    <div class="veil">
+    <div class="veil" @click=${onTouch}>
       <section class="overlay" role=${role} aria-modal="true" aria-labelledby="overlay-heading" @keydown=${closeByEscape(onClose)}>
         <div class="overlay-head">
           <h2 id="overlay-heading" tabindex="-1" ${ref(focusFirst)}>${heading}</h2>

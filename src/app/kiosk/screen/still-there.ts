@@ -7,11 +7,12 @@ import type { KioskState } from './state.ts';
 export function stillThere({ secondsLeft, stay, startAgain }: KioskState): TemplateResult {
   return overlay({
     role: 'alertdialog',
+    onTouch: stay,
     heading: t('kiosk.still-there'),
     content: html`
       <p class="countdown" role="timer"><strong>${secondsLeft}</strong> ${t('kiosk.countdown', { count: secondsLeft })}</p>
       <div class="choices">
-        <button type="button" class="key-button main-button" @click=${stay}>${t('kiosk.stay')}</button>
+        <button type="button" class="key-button main-button">${t('kiosk.stay')}</button>
         <button type="button" class="key-button" @click=${startAgain}>${t('kiosk.start-again')}</button>
       </div>
     `,

@@ -51,7 +51,7 @@ export class StaffRoom {
 
   /** Comes to the door, which is open where there is no number. */
   enter(): void {
-    this.isOpen = this.options.pin === undefined;
+    this.isOpen = !this.options.pin;
     this.typed = '';
     this.isWrong = false;
     this.outcome = 'none';

@@ -68,7 +68,7 @@ describe('the presence of a visitor', () => {
     expect([idle.presence, gone]).toEqual(['away', 1]);
   });
 
-  it('goes on with each touch, also as an answer', () => {
+  it('goes on with each touch, and with an answer', () => {
     for (let i = 0; i < 10; i++) {
       idle.touch();
       clock.wind(59);
@@ -76,7 +76,7 @@ describe('the presence of a visitor', () => {
     expect(idle.presence).toBe('in-use');
     clock.wind(5);
     expect(idle.presence).toBe('asking');
-    idle.touch();
+    idle.stay();
     clock.wind(59);
     expect([idle.presence, gone]).toEqual(['in-use', 0]);
   });
@@ -117,7 +117,7 @@ describe('the presence of a visitor', () => {
       idle.wake();
       idle.touch();
       clock.wind(65);
-      idle.touch();
+      idle.stay();
       idle.end();
     }
     expect(clock.waiting).toBe(1);

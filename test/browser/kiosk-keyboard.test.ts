@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { useKiosk } from './kiosk-page.ts';
+
+const kiosk = useKiosk();
+
+describe('the touch keyboard', () => {
+  it('is loaded in kiosk mode alone', async () => {
+    await kiosk.open();
+    await kiosk.box.click();
+    expect(await kiosk.page.locator('.keyboard').count()).toBe(0);
+    const scripts = await kiosk.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(scripts.filter((name) => name.includes('kiosk'))).toEqual([]);
+    expect(await kiosk.box.getAttribute('inputmode')).toBe(null);
+  });
+
+  it('opens by a touch of the box, keeps the system’s keyboard away, and hides', async () => {
+    await kiosk.openKiosk();
+    expect(await kiosk.key('q').isVisible()).toBe(false);
+    await kiosk.box.tap();
+    await kiosk.key('q').waitFor();
+    expect(await kiosk.box.getAttribute('inputmode')).toBe('none');
+    await kiosk.key('Hide keyboard').tap();
+    await kiosk.key('q').waitFor({ state: 'hidden' });
+  });
+
+  it('types, deletes and searches where the caret is, and keeps the focus in the box', async () => {
+    await kiosk.openKiosk();
+    await kiosk.box.tap();
+    for (const key of ['m', 'u', 's', 'u', 'x', 'Delete', 'm', 'Space', 'o', 'f']) await kiosk.key(key).tap();
+    expect(await kiosk.box.inputValue()).toBe('musum of');
+    await kiosk.box.press('Home');
+    for (let i = 0; i < 3; i++) await kiosk.box.press('ArrowRight');
+    await kiosk.key('e').tap();
+    expect(await kiosk.box.inputValue()).toBe('museum of');
+    expect(await kiosk.page.evaluate(() => document.activeElement?.id)).toBe('q');
+    await kiosk.key('Search').tap();
+    await kiosk.results.first().waitFor();
+    expect(await kiosk.key('q').isVisible()).toBe(false);
+  });
+
+  it('types by the click of a screen reader, which has no finger', async () => {
+    await kiosk.openKiosk();
+    await kiosk.box.tap();
+    await kiosk.key('p').evaluate((key) => (key as HTMLElement).click());
+    await kiosk.key('u').evaluate((key) => (key as HTMLElement).click());
+    expect(await kiosk.box.inputValue()).toBe('pu');
+  });
+
+  it.each([
+    ['en', 'English', 'qwertyuiop', ''],
+    ['de', 'Deutsch', 'qwertzuiopü', 'ßöä'],
+    ['fr', 'Français', 'azertyuiop', 'éèêàâçùûôî'],
+    ['es', 'Español', 'qwertyuiop', 'ñáéíóúü'],
+    ['it', 'Italiano', 'qwertyuiop', 'àèéìòù'],
+    ['fi', 'Suomi', 'qwertyuiopå', 'öä'],
+    ['sv', 'Svenska', 'qwertyuiopå', 'öä'],
+    ['cy', /Cymraeg|Welsh/, 'qwertyuiop', 'âêîôûŵŷ'],
+  ])('has the letters of %s', async (code, name, row, more) => {
+    await kiosk.openKiosk({ languages: code === 'en' ? ['de', code] : ['en', code] });
+    await kiosk.button(name).click();
+    await kiosk.box.tap();
+    const keys = await kiosk.page.locator('.keyboard button').allInnerTexts();
+    expect(keys.join('')).toContain(row);
+    for (const letter of `1234567890'-${more}`) expect(keys).toContain(letter);
+    // Each key is named by what stands on it.
+    expect(keys.filter((key) => key.trim() === '')).toEqual([]);
+    const [letter = 'e'] = more;
+    await kiosk.page.locator('.keyboard').getByRole('button', { name: letter, exact: true }).tap();
+    expect(await kiosk.box.inputValue()).toBe(letter);
+  });
+
+  it.each([
+    { width: 1080, height: 1920 },
+    { width: 3840, height: 2160 },
+    { width: 1280, height: 800 },
+  ])('leaves the suggestions and the box free at $width × $height', async (viewport) => {
+    await kiosk.renew({ viewport, hasTouch: true });
+    await kiosk.openKiosk();
+    await kiosk.typeByTouch('lib');
+    await kiosk.suggested('lib');
+    const [list, keyboard, box] = await Promise.all(
+      ['#suggestions', '.keyboard', '#q'].map((part) => kiosk.page.locator(part).boundingBox()),
+    );
+    expect(list!.y).toBeGreaterThanOrEqual(box!.y + box!.height);
+    expect(list!.y + list!.height).toBeLessThanOrEqual(keyboard!.y);
+    // At least three suggestions can be seen and touched.
+    expect(list!.height).toBeGreaterThanOrEqual(180);
+    await kiosk.options.nth(2).tap();
+    await kiosk.page.locator('.place').waitFor();
+  });
+
+  it('keeps no letter of what was typed in its own memory', async () => {
+    await kiosk.openKiosk();
+    await kiosk.typeByTouch('zzyzx');
+    const inputs = await kiosk.page.evaluate(() => {
+      type Instances = Record<string, { input: Record<string, string> }>;
+      const { SimpleKeyboardInstances } = window as unknown as { SimpleKeyboardInstances: Instances };
+      return Object.values(SimpleKeyboardInstances).flatMap(({ input }) => Object.values(input));
+    });
+    expect(inputs.join('')).toBe('');
+  });
+});
