@@ -12,7 +12,7 @@ const CONFIG = JSON.stringify({ kiosk: { position: { lat: 51.752, lon: -1.2577 }
 /** Types letters of the visitor by the keys of the screen, and searches. */
 const search = (page: EnginePage, submit: boolean) =>
   page.evaluate((submit) => {
-    document.querySelector<HTMLElement>('#q')!.click();
+    document.querySelector('place-search')!.shadowRoot!.querySelector<HTMLElement>('#q')!.click();
     const press = (key: string) => document.querySelector<HTMLElement>(`[data-skbtn="${key}"]`)!.click();
     for (const letter of 'museum') press(letter);
     if (submit) press('{enter}');
@@ -78,7 +78,7 @@ describe('a kiosk that is killed', () => {
     await next.goto(address);
     await until(next, '.kiosk-start .nearest');
     const shown = await next.evaluate(() => ({
-      box: document.querySelector<HTMLInputElement>('#q')!.value,
+      box: document.querySelector('place-search')!.shadowRoot!.querySelector<HTMLInputElement>('#q')!.value,
       page: document.querySelector('main')!.innerText,
       address: location.search,
     }));

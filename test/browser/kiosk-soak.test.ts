@@ -39,7 +39,7 @@ const visit = (number: number) =>
       if (number % 3 === 0) click(button('Large text'));
       if (number % 4 === 0) click(button('High contrast'));
       if (number % 2 === 0) click(button('Deutsch'));
-      click(document.querySelector<HTMLElement>('#q'));
+      click(document.querySelector('place-search')!.shadowRoot!.querySelector<HTMLElement>('#q'));
       for (const letter of word) click(document.querySelector<HTMLElement>(`[data-skbtn="${letter}"]`));
       click(document.querySelector<HTMLElement>('[data-skbtn="{enter}"]'));
       await until(shown('.found'));

@@ -108,15 +108,18 @@ describe('a kiosk', () => {
   it('still types letters with AltGr, and follows its own links whatever key is held', async () => {
     await kiosk.openKiosk();
     const isLeft = await kiosk.page.evaluate(() =>
-      document.querySelector('#q')!.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key: '@',
-          ctrlKey: true,
-          altKey: true,
-          bubbles: true,
-          cancelable: true,
-        }),
-      ),
+      document
+        .querySelector('place-search')!
+        .shadowRoot!.querySelector('#q')!
+        .dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: '@',
+            ctrlKey: true,
+            altKey: true,
+            bubbles: true,
+            cancelable: true,
+          }),
+        ),
     );
     expect(isLeft).toBe(true);
     await kiosk.page

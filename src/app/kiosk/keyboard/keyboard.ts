@@ -79,6 +79,7 @@ export class TouchKeyboard {
     const box = this.box();
     if (box && key !== keys.hide) type(box, key);
     if (key === keys.hide || key === keys.search) this.hide();
+    else this.draw();
   };
 }
 
