@@ -98,8 +98,10 @@ it('the start page loads no code of the map', async () => {
 });
 
 it('a place says how far it is to walk, and in which direction', async () => {
-  await demo.renew({ geolocation: { latitude: 51.758, longitude: -1.262 }, permissions: ['geolocation'] });
+  await demo.renew({ geolocation: { latitude: 51.758, longitude: -1.262 } });
   await drawn(() => demo.open('?place=oucs:ball'));
+  // A page that may know it from the start asks nobody.
+  await demo.page.context().grantPermissions(['geolocation']);
   await demo.page.getByRole('button', { name: 'Show where I am' }).click();
   await demo.page.getByText('About 7 minutes on foot, south-east.').waitFor();
 });

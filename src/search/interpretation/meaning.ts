@@ -64,6 +64,10 @@ export function meaningOf(
     isByWords: extra.length > 0,
   };
   const asked = features.length > 0 && isAsking && !main;
+  const askedKind = asked
+    ? segments.find(({ role, places }) => role === 'within' && !places)?.kind
+    : undefined;
+  if (askedKind) return { ...meaning, kind: askedKind, accessibility: [], within: [] };
   const name = names[0] ?? (asked ? askedPlaceOf(segments, choice) : undefined);
   if (!name) return meaning;
   return main

@@ -82,6 +82,7 @@ describe('a request in words', () => {
 
   it('asks a feature of a named place, and does not filter by it', () => {
     expect(found('is there a lift in the far library')).toEqual(['x:far']);
+    expect(found('is there a lift in the pub').toSorted()).toEqual(['x:bear', 'x:inn', 'x:swan']);
   });
 
   it('finds a named place that a question asks for, misspelt as well', () => {
