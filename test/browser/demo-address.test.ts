@@ -48,7 +48,7 @@ it.each([
 ])('understands of %s what it knows', async (query, heading) => {
   await demo.open(query);
   await demo.headed(heading);
-  expect(await demo.page.locator('.chips').count()).toBe(0);
+  expect(await demo.page.locator('main .chips').count()).toBe(0);
 });
 
 it('searches on from a place as near and as far as before', async () => {

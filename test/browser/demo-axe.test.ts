@@ -39,7 +39,7 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
   'nothing found': at('?q=museum&type=/transport&accessibility_has_quiet_space', '.empty'),
   'words that were understood': at(
     `?${new URLSearchParams({ q: 'wheelchair accessible library near bodleian library open now' })}`,
-    '.chips',
+    'main .chips',
   ),
   'near me without a position': at('?q=nearest+pub', '.notice'),
   'an unknown place to be near to': at('?q=pub+near+xyzzy+tower', '.empty'),

@@ -12,7 +12,7 @@ const kept = () => demo.page.evaluate(() => Object.entries(localStorage));
 async function openIn(locale: string, query = ''): Promise<void> {
   await demo.renew({ locale });
   await demo.page.goto(`${demo.server.origin}/${query}`);
-  await demo.page.locator('.foot').waitFor();
+  await demo.page.locator('footer.foot').waitFor();
 }
 
 describe('the language of the page', () => {

@@ -44,7 +44,7 @@ describe('a page over a bundle from somebody else', () => {
     await demo.page.getByText('Sources and licences').click();
     await demo.page.getByText('Script', { exact: true }).click();
     expect(await leading()).toEqual(['https://example.org/data', 'https://example.org/licence']);
-    expect(await demo.page.title()).toBe('Fingerpost');
+    expect(await demo.page.title()).toBe('Fingerpost: places in Oxford');
   });
 
   it('makes no link of what is none in a place, and one of each telephone number', async () => {

@@ -11,7 +11,7 @@ describe('what the search understood', () => {
   it('can be taken off, one filter after the other', async () => {
     await demo.open(`?${new URLSearchParams({ q: 'wheelchair accessible library near bodleian library' })}`);
     await demo.headed(/3 places for/);
-    const names = (await demo.page.locator('.chips a').allInnerTexts()).map((name) =>
+    const names = (await demo.page.locator('main .chips a').allInnerTexts()).map((name) =>
       name.replaceAll(/\s+/g, ' '),
     );
     expect(names).toEqual([

@@ -7,7 +7,7 @@ import { launchEngine } from '../engines/launch.ts';
 import { demoSite, serveSite } from './demo-site.ts';
 import { startServer, type TestServer } from './test-server.ts';
 
-const CONFIG = JSON.stringify({ kiosk: { position: { lat: 51.752, lon: -1.2577 }, idle: 1 } });
+const KIOSK = { position: { lat: 51.752, lon: -1.2577 }, idle: 1 };
 
 /** Types letters of the visitor by the keys of the screen, and searches. */
 const search = (page: EnginePage, submit: boolean) =>
@@ -49,7 +49,7 @@ describe('a kiosk that is killed', () => {
   let browser: EngineBrowser;
 
   beforeAll(async () => {
-    const files = new Map<string, string | Uint8Array>([...(await demoSite()), ['/config.json', CONFIG]]);
+    const files = await demoSite({ kiosk: KIOSK });
     site = await startServer(
       serveSite(
         () => files,

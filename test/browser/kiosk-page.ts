@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { SiteConfig } from '../../data/build/site-config.ts';
 import type { KioskConfig } from '../../src/app/config.ts';
 import { DemoPage } from './demo-page.ts';
+import { demoSite } from './demo-site.ts';
 
 /** At Carfax in Oxford. Visitors in front of the screen look to the north-east. */
 const kioskConfig: KioskConfig = {
@@ -17,10 +19,8 @@ export const PORTRAIT = { width: 1080, height: 1920 };
 export class KioskPage extends DemoPage {
   /** Opens the kiosk with these settings, and waits for its content. */
   async openKiosk(config: Partial<KioskConfig> = {}): Promise<void> {
-    this.files = new Map([
-      ...this.site,
-      ['/config.json', JSON.stringify({ title: 'Oxford', kiosk: { ...kioskConfig, ...config } })],
-    ]);
+    const kiosk = { ...kioskConfig, ...config } as NonNullable<SiteConfig['kiosk']>;
+    this.files = await demoSite({ title: 'Oxford', kiosk });
     await this.page.goto(`${this.server.origin}/?kiosk`);
     await this.page.locator('main .kiosk-start, main .found').waitFor();
   }
