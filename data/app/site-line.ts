@@ -1,6 +1,6 @@
 import { isJsonObject } from '../io/json-file.ts';
 
-/** What the first line of a site's Service Worker says, see `PageShell` in `src/app/page/page-shell.ts`. */
+/** The content of the first line of a site's Service Worker: `PageShell` in `src/app/page/page-shell.ts`. */
 export interface SiteLine {
   readonly files: Readonly<Record<string, string>>;
   readonly places: string;

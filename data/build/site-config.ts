@@ -66,7 +66,7 @@ export interface SiteConfig {
   readonly kiosk?: Kiosk & { readonly idle: number };
 }
 
-/** What the settings of a site are made of. */
+/** The parts of a configuration that make the settings of a site. */
 export interface SiteInput {
   readonly app?: v.InferOutput<typeof appSection>;
   readonly kiosk?: Kiosk;

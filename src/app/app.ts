@@ -33,7 +33,7 @@ const WIDE = '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation:
 export class App implements Shown {
   readonly box: SearchBox;
   view: View | undefined;
-  /** What a start page shows, on every page. */
+  /** The content of a start page, for the empty box of every page. */
   startView: Start | undefined;
   names: TypeNames = new Map();
   manifest: ManifestWithMap | null | undefined;
