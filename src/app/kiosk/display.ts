@@ -1,4 +1,4 @@
-/** What a visitor can change of the display. */
+/** The settings of the display that a visitor can change. */
 export class Display {
   isLarge = false;
   isContrasting = false;

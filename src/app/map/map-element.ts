@@ -3,7 +3,7 @@ import type { MapPlace, PlaceSelectDetail } from '../../elements/place-map/index
 import { mapWords } from './map-words.ts';
 import type { SiteMap } from './site-map.ts';
 
-/** What a map of the page shows. */
+/** The content of a map of the page. */
 export interface ShownOnMap {
   readonly places: readonly MapPlace[];
   readonly selected: string | undefined;

@@ -5,7 +5,7 @@ import type { TouchKeyboard } from '../keyboard/keyboard.ts';
 import type { LongPress } from '../staff/long-press.ts';
 import type { StaffRoom } from '../staff/staff-room.ts';
 
-/** What lies over the page. */
+/** A panel over the page. */
 export type Overlay =
   | { readonly kind: 'credits' }
   /** A code of an address that a kiosk has no way to. */
