@@ -44,9 +44,6 @@ const everything = () =>
     });
   });
 
-/** The clock also runs by itself, so a visit of many steps needs more than a minute on a busy machine. */
-const LONG_IDLE_S = 600;
-
 /** A visit that leaves something everywhere. */
 async function visit(): Promise<void> {
   await kiosk.typeByTouch(TYPED);
@@ -102,9 +99,8 @@ describe('a kiosk that is left alone', () => {
   });
 
   it('shows and keeps nothing of the visitor: no word, no filter, no page, no setting', async () => {
-    await kiosk.renew({ viewport: { width: 1080, height: 1920 }, hasTouch: true, serviceWorkers: 'allow' });
-    await kiosk.page.clock.install();
-    await kiosk.openKiosk({ languages: ['en', 'de'], idle: LONG_IDLE_S });
+    await kiosk.renew({ serviceWorkers: 'allow' });
+    await kiosk.openKiosk({ languages: ['en', 'de'] });
     await kiosk.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const before = await kiosk.page.evaluate(() => history.length);
     await visit();
@@ -143,7 +139,7 @@ describe('a kiosk that is left alone', () => {
   });
 
   it('forgets at once when a visitor starts again', async () => {
-    await kiosk.openKiosk({ languages: ['en', 'de'], idle: LONG_IDLE_S });
+    await kiosk.openKiosk({ languages: ['en', 'de'] });
     await visit();
     await kiosk.button('Neu beginnen').click();
     await kiosk.page.locator('main .kiosk-start').waitFor();

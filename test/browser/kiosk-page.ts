@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { SiteConfig } from '../../data/build/site-config.ts';
 import type { KioskConfig } from '../../src/app/config.ts';
@@ -15,14 +16,34 @@ const kioskConfig: KioskConfig = {
 
 export const PORTRAIT = { width: 1080, height: 1920 };
 
-/** The app as a kiosk, in a browser of its own for each test. */
+/** When each test begins. */
+const MORNING = Date.parse('2026-06-01T10:00:00Z');
+
+/**
+ * The app as a kiosk, in a browser of its own for each test. Its time stands still until a test winds it, so that no visitor is
+ * taken for gone on a busy machine. Timers run all the same.
+ */
 export class KioskPage extends DemoPage {
+  private now = MORNING;
+
+  override async renew(options: BrowserContextOptions = {}): Promise<void> {
+    await super.renew({ viewport: PORTRAIT, hasTouch: true, ...options });
+    this.now = MORNING;
+    await this.page.clock.install({ time: this.now });
+    await this.page.clock.setFixedTime(this.now);
+  }
+
   /** Opens the kiosk with these settings, and waits for its content. */
   async openKiosk(config: Partial<KioskConfig> = {}): Promise<void> {
     const kiosk = { ...kioskConfig, ...config } as NonNullable<SiteConfig['kiosk']>;
     this.files = await demoSite({ title: 'Oxford', kiosk });
     await this.page.goto(`${this.server.origin}/?kiosk`);
     await this.page.locator('main .kiosk-start, main .found').waitFor();
+  }
+
+  /** The search box. Its name is one of the visitor's language. */
+  override get box() {
+    return this.page.locator('#q');
   }
 
   button(name: string | RegExp) {
@@ -39,9 +60,21 @@ export class KioskPage extends DemoPage {
     return this.page.getByRole('region', { name: 'Keyboard' }).getByRole('button', { name, exact: true });
   }
 
-  /** Winds the clock of the page until nobody has touched it for so many seconds. */
+  /** Winds the clock of the page by so many seconds. */
   async wait(seconds: number): Promise<void> {
+    await this.wind(seconds);
     await this.page.clock.runFor(seconds * 1000);
+  }
+
+  /** The same for hours: a timer that is due several times fires once. */
+  async skip(seconds: number): Promise<void> {
+    await this.wind(seconds);
+    await this.page.clock.fastForward(seconds * 1000);
+  }
+
+  private async wind(seconds: number): Promise<void> {
+    this.now += seconds * 1000;
+    await this.page.clock.setFixedTime(this.now);
   }
 
   /** Presses the title for as long as staff do. */
@@ -70,15 +103,12 @@ export class KioskPage extends DemoPage {
   }
 }
 
-/** The kiosk for the tests of a file. The clock of its page is wound by the tests. */
+/** The kiosk for the tests of a file. */
 export function useKiosk(): KioskPage {
   const kiosk = new KioskPage();
   beforeAll(() => kiosk.start());
   afterAll(() => kiosk.stop());
-  beforeEach(async () => {
-    await kiosk.renew({ viewport: PORTRAIT, hasTouch: true });
-    await kiosk.page.clock.install({ time: new Date('2026-06-01T10:00:00Z') });
-  });
+  beforeEach(() => kiosk.renew());
   afterEach(() => kiosk.page.context().close());
   return kiosk;
 }

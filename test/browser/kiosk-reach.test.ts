@@ -165,7 +165,7 @@ describe.each([
     ['eight languages', LANGUAGES, 'usual'],
     ['eight languages and large text', LANGUAGES, 'large'],
   ])('the start screen needs no scrolling with %s', async (_, languages, text) => {
-    await kiosk.renew({ viewport, hasTouch: true });
+    await kiosk.renew({ viewport });
     await kiosk.openKiosk({ languages });
     if (text === 'large') await kiosk.button('Large text').click();
     await kiosk.page.locator('.nearest').waitFor();
@@ -176,7 +176,7 @@ describe.each([
 it.each(['start', 'results', 'a place', 'park and ride'])(
   'at 3840 × 2160 fills the width: %s',
   async (screen) => {
-    await kiosk.renew({ viewport: { width: 3840, height: 2160 }, hasTouch: true });
+    await kiosk.renew({ viewport: { width: 3840, height: 2160 } });
     await kiosk.openKiosk();
     await screens[screen]!();
     const { texts } = await measured();

@@ -122,8 +122,7 @@ function nextWorker(): void {
 
 describe('a new build of the app', () => {
   it('is taken into use while the screen waits, and never while a visitor is there', async () => {
-    await kiosk.renew({ viewport: { width: 1080, height: 1920 }, serviceWorkers: 'allow' });
-    await kiosk.page.clock.install();
+    await kiosk.renew({ serviceWorkers: 'allow' });
     await kiosk.openKiosk();
     await kiosk.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await kiosk.typeByTouch('mus');
