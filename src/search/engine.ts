@@ -134,7 +134,7 @@ export function createEngine(
     trace.corrected = corrected;
     return {
       size: found.size,
-      hits: pageOf(query, { ...query, nearestFirst: query.near !== undefined }),
+      hits: pageOf(query, { ...query, areas: filters.areas, nearestFirst: query.near !== undefined }),
       facets: facets.count(found.places, query),
       ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
     };
@@ -180,7 +180,7 @@ export function createEngine(
     const titles = query.interpret ? kindsBegunBy(wordsOf(query.q)) : [];
     return {
       size: found.size,
-      hits: pageOf(query, { ...query, diversifier, areas: filters.areas, diversified }),
+      hits: pageOf(query, { ...query, diversifier, areas: filters.areas, limitsAreas: true, diversified }),
       ...(titles.length > 0 && { searches: titles.map((title) => ({ title, q: title })) }),
     };
   }
