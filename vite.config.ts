@@ -9,6 +9,8 @@ import { publishedWorker } from './data/vite/published-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const appLicences = bundledLicences('licences.txt');
+
 /** The app. In development it has the bundle that `npm run sample` puts into `public/places`. */
 const app: UserConfig = {
   root: here('src/app'),
@@ -24,8 +26,8 @@ const app: UserConfig = {
     // The page itself imports the client, which its box imports later.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
-  worker: { format: 'es', plugins: () => [indexBuildId()] },
-  plugins: [indexBuildId(), appServiceWorker()],
+  worker: { format: 'es', plugins: () => [indexBuildId(), appLicences.collector] },
+  plugins: [indexBuildId(), appServiceWorker(appLicences.collector), appLicences.writer],
 };
 
 /**
@@ -57,10 +59,17 @@ const executable: Plugin = {
   writeBundle: ({ dir = '' }) => chmodSync(join(dir, 'cli.js'), 0o755),
 };
 
+const workerLicences = bundledLicences('search.worker.licences.txt');
+
 /** The published package: the browser entry with its worker, the Node entry, and the command line. */
 const library: UserConfig = {
   publicDir: false,
-  plugins: [indexBuildId(), executable, publishedWorker({ namedIn: 'index.js', treeshake, output: small })],
+  plugins: [
+    indexBuildId(),
+    executable,
+    publishedWorker({ namedIn: 'index.js', treeshake, output: small, licences: workerLicences.collector }),
+    workerLicences.writer,
+  ],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
@@ -126,6 +135,8 @@ const allElements: Plugin = {
   },
 };
 
+const placeSearchLicences = bundledLicences('place-search.licences.txt');
+
 /**
  * `<place-search>`, which runs in a page without a bundler: it has lit, and loads the client with all of its packages later. An
  * element is built apart from others, because a chunk with lit for several would cost each of them more bytes.
@@ -138,8 +149,13 @@ const placeSearch: UserConfig = {
     withoutStyleElements,
     withoutIndentation,
     allElements,
-    bundledLicences('place-search.licences.txt'),
-    publishedWorker({ namedIn: ELEMENTS_CLIENT, treeshake, output: small }),
+    publishedWorker({
+      namedIn: ELEMENTS_CLIENT,
+      treeshake,
+      output: small,
+      licences: placeSearchLicences.collector,
+    }),
+    placeSearchLicences.writer,
   ],
   build: {
     outDir: here('dist'),
@@ -162,7 +178,7 @@ const placeSearch: UserConfig = {
 /** `<place-map>`. Its map is a chunk that is loaded when there is something to show. */
 const placeMap: UserConfig = {
   publicDir: false,
-  plugins: [onServers, bundledLicences('place-map.licences.txt')],
+  plugins: [onServers, bundledLicences('place-map.licences.txt').writer],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,
@@ -192,7 +208,7 @@ const singleScript = (
   plugins = [withoutSha256, indexBuildId()],
 ): UserConfig => ({
   publicDir: false,
-  plugins,
+  plugins: [...plugins, bundledLicences(fileName.replace(/js$/, 'licences.txt')).writer],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,

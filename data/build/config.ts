@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ManifestSource, settingsSchema, sourceSchema } from '../../src/bundle/manifest.ts';
+import type { MapRule } from '../../src/core/base-map/map-rule.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
-import type { MapRule } from '../../src/core/map-rule.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';

@@ -15,9 +15,9 @@ import {
   type PartKind,
   writeManifest,
 } from '../../src/bundle/manifest.ts';
+import type { MapRule } from '../../src/core/base-map/map-rule.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
-import type { MapRule } from '../../src/core/map-rule.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';

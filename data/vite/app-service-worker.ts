@@ -4,21 +4,24 @@ import { indexBuildId } from './index-build-id.ts';
 
 const entry = fileURLToPath(new URL('../../src/app/service-worker.ts', import.meta.url));
 
-/** Builds the app's Service Worker into one script. `fingerpost app` puts the line before it that names the site's files. */
-export function appServiceWorker(): Plugin {
+/**
+ * Builds the app's Service Worker into one script. `fingerpost app` puts the line before it that names the site's files.
+ * @param licences notes the packages in it.
+ */
+export function appServiceWorker(licences: Plugin): Plugin {
   return {
     name: 'app-service-worker',
     apply: 'build',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await script() });
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await script(licences) });
     },
   };
 }
 
-async function script(): Promise<string> {
+async function script(licences: Plugin): Promise<string> {
   const outputs = await build({
     configFile: false,
-    plugins: [indexBuildId()],
+    plugins: [indexBuildId(), licences],
     publicDir: false,
     logLevel: 'error',
     build: { write: false, target: 'es2023', lib: { entry, formats: ['iife'], name: 'fingerpost' } },

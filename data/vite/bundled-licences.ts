@@ -1,25 +1,46 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Matches the folder of the package that a module belongs to. */
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 const LICENCE_FILE = /^(licen[cs]e|copying)/i;
 
+/** The plugins that write down the licences of the packages that a build contains. */
+export interface BundledLicences {
+  /** For the build itself. It is the last of its plugins. */
+  readonly writer: Plugin;
+  /** For other builds whose scripts become part of this one, such as that of a worker. */
+  readonly collector: Plugin;
+}
+
 /**
- * Writes the licences of the packages that a build contains beside it, because they demand it.
- * @param fileName the name of the text file
+ * Returns plugins that write the licences of the packages in a build beside it, because they demand it.
+ * @param fileName the name of the text file.
  */
-export function bundledLicences(fileName: string): Plugin {
+export function bundledLicences(fileName: string): BundledLicences {
+  const folders = new Set<string>();
+  const collect = (files: Rolldown.OutputBundle): void => {
+    for (const file of Object.values(files)) {
+      for (const id of file.type === 'chunk' ? file.moduleIds : []) {
+        const folder = PACKAGE.exec(id)?.[1];
+        if (folder !== undefined) folders.add(folder);
+      }
+    }
+  };
   return {
-    name: 'bundled-licences',
-    apply: 'build',
-    generateBundle(_, files) {
-      const folders = Object.values(files)
-        .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-        .flatMap((id) => PACKAGE.exec(id)?.[1] ?? []);
-      const texts = [...new Set(folders)].sort().map(licenceOf);
-      this.emitFile({ type: 'asset', fileName, source: texts.join(`\n\n${'-'.repeat(72)}\n\n`) });
+    collector: { name: 'collect-licences', apply: 'build', generateBundle: (_, files) => collect(files) },
+    writer: {
+      name: 'write-licences',
+      apply: 'build',
+      generateBundle(_, files) {
+        collect(files);
+        const source = [...folders]
+          .sort()
+          .map(licenceOf)
+          .join(`\n\n${'-'.repeat(72)}\n\n`);
+        this.emitFile({ type: 'asset', fileName, source });
+      },
     },
   };
 }

@@ -24,6 +24,8 @@ interface WorkerBuild {
   /** The script of the package that names the worker, and is beside it. */
   readonly namedIn: string;
   readonly treeshake: Rolldown.TreeshakingOptions;
+  /** Notes the packages in the scripts. */
+  readonly licences: Plugin;
   readonly output: Rolldown.OutputOptions;
 }
 
@@ -74,13 +76,13 @@ export function publishedWorker({ namedIn, ...options }: WorkerBuild): Plugin {
 /** Returns a script that imports no other chunk. */
 async function buildScript(
   entry: string,
-  { output, ...options }: Omit<WorkerBuild, 'namedIn'>,
+  { output, licences, ...options }: Omit<WorkerBuild, 'namedIn'>,
 ): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [indexBuildId()],
+    plugins: [indexBuildId(), licences],
     build: {
       write: false,
       target: 'es2023',

@@ -1,4 +1,4 @@
-import { isBeside, MAP_CACHE } from '../../core/map-cache.ts';
+import { isBeside, MAP_CACHE } from '../../core/base-map/map-cache.ts';
 
 /** What the manifest of a bundle says of its map. */
 interface NamedMap {

@@ -1,5 +1,5 @@
+import type { MapRule } from '../../core/base-map/map-rule.ts';
 import type { Position } from '../../core/geo/position.ts';
-import type { MapRule } from '../../core/map-rule.ts';
 
 /** A place on the map. */
 export interface MapPlace extends Position {

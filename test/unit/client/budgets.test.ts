@@ -186,7 +186,7 @@ describe('the bytes that a page loads', () => {
         ({ output }) => output,
       );
       if (script?.type !== 'chunk') throw new Error('no script was built');
-      expect(others).toEqual([]);
+      expect(others.map(({ fileName }) => fileName)).toEqual([`${mode}.licences.txt`]);
       // Service Workers have no dynamic imports, and no use for the wire to a Web Worker.
       expect([...script.imports, ...script.dynamicImports]).toEqual([]);
       expect(script.code).not.toMatch(/import\(/);

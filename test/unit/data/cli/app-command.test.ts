@@ -64,6 +64,7 @@ describe('fingerpost app', () => {
       'config.json',
       'icons',
       'index.html',
+      'licences.txt',
       'manifest.webmanifest',
       'places',
       'service-worker.js',
@@ -89,7 +90,9 @@ describe('fingerpost app', () => {
     const paths = written
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));
-    const kept = paths.filter((path) => !path.startsWith('places/') && path !== 'service-worker.js');
+    const isKept = (path: string) =>
+      !path.startsWith('places/') && !['service-worker.js', 'licences.txt'].includes(path);
+    const kept = paths.filter(isKept);
     expect(Object.keys(files).sort()).toEqual(kept.map((path) => path.replace(/^index\.html$/, './')).sort());
   });
 
@@ -179,6 +182,17 @@ describe('fingerpost app', () => {
     const otherPlaces = makeSite(page, config, '222222222222');
     const of = [...otherPlaces].filter(([path, bytes]) => !same(bytes, first.get(path)!));
     expect(of.map(([path]) => path)).toEqual(['service-worker.js']);
+  });
+
+  test('has the licences of the packages in the page, and does not store them on devices', async () => {
+    const page = await readPrebuiltApp();
+    const site = makeSite(page, siteConfig({ languages: ['en'] }), '111111111111');
+    const licences = Buffer.from(site.get('licences.txt')!).toString();
+    for (const name of ['lit ', 'minisearch ', 'ol ', 'pmtiles ', 'simple-keyboard ', 'valibot '])
+      expect(licences).toContain(`\n${name}`);
+    const worker = Buffer.from(site.get('service-worker.js')!).toString();
+    expect(worker).toContain('config.json');
+    expect(worker).not.toContain('licences.txt');
   });
 
   test('replaces an older site, removes its files, and keeps those of others', async () => {
