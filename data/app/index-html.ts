@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../src/core/errors.ts';
 
-/** What `index.html` says of a site. */
+/** The values that `index.html` has of a site. */
 export interface PageHead {
   readonly title: string;
   readonly color: string;

@@ -45,7 +45,7 @@ export class RequestSearch {
   readonly #choiceFor: (position: SearchQuery['position']) => PlaceChoice;
   readonly #searches: Searches;
   readonly #lookups: Lookups;
-  /** What a meaning was found to answer, as several stages ask for it. */
+  /** The answer to each meaning, cached because several stages try the same meaning. */
   readonly #answers = new WeakMap<Meaning, Answer>();
 
   constructor(parts: EngineParts, names: NameLookup, prominence: Prominence, searches: Searches) {

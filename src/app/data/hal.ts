@@ -49,7 +49,7 @@ export interface FullPlace extends Suggestion {
   };
 }
 
-/** What was understood of the words of a search. */
+/** The meaning of the words of a search, where they were understood as a request. */
 export interface Interpretation {
   /** The words that were searched for. */
   readonly q?: string;

@@ -29,7 +29,7 @@ export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(en, key);
 }
 
-/** Makes all later messages those of a language. What is drawn already stays until it is drawn again. */
+/** Makes all later messages those of a language. Texts on the page stay until they are drawn again. */
 export function setMessages(code: string, table: MessageTable): void {
   words = wordsOf(code, table);
 }

@@ -58,7 +58,7 @@ const MAX_NAME_WORDS = 8;
 /** Shorter words begin too many names. */
 const MIN_BEGUN_LETTERS = 4;
 
-/** What the lattice looks words up in. */
+/** The tables that the lattice looks words up in. */
 export interface Lookups {
   readonly book: PhraseBook;
   readonly kinds: KindLexicon;
