@@ -1,7 +1,14 @@
 import type { Origin } from '../core/geo/outline.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
+import type {
+  Hit,
+  SearchQuery,
+  SearchResult,
+  SearchSuggestion,
+  SuggestQuery,
+  SuggestResult,
+} from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
 import { Anchors } from './anchors.ts';
@@ -42,7 +49,7 @@ export interface Engine {
   useTexts(fullText: FullText): void;
 }
 
-/** Maximum number of searches beside suggested places. */
+/** Maximum number of searches that suggest proposes beside places. */
 const MAX_SEARCHES = 2;
 
 /**
@@ -161,10 +168,14 @@ export function createEngine(
     return query.interpret === false || query.q.trim() === '' ? searchWords(query) : requests.search(query);
   }
 
-  /** Returns texts for the kinds that words name or begin, otherwise for those that a synonym of all the words names. */
-  function kindsBegunBy(words: readonly string[]): string[] {
-    const begun = parts.kindLexicon.complete(words, MAX_SEARCHES);
-    if (begun.length > 0) return begun;
+  /** Returns searches for the kinds that words name or begin; if there are none, for those that a synonym of all the words names. */
+  function searchesFor(words: readonly string[]): SearchSuggestion[] {
+    const completed = parts.kindLexicon.complete(words, MAX_SEARCHES);
+    const texts = completed.length > 0 ? completed : kindsBySynonym(words);
+    return texts.map((title) => ({ title, q: title }));
+  }
+
+  function kindsBySynonym(words: readonly string[]): string[] {
     const whole = words.join(' ');
     const group = settings.synonyms.find((texts) => texts.some((text) => wordsOf(text).join(' ') === whole));
     return (group ?? [])
@@ -177,11 +188,11 @@ export function createEngine(
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
     new Suggestions(parts, allowed).find(query.q);
     const diversified = query.explain ? trace.diversified : undefined;
-    const titles = query.interpret ? kindsBegunBy(wordsOf(query.q)) : [];
+    const searches = query.interpret ? searchesFor(wordsOf(query.q)) : [];
     return {
       size: found.size,
       hits: pageOf(query, { ...query, diversifier, areas: filters.areas, diversified }),
-      ...(titles.length > 0 && { searches: titles.map((title) => ({ title, q: title })) }),
+      ...(searches.length > 0 && { searches }),
     };
   }
 

@@ -152,7 +152,7 @@ function* relationsOf(
         role === 'near' &&
         isLast &&
         run.some((word) => word.length >= MIN_BEGUN_LETTERS && !book.isFunctionWord(word));
-      const places = isBegun ? names.begunBy(run) : [];
+      const places = isBegun ? names.startingWith(run) : [];
       if (places.length > 0) yield { role, from, to, cost: Cost.relationToBegun, places };
     }
     if (!book.isFunctionWord(words[at]!)) return;

@@ -42,7 +42,7 @@ const SYNONYM_COST = 0.1;
 const MAX_WORDS_WITH_PREFIX_LETTERS = 3;
 /** Only to order equals. */
 const ABBREVIATION_COST = 0.01;
-/** In suggest, the last word is known to be unfinished. */
+/** Less than `BEGUN_COST`, because the last word of suggest is usually unfinished. */
 const TYPED_SO_FAR_COST = 0.05;
 const PREFIX_COST = 0.1;
 /** A correction to a whole word is likelier than one to a prefix. */
@@ -60,7 +60,7 @@ interface QueryWord {
   readonly word: string;
   /** Number of this very word in the vocabulary. */
   readonly exact: number | undefined;
-  /** Whether it is the last word of a suggestion. */
+  /** Whether it is the last word of a query `asYouType`. */
   readonly isTyping: boolean;
   /** Whether it is a part of a split word. Parts are not expanded, because they would match by chance. */
   readonly isPart: boolean;
