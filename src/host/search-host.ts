@@ -23,6 +23,7 @@ import { attempt, internalErrorResponse, toApiRequest } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
 import { SerialQueue } from './serial-queue.ts';
 
+/** The network, storage and code that a search host uses. */
 export interface SearchHostPlatform extends SessionPlatform {
   /**
    * Whether the host saves the index cache and validates the whole bundle while it answers no request. Leave it out in

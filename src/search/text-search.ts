@@ -257,7 +257,8 @@ export class TextSearch {
   }
 
   /**
-   * Does the same with corrections that match some of the places.
+   * Corrects the first variant whose correction is believable and matches some of the places, and adds the matches.
+   * @returns the corrected words.
    * @param inContext whether matches in addresses count; not for a single word, because it resembles the name of some street.
    */
   #findCorrectedIn(

@@ -45,7 +45,7 @@ export function belowEmptyBox(options: EmptyBoxOptions): TemplateResult | typeof
   return isElsewhere ? nothing : html`<div slot="empty">${emptyBox(options)}</div>`;
 }
 
-/** Returns the types at the top of the tree that have places, in its order. */
+/** Returns the types at the top of the tree that have places, in the order of the tree. */
 export function topTypes(types: readonly FacetEntry[], names: TypeNames): FacetEntry[] {
   return inTreeOrder(types, names).filter(({ value }) => value.lastIndexOf('/') === 0);
 }

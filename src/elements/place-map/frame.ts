@@ -94,7 +94,7 @@ export class Frame {
     write(this.#attribution, text);
   }
 
-  /** Shows how long a distance is on the map. */
+  /** Shows the scale bar. @param pixels its width in CSS pixels. @param text the distance that it stands for, with its unit. */
   showScale(pixels: number, text: string): void {
     write(this.#scale, text);
     this.#scale.style.width = `${pixels}px`;

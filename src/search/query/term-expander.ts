@@ -10,6 +10,7 @@ import type { FuzzyTermIndex } from './fuzzy-term-index.ts';
 /** Edits that a word of some length may be corrected by; 0 for none. */
 export type MaxEdits = (length: number) => number;
 
+/** The properties of a query that its expansion depends on, and the edits that its words may be corrected by. */
 export interface ExpanderOptions
   extends Pick<
     ExpandedQuery,
