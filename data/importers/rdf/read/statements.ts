@@ -75,22 +75,22 @@ async function* parse(
   const check = (isLast: boolean): void => {
     if (failure) throw failure instanceof LineError ? failure : parser.describe(failure, isLast);
   };
-  const parsePieces = async (pieces: Iterable<string>): Promise<void> => {
-    for (const piece of pieces) {
-      await run((done) => stream.write(piece, done));
+  const parseParts = async (parts: Iterable<string>): Promise<void> => {
+    for (const part of parts) {
+      await run((done) => stream.write(part, done));
       check(false);
     }
   };
   let length = 0;
   for await (const piece of pieces) {
-    await parsePieces(parser.split?.(piece) ?? [piece]);
+    await parseParts(parser.split?.(piece) ?? [piece]);
     length = found.length > 0 ? 0 : length + piece.length;
     if (length > longest)
       throw new LineError(parser.line(), `has a text without a statement that ${isLongerThan(longest)}`);
     if (found.length > 0) yield found;
     found = [];
   }
-  await parsePieces(parser.end?.() ?? []);
+  await parseParts(parser.end?.() ?? []);
   await run(() => {
     if (isDone) wake();
     else stream.end();
