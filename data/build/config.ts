@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type ManifestSource, settingsSchema, sourceSchema } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
+import type { MapRule } from '../../src/core/map-rule.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { ImportConfig } from '../importers/importer.ts';
@@ -17,6 +18,7 @@ import { checkLinks } from '../record/safe-links.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
 import { checkConfiguredTypes } from './configured-types.ts';
 import { isTime } from './created.ts';
+import { mapStyleSchema, readMapStyle } from './map-style.ts';
 import { appSection, kioskSection, type SiteConfig, siteConfig } from './site-config.ts';
 
 /**
@@ -60,6 +62,8 @@ const configSchema = strictObject({
   ),
   /** Path of a ready base map, relative to the configuration's directory: a PMTiles archive. */
   map: v.exactOptional(v.string()),
+  /** How the layers of that map are drawn, where they are not those of maps that a build makes. */
+  mapStyle: v.exactOptional(mapStyleSchema),
   /** How a site looks that `fingerpost app` makes. */
   app: v.exactOptional(appSection),
   /** The kiosk that it is. */
@@ -96,6 +100,8 @@ export interface BuildConfig {
   readonly limits: UnpackLimits;
   /** Absolute path of a ready base map. */
   readonly map?: string;
+  /** How the layers of that map are drawn. */
+  readonly mapStyle?: readonly MapRule[];
   /** The settings of a site of the bundle. */
   readonly site: SiteConfig;
   /** Absolute paths of the files it names. They may be missing, and may include the kinds of sources. */
@@ -158,6 +164,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
       bytes: given.limits?.unpack_bytes ?? defaultUnpackLimits.bytes,
     },
     ...(given.map !== undefined && { map: beside(given.map) }),
+    ...(given.mapStyle !== undefined && { mapStyle: await readMapStyle(given.mapStyle) }),
     site: siteConfig({ ...given, languages }),
     files: [
       ...(given.map === undefined ? [] : [given.map]),

@@ -17,6 +17,7 @@ import {
 } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
+import type { MapRule } from '../../src/core/map-rule.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
@@ -47,6 +48,8 @@ export interface MapContent extends Pick<ManifestMap, 'attribution'> {
   readonly bytes: Uint8Array;
   /** West, south, east, north in degrees. */
   readonly bounds: Readonly<ManifestMap['bounds']>;
+  /** How another schema is drawn. */
+  readonly style?: readonly MapRule[] | undefined;
 }
 
 /** The files of a bundle by name, `manifest.json` last. */
@@ -125,16 +128,18 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
 }
 
 /** Adds a map to the files of a bundle, and returns its entry of the manifest. */
-function packMap({ bytes, bounds, attribution }: MapContent, files: Map<string, Uint8Array>): ManifestMap {
+function packMap({ style, ...map }: MapContent, files: Map<string, Uint8Array>): ManifestMap {
+  const { bytes, bounds, attribution } = map;
   const sha256 = hash(bytes);
   const file = `map-${sha256.slice(0, 16)}.pmtiles`;
   files.set(file, bytes);
-  return { file, bytes: bytes.length, sha256, bounds: [...bounds], attribution };
+  const drawn = style && { style: style.map(({ ...rule }) => rule) };
+  return { file, bytes: bytes.length, sha256, bounds: [...bounds], attribution, ...drawn };
 }
 
 /**
  * Returns the version of a bundle's content: 12 hex digits of the SHA-256 over the hashes of its unpacked parts, its
- * type tree, its settings, and its map if there is one. Compressed bytes of parts do not count, because they depend on the
+ * type tree, its settings, and its map with its style if there is one. Compressed bytes of parts do not count, because they depend on the
  * version of zlib.
  */
 export function contentVersion(
@@ -143,7 +148,11 @@ export function contentVersion(
   settings: SearchSettings,
   map?: ManifestMap,
 ): string {
-  const hashes = [...parts.map((part) => part.unpacked_sha256), ...(map ? [map.sha256] : [])];
+  const hashes = [
+    ...parts.map((part) => part.unpacked_sha256),
+    ...(map ? [map.sha256] : []),
+    ...(map?.style ? [map.style] : []),
+  ];
   // The order of types counts, because places refer to them by number.
   return hash(JSON.stringify([FORMAT_VERSION, hashes, types, canonicalJson(settings)])).slice(0, 12);
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { FingerpostError } from '../../src/core/errors.ts';
+import type { MapRule } from '../../src/core/map-rule.ts';
 import type { OpenOptions } from '../importers/input/open-file.ts';
 import { openOsm } from '../importers/osm/read/source.ts';
 import type { Box } from './coast/box.ts';
@@ -18,6 +19,8 @@ export interface MapContent {
   readonly bounds: Bounds;
   /** Plain text that has to be shown with the map. */
   readonly attribution: string;
+  /** How another schema is drawn. */
+  readonly style?: readonly MapRule[];
 }
 
 /** How a map is built. */

@@ -1,3 +1,4 @@
+import type { MAP_LAYERS } from '../../src/core/map-rule.ts';
 import type { Polygon } from '../importers/osm/outlines/polygon.ts';
 import type { Point } from '../importers/osm/positions.ts';
 
@@ -87,7 +88,7 @@ export const LAYERS = {
       name: { ...name, minZoom: MIN_ZOOM },
     },
   },
-} as const satisfies Readonly<Record<string, LayerSchema>>;
+} as const satisfies Readonly<Record<(typeof MAP_LAYERS)[number], LayerSchema>>;
 
 /** The name of a layer. */
 export type LayerName = keyof typeof LAYERS;

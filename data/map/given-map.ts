@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { MAX_MAP_BYTES } from '../../src/bundle/bounds.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import { MAP_LAYERS, type MapRule } from '../../src/core/map-rule.ts';
 import { readError } from '../io/file-errors.ts';
 import { isJsonObject } from '../io/json-file.ts';
 import type { MapContent } from './build-map.ts';
@@ -10,13 +11,20 @@ import { type Bounds, type FoundHeader, readHeader } from './pmtiles/header.ts';
 /** Maximum size of the metadata in bytes, packed and unpacked. */
 const MAX_METADATA_BYTES = 2 ** 24;
 const MAX_ATTRIBUTION_LENGTH = 1000;
+/** So many layers are named in a warning. */
+const MAX_NAMED_LAYERS = 30;
 
 /**
  * Reads a map that is ready: a PMTiles archive of version 3 with vector tiles of any schema.
  * @param warn receives a sentence when the archive names nobody to credit.
+ * @param style how its layers are drawn, if they are not those of the maps that we build.
  * @throws FingerpostError `bad-input` for a file that cannot be read, is no such archive, or is not whole.
  */
-export async function readGivenMap(path: string, warn: (message: string) => void): Promise<MapContent> {
+export async function readGivenMap(
+  path: string,
+  warn: (message: string) => void,
+  style?: readonly MapRule[],
+): Promise<MapContent> {
   const bytes = await readWhole(path);
   const header = readHeader(bytes);
   if (typeof header === 'string') throw unusableMapError(path, header);
@@ -26,11 +34,18 @@ export async function readGivenMap(path: string, warn: (message: string) => void
     throw unusableMapError(path, 'is cut off: its header names bytes after its end');
   }
   if (!areBounds(header.bounds)) throw unusableMapError(path, 'has bounds that are no area of the globe');
-  const attribution = attributionOf(bytes, header);
-  if (attribution === undefined)
-    throw unusableMapError(path, 'has metadata that are not JSON, plain or gzip');
+  const metadata = metadataOf(bytes, header);
+  if (!metadata) throw unusableMapError(path, 'has metadata that are not JSON, plain or gzip');
+  const attribution = typeof metadata.attribution === 'string' ? plainText(metadata.attribution) : '';
   if (attribution === '') warn(`${path} has no attribution: name its sources where the map is shown`);
-  return { bytes, bounds: header.bounds, attribution };
+  const layers = layersOf(metadata);
+  const drawn = new Set<string>(style ? style.map(({ layer }) => layer) : MAP_LAYERS);
+  if (layers.length > 0 && !layers.some((layer) => drawn.has(layer))) {
+    warn(
+      `${path} has none of the layers that are drawn, but ${layers.join(', ')}: name its schema as "mapStyle"`,
+    );
+  }
+  return { bytes, bounds: header.bounds, attribution, ...(style && { style }) };
 }
 
 async function readWhole(path: string): Promise<Buffer> {
@@ -45,18 +60,27 @@ async function readWhole(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns the attribution as plain text, `""` without one, or `undefined` for unreadable metadata. */
-function attributionOf(bytes: Buffer, { metadata, isGzipInside }: FoundHeader): string | undefined {
+type Metadata = Readonly<Record<string, unknown>>;
+
+/** Returns the metadata, or `undefined` where they can't be read. */
+function metadataOf(bytes: Buffer, { metadata, isGzipInside }: FoundHeader): Metadata | undefined {
   if (metadata.length > MAX_METADATA_BYTES) return undefined;
   const packed = bytes.subarray(metadata.offset, metadata.offset + metadata.length);
   try {
     const text = isGzipInside ? gunzipSync(packed, { maxOutputLength: MAX_METADATA_BYTES }) : packed;
     const json: unknown = JSON.parse(text.toString('utf8'));
-    if (!isJsonObject(json)) return undefined;
-    return typeof json.attribution === 'string' ? plainText(json.attribution) : '';
+    return isJsonObject(json) ? json : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Returns the names of the layers that the metadata describe: https://github.com/mapbox/tilejson-spec */
+function layersOf({ vector_layers: layers }: Metadata): string[] {
+  const ids = Array.isArray(layers)
+    ? layers.map((layer) => (isJsonObject(layer) ? layer.id : undefined))
+    : [];
+  return ids.filter((id) => typeof id === 'string').slice(0, MAX_NAMED_LAYERS);
 }
 
 /** Returns the text of the small pieces of HTML that attributions usually are. */

@@ -39,6 +39,9 @@ export const MAX_PART_BYTES = 2 ** 28;
 /** Maximum size of a map in bytes. */
 export const MAX_MAP_BYTES = 2 ** 30;
 
+/** Maximum number of rules by which a map of another schema is drawn. */
+export const MAX_MAP_RULES = 500;
+
 /** Returns the maximum number of bytes that `bytes` may unpack to, or that their strings may take once written out. */
 export function maxUnpackedBytes(bytes: number): number {
   return 2 ** 24 + 64 * bytes;

@@ -6,6 +6,7 @@ import {
   hasShortPaths,
   MAX_MANIFEST_BYTES,
   MAX_MAP_BYTES,
+  MAX_MAP_RULES,
   MAX_PART_BYTES,
   MAX_PARTS,
   maxUnpackedBytes,
@@ -90,6 +91,14 @@ const partSchema = v.pipe(
   ),
 );
 
+const mapRule = v.object({
+  layer: v.string(),
+  as: v.string(),
+  where: v.exactOptional(v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()])))),
+  class: v.exactOptional(v.string()),
+  attributes: v.exactOptional(v.record(v.string(), v.string())),
+});
+
 const mapSchema = v.object({
   // The name becomes part of a URL and a file path, so only the form of our own names is valid.
   file: v.pipe(v.string(), v.regex(/^map-[0-9a-f]{16}\.pmtiles$/, 'is not the name of a map')),
@@ -97,6 +106,7 @@ const mapSchema = v.object({
   sha256,
   bounds: v.tuple([longitude, latitude, longitude, latitude]),
   attribution: v.string(),
+  style: v.exactOptional(v.pipe(v.array(mapRule), v.maxLength(MAX_MAP_RULES))),
 });
 
 const manifestSchema = v.object({
@@ -133,7 +143,7 @@ export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 export type ManifestPart = v.InferOutput<typeof partSchema>;
 /**
  * The base map beside a bundle, a PMTiles archive: its file, its size in bytes, its bounds (west, south, east, north in
- * degrees), and plain text that has to be shown with it. No search needs it.
+ * degrees), plain text that has to be shown with it, and how another schema is drawn. No search needs it.
  */
 export type ManifestMap = v.InferOutput<typeof mapSchema>;
 /** The kind of a part: `search` finds places, `details` completes them, `text` has their longer texts. */

@@ -141,7 +141,7 @@ export function createEngine(
     trace.corrected = corrected;
     return {
       size: found.size,
-      hits: pageOf(query, { ...query, nearestFirst: query.near !== undefined }),
+      hits: pageOf(query, { ...query, areas: filters.areas, nearestFirst: query.near !== undefined }),
       facets: facets.count(found.places, query),
       ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
     };
@@ -191,7 +191,7 @@ export function createEngine(
     const searches = query.interpret ? searchesFor(wordsOf(query.q)) : [];
     return {
       size: found.size,
-      hits: pageOf(query, { ...query, diversifier, areas: filters.areas, diversified }),
+      hits: pageOf(query, { ...query, diversifier, areas: filters.areas, limitsAreas: true, diversified }),
       ...(searches.length > 0 && { searches }),
     };
   }

@@ -87,6 +87,16 @@ describe('the picture', () => {
     expect(await town.colourAt(20, -100)).toBe(themes.contrast.land);
   });
 
+  it('has the layers of another schema where rules say so, on plain ground', async () => {
+    const green = [{ layer: 'water', as: 'green', class: 'beach' }];
+    await town.show({ places: [{ id: 'lake', name: 'Lake', lat: 50.0165, lon: 8.0165 }], map: town.base });
+    expect(await town.colourAt(20, -20)).toBe(themes.light.water);
+    await town.show({ map: { ...town.base, style: green } });
+    expect(await town.colourAt(20, -20)).toBe(themes.light.beach);
+    await town.show({ map: { ...town.base, style: [{ layer: 'none', as: 'roads' }] } });
+    expect(await town.colourAt(20, -20)).toBe(themes.light.land);
+  });
+
   it('has another colour outside of the data, and words for it', async () => {
     await town.show({
       places: [...PLACES, { id: 'far', name: 'Far', lat: 50.01, lon: 8.03 }],

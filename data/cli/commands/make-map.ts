@@ -15,14 +15,14 @@ const OSM_SOURCE = /^osm:/;
  */
 export function mapMaker(
   { map, source }: { readonly map?: boolean | undefined; readonly source: readonly string[] },
-  { map: configured, limits }: Pick<BuildConfig, 'map' | 'limits'>,
+  { map: configured, mapStyle, limits }: Pick<BuildConfig, 'map' | 'mapStyle' | 'limits'>,
   terminal: Terminal,
 ): (() => Promise<MapContent>) | undefined {
   const warn = (message: string): void => terminal.log(`warning: ${message}`);
   // Without a source the Oxford sample is built, which comes with a map.
   const ready = configured ?? (source.length === 0 ? sampleMap() : undefined);
   if (ready !== undefined) {
-    return async () => (await import('../../map/given-map.ts')).readGivenMap(ready, warn);
+    return async () => (await import('../../map/given-map.ts')).readGivenMap(ready, warn, mapStyle);
   }
   if (!map) return undefined;
   const paths = source

@@ -67,15 +67,15 @@ export class SiteMap {
     }
     this.given = map;
     const url = urlOfMap(map);
-    const { attribution, bytes } = map;
+    const { attribution, bytes, style } = map;
     const stored = await readStoredMap(url);
-    if (stored) this.show({ ...stored, attribution });
-    else if (bytes >= WHOLE_BYTES) this.show({ url, attribution, bytes });
+    if (stored) this.show({ ...stored, attribution, style });
+    else if (bytes >= WHOLE_BYTES) this.show({ url, attribution, style, bytes });
     if (stored?.url === url) return;
     const blob = await fetchMap(map, url).catch(() => undefined);
     if (this.given !== map) return;
     // An empty file can't be read, so the element says that the map is away. It must not fetch one that is unchecked.
-    if (!this.base || blob) this.show({ url, attribution, blob: blob ?? new Blob() });
+    if (!this.base || blob) this.show({ url, attribution, style, blob: blob ?? new Blob() });
     this.isMissing = blob === undefined;
     this.isUnkept = blob !== undefined && !(await storeMap(url, blob));
     if (this.isUnkept) this.draw();

@@ -1,4 +1,5 @@
 import type { Position } from '../../core/geo/position.ts';
+import type { MapRule } from '../../core/map-rule.ts';
 
 /** A place on the map. */
 export interface MapPlace extends Position {
@@ -26,6 +27,8 @@ export interface BaseMap {
   readonly bounds?: readonly [number, number, number, number];
   /** Plain text that is shown with the map; absent: that of the archive. */
   readonly attribution?: string;
+  /** How an archive of another schema is drawn; absent: as docs/map.md describes the layers. */
+  readonly style?: readonly MapRule[] | undefined;
 }
 
 /** The names of the ready colours. */

@@ -204,7 +204,7 @@ export class PlaceMap extends Element {
 
   async #loadMap(view: MapView): Promise<void> {
     const { map } = this;
-    if (map?.url === this.#shownMap?.url && map?.blob === this.#shownMap?.blob) return;
+    if (isSameMap(map, this.#shownMap)) return;
     this.#shownMap = map;
     this.#trouble = undefined;
     this.#isLoading = true;
@@ -272,4 +272,9 @@ export class PlaceMap extends Element {
         : selectedAt.replace('{name}', place.name).replace('{distance}', distance),
     );
   }
+}
+
+function isSameMap(one: BaseMap | undefined, other: BaseMap | undefined): boolean {
+  const isSameStyle = JSON.stringify(one?.style) === JSON.stringify(other?.style);
+  return one?.url === other?.url && one?.blob === other?.blob && isSameStyle;
 }

@@ -3,7 +3,7 @@ import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import type { MatchSet } from '../match/match-set.ts';
-import { lowerAreas } from './area-limit.ts';
+import { lowerAreas, raisePlaces } from './area-order.ts';
 import type { Diversifier } from './diversifier.ts';
 import { kmTo } from './nearest.ts';
 import type { Prominence } from './prominence.ts';
@@ -19,8 +19,10 @@ export function nearness(km: number): number {
 export interface RankRange extends Range {
   /** Lowers all but the best places with the same matched name. */
   readonly diversifier?: Diversifier;
-  /** Lowers all but the best of these places. */
+  /** Areas, such as towns and streets. The best other place of a rank bucket comes before them. */
   readonly areas?: Bitset | undefined;
+  /** Lowers all but the best areas. */
+  readonly limitsAreas?: boolean;
   /** Whether the distance decides within a rank bucket, whatever the score. */
   readonly nearestFirst?: boolean;
   /** Lowered places are added to this set. */
@@ -66,9 +68,10 @@ export function rank(
   };
   for (const i of range.diversifier?.diversify(matches, buckets, compare) ?? [])
     range.diversified?.add(numbers[i]!);
-  if (range.areas) {
+  if (range.areas && range.limitsAreas) {
     for (const i of lowerAreas(matches, range.areas, buckets, compare)) range.diversified?.add(numbers[i]!);
   }
+  if (range.areas && !range.nearestFirst) raisePlaces(matches, range.areas, buckets, compare);
   return topK(numbers.length, range, compare).map((i) => numbers[i]!);
 }
 

@@ -19,6 +19,8 @@ const places = [
   place('a:marlow', 'Marlow', '/area/town', near),
   place('s:marlow', 'Marlow', '/transport/bus-stop', near),
   place('p:marlow', 'Marlow', '/amenities/food/pub', near),
+  place('a:slough', 'Slough', '/area/town', near),
+  place('p:slough', 'Slough Arms', '/amenities/food/pub', near),
   place('p:mill', 'The Old Mill', '/amenities/food/pub', near),
   place('p:cafe', 'Millers', '/amenities/food/cafe'),
   place('p:both', 'Windmill Green', '/amenities/food/cafe', { type: ['/amenities/food/cafe', '/area/town'] }),
@@ -41,19 +43,19 @@ const suggest = (q: string): string[] => engine.suggest(suggestFor(q)).hits.map(
 
 describe('a list without words', () => {
   it('leaves areas out, from A to Z and by distance', () => {
-    const others = ['p:both', 'p:cafe', 'p:marlow', 'p:mill', 's:broad', 's:marlow'];
+    const others = ['p:both', 'p:cafe', 'p:marlow', 'p:mill', 'p:slough', 's:broad', 's:marlow'];
     expect(search('').sort()).toEqual(others);
     expect(search('', { position: { lat: 51.75, lon: -1.25 } }).sort()).toEqual(others);
   });
 
   it('leaves areas out of its size and facets', () => {
     const { size, facets } = engine.search(searchFor(''));
-    expect(size).toBe(6);
+    expect(size).toBe(7);
     expect(facets.get('type')).toContainEqual({ value: '/area', count: 1 });
   });
 
   it('has the areas of a type that is asked for', () => {
-    expect(search('', { type: '/area' })).toHaveLength(9);
+    expect(search('', { type: '/area' })).toHaveLength(10);
     expect(search('', { typeExact: ['/area/street', '/transport/bus-stop'] })).toHaveLength(8);
   });
 });
@@ -73,6 +75,11 @@ describe('a search', () => {
 });
 
 describe('suggestions', () => {
+  it('have the best place that begins with the query before areas that fit it better', () => {
+    expect(suggest('slou')).toEqual(['p:slough', 'a:slough']);
+    expect(suggest('slough')).toEqual(['a:slough', 'p:slough']);
+  });
+
   it('have the two best areas where they rank, and the others below all places', () => {
     expect(suggest('mill')).toEqual(['p:cafe', 'a:town', 'a:0', 'p:mill', 'a:1', 'a:2', 'a:3', 'a:4']);
   });

@@ -1,4 +1,5 @@
 import { PMTiles, TileType } from 'pmtiles';
+import type { MapRule } from '../../../core/map-rule.ts';
 import type { BaseMap } from '../place-map-types.ts';
 import { archiveSource } from './archive-source.ts';
 
@@ -10,6 +11,8 @@ export interface Archive {
   readonly maxZoom: number;
   /** Plain text that is shown with the map. */
   readonly attribution: string;
+  /** How another schema is drawn. */
+  readonly style?: readonly MapRule[] | undefined;
   /** Returns the bytes of a tile, or `undefined` where the archive has none. */
   readTile(z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
 }
@@ -27,6 +30,7 @@ export async function openArchive(map: BaseMap): Promise<Archive> {
     bounds: [minLon, minLat, maxLon, maxLat],
     minZoom,
     maxZoom,
+    style: map.style,
     attribution: map.attribution ?? plainText(await archive.getMetadata()),
     readTile: async (z, x, y) => (await archive.getZxy(z, x, y))?.data,
   };

@@ -1,10 +1,15 @@
+import { type Extent, getIntersection, isEmpty } from 'ol/extent.js';
 import type { FeatureLike } from 'ol/Feature.js';
 import MVT from 'ol/format/MVT.js';
+import { transformExtent } from 'ol/proj.js';
+import RenderFeature from 'ol/render/Feature.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
 import TileState from 'ol/TileState.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import type VectorTile from 'ol/VectorTile.js';
+import type { MapRule } from '../../../core/map-rule.ts';
 import type { Archive } from './archive.ts';
+import { translate } from './translate.ts';
 
 /** Edge of a tile of its own zoom level in CSS pixels. */
 const TILE_PIXELS = 512;
@@ -14,8 +19,9 @@ const TILE_PIXELS = 512;
  * @param onFailure is called for each tile that cannot be read.
  */
 export function tileSource(archive: Archive, onFailure: (error: unknown) => void): VectorTileSource {
-  const { minZoom, maxZoom } = archive;
+  const { minZoom, maxZoom, style } = archive;
   const format = new MVT();
+  const bounds = transformExtent([...archive.bounds], 'EPSG:4326', 'EPSG:3857');
   return new VectorTileSource({
     format,
     tileGrid: createXYZ({ minZoom, maxZoom, tileSize: TILE_PIXELS }),
@@ -27,7 +33,10 @@ export function tileSource(archive: Archive, onFailure: (error: unknown) => void
       tile.setLoader((extent, _resolution, featureProjection) => {
         const [z, x, y] = tile.tileCoord as [number, number, number];
         archive.readTile(z, x, y).then(
-          (bytes) => tile.setFeatures(bytes ? format.readFeatures(bytes, { extent, featureProjection }) : []),
+          (bytes) => {
+            const features = bytes ? format.readFeatures(bytes, { extent, featureProjection }) : [];
+            tile.setFeatures(style ? [...landIn(extent, bounds), ...drawable(features, style)] : features);
+          },
           (error) => {
             tile.setState(TileState.ERROR);
             onFailure(error);
@@ -36,4 +45,21 @@ export function tileSource(archive: Archive, onFailure: (error: unknown) => void
       });
     },
   });
+}
+
+/** Returns the features that rules are about, with attributes by which they are drawn. */
+function drawable(features: readonly FeatureLike[], rules: readonly MapRule[]): FeatureLike[] {
+  return features.filter((feature) => {
+    const attributes = feature.getProperties();
+    const translated = translate(attributes, rules);
+    return translated && Object.assign(attributes, translated);
+  });
+}
+
+/** Returns the ground of a tile, which only our own schema has as a feature. */
+function landIn(tile: Extent, bounds: Extent): RenderFeature[] {
+  const [west, south, east, north] = getIntersection(tile, bounds) as [number, number, number, number];
+  if (isEmpty([west, south, east, north])) return [];
+  const ring = [west, south, west, north, east, north, east, south, west, south];
+  return [new RenderFeature('Polygon', ring, [ring.length], 2, { layer: 'extent' }, undefined)];
 }

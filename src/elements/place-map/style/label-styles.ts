@@ -62,7 +62,7 @@ export class LabelStyles {
   styleOf(properties: FeatureProperties, drawn: Drawn): Style | undefined {
     const { layer } = properties;
     if (layer === 'labels') return this.#point(properties, drawn);
-    if (layer === 'roads') return this.#road(properties, drawn);
+    if (layer === 'roads' || layer === 'road-names') return this.#road(properties, drawn);
     if (layer === 'waterways' && drawn.zoom >= 13) return this.#along(properties, drawn, this.#water());
     if (layer === 'paths' && drawn.zoom >= FOOT_NAMES_ZOOM) {
       const look = { pixels: 11, color: this.#theme.quietText, zIndex: PRIORITY.path };

@@ -3,10 +3,10 @@ import type { FeatureLike } from 'ol/Feature.js';
 /** The attributes of a feature of a base map; docs/map.md lists them. */
 export interface FeatureProperties {
   readonly layer: string;
-  readonly class?: string;
-  readonly name?: string;
-  readonly ref?: string;
-  readonly housenumber?: string;
+  readonly class?: string | undefined;
+  readonly name?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly housenumber?: string | undefined;
   readonly bridge?: boolean;
   readonly tunnel?: boolean;
 }

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readGivenMap } from '../../../../data/map/given-map.ts';
 import { writeArchive } from '../../../../data/map/pmtiles/write-archive.ts';
+import type { MapRule } from '../../../../src/core/map-rule.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 
 const bounds = [1, 2, 3, 4] as const;
@@ -12,11 +13,10 @@ const archive = (metadata: Record<string, unknown>): Buffer =>
     writeArchive([{ id: 5, bytes: Buffer.from('tile') }], { minZoom: 1, maxZoom: 1, bounds, metadata }),
   );
 
-const read = async (bytes: Uint8Array) => {
+const read = async (bytes: Uint8Array, style?: MapRule[]) => {
   const warnings: string[] = [];
-  const map = await readGivenMap(await scratchFile('city.pmtiles', bytes), (message) =>
-    warnings.push(message),
-  );
+  const warn = (message: string): void => void warnings.push(message);
+  const map = await readGivenMap(await scratchFile('city.pmtiles', bytes), warn, style);
   return { ...map, warnings };
 };
 
@@ -39,6 +39,17 @@ test('warns of an archive that names nobody to credit', async () => {
     attribution: '',
     warnings: [expect.stringMatching(/city\.pmtiles has no attribution: name its sources/)],
   });
+});
+
+test('warns of an archive of a schema that is not drawn, unless rules say how', async () => {
+  const layers = ['transportation', 'water_name'];
+  const bytes = archive({ attribution: 'Somebody', vector_layers: layers.map((id) => ({ id })) });
+  const warning =
+    /none of the layers that are drawn, but transportation, water_name: name its schema as "mapStyle"/;
+  expect((await read(bytes)).warnings).toEqual([expect.stringMatching(warning)]);
+  const style = [{ layer: 'transportation', as: 'roads' }];
+  expect(await read(bytes, style)).toMatchObject({ style, warnings: [] });
+  expect((await read(bytes, [{ layer: 'streets', as: 'roads' }])).warnings).toHaveLength(1);
 });
 
 describe('refuses', () => {

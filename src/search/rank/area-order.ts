@@ -39,3 +39,28 @@ export function lowerAreas(
   }
   return lowered;
 }
+
+/**
+ * Ranks the best place of a rank bucket before the areas of that bucket, so that a town that shares its beginning with a place doesn't hide it.
+ *
+ * @param buckets for each match, its rank bucket. Those of raised matches are changed.
+ * @param compare the matches at two indexes.
+ */
+export function raisePlaces(
+  { places }: MatchSet,
+  areas: Bitset,
+  buckets: Float64Array,
+  compare: (a: number, b: number) => number,
+): void {
+  const withAreas = new Set<number>();
+  for (let i = 0; i < places.length; i++) if (areas.has(places[i]!)) withAreas.add(buckets[i]!);
+  if (withAreas.size === 0) return;
+  const best = new Map<number, number>();
+  for (let i = 0; i < places.length; i++) {
+    const bucket = buckets[i]!;
+    if (!withAreas.has(bucket) || areas.has(places[i]!)) continue;
+    const other = best.get(bucket);
+    if (other === undefined || compare(i, other) < 0) best.set(bucket, i);
+  }
+  for (const i of best.values()) buckets[i]! -= 0.25;
+}

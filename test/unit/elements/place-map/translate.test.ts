@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MAP_LAYERS, type MapRule } from '../../../../src/core/map-rule.ts';
+import { translate } from '../../../../src/elements/place-map/archive/translate.ts';
+
+const openMapTiles: MapRule[] = JSON.parse(
+  readFileSync(new URL('../../../../data/defaults/map-styles/openmaptiles.json', import.meta.url), 'utf8'),
+);
+
+describe('a feature of another schema', () => {
+  it('is drawn by the first rule that it meets', () => {
+    const rules: MapRule[] = [
+      { layer: 'way', as: 'rail', where: { kind: ['train', 'tram'] }, class: 'rail' },
+      { layer: 'way', as: 'roads', attributes: { class: 'kind', name: 'name:en' } },
+    ];
+    expect(translate({ layer: 'way', kind: 'tram' }, rules)).toMatchObject({ layer: 'rail', class: 'rail' });
+    expect(translate({ layer: 'way', kind: 'primary', 'name:en': 'High Street' }, rules)).toMatchObject({
+      layer: 'roads',
+      class: 'primary',
+      name: 'High Street',
+    });
+  });
+
+  it('is not drawn without a rule', () => {
+    const rules: MapRule[] = [{ layer: 'way', as: 'roads', where: { level: [0] } }];
+    expect(translate({ layer: 'boundary' }, rules)).toBe(undefined);
+    expect(translate({ layer: 'way', level: '0' }, rules)).toBe(undefined);
+    expect(translate({ layer: 'way', level: 0 }, rules)?.layer).toBe('roads');
+  });
+
+  it('is a bridge by its own attribute, or by the value of another', () => {
+    const own: MapRule[] = [{ layer: 'way', as: 'roads' }];
+    expect(translate({ layer: 'way', bridge: true }, own)).toMatchObject({ bridge: true, tunnel: false });
+    const named: MapRule[] = [{ layer: 'way', as: 'roads', attributes: { tunnel: 'brunnel=tunnel' } }];
+    expect(translate({ layer: 'way', brunnel: 'tunnel' }, named)).toMatchObject({ tunnel: true });
+    expect(translate({ layer: 'way', brunnel: 'bridge' }, named)).toMatchObject({ tunnel: false });
+  });
+
+  it('has numbers as texts', () => {
+    const rules: MapRule[] = [{ layer: 'numbers', as: 'labels', attributes: { name: 'number' } }];
+    expect(translate({ layer: 'numbers', number: 7 }, rules)?.name).toBe('7');
+  });
+});
+
+describe('the rules for OpenMapTiles', () => {
+  it('draw layers that there are', () => {
+    const drawn = new Set<string>([...MAP_LAYERS, 'road-names']);
+    expect(openMapTiles.filter(({ as }) => !drawn.has(as))).toEqual([]);
+  });
+
+  it.each([
+    [
+      { layer: 'transportation', class: 'primary', brunnel: 'bridge' },
+      { layer: 'roads', class: 'primary', bridge: true },
+    ],
+    [
+      { layer: 'transportation', class: 'path', subclass: 'steps' },
+      { layer: 'paths', class: 'steps' },
+    ],
+    [
+      { layer: 'transportation', class: 'path', subclass: 'pedestrian' },
+      { layer: 'roads', class: 'pedestrian' },
+    ],
+    [
+      { layer: 'transportation', class: 'transit', subclass: 'tram' },
+      { layer: 'rail', class: 'tram' },
+    ],
+    [
+      { layer: 'transportation_name', class: 'minor', name: 'Mill Lane' },
+      { layer: 'road-names', name: 'Mill Lane' },
+    ],
+    [
+      { layer: 'landcover', class: 'farmland' },
+      { layer: 'green', class: 'farm' },
+    ],
+    [
+      { layer: 'place', class: 'village', name: 'Marston' },
+      { layer: 'labels', class: 'village', name: 'Marston' },
+    ],
+    [
+      { layer: 'housenumber', housenumber: '12' },
+      { layer: 'labels', class: 'housenumber', name: '12' },
+    ],
+    [
+      { layer: 'water', class: 'ocean' },
+      { layer: 'water', class: 'ocean' },
+    ],
+  ])('take %o', (attributes, drawn) => {
+    expect(translate(attributes, openMapTiles)).toMatchObject(drawn);
+  });
+
+  it.each([
+    { layer: 'boundary', admin_level: 2 },
+    { layer: 'landuse', class: 'residential' },
+    { layer: 'poi' },
+  ])('leave out %o', (attributes) => expect(translate(attributes, openMapTiles)).toBe(undefined));
+});
