@@ -13,7 +13,7 @@ import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
 import { Anchors } from './anchors.ts';
 import { cacheShortQueries } from './answer-cache.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { EngineTools } from './engine-tools.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
@@ -65,13 +65,13 @@ export function createEngine(
   limits: CorrectionLimits = CORRECTION_LIMITS,
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
-  const parts = createParts(places, settings, searchIndex, limits);
-  const { found, trace } = parts;
+  const tools = createTools(places, settings, searchIndex, limits);
+  const { found, trace } = tools;
   const anchors = new Anchors(places);
   const filters = new Filters(places, placesOfType, settings, anchors);
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
-  const explainer = new Explainer(places, index, parts.matcher, prominence, settings);
+  const explainer = new Explainer(places, index, tools.matcher, prominence, settings);
   const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
 
   let fullText: FullText | undefined;
@@ -131,7 +131,7 @@ export function createEngine(
       hasPosition: position !== undefined,
       fullText,
     };
-    return new TextSearch(parts, scope, query.q);
+    return new TextSearch(tools, scope, query.q);
   }
 
   function resultOf(given: SearchQuery, { corrected }: TextSearch): SearchResult {
@@ -157,7 +157,7 @@ export function createEngine(
     return resultOf(query, search);
   }
 
-  const requests = new RequestSearch(parts, new NameLookup(index, parts.expander), prominence, {
+  const requests = new RequestSearch(tools, new NameLookup(index, tools.expander), prominence, {
     begin: beginSearch,
     pageOf: resultOf,
     run: searchWords,
@@ -170,7 +170,7 @@ export function createEngine(
 
   /** Returns searches for the kinds that words name or begin; if there are none, for those that a synonym of all the words names. */
   function searchesFor(words: readonly string[]): SearchSuggestion[] {
-    const completed = parts.kindLexicon.complete(words, MAX_SEARCHES);
+    const completed = tools.kindLexicon.complete(words, MAX_SEARCHES);
     const texts = completed.length > 0 ? completed : kindsBySynonym(words);
     return texts.map((title) => ({ title, q: title }));
   }
@@ -179,14 +179,14 @@ export function createEngine(
     const whole = words.join(' ');
     const group = settings.synonyms.find((texts) => texts.some((text) => wordsOf(text).join(' ') === whole));
     return (group ?? [])
-      .flatMap((text) => parts.kindLexicon.complete(wordsOf(text), 1))
+      .flatMap((text) => tools.kindLexicon.complete(wordsOf(text), 1))
       .slice(0, MAX_SEARCHES);
   }
 
   function suggest(query: SuggestQuery): SuggestResult {
     clearResults();
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
-    new Suggestions(parts, allowed).find(query.q);
+    new Suggestions(tools, allowed).find(query.q);
     const diversified = query.explain ? trace.diversified : undefined;
     const searches = query.interpret ? searchesFor(wordsOf(query.q)) : [];
     return {
@@ -207,13 +207,13 @@ export function createEngine(
   };
 }
 
-/** Creates the parts that search and suggest share. */
-function createParts(
+/** Creates the tools and match sets that search and suggest share. */
+function createTools(
   places: PlaceTable,
   settings: SearchSettings,
   searchIndex: SearchIndex,
   limits: CorrectionLimits,
-): EngineParts {
+): EngineTools {
   const { terms, termPostings } = searchIndex.phrases;
   const dictionary = createTermDictionary(terms);
   const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);

@@ -2,7 +2,7 @@ import type { PlaceTable } from '../core/place-table.ts';
 import { isArea } from '../core/place-type.ts';
 import type { Interpretation, SearchQuery, SearchResult } from '../core/query.ts';
 import { mapList } from '../core/structures/int-lists.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { EngineTools } from './engine-tools.ts';
 import { equivalentQuery } from './interpretation/equivalent-query.ts';
 import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from './interpretation/meaning.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
@@ -48,8 +48,8 @@ export class RequestSearch {
   /** The answer to each meaning, cached because several stages try the same meaning. */
   readonly #answers = new WeakMap<Meaning, Answer>();
 
-  constructor(parts: EngineParts, names: NameLookup, prominence: Prominence, searches: Searches) {
-    const { places, kindLexicon, expander } = parts;
+  constructor(tools: EngineTools, names: NameLookup, prominence: Prominence, searches: Searches) {
+    const { places, kindLexicon, expander } = tools;
     this.#places = places;
     this.#choiceFor = (position) => new PlaceChoice(places, kindLexicon, prominence, position);
     this.#searches = searches;
