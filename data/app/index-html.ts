@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../src/core/errors.ts';
 
-/** What `index.html` says of a site. */
+/** The values that `index.html` has of a site. */
 export interface PageHead {
   readonly title: string;
   readonly color: string;
@@ -22,7 +22,7 @@ export interface PageHead {
  */
 export function indexHtml(html: string, head: PageHead): string {
   const title = escaped(head.title);
-  // Functions, because a title may have a dollar sign.
+  // The replacements are functions, because a title may have a dollar sign.
   const changes: readonly (readonly [found: RegExp, change: (tag: string) => string])[] = [
     [/<html lang="[^"]*">/, () => `<html lang="${escaped(head.language)}">`],
     [
@@ -40,7 +40,7 @@ export function indexHtml(html: string, head: PageHead): string {
     [/<title>[^<]*<\/title>/, () => `<title>${title}</title>`],
     [
       /<link\s+rel="icon"\s+href="[^"]*"\s*\/?>/,
-      // Within the page, because browsers ask for an icon's file again with every new address.
+      // The icon is within the page, because browsers fetch an icon's file again with every new address.
       () => `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(head.svg)}" />`,
     ],
     [

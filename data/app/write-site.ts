@@ -46,7 +46,7 @@ export async function writeSite(directory: string, files: Files): Promise<void> 
 /** Returns the paths of the site in a directory, or `undefined` where there is none. */
 async function olderFiles(directory: string): Promise<string[] | undefined> {
   const script = await readFile(join(directory, 'service-worker.js'), 'utf8').catch(() => '');
-  // A path that leads out of the directory is none of ours.
+  // This command writes no path that leads out of the directory.
   return siteFilesIn(script)?.filter((path) => !/(^|[/\\])\.\.([/\\]|$)|^[/\\]/.test(path));
 }
 

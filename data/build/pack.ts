@@ -23,7 +23,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { agreeLinks } from '../record/links.ts';
-import { hasPossibleParts, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
+import { hasPossibleKeys, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
 
 /** The content of a bundle. The order of `places` does not matter. The tree must have all their types. */
 export interface BundleContent {
@@ -77,7 +77,7 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
   // Checked first, because excessive input may expand to far more.
   checkBounds({ types, settings, sources, title });
   // Places refer to their types by number, so a reader must get every part of the tree.
-  if (!hasPossibleParts(types)) {
+  if (!hasPossibleKeys(types)) {
     throw new FingerpostError(
       'bad-input',
       `the type tree would be read back as another one: no part of a type can be called ${IMPOSSIBLE_KEYS}`,

@@ -17,13 +17,13 @@ export const givenTreeSchema = v.pipe(
     (tree) => findExcess(tree) === undefined,
     ({ input }) => `goes too far: ${findExcess(input)}`,
   ),
-  v.custom<TypeTree>(hasPossibleParts, `has a part of a type called ${IMPOSSIBLE_KEYS}, which none can be`),
+  v.custom<TypeTree>(hasPossibleKeys, `has a part of a type called ${IMPOSSIBLE_KEYS}, which none can be`),
   typeTreeSchema,
 );
 
 /** Returns whether every part of a type tree is a possible key, so that a reader of a manifest gets the tree as it is. */
-export function hasPossibleParts(tree: unknown): boolean {
+export function hasPossibleKeys(tree: unknown): boolean {
   return Object.entries(Object(tree)).every(
-    ([part, node]) => isPossibleKey(part) && hasPossibleParts(Object(node).types),
+    ([part, node]) => isPossibleKey(part) && hasPossibleKeys(Object(node).types),
   );
 }

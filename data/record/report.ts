@@ -1,4 +1,4 @@
-import { truncate } from '../../src/core/truncate.ts';
+import { truncate } from '../../src/core/guards/truncate.ts';
 
 /** A line, row or element of a source that is left out. */
 export interface Problem {

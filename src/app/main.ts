@@ -11,7 +11,7 @@ const { live } = config;
 setLiveEndpoint(live?.endpoint);
 paintSigns(config.color);
 
-// Below the page, so that several sites on one origin have an API each.
+// The API is below the page, so that several sites on one origin have an API each.
 const base = new URL('api', document.baseURI).pathname;
 const root = document.body.appendChild(document.createElement('div'));
 const places = createPlacesFetch({ bundle: 'places/', base, ...(live && { live }) });

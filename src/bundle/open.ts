@@ -8,10 +8,13 @@ import { fetchSigned, type VerifyEd25519 } from './signature.ts';
 import type { BundleSource } from './source/source.ts';
 import { unpackPart } from './source/unpack.ts';
 
-/** Progress of opening a bundle, in bytes. The host that builds the index reports the stage `index`. */
+/** Progress of opening a bundle. */
 export interface OpenProgress {
+  /** The stage that begins or goes on. The host that builds the index reports `index`. */
   readonly stage: 'manifest' | 'parts' | 'decode' | 'index';
+  /** Compressed bytes received of the parts that are fetched: without the texts, where those follow later. */
   readonly loaded: number;
+  /** Compressed bytes of these parts; 0 until the manifest is known. */
   readonly total: number;
 }
 

@@ -21,7 +21,7 @@ export class SearchClient {
   readonly #options: ClientOptions;
   #connection: Connection | undefined;
   #opening: Promise<Connection> | undefined;
-  /** Those of the latest attempt. */
+  /** The reasons why hosts could not be used in the latest attempt. */
   #reasons: FallbackReasons | undefined;
   /** Rejects at `close`. */
   readonly #closed: Promise<never>;

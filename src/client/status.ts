@@ -14,7 +14,7 @@ export interface PlacesStatus {
   readonly fallbackReason?: string;
   /** Content version of the open bundle. */
   readonly version?: string;
-  /** When the bundle was created, as in its manifest. */
+  /** When the bundle was created, as an ISO time in UTC. */
   readonly created?: string;
   /** The number of places. */
   readonly places?: number;
@@ -22,9 +22,9 @@ export interface PlacesStatus {
   readonly from?: BundleOrigin;
   /** How long the stages of opening the bundle took, in ms. */
   readonly times?: StageTimes;
-  /** Bytes received of the bundle that is being opened or fetched. */
+  /** Compressed bytes received of the bundle that is being opened or fetched, without its texts. The last value stays. */
   readonly loaded: number;
-  /** Bytes of that bundle. */
+  /** Compressed bytes of that bundle, without its texts; 0 until its manifest is known. */
   readonly total: number;
   /** Where bundles are kept: `memory` where `store` is `false` or the device can't store them. */
   readonly storage: 'indexeddb' | 'memory';

@@ -6,7 +6,7 @@ import { forwardsPosition, liveRequest } from '../live/live-request.ts';
 import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import type { LiveOptions } from '../live/options.ts';
 
-interface LoadingParts {
+interface LiveContext {
   readonly live: LiveOptions;
   readonly base: Base;
   readonly network: typeof globalThis.fetch;
@@ -21,7 +21,7 @@ interface LoadingParts {
 export async function fetchLive(
   request: Request,
   signal: AbortSignal,
-  { live, base, network }: LoadingParts,
+  { live, base, network }: LiveContext,
 ): Promise<Response> {
   const { method, headers, redirect } = request;
   const { pathname, search, searchParams } = new URL(request.url);
@@ -36,8 +36,8 @@ export async function fetchLive(
   const { url, init } = liveRequest(live.endpoint, path + search, request, live);
   // A redirect leads to another path of the facade, which the global `fetch` does not know.
   const asked = { url, init: { ...init, redirect: 'error' as const } };
-  const parts = { fetch: network, now: Date.now, maxAgeMs: Number.POSITIVE_INFINITY };
-  const { status, text } = (await fetchAnswer(asked, signal, parts)).answer;
+  const platform = { fetch: network, now: Date.now, maxAgeMs: Number.POSITIVE_INFINITY };
+  const { status, text } = (await fetchAnswer(asked, signal, platform)).answer;
   if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
   const answer = json(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
   return toFetched(answer, method, { url: request.url, redirected: false });

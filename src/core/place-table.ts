@@ -70,8 +70,8 @@ export interface PlaceTexts {
 }
 
 /**
- * How far the longer texts of a bundle are: not yet asked for, shown with their places, searched as well, or not to be had.
- * Without them a search finds names, kinds and addresses as ever.
+ * The state of the longer texts of a bundle: not needed yet, shown with their places, searched as well, or unavailable. Without
+ * them a search finds names, kinds and addresses.
  */
 export type TextsState = 'pending' | 'loaded' | 'searched' | 'unavailable';
 
@@ -86,9 +86,9 @@ export interface PlaceStrings {
 
 /** Strings that consist of a whole string, their stem, and an affix: the text around it, as in `Opposite Dorian Road`. */
 export interface ComposedStrings {
-  /** For each, the number of its stem. */
+  /** For each composed string, the number of its stem. */
   readonly stems: Uint32Array;
-  /** For each, the index of its affix in `affixes`. */
+  /** For each composed string, the index of its affix in `affixes`. */
   readonly affixIndexes: Uint32Array;
   readonly affixes: readonly (readonly [before: string, after: string])[];
 }

@@ -30,6 +30,7 @@ export interface Search {
   readonly manifestBytes: Uint8Array;
 }
 
+/** Options of fetching a bundle and measuring the time. */
 export interface FetchOptions {
   readonly onProgress: (progress: OpenProgress) => void;
   /** A clock in ms; only differences count. */
@@ -40,6 +41,7 @@ export interface FetchOptions {
   readonly onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
+/** Options of making a search of a fetched bundle. */
 export interface BuildOptions extends FetchOptions {
   /** Options of the API, the same for every bundle of a host. */
   readonly apiOptions: ApiOptions;

@@ -29,6 +29,7 @@ import type { Tabs } from './tabs.ts';
 import { fetchTextPart, type TextLocations, withTextPart } from './texts/fetch-text-part.ts';
 import { packTextIndex, unpackTextIndex } from './texts/text-index-cache.ts';
 
+/** The options of a host, and the network, store and callbacks of its bundle manager. */
 export interface BundleManagerOptions
   extends Omit<BuildOptions, 'texts'>,
     HostOptions,
@@ -81,6 +82,7 @@ export interface BundleManager {
 /** There is no network: not even a manifest could be fetched. */
 export class UnreachableError extends FingerpostError {}
 
+/** Creates the bundle manager of one host. It fetches and reads nothing until one of its methods is called. */
 export function createBundleManager(given: BundleManagerOptions): BundleManager {
   const { bundleStore: store, tabs, onProblem } = given;
   const options: BundleManagerOptions & BuildOptions = {

@@ -5,6 +5,7 @@ import type { HostOptions } from '../protocol/host.ts';
 import type { BundleStore } from '../store/bundle-store.ts';
 import type { FoundBundle, TrustedBundle } from './found-bundle.ts';
 
+/** The public key of a host, and how signatures are verified. */
 export interface TrustOptions extends Pick<HostOptions, 'publicKey' | 'allowRollback'> {
   /** Verifies a signature where the platform has no Ed25519. */
   readonly ed25519: VerifyEd25519;
@@ -29,6 +30,7 @@ export interface BundleTrust {
   accepted(signed: Signed | undefined): void;
 }
 
+/** Creates the trust of one host. It reads from `store` the newest signing time that the device has accepted. */
 export function createBundleTrust(
   store: BundleStore,
   { publicKey, allowRollback, ed25519, signal }: TrustOptions,

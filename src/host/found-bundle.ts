@@ -44,9 +44,10 @@ export async function findBundle(place: BundleLocation, signal?: AbortSignal): P
   return { ...place, bytes, manifest: parseManifest(bytes) };
 }
 
+/** Fetches bundles, and retries without fetching again what is verified. */
 export interface BundleFetcher {
   /**
-   * Fetches the parts that the device doesn't have. Verified parts are kept for the next attempt when other parts fail.
+   * Fetches the parts that the device doesn't have. When other parts fail, the next attempt reuses the verified ones.
    * Where a part is corrupt, all parts that are not verified are fetched again, past the store and the caches.
    * @throws FingerpostError as `fetchBundle` does.
    */

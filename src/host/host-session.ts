@@ -10,8 +10,8 @@ import { type BundleManager, createBundleManager } from './bundle-manager.ts';
 import { openLive } from './open-live.ts';
 import { noOtherTabs, type OpenTabs } from './tabs.ts';
 
-/** The parts of the platform that a session uses. */
-export interface SessionParts {
+/** The network, storage and code that a session uses. */
+export interface SessionPlatform {
   /** Fetches the bundle and asks the live API. */
   readonly fetch: typeof globalThis.fetch;
   readonly openStore: (bundle: string, options: StoreOptions) => BundleStore;
@@ -54,18 +54,22 @@ export function sessionKey(options: HostOptions): string {
 }
 
 /** @throws FingerpostError `bad-input` for a live API that can't be used. */
-export function openSession(options: HostOptions, parts: SessionParts, events: SessionEvents): HostSession {
+export function openSession(
+  options: HostOptions,
+  platform: SessionPlatform,
+  events: SessionEvents,
+): HostSession {
   const { base, bundle, passthrough } = options;
-  const live = openLive(options, parts.fetch);
-  const bundleStore = options.store ? parts.openStore(bundle, events) : noStore;
-  const tabs = options.store ? parts.openTabs(bundle, events.onStoredElsewhere) : noOtherTabs;
+  const live = openLive(options, platform.fetch);
+  const bundleStore = options.store ? platform.openStore(bundle, events) : noStore;
+  const tabs = options.store ? platform.openTabs(bundle, events.onStoredElsewhere) : noOtherTabs;
   const work = new AbortController();
   const bundles = createBundleManager({
     ...options,
     apiOptions: { base, passthrough, live },
-    fetch: parts.fetch,
-    ed25519: parts.ed25519,
-    fullText: parts.fullText,
+    fetch: platform.fetch,
+    ed25519: platform.ed25519,
+    fullText: platform.fullText,
     onTexts: events.onTexts,
     bundleStore,
     tabs,

@@ -12,12 +12,19 @@ import type {
 } from '../protocol/host.ts';
 import { type Search, withStored } from './build-search.ts';
 import { UnreachableError } from './bundle-manager.ts';
-import { closedError, type HostSession, openSession, type SessionParts, sessionKey } from './host-session.ts';
+import {
+  closedError,
+  type HostSession,
+  openSession,
+  type SessionPlatform,
+  sessionKey,
+} from './host-session.ts';
 import { attempt, internalErrorResponse, toApiRequest } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
 import { SerialQueue } from './serial-queue.ts';
 
-export interface SearchHostParts extends SessionParts {
+/** The network, storage and code that a search host uses. */
+export interface SearchHostPlatform extends SessionPlatform {
   /**
    * Whether the host saves the index cache and validates the whole bundle while it answers no request. Leave it out in
    * the page's own thread.
@@ -30,8 +37,8 @@ export interface SearchHostParts extends SessionParts {
  * A host that is killed loses nothing, because it reads its bundle from the device again.
  * @returns an object whose methods may be called on their own, or be spread into another host's.
  */
-export function createSearchHost(parts: SearchHostParts): SearchHost {
-  const host = new LocalSearchHost(parts);
+export function createSearchHost(platform: SearchHostPlatform): SearchHost {
+  const host = new LocalSearchHost(platform);
   return {
     open: (options, report) => host.open(options, report),
     update: () => host.update(),
@@ -53,7 +60,7 @@ export function createSearchHost(parts: SearchHostParts): SearchHost {
  * host is still open.
  */
 class LocalSearchHost implements SearchHost {
-  readonly #parts: SearchHostParts;
+  readonly #platform: SearchHostPlatform;
   readonly #queue = new SerialQueue();
   readonly #idle = new IdleQueue();
   #report: (report: HostReport) => void = () => {};
@@ -65,8 +72,8 @@ class LocalSearchHost implements SearchHost {
   /** Fulfilled once the attempt to roll back is over. */
   #rollback: Promise<void> = Promise.resolve();
 
-  constructor(parts: SearchHostParts) {
-    this.#parts = parts;
+  constructor(platform: SearchHostPlatform) {
+    this.#platform = platform;
   }
 
   open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<Opened>> {
@@ -139,7 +146,7 @@ class LocalSearchHost implements SearchHost {
     if (this.#session?.key === sessionKey(options)) return this.#session;
     this.#session?.close();
     this.#session = undefined;
-    this.#session = openSession(options, this.#parts, {
+    this.#session = openSession(options, this.#platform, {
       onProgress: (progress) => this.#report({ type: 'progress', progress }),
       onProblem: (reason) => this.#report({ type: 'store-failed', reason }),
       onDropped: () => {
@@ -157,7 +164,7 @@ class LocalSearchHost implements SearchHost {
   #serve(next: Search): void {
     if (next.opened.version !== this.#search?.opened.version) this.#damage = undefined;
     this.#search = next;
-    if (this.#parts.idleWork) this.#idle.begin(this.#idleWork(next));
+    if (this.#platform.idleWork) this.#idle.begin(this.#idleWork(next));
   }
 
   /** Serves another bundle and reports it, unless the host was closed meanwhile. */
@@ -230,7 +237,7 @@ class LocalSearchHost implements SearchHost {
     const search = this.#search;
     if (search?.opened.texts !== 'unavailable') return;
     search.texts?.retry();
-    if (this.#parts.idleWork) this.#idle.begin(this.#idleWork(search));
+    if (this.#platform.idleWork) this.#idle.begin(this.#idleWork(search));
   }
 
   #setIndexCached(indexCached: boolean): void {

@@ -1,9 +1,9 @@
 import { curationFlags } from '../core/accessibility.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { isPosition, type Position } from '../core/geo/position.ts';
+import { truncate } from '../core/guards/truncate.ts';
 import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { truncate } from '../core/truncate.ts';
 import { inOrder, type Parameters } from '../hal/links.ts';
 
 /** A parsed request: the query for the engine, and the parameters that the page's links repeat. */

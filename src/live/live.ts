@@ -38,8 +38,8 @@ export interface Sites extends Timed {
   readonly sites: readonly ParkAndRide[];
 }
 
-/** The platform's parts that the client uses. */
-export interface LiveParts {
+/** The network, clock and storage that the client uses. */
+export interface LivePlatform {
   readonly fetch: typeof globalThis.fetch;
   /** Returns the time in ms of the epoch. */
   readonly now: () => number;
@@ -51,7 +51,7 @@ export interface LiveParts {
  * Creates a client of a live API. Each answer is checked and has a time limit, and concurrent callers share one request.
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
-export function createLive({ fetch, now, answerStore, ...options }: LiveOptions & LiveParts): Live {
+export function createLive({ fetch, now, answerStore, ...options }: LiveOptions & LivePlatform): Live {
   const { timeLimitMs = DEFAULT_TIMEOUT_MS } = options;
   const maxAgeMs = Math.min(options.maxAgeMs ?? 30_000, MAX_TIMER_MS);
   const endpoint = endpointOf(options);

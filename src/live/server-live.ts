@@ -1,6 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import { limitRedirects, readOrigin } from '../core/guards/limit-redirects.ts';
-import { createLive, type Live, type LiveParts } from './live.ts';
+import { createLive, type Live, type LivePlatform } from './live.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
 import type { LiveOptions } from './options.ts';
 
@@ -22,7 +22,7 @@ export function createServerLive({
   onRefusedRedirect,
   fetch,
   ...more
-}: LiveOptions & LiveParts & RedirectOptions): Live {
+}: LiveOptions & LivePlatform & RedirectOptions): Live {
   const allowed = allowRedirectsTo.map((given) => {
     const origin = readOrigin(given);
     if (origin === undefined)

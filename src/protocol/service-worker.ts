@@ -64,6 +64,7 @@ export interface ServiceWorkerBroadcast {
   readonly report: ServiceWorkerReport;
 }
 
+/** The reports that pages receive from a Service Worker: those of its host, and how its bundle opened. */
 export type ServiceWorkerReport =
   | HostReport
   /** A bundle was opened, for the first time or after the worker was killed. */

@@ -24,7 +24,7 @@ const MIN_KM_PER_DEGREE = 111;
 /** Maximum number of places that are compared with all streets of a name. A country's most common name takes a tenth of it. */
 const MAX_COMPARED = 50_000_000;
 
-/** What reading the course of a street costs, in places compared. */
+/** The cost of reading the course of a street, in places compared. */
 const COMPARED_PER_STREET = 500;
 
 /** Maximum number of cached sets. A set takes a bit a place. */

@@ -1,12 +1,19 @@
 import type { Origin } from '../core/geo/outline.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
+import type {
+  Hit,
+  SearchQuery,
+  SearchResult,
+  SearchSuggestion,
+  SuggestQuery,
+  SuggestResult,
+} from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
 import { Anchors } from './anchors.ts';
 import { cacheShortQueries } from './answer-cache.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { EngineTools } from './engine-tools.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
@@ -42,7 +49,7 @@ export interface Engine {
   useTexts(fullText: FullText): void;
 }
 
-/** Maximum number of searches beside suggested places. */
+/** Maximum number of searches that suggest proposes beside places. */
 const MAX_SEARCHES = 2;
 
 /**
@@ -58,13 +65,13 @@ export function createEngine(
   limits: CorrectionLimits = CORRECTION_LIMITS,
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
-  const parts = createParts(places, settings, searchIndex, limits);
-  const { found, trace } = parts;
+  const tools = createTools(places, settings, searchIndex, limits);
+  const { found, trace } = tools;
   const anchors = new Anchors(places);
   const filters = new Filters(places, placesOfType, settings, anchors);
   const facets = new Facets(places, typeSets);
   const prominence = new Prominence(places.types, typeSets, settings);
-  const explainer = new Explainer(places, index, parts.matcher, prominence, settings);
+  const explainer = new Explainer(places, index, tools.matcher, prominence, settings);
   const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
 
   let fullText: FullText | undefined;
@@ -124,7 +131,7 @@ export function createEngine(
       hasPosition: position !== undefined,
       fullText,
     };
-    return new TextSearch(parts, scope, query.q);
+    return new TextSearch(tools, scope, query.q);
   }
 
   function resultOf(given: SearchQuery, { corrected }: TextSearch): SearchResult {
@@ -150,7 +157,7 @@ export function createEngine(
     return resultOf(query, search);
   }
 
-  const requests = new RequestSearch(parts, new NameLookup(index, parts.expander), prominence, {
+  const requests = new RequestSearch(tools, new NameLookup(index, tools.expander), prominence, {
     begin: beginSearch,
     pageOf: resultOf,
     run: searchWords,
@@ -161,27 +168,31 @@ export function createEngine(
     return query.interpret === false || query.q.trim() === '' ? searchWords(query) : requests.search(query);
   }
 
-  /** Returns texts for the kinds that words name or begin, otherwise for those that a synonym of all the words names. */
-  function kindsBegunBy(words: readonly string[]): string[] {
-    const begun = parts.kindLexicon.complete(words, MAX_SEARCHES);
-    if (begun.length > 0) return begun;
+  /** Returns searches for the kinds that words name or begin; if there are none, for those that a synonym of all the words names. */
+  function searchesFor(words: readonly string[]): SearchSuggestion[] {
+    const completed = tools.kindLexicon.complete(words, MAX_SEARCHES);
+    const texts = completed.length > 0 ? completed : kindsBySynonym(words);
+    return texts.map((title) => ({ title, q: title }));
+  }
+
+  function kindsBySynonym(words: readonly string[]): string[] {
     const whole = words.join(' ');
     const group = settings.synonyms.find((texts) => texts.some((text) => wordsOf(text).join(' ') === whole));
     return (group ?? [])
-      .flatMap((text) => parts.kindLexicon.complete(wordsOf(text), 1))
+      .flatMap((text) => tools.kindLexicon.complete(wordsOf(text), 1))
       .slice(0, MAX_SEARCHES);
   }
 
   function suggest(query: SuggestQuery): SuggestResult {
     clearResults();
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
-    new Suggestions(parts, allowed).find(query.q);
+    new Suggestions(tools, allowed).find(query.q);
     const diversified = query.explain ? trace.diversified : undefined;
-    const titles = query.interpret ? kindsBegunBy(wordsOf(query.q)) : [];
+    const searches = query.interpret ? searchesFor(wordsOf(query.q)) : [];
     return {
       size: found.size,
       hits: pageOf(query, { ...query, diversifier, areas: filters.areas, limitsAreas: true, diversified }),
-      ...(titles.length > 0 && { searches: titles.map((title) => ({ title, q: title })) }),
+      ...(searches.length > 0 && { searches }),
     };
   }
 
@@ -196,13 +207,13 @@ export function createEngine(
   };
 }
 
-/** Creates the parts that search and suggest share. */
-function createParts(
+/** Creates the tools and match sets that search and suggest share. */
+function createTools(
   places: PlaceTable,
   settings: SearchSettings,
   searchIndex: SearchIndex,
   limits: CorrectionLimits,
-): EngineParts {
+): EngineTools {
   const { terms, termPostings } = searchIndex.phrases;
   const dictionary = createTermDictionary(terms);
   const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);

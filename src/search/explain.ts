@@ -31,7 +31,7 @@ export interface Attempt {
   readonly minShouldMatch: number;
   /** The words as typed, if those of the query are corrected. */
   readonly typed?: readonly string[];
-  /** The kind that words stand for, besides those of the query; with the rank key of its places where these are all words. */
+  /** The kind that other words than those of the query stand for. It has a rank key if the query has no other words. */
   readonly kind?: {
     readonly words: readonly string[];
     readonly text: string;

@@ -1,4 +1,4 @@
-import type { EngineParts, Scope } from './engine-parts.ts';
+import type { EngineTools, Scope } from './engine-tools.ts';
 import { Field } from './index/phrase-index.ts';
 import { Tier } from './match/tier.ts';
 import { type ExpandedQuery, NO_QUERY, type Words } from './query/expanded-query.ts';
@@ -18,17 +18,17 @@ const MAX_RUNS = 3;
 
 /** Finds places by the words of the bundle's languages for their kind. */
 export class KindSearch {
-  readonly #parts: EngineParts;
+  readonly #tools: EngineTools;
   readonly #scope: Scope;
 
-  constructor(parts: EngineParts, scope: Scope) {
-    this.#parts = parts;
+  constructor(tools: EngineTools, scope: Scope) {
+    this.#tools = tools;
     this.#scope = scope;
   }
 
   /** Returns whether any of some tokenizations of a query is the name or an alias of a kind, with places or without. */
   isKind(tokenizations: readonly Words[]): boolean {
-    return tokenizations.some((words) => this.#parts.kindLexicon.isKind(words));
+    return tokenizations.some((words) => this.#tools.kindLexicon.isKind(words));
   }
 
   /**
@@ -43,7 +43,7 @@ export class KindSearch {
     best: number,
     rerank: (key: number) => number = (key) => key,
   ): number {
-    const { kindLexicon, found, trace } = this.#parts;
+    const { kindLexicon, found, trace } = this.#tools;
     let lowest = Number.POSITIVE_INFINITY;
     for (const words of tokenizations) {
       const kind = kindLexicon.placesOf(words);
@@ -66,7 +66,7 @@ export class KindSearch {
    * @returns the lowest rank key of any such place, allowed or not; infinite where there is none.
    */
   addBesideNames(words: Words, expand: (words: Words) => ExpandedQuery): number {
-    const { found, scratch, matcher, trace } = this.#parts;
+    const { found, scratch, matcher, trace } = this.#tools;
     for (const { kind, named, others } of this.#runsOf(words)) {
       const query = expand(others);
       const rerank = (key: number): number => besideRankKey(key, named.length);
@@ -85,8 +85,8 @@ export class KindSearch {
     for (let length = words.length - 1; length > 0; length--) {
       for (let from = 0; from + length <= words.length && runs < MAX_RUNS; from++) {
         const named = words.slice(from, from + length);
-        const kind = this.#parts.kindLexicon.isKind(named)
-          ? this.#parts.kindLexicon.placesOf(named)
+        const kind = this.#tools.kindLexicon.isKind(named)
+          ? this.#tools.kindLexicon.placesOf(named)
           : undefined;
         if (!kind || kind.rank === KindRank.related || kind.rank === KindRank.typeName) continue;
         runs++;

@@ -2,7 +2,7 @@ import type { PlaceTable } from '../core/place-table.ts';
 import { isArea } from '../core/place-type.ts';
 import type { Interpretation, SearchQuery, SearchResult } from '../core/query.ts';
 import { mapList } from '../core/structures/int-lists.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { EngineTools } from './engine-tools.ts';
 import { equivalentQuery } from './interpretation/equivalent-query.ts';
 import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from './interpretation/meaning.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
@@ -45,11 +45,11 @@ export class RequestSearch {
   readonly #choiceFor: (position: SearchQuery['position']) => PlaceChoice;
   readonly #searches: Searches;
   readonly #lookups: Lookups;
-  /** What a meaning was found to answer, as several stages ask for it. */
+  /** The answer to each meaning, cached because several stages try the same meaning. */
   readonly #answers = new WeakMap<Meaning, Answer>();
 
-  constructor(parts: EngineParts, names: NameLookup, prominence: Prominence, searches: Searches) {
-    const { places, kindLexicon, expander } = parts;
+  constructor(tools: EngineTools, names: NameLookup, prominence: Prominence, searches: Searches) {
+    const { places, kindLexicon, expander } = tools;
     this.#places = places;
     this.#choiceFor = (position) => new PlaceChoice(places, kindLexicon, prominence, position);
     this.#searches = searches;
@@ -88,7 +88,7 @@ export class RequestSearch {
     if (book.isEmpty || words.length > MAX_REQUEST_WORDS) return this.#searches.run(query);
     const reading = this.#read(query, words);
     if (!this.#searches.isNarrowing(query)) return this.#understand(reading).page;
-    // Found as typed with its filters, it is found so without them: that is no request, and need not be searched twice.
+    // Words that places have as typed within the filters are no request, because without the filters they have them, too.
     const typed = reading.mayBeRequest ? undefined : this.#pageAsTyped(query);
     if (typed) return typed;
     const { meaning } = this.#understand(this.#read({ ...unfiltered(query), start: 0, count: 0 }, words));
@@ -134,7 +134,7 @@ export class RequestSearch {
   }
 
   /**
-   * Answers with what a meaning finds, and with an empty page if it finds nothing; not so where words are left that no place has as typed.
+   * Answers with the page of a meaning, even an empty one. A meaning with words (`isByWords`) has no empty page.
    * @param mayCorrect whether these words may be corrected.
    */
   #meant({ query, words }: Reading, meaning: Meaning | undefined, mayCorrect = false): Answer | undefined {
@@ -162,7 +162,7 @@ export class RequestSearch {
     );
   }
 
-  /** Answers a request for what is near or in a place that nobody knows: with an empty page. */
+  /** Answers a request for places near or in an unknown place with an empty page. */
   #nearUnknown(reading: Reading): Answer | undefined {
     if (!reading.mayBeRequest) return undefined;
     const unknown = nearUnknown(reading, this.#lookups.book);

@@ -58,7 +58,7 @@ export function correctionStepsFor(query: readonly string[]): readonly Correctio
   });
 }
 
-/** In search, a word that is both misspelt and unfinished is corrected in later steps only, and only if it has enough letters. */
+/** A word of search that is both misspelt and unfinished is corrected in later steps only, and only if it has enough letters. */
 const prefixEditsOf = (step: MaxEdits): MaxEdits =>
   step === fewEdits ? () => 0 : (length) => (length >= MIN_UNFINISHED_LETTERS ? 1 : 0);
 

@@ -1,5 +1,5 @@
 import type { Bitset } from '../core/structures/bitset.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { EngineTools } from './engine-tools.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { QueryVariant } from './query/query-variants.ts';
 import { type MaxEdits, noCorrection } from './query/term-expander.ts';
@@ -14,18 +14,18 @@ const MAX_EDITS_PER_LETTER = 0.27;
 
 /** Finds the places whose names a text may be the beginning of. */
 export class Suggestions {
-  readonly #parts: EngineParts;
+  readonly #tools: EngineTools;
   readonly #allowed: Bitset;
 
   /** @param allowed the places that may be suggested. */
-  constructor(parts: EngineParts, allowed: Bitset) {
-    this.#parts = parts;
+  constructor(tools: EngineTools, allowed: Bitset) {
+    this.#tools = tools;
     this.#allowed = allowed;
   }
 
   /** Adds the suggestions of a text to `found`. Corrections rank below places that have the words as typed. */
   find(q: string): void {
-    const { found, variants } = this.#parts;
+    const { found, variants } = this.#tools;
     const { typed, groups, withoutStopWords } = variants.variantsOf(q, { asYouType: true });
     const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
     for (const group of all) {
@@ -34,7 +34,7 @@ export class Suggestions {
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
     // A kind that the languages know is no misspelt name.
-    const isKind = groups[0]?.some(({ words }) => this.#parts.kindLexicon.isKind(words));
+    const isKind = groups[0]?.some(({ words }) => this.#tools.kindLexicon.isKind(words));
     if (isKind && found.size === 0) return;
     for (const step of correctionStepsFor(typed)) {
       const isCorrected = all.some((group) => this.#addCorrected(group, step));
@@ -44,7 +44,7 @@ export class Suggestions {
 
   /** Adds believable matches of a group with one step of correction. @returns whether there are any. */
   #addCorrected(group: readonly QueryVariant[], step: CorrectionStep): boolean {
-    const { found, scratch } = this.#parts;
+    const { found, scratch } = this.#tools;
     scratch.clear();
     for (const variant of group) {
       if (step === 'spacing') this.#resegment(variant);
@@ -62,7 +62,7 @@ export class Suggestions {
   }
 
   #resegment({ words }: QueryVariant): void {
-    const { corrector, trace, scratch } = this.#parts;
+    const { corrector, trace, scratch } = this.#tools;
     const query = corrector.resegment(words, this.#allowed, scratch);
     if (!query) return;
     const minShouldMatch = query.words.length;
@@ -70,7 +70,7 @@ export class Suggestions {
   }
 
   #complete(variant: QueryVariant, maxEdits: MaxEdits, into: MatchSet): void {
-    const { expander, trace, matcher } = this.#parts;
+    const { expander, trace, matcher } = this.#tools;
     const { words } = variant;
     const query = expander.expand(words, {
       ...variant,

@@ -1,5 +1,5 @@
 import type { Bitset } from '../core/structures/bitset.ts';
-import type { EngineParts, Scope } from './engine-parts.ts';
+import type { EngineTools, Scope } from './engine-tools.ts';
 import { Field } from './index/phrase-index.ts';
 import { KindSearch } from './kind-search.ts';
 import { NO_PHRASE } from './match/match-set.ts';
@@ -36,7 +36,7 @@ const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);
  * other search may run in between.
  */
 export class TextSearch {
-  readonly #parts: EngineParts;
+  readonly #tools: EngineTools;
   readonly #scope: Scope;
   readonly #kindSearch: KindSearch;
   readonly #text: string;
@@ -46,12 +46,12 @@ export class TextSearch {
   #isInTexts = false;
   #corrected: Words | undefined;
 
-  constructor(parts: EngineParts, scope: Scope, q: string) {
-    this.#parts = parts;
+  constructor(tools: EngineTools, scope: Scope, q: string) {
+    this.#tools = tools;
     this.#scope = scope;
-    this.#kindSearch = new KindSearch(parts, scope);
+    this.#kindSearch = new KindSearch(tools, scope);
     this.#text = q.trim();
-    this.#query = parts.variants.variantsOf(q, { asYouType: false });
+    this.#query = tools.variants.variantsOf(q, { asYouType: false });
   }
 
   /** The words that matches were found for, if they are not the words as typed. */
@@ -73,7 +73,7 @@ export class TextSearch {
   /** Finds the text as it is, tier below tier. @returns whether any allowed place matches. */
   findAsTyped(): boolean {
     this.#matchesElsewhere = this.#findAsTyped(this.#text, this.#query).matchesElsewhere;
-    if (this.#parts.found.size === 0) return false;
+    if (this.#tools.found.size === 0) return false;
     // A word that texts have is no typo.
     if (!this.#isInTexts && !this.isKind) this.#addCommonerSpelling(this.#query.typed);
     return true;
@@ -82,7 +82,7 @@ export class TextSearch {
   /** Finds the believable correction of the text. @param onlyNames whether it must be a whole name. */
   findCorrected(onlyNames = false): boolean {
     const { correctable } = this.#query;
-    const { found } = this.#parts;
+    const { found } = this.#tools;
     this.#corrected = this.#findCorrected(correctable, this.#matchesElsewhere, onlyNames);
     return found.size > 0;
   }
@@ -90,7 +90,7 @@ export class TextSearch {
   /** Finds most words of the text: see `#findFewerWords`. */
   findFewerWords(): boolean {
     this.#corrected = this.#findFewerWords(this.#query.keywords);
-    return this.#parts.found.size > 0;
+    return this.#tools.found.size > 0;
   }
 
   /** Runs all stages until one finds something. */
@@ -105,7 +105,7 @@ export class TextSearch {
    * @param besides whether its tags and types may have some of them.
    */
   isInOneName(besides = false): boolean {
-    const { matcher, scratch } = this.#parts;
+    const { matcher, scratch } = this.#tools;
     const { typed } = this.#query;
     if (typed.length === 0) return false;
     const query = this.#expand({ ...AS_TYPED, words: typed, exactSingleLetters: true });
@@ -125,7 +125,7 @@ export class TextSearch {
     this.#addIdentified(text);
     const outcome = this.#matchNames(groups, withoutStopWords, typed);
     this.#isInTexts = this.#addFromTexts(text);
-    const matchesElsewhere = this.#parts.found.size === 0 && (this.#isInTexts || outcome.matchesElsewhere);
+    const matchesElsewhere = this.#tools.found.size === 0 && (this.#isInTexts || outcome.matchesElsewhere);
     return { ...outcome, matchesElsewhere };
   }
 
@@ -160,7 +160,7 @@ export class TextSearch {
    * @returns whether any place has, allowed or not.
    */
   #addFromTexts(text: string): boolean {
-    const { found, trace } = this.#parts;
+    const { found, trace } = this.#tools;
     const { fullText, allowed } = this.#scope;
     const matches = fullText?.search(text) ?? [];
     trace.explainText = (place) => fullText!.explain(place);
@@ -172,7 +172,7 @@ export class TextSearch {
 
   /** Adds the allowed places that have a text as an identifier. */
   #addIdentified(text: string): void {
-    const { found, places, trace } = this.#parts;
+    const { found, places, trace } = this.#tools;
     trace.identified = places.identifiers.search(text);
     for (const place of trace.identified) {
       if (this.#scope.allowed.has(place)) {
@@ -201,7 +201,7 @@ export class TextSearch {
    * @param before the outcome without the group.
    */
   #outcomeWith(group: readonly QueryVariant[], before: Outcome): Outcome {
-    let best = Math.min(before.bestRankKey, this.#parts.found.bestRankKey);
+    let best = Math.min(before.bestRankKey, this.#tools.found.bestRankKey);
     for (const variant of this.#scope.filtered ? group : []) {
       if (best >= CONTEXT_RANK_KEY) best = Math.min(best, this.#matchAnywhere(variant));
     }
@@ -209,12 +209,12 @@ export class TextSearch {
   }
 
   /** Returns the outcome after matches with these lowest rank keys. */
-  #outcomeOf({ bestRankKey }: Pick<Outcome, 'bestRankKey'>, other = this.#parts.found.bestRankKey): Outcome {
+  #outcomeOf({ bestRankKey }: Pick<Outcome, 'bestRankKey'>, other = this.#tools.found.bestRankKey): Outcome {
     const best = Math.min(bestRankKey, other);
     return {
       bestRankKey: best,
       foundByName: best < CONTEXT_RANK_KEY,
-      matchesElsewhere: best < Number.POSITIVE_INFINITY && this.#parts.found.size === 0,
+      matchesElsewhere: best < Number.POSITIVE_INFINITY && this.#tools.found.size === 0,
     };
   }
 
@@ -223,7 +223,7 @@ export class TextSearch {
    * It does so only if few places have the word as typed and none has it as its whole name.
    */
   #addCommonerSpelling([typed, ...more]: Words): void {
-    const { found, scratch, corrector } = this.#parts;
+    const { found, scratch, corrector } = this.#tools;
     if (typed === undefined || more.length > 0) return;
     const { filtered } = this.#scope;
     if (found.size > MAX_ACCIDENTAL_PLACES || found.hasName()) return;
@@ -251,13 +251,14 @@ export class TextSearch {
       const corrected =
         this.#findCorrectedIn(places, correctable, false, onlyNames) ??
         (onlyNames ? undefined : this.#findCorrectedIn(places, correctable, true));
-      if (this.#parts.found.size > 0) return corrected;
+      if (this.#tools.found.size > 0) return corrected;
     }
     return undefined;
   }
 
   /**
-   * Does the same with corrections that match some of the places.
+   * Corrects the first variant whose correction is believable and matches some of the places, and adds the matches.
+   * @returns the corrected words.
    * @param inContext whether matches in addresses count; not for a single word, because it resembles the name of some street.
    */
   #findCorrectedIn(
@@ -266,7 +267,7 @@ export class TextSearch {
     inContext: boolean,
     onlyNames = false,
   ): Words | undefined {
-    const { corrector, variants } = this.#parts;
+    const { corrector, variants } = this.#tools;
     for (const { words } of correctable) {
       if (inContext && words.length === 1) continue;
       const corrected = corrector.correctSpelling(words, words.length, places, inContext);
@@ -285,7 +286,7 @@ export class TextSearch {
    * @returns the corrected words.
    */
   #findFewerWords(words: Words): Words | undefined {
-    const { found, expander, variants, corrector } = this.#parts;
+    const { found, expander, variants, corrector } = this.#tools;
     const matched = expander.matchedWords(words);
     const text = matched.join(' ');
     if (matched.length === words.length - 1 && this.#isTellingName(words, matched)) {
@@ -313,7 +314,7 @@ export class TextSearch {
    */
   #isTellingName(words: Words, left: Words): boolean {
     if (!this.#isName(left.join(' ')) || this.#kindSearch.isKind([left])) return false;
-    return left.length > 1 || left[0] === words[0] || this.#parts.scratch.size <= MAX_ACCIDENTAL_PLACES;
+    return left.length > 1 || left[0] === words[0] || this.#tools.scratch.size <= MAX_ACCIDENTAL_PLACES;
   }
 
   /**
@@ -327,7 +328,7 @@ export class TextSearch {
 
   /** Returns whether a text is the whole name of any place, allowed or not. The name of a type, or a number, is not enough. */
   #isName(text: string): boolean {
-    const { variants, scratch } = this.#parts;
+    const { variants, scratch } = this.#tools;
     if (!/\p{L}/u.test(text)) return false;
     const all = variants.variantsOf(text, { asYouType: false }).groups.flat();
     const isName = (variant: QueryVariant): boolean =>
@@ -340,18 +341,18 @@ export class TextSearch {
   }
 
   #isTypeName(variant: QueryVariant): boolean {
-    return this.#parts.matcher.isTypeName(this.#expand(variant));
+    return this.#tools.matcher.isTypeName(this.#expand(variant));
   }
 
   #expand(variant: QueryVariant): ExpandedQuery {
     const { hasPosition } = this.#scope;
     const options = { ...variant, hasPosition, asYouType: false, inContext: true, ...noCorrection };
-    return this.#parts.expander.expand(variant.words, options);
+    return this.#tools.expander.expand(variant.words, options);
   }
 
   /** Adds the allowed matches of a variant. @param typed the words that were corrected to the variant. */
   #match(variant: QueryVariant, minShouldMatch: number, typed = variant.words): void {
-    const { trace, matcher, found } = this.#parts;
+    const { trace, matcher, found } = this.#tools;
     const query = this.#expand(variant);
     trace.attempts.push({ query, minShouldMatch, typed });
     matcher.match(query, minShouldMatch, this.#scope.allowed, found);
@@ -359,7 +360,7 @@ export class TextSearch {
 
   /** Adds the allowed matches of all words of a variant. @param rerank returns the rank key to add a match with. */
   #matchReranked(variant: QueryVariant, typed: Words, rerank: (key: number) => number): void {
-    const { trace, matcher, found, scratch } = this.#parts;
+    const { trace, matcher, found, scratch } = this.#tools;
     const query = this.#expand(variant);
     const minShouldMatch = variant.words.length;
     trace.attempts.push({ query, minShouldMatch, typed, rerank });
@@ -369,7 +370,7 @@ export class TextSearch {
 
   /** Replaces `scratch` by the matches among all places. @returns the lowest rank key; infinite if no place matches. */
   #matchAnywhere(variant: QueryVariant, minShouldMatch = variant.words.length): number {
-    const { matcher, scratch } = this.#parts;
+    const { matcher, scratch } = this.#tools;
     matcher.match(this.#expand(variant), minShouldMatch, this.#scope.all, scratch.clear());
     return scratch.bestRankKey;
   }

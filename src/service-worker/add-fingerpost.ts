@@ -1,6 +1,6 @@
 import { baseHref, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { createSearchHost, type SearchHostParts } from '../host/search-host.ts';
+import { createSearchHost, type SearchHostPlatform } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
 import { includedFullText } from '../host/texts/included-full-text.ts';
 import { fromRequest } from '../host/wire.ts';
@@ -20,8 +20,8 @@ import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
 import { hostOptions, type ServiceWorkerOptions, whyUnsuitable } from './service-worker-options.ts';
 import { createUpdateChecker, type LastTime } from './update-checker.ts';
 
-/** The parts of the platform that a Service Worker uses. */
-export interface ServiceWorkerParts extends SearchHostParts {
+/** The network, storage and clock that a Service Worker uses. */
+export interface ServiceWorkerPlatform extends SearchHostPlatform {
   /** The time of the last successful check for an update. */
   readonly last: LastTime;
   /** Milliseconds since 1970. */
@@ -39,7 +39,7 @@ export interface ServiceWorkerParts extends SearchHostParts {
 export function addFingerpost(
   self: ServiceWorkerScope | typeof globalThis,
   options: ServiceWorkerOptions,
-  given: Partial<ServiceWorkerParts> = {},
+  given: Partial<ServiceWorkerPlatform> = {},
 ): void {
   if (!('clients' in self))
     throw new FingerpostError(
@@ -51,7 +51,7 @@ export function addFingerpost(
   const own = hostOptions(options, baseHref(base), scope.location.href);
   const { bundle, precached } = own;
 
-  const parts: ServiceWorkerParts = {
+  const platform: ServiceWorkerPlatform = {
     fetch: precached ? precachedFirst(precached) : (...args) => fetch(...args),
     openStore: openBundleStore,
     openTabs,
@@ -73,14 +73,14 @@ export function addFingerpost(
       for (const page of all) page.postMessage(message);
     });
   };
-  const search = createLazySearchHost(createSearchHost(parts), own, broadcast);
+  const search = createLazySearchHost(createSearchHost(platform), own, broadcast);
   const interval = (options.updateIntervalMs ?? 3_600_000) || 0;
-  const updateChecker = createUpdateChecker({ ...parts, intervalMs: interval, update: search.update });
+  const updateChecker = createUpdateChecker({ ...platform, intervalMs: interval, update: search.update });
 
   /** Never fails, because a worker without a bundle fetches one at its first request. */
   const install = async (): Promise<void> => {
     try {
-      if (await precacheBundle(own, parts, broadcast)) await parts.last.set(parts.now());
+      if (await precacheBundle(own, platform, broadcast)) await platform.last.set(platform.now());
     } catch (thrown) {
       const { code, message } = asFingerpostError(thrown);
       broadcast({ type: 'failed', code, message });

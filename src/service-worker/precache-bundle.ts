@@ -2,7 +2,7 @@ import { withTimeout } from '../core/async.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { createBundleTrust } from '../host/bundle-trust.ts';
 import { bundleLocation, createBundleFetcher, findBundle } from '../host/found-bundle.ts';
-import type { SearchHostParts } from '../host/search-host.ts';
+import type { SearchHostPlatform } from '../host/search-host.ts';
 import { withTextPart } from '../host/texts/fetch-text-part.ts';
 import type { HostOptions, HostReport } from '../protocol/host.ts';
 
@@ -18,7 +18,7 @@ const INSTALL_TIMEOUT_MS = 30_000;
  */
 export async function precacheBundle(
   options: HostOptions,
-  { fetch, openStore, openTabs, ed25519 }: SearchHostParts,
+  { fetch, openStore, openTabs, ed25519 }: SearchHostPlatform,
   report: (report: HostReport) => void,
 ): Promise<boolean> {
   const { bundle } = options;

@@ -17,7 +17,7 @@ export interface LastTime {
 export interface UpdateCheckerOptions {
   /** Checks for another bundle and switches to it. */
   readonly update: () => Promise<WireResult<Updated>>;
-  /** The intervalMs between checks, in ms; 0 for never. */
+  /** The time between two checks, in ms; 0 for no checks. */
   readonly intervalMs: number;
   /** The time of the last successful check. */
   readonly last: LastTime;
@@ -30,12 +30,13 @@ export interface UpdateCheckerOptions {
  * `checkWhenDue` at every event.
  */
 export interface UpdateChecker {
-  /** Checks if the intervalMs has passed. Never rejects. */
+  /** Checks if `intervalMs` has passed since the last check. Never rejects. */
   checkWhenDue(): Promise<void>;
   /** Checks now. @throws FingerpostError `bundle-unreachable` where no source was reached. */
   checkNow(): Promise<void>;
 }
 
+/** Creates a checker that remembers the time of the last check in `last`, because the worker may be killed at any time. */
 export function createUpdateChecker({ update, intervalMs, last, now }: UpdateCheckerOptions): UpdateChecker {
   let next: number | undefined;
   let checking: Promise<void> | undefined;

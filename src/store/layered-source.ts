@@ -9,7 +9,7 @@ import type { BundleStore } from './bundle-store.ts';
 type FetchedParts = ReadonlyMap<string, Uint8Array>;
 
 /** The layers of a `layeredSource`. */
-export interface LayeredSourceParts {
+export interface SourceLayers {
   readonly manifest: Uint8Array;
   readonly store: BundleStore;
   /** Names of the parts to read from the store. */
@@ -24,13 +24,7 @@ export interface LayeredSourceParts {
  * in `source`. Part names contain a hash, so all copies are equal.
  * @throws FingerpostError `bundle-unreachable` from `part`, if no layer has the part.
  */
-export function layeredSource({
-  manifest,
-  store,
-  stored,
-  source,
-  fetched,
-}: LayeredSourceParts): BundleSource {
+export function layeredSource({ manifest, store, stored, source, fetched }: SourceLayers): BundleSource {
   return {
     manifest: async () => manifest,
     async part(name, signal, onBytes, maxBytes) {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const section = () => demo.page.getByRole('region', { name: 'Accessibility' });
 
-describe('what sources know of accessibility', () => {
+describe('accessibility as the sources know it', () => {
   it('is shown in words beside the flags, limited access as limited', async () => {
     await demo.open('?place=osm:n1');
     await demo.headed('Limited Tavern');

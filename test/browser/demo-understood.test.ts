@@ -7,7 +7,7 @@ const chip = (name: string) =>
   demo.page.getByRole('link', { name: `Remove the filter ${name}`, exact: true });
 const query = () => new URL(demo.page.url()).searchParams.get('q');
 
-describe('what the search understood', () => {
+describe('the line with the meaning of a request', () => {
   it('can be taken off, one filter after the other', async () => {
     await demo.open(`?${new URLSearchParams({ q: 'wheelchair accessible library near bodleian library' })}`);
     await demo.headed(/3 places for/);

@@ -23,7 +23,7 @@ const until = (page: EnginePage, selector: string) =>
     while (!document.querySelector(selector)) await new Promise(requestAnimationFrame);
   }, selector);
 
-/** What the visitor does last before the power is cut. */
+/** The last steps of the visitor before the power is cut. */
 const moments: Readonly<Record<string, (page: EnginePage) => Promise<void>>> = {
   'while the visitor types': (page) => search(page, false),
   'with results on the screen': async (page) => {

@@ -63,7 +63,7 @@ const screens: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** What can be touched, and what is written, as far as it is in sight. */
+/** The touch targets and texts in sight. */
 const measured = () =>
   kiosk.page.evaluate(() => {
     const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
@@ -104,7 +104,7 @@ const measured = () =>
     return { targets, texts };
   });
 
-/** What is out of reach, or too small. */
+/** The targets out of reach, and the targets and texts that are too small. */
 async function faults(leastText: number): Promise<string[]> {
   const { targets, texts } = await measured();
   expect(targets.length).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ it.each(Object.entries(screens))('all is in reach and readable at 1080 × 1920: 
   expect(await faults(TEXT_PX * 1.5)).toEqual([]);
 });
 
-/** What does not fit: the parts of the screen that scroll, or hide some of their content. */
+/** The areas of the screen that scroll, or hide some of their content. */
 const overflowing = () =>
   kiosk.page.evaluate(() =>
     [

@@ -85,7 +85,7 @@ describe('a kiosk that knows where it stands', () => {
   });
 });
 
-describe('what a visitor takes along', () => {
+describe('the code that a visitor takes along', () => {
   it('is a code of the public address of the place', async () => {
     await kiosk.openKiosk();
     await kiosk.page.locator('.nearest a').first().click();

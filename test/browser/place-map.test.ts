@@ -137,7 +137,7 @@ describe('the picture', () => {
       }),
     );
     expect(await town.page.locator('place-map .north').isVisible()).toBe(true);
-    // What was on the right is ahead: 0.002 degrees at zoom level 17 are 186 pixels.
+    // The place on the right is ahead now: 0.002 degrees at zoom level 17 are 186 pixels.
     await town.tap(0, -186);
     expect(await chosen()).toEqual(['east']);
   });

@@ -108,7 +108,7 @@ it('is named by its label, which focuses it', async () => {
   ).toBe(true);
 });
 
-describe('what is slotted below an empty box', () => {
+describe('content slotted below an empty box', () => {
   const withLinks = `<p>before</p><place-search bundle="/places/">
     <div slot="empty"><a href="#pub">pub</a> <button>forget</button></div></place-search>`;
   const link = () => on.page.getByRole('link', { name: 'pub' });

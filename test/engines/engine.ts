@@ -18,8 +18,8 @@ export type EngineName = 'chromium' | 'firefox' | 'webkit';
  *     await browser.relaunch();                       // the same profile; pages have to be opened anew
  *
  * There is no offline switch: those of automation miss Service Workers. Stop the test's server instead. There is no
- * script before the page's own either: `/?first=<JavaScript>` of the test page runs one. What an engine can't do is in
- * limits.ts: `it.skipIf(lacks('profile'))`.
+ * script before the page's own either: `/?first=<JavaScript>` of the test page runs one. The limits of engines
+ * are in limits.ts: `it.skipIf(lacks('profile'))`.
  */
 export interface EngineBrowser {
   readonly engine: EngineName;

@@ -4,7 +4,7 @@ import { packBundle } from '../../data/build/pack.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Search } from '../../src/host/build-search.ts';
 import { packFixture } from '../fixtures/bundle.ts';
-import { firstSearch } from '../fixtures/prepared.ts';
+import { firstSearch } from '../fixtures/open-search.ts';
 import { contentOf, somePlace } from '../unit/bundle/some-places.ts';
 import { type Mutation, mutant, mutation } from './mutants.ts';
 import { runs } from './runs.ts';

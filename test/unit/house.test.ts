@@ -3,15 +3,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const files = ['src', 'data', 'workers', 'test'].flatMap((folder) =>
+const written = ['src', 'data', 'workers', 'test'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.(ts|css)$/.test(name))
     .map((name) => join(folder, name)),
 );
+const files = written.filter((file) => file.endsWith('.ts'));
 
 describe('source tree', () => {
   it('has no file of more than 400 lines', () => {
-    const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401);
+    const long = written.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401);
     expect(long).toEqual([]);
   });
 
@@ -24,9 +25,17 @@ describe('source tree', () => {
 
   it('has no folder of more than 16 files in src, data and workers', () => {
     const sizes = new Map<string, number>();
-    for (const file of files.filter((path) => !path.startsWith('test')))
+    for (const file of written.filter((path) => !path.startsWith('test')))
       sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
     expect([...sizes].filter(([, files]) => files > 16)).toEqual([]);
+  });
+
+  it('begins no comment and no title of a test with Who, Whoever, What or Nobody, except questions', () => {
+    const comment = /^\s*(?:\/\/|\*|\/\*\*) *(?:Who|Whoever|What|Nobody)\b[^?\n]*$/m;
+    const title = /^\s*(?:describe|it|test)[^\s(]*\(['"`](?:who|whoever|what|nobody)\b[^?\n]*$/im;
+    expect(
+      files.filter((file) => [comment, title].some((rule) => rule.test(readFileSync(file, 'utf8')))),
+    ).toEqual([]);
   });
 
   it('names types with "import type": the import rules do not see an import() within a type', () => {

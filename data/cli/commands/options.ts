@@ -4,7 +4,7 @@ import { asFingerpostError } from '../../../src/core/errors.ts';
 import { isPosition, type Position } from '../../../src/core/geo/position.ts';
 import { readOrigin } from '../../../src/core/guards/limit-redirects.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
-import { truncate } from '../../../src/core/truncate.ts';
+import { truncate } from '../../../src/core/guards/truncate.ts';
 import { isTime } from '../../build/created.ts';
 import { type Language, languagesSchema } from '../../kinds/languages.ts';
 import { UsageError } from '../exit-errors.ts';

@@ -1,5 +1,5 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { truncate } from '../../../src/core/truncate.ts';
+import { truncate } from '../../../src/core/guards/truncate.ts';
 import type { Report } from '../../record/report.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
 import { readRows } from './csv-rows.ts';

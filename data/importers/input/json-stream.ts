@@ -6,7 +6,7 @@ import {
   TokenParserError,
   TokenType,
 } from '@streamparser/json';
-import { truncate } from '../../../src/core/truncate.ts';
+import { truncate } from '../../../src/core/guards/truncate.ts';
 import { MAX_RECORD_DEPTH, TOO_DEEP } from '../limits.ts';
 import { LineError, TRUNCATED } from './truncation.ts';
 

@@ -26,7 +26,7 @@ export async function readTypeTable(
   const rules = async (file: string): Promise<Rule[]> =>
     rulesOf(await readJsonFile(`${dataDirectory()}/defaults/${file}`, osmTypesSchema));
   const ofAreas = areas ? await rules('osm-areas.json') : [];
-  // A museum in a village square is a museum: areas are only what no other rule knows.
+  // A museum in a village square is a museum: rules for areas count only where no other rule does.
   const fallbacks = ofAreas.map((rule) => ({ ...rule, kind: rule.kind && { ...rule.kind, fallback: true } }));
   return typeTable([...rulesOf(own), ...(await rules('osm-types.json')), ...fallbacks]);
 }

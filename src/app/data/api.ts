@@ -11,7 +11,8 @@ export class ApiProblem extends Error {
   }
 }
 
-export interface AskOptions {
+/** The position and the signal of a request. */
+export interface ApiRequestOptions {
   readonly position?: Position | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -38,19 +39,19 @@ const NO_IDENTIFIERS: ReadonlySet<string> = new Set(['.', '..', 'types', 'search
 
 /** The places API, as far as this page uses it. Every method throws ApiProblem, or AbortError once its signal is aborted. */
 export interface Api {
-  search(parameters: URLSearchParams, options?: AskOptions): Promise<ResultPage>;
+  search(parameters: URLSearchParams, options?: ApiRequestOptions): Promise<ResultPage>;
   /** Follows a link of a response. The position isn't part of the link, so pass it again. */
-  follow(href: string, options?: AskOptions): Promise<ResultPage>;
+  follow(href: string, options?: ApiRequestOptions): Promise<ResultPage>;
   /** Fetches a place by any of its identifiers; its own `id` is the primary one. */
-  place(identifier: string, options?: AskOptions): Promise<FullPlace>;
+  place(identifier: string, options?: ApiRequestOptions): Promise<FullPlace>;
   /** Fetches the places that exist, by any of their identifiers. */
-  several(identifiers: readonly string[], options?: AskOptions): Promise<readonly FullPlace[]>;
-  types(options?: AskOptions): Promise<readonly TypeEntry[]>;
+  several(identifiers: readonly string[], options?: ApiRequestOptions): Promise<readonly FullPlace[]>;
+  types(options?: ApiRequestOptions): Promise<readonly TypeEntry[]>;
   parkAndRides(
-    options?: AskOptions,
+    options?: ApiRequestOptions,
   ): Promise<LiveAnswer<{ readonly park_and_rides: readonly ParkAndRide[] }>>;
   /** Fetches live departures by their link. Their format differs between services. */
-  departures(href: string, options?: AskOptions): Promise<LiveAnswer<unknown>>;
+  departures(href: string, options?: ApiRequestOptions): Promise<LiveAnswer<unknown>>;
 }
 
 /**
@@ -58,7 +59,7 @@ export interface Api {
  * @param base the prefix of the paths of the API.
  */
 export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
-  async function ask(href: string, { position, signal }: AskOptions = {}) {
+  async function ask(href: string, { position, signal }: ApiRequestOptions = {}) {
     const headers = position ? { 'Geo-Position': `${position.lat};${position.lon}` } : {};
     const response = await fetch(base + href, { headers, signal: signal ?? null });
     const body: unknown = await response.json();
@@ -66,11 +67,11 @@ export function createApi(fetch: typeof globalThis.fetch, base: string): Api {
     return { headers: response.headers, body };
   }
 
-  async function get<T>(href: string, options?: AskOptions): Promise<T> {
+  async function get<T>(href: string, options?: ApiRequestOptions): Promise<T> {
     return (await ask(href, options)).body as T;
   }
 
-  async function getLive<T>(href: string, options?: AskOptions): Promise<LiveAnswer<T>> {
+  async function getLive<T>(href: string, options?: ApiRequestOptions): Promise<LiveAnswer<T>> {
     const { headers, body } = await ask(href, options);
     const age = headers.get('Age');
     const now = Date.now();

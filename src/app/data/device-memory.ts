@@ -3,16 +3,17 @@ const site = (): string => new URL('.', document.baseURI).pathname;
 
 const keyOf = (name: string): string => `fingerpost ${site()} ${name}`;
 
-/** Returns what the device keeps under a name, if anything. A browser without storage keeps nothing. */
+/** Returns the text that the device stores under a name; `undefined` for none, or in a browser without storage. */
 export function recall(name: string): string | undefined {
   return attempt((storage) => storage.getItem(keyOf(name))) ?? undefined;
 }
 
-/** Keeps a text on the device. Call it only for what the visitor asked to keep. */
+/** Stores a text on the device. Call it only at the wish of the visitor. */
 export function remember(name: string, text: string): void {
   attempt((storage) => storage.setItem(keyOf(name), text));
 }
 
+/** Deletes the text that the device stores under a name. */
 export function forget(name: string): void {
   attempt((storage) => storage.removeItem(keyOf(name)));
 }

@@ -49,13 +49,13 @@ export interface FullPlace extends Suggestion {
   };
 }
 
-/** What was understood of the words of a search. */
+/** The meaning of the words of a search, where they were understood as a request. */
 export interface Interpretation {
   /** The words that were searched for. */
   readonly q?: string;
   readonly type?: readonly string[];
   readonly accessibility?: readonly (readonly string[])[];
-  /** Without `id`, no place has the name. */
+  /** The place to be near to. Its `id` is absent where no place has the name. */
   readonly near?: {
     readonly me?: true;
     readonly id?: string;
@@ -64,10 +64,11 @@ export interface Interpretation {
     readonly lon?: string;
   };
   readonly within?: readonly { readonly id: string; readonly name: string }[];
-  /** All words, in order. */
+  /** All words of the query in order, in runs that each play one role in the request. */
   readonly phrases: readonly { readonly role: string; readonly words: string }[];
 }
 
+/** A page of search results. */
 export interface ResultPage<P = FullPlace> {
   readonly _embedded: { readonly pois: readonly P[] };
   readonly _links: {

@@ -2,7 +2,7 @@ import { knownFeatures } from '../../core/accessibility.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import type { OpeningReader } from '../place/opening-hours.ts';
-import { type Api, ApiProblem, type AskOptions } from './api.ts';
+import { type Api, ApiProblem, type ApiRequestOptions } from './api.ts';
 import type { FacetEntry, FullPlace, ResultPage } from './hal.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
@@ -48,7 +48,7 @@ export async function loadView(
   route: Route,
   api: Api,
   areaParameter: string | undefined,
-  { position, signal }: AskOptions,
+  { position, signal }: ApiRequestOptions,
 ): Promise<View> {
   if (route.view === 'start') {
     const count = position ? NEAREST : 0;

@@ -41,7 +41,7 @@ export class OwnPosition implements PositionFinder {
     this.looking = true;
     this.problem = undefined;
     this.draw();
-    const found = await askDevice();
+    const found = await locateDevice();
     if (typeof found === 'string') this.problem = found;
     else this.value = found;
     this.looking = false;
@@ -51,7 +51,7 @@ export class OwnPosition implements PositionFinder {
 }
 
 /** Returns the position, or the message that says why there is none. */
-function askDevice(): Promise<Position | MessageKey> {
+function locateDevice(): Promise<Position | MessageKey> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve('results.position-impossible');
     navigator.geolocation.getCurrentPosition(

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
-import '../style/kiosk.css';
+import '../style/kiosk/kiosk.css';
 import type { Position } from '../../core/geo/position.ts';
 import type { PlacesFetch } from '../../index.ts';
 import type { AppConfig, KioskConfig } from '../config.ts';

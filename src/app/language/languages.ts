@@ -3,7 +3,7 @@ import type { MessageTable } from './messages.ts';
 
 /** A language that the app speaks. */
 interface Language {
-  /** Its name in itself. */
+  /** The language's own name for itself. */
   readonly name: string;
   /** Loads its words: a chunk of their own, except for English, which every other language falls back to. */
   readonly load: () => Promise<{ readonly default: MessageTable }>;

@@ -5,10 +5,11 @@ import en from '../messages/en.json';
 export type MessageKey = keyof typeof en;
 /** A text, or its plural forms by the category of `Intl.PluralRules` for the parameter `count`. */
 type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+/** All messages in one language. */
 export type MessageTable = Readonly<Record<MessageKey, Message>>;
 /** The values of a message's placeholders. Numbers are written as the language writes them. */
 export type MessageParameters = Readonly<Record<string, string | number>>;
-/** The same with markup. */
+/** The values of placeholders, which may have markup. */
 export type RichParameters = Readonly<Record<string, string | number | TemplateResult>>;
 
 /** The words of one language, and its ways to write numbers and plurals. */
@@ -25,11 +26,12 @@ function wordsOf(code: string, table: MessageTable): Words {
   return { code, table, plurals: new Intl.PluralRules(code), numbers: new Intl.NumberFormat(code) };
 }
 
+/** Returns whether a text is the key of a message. */
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(en, key);
 }
 
-/** Makes all later messages those of a language. What is drawn already stays until it is drawn again. */
+/** Makes all later messages those of a language. Texts on the page stay until they are drawn again. */
 export function setMessages(code: string, table: MessageTable): void {
   words = wordsOf(code, table);
 }

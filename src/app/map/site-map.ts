@@ -24,7 +24,7 @@ export interface SiteMapOptions {
 
 /** The map of the site: its file, and what the visitor has chosen on it. */
 export class SiteMap {
-  /** What the element shows; absent: plain ground. */
+  /** The base map that the element shows; without one it shows plain ground. */
   base: BaseMap | undefined;
   /** Whether the manifest is read, so that `base` is final. */
   isKnown = false;

@@ -7,7 +7,7 @@ const METRES_A_MINUTE = 80;
 /** How much longer streets are than the straight line, on average. */
 const DETOUR = 1.3;
 const MAX_MINUTES = 60;
-/** What is reached within five minutes, as the crow flies. */
+/** The straight line that people walk within five minutes, in metres. */
 export const FIVE_MINUTES_METRES = 5 * METRES_A_MINUTE;
 
 /** Returns roughly how many minutes people walk for a straight line of some km, at least one. */

@@ -1,6 +1,6 @@
 import { isBeside, MAP_CACHE } from '../../core/base-map/map-cache.ts';
 
-/** What the manifest of a bundle says of its map. */
+/** The entry of the map in the manifest of a bundle. */
 interface NamedMap {
   readonly file: string;
   /** In hexadecimal digits. */

@@ -1,7 +1,7 @@
 import type { ServiceWorkerScope } from '../../service-worker/index.ts';
 import { keepMap } from './kept-map.ts';
 
-/** What the Service Worker of a site knows of it. Its script changes with every file, so browsers notice each change. */
+/** The site as its Service Worker knows it. The script changes with every file, so browsers notice each change. */
 export interface PageShell {
   /** The files that the page needs, relative to the script, each with its hash as in an `integrity` attribute. */
   readonly files: Readonly<Record<string, string>>;

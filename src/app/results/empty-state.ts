@@ -8,7 +8,7 @@ import { chips } from './chips.ts';
 import { pluralOf, type TypeNames } from './facets.ts';
 import { type ActiveFilter, unknownAnchor } from './understood.ts';
 
-/** The filters that are on: those of the words, and those that were set beside them. */
+/** The active filters: those that the words mean, and those that the visitor has set. */
 interface Active {
   readonly words: readonly ActiveFilter[];
   readonly set: readonly ActiveFilter[];
@@ -69,7 +69,7 @@ function seeAll(): TemplateResult {
   return html`<p><a href=${searchHref(everything)}>${t('results.see-all')}</a></p>`;
 }
 
-/** Returns the name of the kind that was asked for and that no place is, where nothing else was asked for. */
+/** Returns the name of a kind without places, if the request names that kind and nothing else. */
 function absentKind(interpretation: Interpretation | undefined, names: TypeNames): string | undefined {
   const { type: [path] = [], q, accessibility, near, within } = interpretation ?? {};
   if (path === undefined || accessibility || near || within) return undefined;

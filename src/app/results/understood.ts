@@ -14,7 +14,7 @@ export interface ActiveFilter {
 
 type Phrase = Interpretation['phrases'][number];
 
-/** Returns the name of the place that nearness was asked to, where no place has it. */
+/** Returns the name that a request wants places near to, if no place has it. */
 export function unknownAnchor(interpretation: Interpretation | undefined): string | undefined {
   const { near } = interpretation ?? {};
   return near?.id === undefined ? near?.name : undefined;
@@ -62,7 +62,7 @@ function labelsOf(
     : [];
   return {
     kind: () => kinds.shift(),
-    // Titles are of one wish, whose first feature is the plainest.
+    // Several features may stand for one wish. The first of them has the plainest title.
     accessibility: () => features.shift()?.slice(0, 1).map(accessTitle)[0],
     near: () => nearby.shift(),
     here: () => nearby.shift(),

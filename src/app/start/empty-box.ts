@@ -13,11 +13,11 @@ import type { RecentSearches } from './recent-searches.ts';
 /** How many of the nearest places are shown. */
 const NEAREST_SHOWN = 4;
 
-/** What is known before anything is typed, and the actions of its controls. */
+/** The data of a start page and the actions of its controls. */
 export interface EmptyBoxOptions {
   readonly names: TypeNames;
   readonly view: View | undefined;
-  /** What a start page shows; `undefined` until it is loaded. */
+  /** The content of a start page; `undefined` until it is loaded. */
   readonly startView: Start | undefined;
   readonly own: PositionFinder;
   /** Absent in a kiosk, which has no visitor to remember. */
@@ -45,7 +45,7 @@ export function belowEmptyBox(options: EmptyBoxOptions): TemplateResult | typeof
   return isElsewhere ? nothing : html`<div slot="empty">${emptyBox(options)}</div>`;
 }
 
-/** Returns the types at the top of the tree that have places, in its order. */
+/** Returns the types at the top of the tree that have places, in the order of the tree. */
 export function topTypes(types: readonly FacetEntry[], names: TypeNames): FacetEntry[] {
   return inTreeOrder(types, names).filter(({ value }) => value.lastIndexOf('/') === 0);
 }

@@ -4,9 +4,9 @@ import { forget, recall, remember } from '../data/device-memory.ts';
 const REMEMBERED = 'searches';
 const MAX_SEARCHES = 8;
 
-/** The latest searches of this device, newest first. It keeps none until its visitor turns that on. */
+/** The latest searches of this device, newest first. It stores none until its visitor turns that on. */
 export class RecentSearches {
-  /** Whether searches are kept. */
+  /** Whether searches are stored. */
   get isOn(): boolean {
     return recall(REMEMBERED) !== undefined;
   }
@@ -21,7 +21,7 @@ export class RecentSearches {
     else forget(REMEMBERED);
   }
 
-  /** Adds a search, where searches are kept. */
+  /** Adds a search, if searches are stored. */
   add(q: string): void {
     if (!this.isOn || q === '') return;
     const others = this.all.filter((other) => other.toLowerCase() !== q.toLowerCase());

@@ -24,7 +24,7 @@ export interface SearchColumns {
   /** Place → row in which it is stored, in every part. */
   readonly rows: Uint32Array;
   readonly tables: Readonly<Record<SearchTable, StringData>>;
-  /** Composed names, numbered behind those of the table. */
+  /** Composed names, numbered after those of the table. */
   readonly composed: ComposedStrings;
   /** Place → its name. */
   readonly name: IntLists;

@@ -1,7 +1,7 @@
 import type { MapMessages } from './map-messages.ts';
 import { sheet } from './sheet.ts';
 
-/** What the buttons and keys of a map do. */
+/** The actions of the buttons and keys of a map. */
 export interface FrameActions {
   zoomBy(levels: number): void;
   fit(): void;
@@ -16,7 +16,7 @@ const ICONS = {
   middle: 'M12 2v7M12 15v7M2 12h7M15 12h7',
 } as const;
 
-/** What surrounds the canvas in the shadow root: buttons, notices, scale and attribution, the words for screen readers. */
+/** The surroundings of the canvas in the shadow root: buttons, notices, scale and attribution, the words for screen readers. */
 export class Frame {
   /** Has the canvas and the keyboard's focus. */
   readonly view = create('div', 'view');
@@ -94,7 +94,7 @@ export class Frame {
     write(this.#attribution, text);
   }
 
-  /** Shows how long a distance is on the map. */
+  /** Shows the scale bar. @param pixels its width in CSS pixels. @param text the distance that it stands for, with its unit. */
   showScale(pixels: number, text: string): void {
     write(this.#scale, text);
     this.#scale.style.width = `${pixels}px`;

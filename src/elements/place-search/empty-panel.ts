@@ -1,4 +1,4 @@
-/** What a page slots below the empty box: whether it is there, and open. */
+/** The state of the content that a page slots below the empty box: whether there is any, and whether it is open. */
 export class EmptyPanel {
   /** Whether the focus is in the box, or in what is slotted. */
   #focused = false;

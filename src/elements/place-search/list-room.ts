@@ -15,7 +15,7 @@ export function fitList(list: HTMLElement): number {
   return room;
 }
 
-/** Does the same, and scrolls the box to the top of the page where the list has too little room. */
+/** Fits the list as `fitList` does, and scrolls the box to the top of the page where the list has too little room. */
 export function bringInSight(list: HTMLElement): void {
   if (fitList(list) >= MIN_HEIGHT_PX) return;
   const box = (list.parentElement ?? list).getBoundingClientRect();

@@ -5,6 +5,7 @@ import { otherNameOf } from './suggest/reason.ts';
 import { nameOf, type SuggestedSearch, type Suggestion, type Suggestions } from './suggest/suggestion.ts';
 import { lettersTyped, typedWords, typedWordsOf } from './suggest/typed-words.ts';
 
+/** The content of the list of options, and its action. */
 export interface OptionListOptions {
   readonly open: boolean;
   /** The index of the active option, places first, then searches; -1 for none. */

@@ -184,7 +184,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
     const input = this.#showQuery();
     if (!input || this.isDisabled) return;
     change(input);
-    // As after a key of a real keyboard.
+    // A key of a real keyboard causes the same event.
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   }
 

@@ -25,7 +25,7 @@ export async function fullTextByPage(): Promise<BuildFullText> {
 }
 
 async function loadScript(wanted: WireScriptRequest['fullText']): Promise<BuildFullText> {
-  const { url, failure } = await askPage(wanted);
+  const { url, failure } = await requestFromPage(wanted);
   if (url === undefined) throw unreachable(failure);
   try {
     // The script sets a global, because a bundler may have made a classic script of it.
@@ -38,7 +38,7 @@ async function loadScript(wanted: WireScriptRequest['fullText']): Promise<BuildF
   return fingerpostFullText;
 }
 
-function askPage(fullText: WireScriptRequest['fullText']): Promise<WireScript> {
+function requestFromPage(fullText: WireScriptRequest['fullText']): Promise<WireScript> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<WireScript>) => {

@@ -5,8 +5,8 @@ import type { SearchSettings } from '../../core/settings.ts';
 import type { Engine } from '../engine.ts';
 import type { BuildFullText, FullTextIndex } from './full-text-index.ts';
 
-/** Parts from which the texts of a bundle are loaded and indexed. */
-export interface TextsParts {
+/** Options of loading and indexing the texts of a bundle. */
+export interface BundleTextsOptions {
   readonly places: PlaceTable;
   readonly engine: Engine;
   readonly settings: SearchSettings;
@@ -28,7 +28,7 @@ const WAIT_MS = 10_000;
  * them, and does not wait again until `retry`.
  */
 export class BundleTexts {
-  readonly #parts: TextsParts;
+  readonly #options: BundleTextsOptions;
   #loading: Promise<void> | undefined;
   #indexing: Promise<void> | undefined;
   #state: TextsState = 'pending';
@@ -37,8 +37,8 @@ export class BundleTexts {
   /** Whether a request has timed out waiting. */
   #isLate = false;
 
-  constructor(parts: TextsParts) {
-    this.#parts = parts;
+  constructor(options: BundleTextsOptions) {
+    this.#options = options;
   }
 
   get state(): TextsState {
@@ -73,7 +73,7 @@ export class BundleTexts {
 
   #load(): Promise<void> {
     this.#loading ??= this.#attempt(
-      this.#parts.load().then(() => {
+      this.#options.load().then(() => {
         if (this.#state === 'pending') this.#change('loaded');
       }),
     );
@@ -81,7 +81,7 @@ export class BundleTexts {
   }
 
   async #index(): Promise<void> {
-    const { places, settings, engine, code, saved } = this.#parts;
+    const { places, settings, engine, code, saved } = this.#options;
     // The code and the texts come over the same network, so they load side by side.
     const loading = this.#load();
     const [build, text] = await Promise.all([code(), saved?.(), loading]);
@@ -119,7 +119,7 @@ export class BundleTexts {
   #change(state: TextsState, failure?: FingerpostError): void {
     if (state !== 'pending') this.#isLate = false;
     this.#state = state;
-    this.#parts.onState?.(state, failure);
+    this.#options.onState?.(state, failure);
   }
 }
 

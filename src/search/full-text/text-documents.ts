@@ -34,7 +34,7 @@ export class TextDocuments {
     return this.#places.texts.places();
   }
 
-  /** @param hasAbout whether the document has what is about the place besides its texts. */
+  /** Returns the document of a place. @param hasAbout whether it also has the texts of `about`. */
   of(place: number, hasAbout: boolean): TextDocument {
     const texts = this.#places.texts.of(place).map(({ text }) => text);
     const about = hasAbout ? this.about(place).map(([, text]) => text) : [];

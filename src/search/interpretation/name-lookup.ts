@@ -35,7 +35,7 @@ export class NameLookup {
   }
 
   /** Returns the numbers of the places that have a name which begins with the words; ascending. */
-  begunBy(words: readonly string[]): readonly number[] {
+  startingWith(words: readonly string[]): readonly number[] {
     // Stop words make no difference, so they must not fill the cache with long lists.
     const telling = this.#expander.withoutStopWords(words);
     return this.#cache.getOrCreate(`${telling.join(' ')} …`, () =>

@@ -5,12 +5,12 @@ import { KindRank } from '../query/kind-lexicon.ts';
 import type { NameLookup } from './name-lookup.ts';
 import { isElided, joinElided, type PhraseBook } from './phrase-book.ts';
 
-/** A run of words of a request that plays one part in it. */
+/** A run of words of a request that plays one role in it. */
 export interface Segment {
   readonly role: PhraseRole;
   /** Index of its first word. */
   readonly from: number;
-  /** Index behind its last word. */
+  /** Index after its last word. */
   readonly to: number;
   /** Lower is likelier. */
   readonly cost: number;
@@ -20,7 +20,7 @@ export interface Segment {
   readonly places?: readonly number[];
   /** The kind that it names, if its role is `kind`, or if no place has the name of a relation. */
   readonly kind?: KindMeaning;
-  /** Places that are called after the kind of a relation, and are none of it. */
+  /** The places whose name is the kind of a relation, and which are not of that kind. */
   readonly namesakes?: readonly number[];
   /** The accessibility features that it asks for, any of them. */
   readonly features?: readonly string[];
@@ -55,10 +55,10 @@ const Cost = {
 
 const MAX_KIND_WORDS = 6;
 const MAX_NAME_WORDS = 8;
-/** Shorter words begin too many names. */
+/** Too many names begin with a shorter word, so it is not read as the beginning of one. */
 const MIN_BEGUN_LETTERS = 4;
 
-/** What the lattice looks words up in. */
+/** The tables that the lattice looks words up in. */
 export interface Lookups {
   readonly book: PhraseBook;
   readonly kinds: KindLexicon;
@@ -69,7 +69,7 @@ export interface Lookups {
   readonly isAreaPlace: (place: number) => boolean;
 }
 
-/** Returns the likeliest way to take a request apart: segments that follow each other, and have all words. */
+/** Returns the segments with the lowest sum of costs. They follow each other and have all words. */
 export function segmentsOf(words: readonly string[], lookups: Lookups): readonly Segment[] {
   const best: { readonly cost: number; readonly segment?: Segment }[] = [];
   best[words.length] = { cost: 0 };
@@ -152,7 +152,7 @@ function* relationsOf(
         role === 'near' &&
         isLast &&
         run.some((word) => word.length >= MIN_BEGUN_LETTERS && !book.isFunctionWord(word));
-      const places = isBegun ? names.begunBy(run) : [];
+      const places = isBegun ? names.startingWith(run) : [];
       if (places.length > 0) yield { role, from, to, cost: Cost.relationToBegun, places };
     }
     if (!book.isFunctionWord(words[at]!)) return;

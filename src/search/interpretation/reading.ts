@@ -8,7 +8,7 @@ const MIN_FUNCTION_WORDS = 2;
 /** Requests of more words are corrected within their phrases only, because they are no misspelt names, and it would take too long. */
 const MAX_CORRECTED_WORDS = 7;
 
-/** A query as a request in people's own words. What it means is read when a stage first asks for it. */
+/** A query as a request in people's own words. Each property is computed at its first use, because most stages need few. */
 export class Reading {
   readonly query: SearchQuery;
   readonly words: readonly string[];

@@ -3,7 +3,7 @@ import { asText, type PhraseBook } from './phrase-book.ts';
 import type { Reading } from './reading.ts';
 
 /**
- * Reads a request for what is near or in a place that nobody knows.
+ * Reads a request for places near or in an unknown place.
  * @returns the words before the relation, and their meaning with the name of the unknown place; `undefined` for another request.
  */
 export function nearUnknown(

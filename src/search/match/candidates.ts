@@ -1,10 +1,11 @@
 import { Bitset } from '../../core/structures/bitset.ts';
 import { type IntLists, listOf } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
-import { Field, type PhraseIndex } from '../index/phrase-index.ts';
+import type { PhraseIndex } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
+import { lastFieldOf } from './phrase-match.ts';
 
 /**
  * Intersect with the next rarest word unless it has more than twice as many places: matching a place costs about twice as much as listing
@@ -160,7 +161,7 @@ export class Candidates {
   #addPlacesOfPhrase(phrase: number, places: Bitset): void {
     const { phrasePostings, phraseFields } = this.#index;
     const { offsets, values } = phrasePostings;
-    const lastField = this.#query.asYouType ? Field.hidden : Field.context;
+    const lastField = lastFieldOf(this.#query);
     for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) {
       if (phraseFields[i]! <= lastField) places.add(values[i]!);
     }

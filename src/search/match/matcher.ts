@@ -10,6 +10,7 @@ import { Candidates } from './candidates.ts';
 import type { MatchSet } from './match-set.ts';
 import { PatternMatches } from './pattern-matches.ts';
 import { PhraseMasks } from './phrase-masks.ts';
+import { lastFieldAlone } from './phrase-match.ts';
 import { PhraseMatcher } from './phrase-matcher.ts';
 import { PhrasePatterns } from './phrase-patterns.ts';
 import { type PlaceMatch, PlaceMatcher } from './place-matcher.ts';
@@ -157,10 +158,10 @@ export class Matcher {
 
   /** Adds the allowed places of the phrases that have all words of the query. */
   #matchPhrases(phrases: Uint32Builder, query: ExpandedQuery, allowed: Bitset, found: MatchSet): void {
-    const { asYouType, inContext, words } = query;
+    const { asYouType, words } = query;
     const { phrasePostings, phraseFields } = this.#index;
     const allMask = 2 ** words.length - 1;
-    const lastField = asYouType ? Field.hidden : inContext ? Field.context : Field.type;
+    const lastField = lastFieldAlone(query);
     for (let p = 0; p < phrases.length; p++) {
       const phrase = phrases.at(p);
       if (allMask > 1 && this.#masks.maskOf(phrase) !== allMask) continue;

@@ -32,6 +32,16 @@ export interface PhraseMatch {
   readonly score: number;
 }
 
+/** Returns the last field whose phrases may have words of a query. A suggestion is found by names only. */
+export function lastFieldOf({ asYouType }: ExpandedQuery): number {
+  return asYouType ? Field.hidden : Field.context;
+}
+
+/** Returns the last field whose phrases may match a query alone, without phrases of other fields. */
+export function lastFieldAlone({ asYouType, inContext }: ExpandedQuery): number {
+  return asYouType ? Field.hidden : inContext ? Field.context : Field.type;
+}
+
 /** Returns the tier of a match in a field of a place. */
 export function phraseTier(match: PhraseMatch, field: number, query: ExpandedQuery): number {
   const { asYouType, hasPosition, synonymExpanded } = query;

@@ -37,7 +37,7 @@ export class PhraseMatcher {
   #queryIndexes = new Uint8Array(0);
   #costs = new Float64Array(0);
   #isLoose = new Uint8Array(0);
-  /** Kind and cost together: the cost of assigning a term match, without that of its position. */
+  /** For each term match, its kind and cost as one number. The cost of its position in the phrase is added in each cell. */
   #assignmentCosts = new Float64Array(0);
   /** Whether a phrase that begins with the term begins as typed. */
   #isAsTyped = new Uint8Array(0);

@@ -5,7 +5,7 @@ import { type ExpandedQuery, MatchKind, NO_QUERY } from '../query/expanded-query
 import { demotedRankKey, rankKey } from '../rank/rank-key.ts';
 import { bipartiteMatching } from './bipartite-matching.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
-import { type PhraseMatch, phraseRankKey, phraseTier } from './phrase-match.ts';
+import { lastFieldAlone, lastFieldOf, type PhraseMatch, phraseRankKey, phraseTier } from './phrase-match.ts';
 import type { PhraseMatcher } from './phrase-matcher.ts';
 import type { PlacePatterns } from './place-patterns.ts';
 import { Tier, tierOfKind } from './tier.ts';
@@ -95,10 +95,10 @@ export class PlaceMatcher {
 
   /** Returns the best match of one phrase, or of the name of a root type, that has all words of the query. Often there is none. */
   matchOnePhrase(place: number): PlaceMatch | undefined {
-    const { asYouType, inContext } = this.#query;
+    const lastField = lastFieldAlone(this.#query);
     let best: PlaceMatch | undefined;
     const offer = (phrase: number, field: number, mustBeExact: boolean): void => {
-      if ((field === Field.context && !inContext) || this.#masks.maskOf(phrase) === 0) return;
+      if (field > lastField || this.#masks.maskOf(phrase) === 0) return;
       const match = this.#phraseMatcher.match(phrase);
       if (!match.isComplete || (mustBeExact && !match.isExact)) return;
       const key = phraseRankKey(match, field, this.#query);
@@ -106,7 +106,7 @@ export class PlaceMatcher {
       best = { rankKey: key, field, tokens: this.#assignedTokens(match, phrase, field) };
     };
     this.#eachPhrase(place, (phrase, field) => offer(phrase, field, false));
-    if (asYouType) return best;
+    if (this.#query.asYouType) return best;
     for (const type of listOf(this.#places.type, place)) {
       for (const phrase of listOf(this.#index.rootPhrases, type)) offer(phrase, Field.type, true);
     }
@@ -115,12 +115,12 @@ export class PlaceMatcher {
 
   #eachPhrase(place: number, visit: (phrase: number, field: number) => void): void {
     const { placePhrases, placeFields, typePhrases } = this.#index;
-    const { asYouType } = this.#query;
+    const lastField = lastFieldOf(this.#query);
     for (let i = placePhrases.offsets[place]!; i < placePhrases.offsets[place + 1]!; i++) {
       const field = placeFields[i]!;
-      if (!asYouType || field <= Field.hidden) visit(placePhrases.values[i]!, field);
+      if (field <= lastField) visit(placePhrases.values[i]!, field);
     }
-    if (asYouType) return;
+    if (this.#query.asYouType) return;
     const { offsets, values } = this.#places.type;
     for (let i = offsets[place]!; i < offsets[place + 1]!; i++) {
       const type = values[i]!;

@@ -1,7 +1,7 @@
-import { Field } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
+import { lastFieldOf } from './phrase-match.ts';
 import type { PhrasePatterns } from './phrase-patterns.ts';
 import { Sequences } from './sequences.ts';
 
@@ -50,11 +50,11 @@ export class PlacePatterns {
    * all words that must stand in one.
    */
   patternOf(place: number, minShouldMatch: number): number {
-    const { asYouType, words, samePhraseMask } = this.#query;
+    const { words, samePhraseMask } = this.#query;
     const { phrases, typeSets } = this.#index;
     const { offsets, values } = phrases.placePhrases;
     const fields = phrases.placeFields;
-    const lastField = asYouType ? Field.hidden : Field.context;
+    const lastField = lastFieldOf(this.#query);
     const typeSet = typeSets.ofPlace[place]!;
     let hasSamePhrase = minShouldMatch < words.length || samePhraseMask === 0;
     // If all words must stand in one phrase, the place is matched by that phrase alone.

@@ -31,7 +31,7 @@ export interface ExpandedQuery {
    * words given more than twice.
    */
   readonly samePhraseMask: number;
-  /** Whether the last word is being typed: suggest. */
+  /** Whether the query is of suggest, whose last word is usually unfinished, and where only names match. */
   readonly asYouType: boolean;
   /** Query words that the next one must follow in one phrase: the parts of a split word. */
   readonly adjacentMask?: number;

@@ -122,8 +122,9 @@ export class KindLexicon {
   }
 
   /**
-   * Returns the kind that words stand for, as parameters: the kinds with places that have it as a name or an alias, otherwise those that it has to do with. The name of a kind that no place is of
-   * stands for the type above it where places have exactly that type, otherwise for itself.
+   * Returns the kind that words stand for, as parameters of a search. It is made of the kinds with places that have the words as a name or
+   * an alias; if there are none, of related kinds. The name of a kind without places stands for the type above it if places have exactly
+   * that type, otherwise for itself.
    */
   meaningOf(words: readonly string[]): KindMeaning | undefined {
     return (

@@ -88,7 +88,7 @@ export class QueryVariants {
     }
   }
 
-  /** Returns the variants of a text. @param asYouType whether the last word may be unfinished: suggest. */
+  /** Returns the variants of a text. @param asYouType as in `ExpandedQuery`. */
   variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryVariantGroups {
     const [typed, ...others] = queryTokenizationsOf(q);
     if (!typed) return { typed: [], keywords: [], groups: [], withoutStopWords: [], correctable: [] };

@@ -10,6 +10,7 @@ import type { FuzzyTermIndex } from './fuzzy-term-index.ts';
 /** Edits that a word of some length may be corrected by; 0 for none. */
 export type MaxEdits = (length: number) => number;
 
+/** The properties of a query that its expansion depends on, and the edits that its words may be corrected by. */
 export interface ExpanderOptions
   extends Pick<
     ExpandedQuery,
@@ -42,7 +43,7 @@ const SYNONYM_COST = 0.1;
 const MAX_WORDS_WITH_PREFIX_LETTERS = 3;
 /** Only to order equals. */
 const ABBREVIATION_COST = 0.01;
-/** In suggest, the last word is known to be unfinished. */
+/** Less than `BEGUN_COST`, because the last word of suggest is usually unfinished. */
 const TYPED_SO_FAR_COST = 0.05;
 const PREFIX_COST = 0.1;
 /** A correction to a whole word is likelier than one to a prefix. */
@@ -60,7 +61,7 @@ interface QueryWord {
   readonly word: string;
   /** Number of this very word in the vocabulary. */
   readonly exact: number | undefined;
-  /** Whether it is the last word of a suggestion. */
+  /** Whether it is the last word of a query `asYouType`. */
   readonly isTyping: boolean;
   /** Whether it is a part of a split word. Parts are not expanded, because they would match by chance. */
   readonly isPart: boolean;

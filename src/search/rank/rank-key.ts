@@ -6,8 +6,8 @@ const TIER_WIDTH = 1000;
 const BUCKETS_PER_EDIT = 20;
 const MAX_EDITS = 49;
 
-/** The parts of a rank key. */
-export interface RankKeyParts {
+/** The quality of a match, from which `rankKey` makes one number. */
+export interface MatchQuality {
   readonly tier: number;
   /** Above 0 to 1; compares matches of one rank bucket. */
   readonly score: number;
@@ -21,7 +21,7 @@ export interface RankKeyParts {
  * Returns the quality of a match as one number, because a broad query has hundreds of thousands of matches. Lower is better. The integer
  * part, the rank bucket, consists of tier, missing words and edits. The fraction is 1 minus the score. Equal matched names have equal keys.
  */
-export function rankKey({ tier, score, edits = 0, missing = 0 }: RankKeyParts): number {
+export function rankKey({ tier, score, edits = 0, missing = 0 }: MatchQuality): number {
   const editBuckets = Math.round(Math.min(edits, MAX_EDITS) * BUCKETS_PER_EDIT);
   return tier * TIER_WIDTH + missing * TIER_WIDTH + editBuckets + 1 - score;
 }

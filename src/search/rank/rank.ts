@@ -30,9 +30,9 @@ export interface RankRange extends Range {
 }
 
 /**
- * Returns the places of a page, best first. They are ordered by rank bucket, then by score times nearness, or first by distance if the range
- * says so, then by distance or, without a position, by the prominence of their types. Ties are ordered by importance, field and A–Z. This is a total order, so paging never
- * repeats or skips a place. Places without a position come last in their tier.
+ * Returns the numbers of the places of a page, best first. They are ordered by rank bucket, then by score times nearness, or first by
+ * distance if the range says so, then by distance or, without a position, by the prominence of their types. Ties are ordered by importance,
+ * field and A–Z. This is a total order, so paging never repeats or skips a place. Places without a position come last in their tier.
  */
 export function rank(
   matches: MatchSet,

@@ -11,7 +11,7 @@ export interface Visits {
   readonly keys: readonly number[];
 }
 
-/** What is typed key by key, and deleted again. */
+/** The texts that are typed key by key, and deleted again. */
 const TYPED = ['radcliffe camera', 'bodleian library', 'pub near the station', 'bus stop high street'];
 
 declare global {

@@ -67,7 +67,7 @@ export async function measure(
   };
 }
 
-/** What the functions in the page share. */
+/** The functions that the scripts in the page share. */
 interface Bench {
   picture(element: PlaceMap): Promise<number>;
 }

@@ -10,7 +10,7 @@ export interface Request extends Question {
   readonly right: ReadonlySet<number>;
 }
 
-/** What the templates of all classes draw from. */
+/** The material of the templates of all classes. */
 export interface Material {
   readonly judge: Judge;
   readonly random: Random;

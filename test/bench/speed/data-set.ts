@@ -13,7 +13,7 @@ import { documentsOf } from '../relevance/engines/documents.ts';
 import { loadPlaces } from '../relevance/load-places.ts';
 import { positionOf } from '../relevance/nearness.ts';
 import { seededRandom } from '../relevance/random.ts';
-import { preparedFiles } from './engines/fingerpost.ts';
+import { indexCacheFiles } from './engines/fingerpost.ts';
 import { savedIndex } from './engines/plain-recipe.ts';
 import { inventedPlaces } from './invented-places.ts';
 import { leanPlace } from './lean-place.ts';
@@ -80,8 +80,8 @@ function region(all: readonly Place[], count: number, seed: string): Place[] {
 }
 
 /**
- * Writes what the engines start from into a directory: the bundle's files in `bundle/`, and what is worked out of it in
- * `prepared/`; `places.json`, an array, for the plain recipe; its index, saved, as `index.json`; `documents.json`, what
+ * Writes the files that the engines start from into a directory: the bundle's files in `bundle/`, and its index cache in
+ * `index-cache/`; `places.json`, an array, for the plain recipe; its index, saved, as `index.json`; `documents.json`, what
  * the other engines index.
  */
 export async function writeDataSet(directory: string, supply: Supply, count: number): Promise<DataSet> {
@@ -89,7 +89,7 @@ export async function writeDataSet(directory: string, supply: Supply, count: num
   const places = supply.take(count);
   const content = { places, types, settings, kinds, phrases };
   const packed = packBundle({ ...content, sources: [], created: '2000-01-01T00:00:00.000Z' });
-  const folders = { bundle: packed.files, prepared: await preparedFiles(packed.files) };
+  const folders = { bundle: packed.files, 'index-cache': await indexCacheFiles(packed.files) };
   for (const [folder, files] of Object.entries(folders)) {
     await mkdir(join(directory, folder), { recursive: true });
     for (const [name, content] of files) await writeFile(join(directory, folder, name), content);

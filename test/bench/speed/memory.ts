@@ -7,7 +7,7 @@ export interface Memory {
 }
 
 /**
- * After a collection of garbage. What is outside the heap is freed only a collection later.
+ * After a collection of garbage. Memory outside the heap is freed only a collection later.
  * @throws Error without `--expose-gc`.
  */
 export function memoryUsed(): Memory {

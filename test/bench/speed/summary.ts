@@ -1,7 +1,7 @@
 import type { Outcome } from './child.ts';
+import type { Asked } from './data-sets.ts';
 import type { SpeedEngine } from './engines/engine.ts';
 import type { Judge } from './judge.ts';
-import type { Asked } from './prepared.ts';
 import type { QuestionSet } from './questions.ts';
 import type { Timed } from './time-questions.ts';
 

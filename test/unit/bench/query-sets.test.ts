@@ -46,7 +46,7 @@ describe('a set of queries', () => {
   });
 });
 
-describe('what is right', () => {
+describe('right answers', () => {
   it('accepts every place of the name', () => {
     const lodge = setOf('exact name').find(({ q }) => q === 'Lodge')!;
     expect(idsOf(lodge.right)).toEqual(['a:3', 'a:4']);

@@ -41,7 +41,7 @@ const idsOf = (numbers: Iterable<number>): string[] =>
   [...numbers].map((number) => places[number]!.id.slice(2)).sort();
 const pubs = judge.ofKind(kindOf(pub));
 
-describe('what is right by record', () => {
+describe('right answers by record', () => {
   it('accepts places of the types, with a word of their tags or names where the kind asks for one', () => {
     expect(idsOf(pubs)).toEqual(['far', 'near', 'next', 'other']);
     expect(idsOf(judge.ofKind(kindOf(pub, ['inn'])))).toEqual(['far', 'next', 'other']);
@@ -89,7 +89,7 @@ describe('what is right by record', () => {
   });
 });
 
-describe('what is absent', () => {
+describe('absent places', () => {
   it.each([['eiffel tower'], ['hilton']])('accepts an empty page for %s', (name) => {
     expect(judge.isAbsent(name)).toBe(true);
   });

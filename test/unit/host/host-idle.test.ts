@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchHostParts } from '../../../src/host/search-host.ts';
+import type { SearchHostPlatform } from '../../../src/host/search-host.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 import { Device, Visit } from './visit.ts';
 
@@ -15,7 +15,7 @@ describe('work while nothing is asked', () => {
     vi.useRealTimers();
   });
 
-  const opened = async (more: Pick<SearchHostParts, 'idleWork'>): Promise<Visit> => {
+  const opened = async (more: Pick<SearchHostPlatform, 'idleWork'>): Promise<Visit> => {
     const visit = new Visit(device, more);
     const open = visit.open();
     let over = false;

@@ -15,8 +15,8 @@ beforeEach(() => {
 
 const own = { idleWork: true };
 
-/** A visit that lasted until all that the next one can use is on the device. */
-async function prepared(more: ConstructorParameters<typeof Visit>[1] = own): Promise<Visit> {
+/** A visit that lasted until its index cache is on the device. */
+async function withIndexCache(more: ConstructorParameters<typeof Visit>[1] = own): Promise<Visit> {
   const visit = new Visit(device, more);
   await visit.open();
   await visit.update();
@@ -35,7 +35,7 @@ async function opened(options: Partial<HostOptions> = {}, more = own) {
 
 describe('a start on a device with an index cache', () => {
   it('reads no part where the device has an index cache', async () => {
-    await prepared();
+    await withIndexCache();
     const read = partsRead();
     const { visit, ...start } = await opened();
     expect(start).toMatchObject({ from: 'store', stored: true, indexCached: true, places: 3 });
@@ -48,7 +48,7 @@ describe('a start on a device with an index cache', () => {
     const visit = await device.visited();
     await visit.close();
     expect(write).not.toHaveBeenCalled();
-    await prepared();
+    await withIndexCache();
     expect(await new Visit(device).open()).toMatchObject({ value: { indexCached: true } });
   });
 
@@ -56,7 +56,7 @@ describe('a start on a device with an index cache', () => {
     ['is gone', undefined],
     ['was written by something else', { key: 'something', bytes: 'else' }],
   ])('rebuilds the index where the saved value %s', async (_, kept) => {
-    await prepared();
+    await withIndexCache();
     device.store.savedIndex = kept;
     const { visit, ...start } = await opened();
     expect(start).toMatchObject({ from: 'store', indexCached: false });
@@ -65,14 +65,14 @@ describe('a start on a device with an index cache', () => {
   });
 
   it('rebuilds the index where a bit of it is wrong', async () => {
-    await prepared();
+    await withIndexCache();
     const { bytes } = device.store.savedIndex as { bytes: Uint8Array };
     bytes[bytes.length >> 1]! ^= 4;
     expect(await opened()).toMatchObject({ from: 'store', indexCached: false });
   });
 
   it('rebuilds the index where the saved value is whole and yet no index', async () => {
-    await prepared();
+    await withIndexCache();
     const bytes = new TextEncoder().encode('no index at all');
     device.store.savedIndex = {
       ...(device.store.savedIndex as object),
@@ -97,7 +97,7 @@ describe('a start on a device with an index cache', () => {
   });
 
   it('saves the index again after the browser evicted everything', async () => {
-    const visit = await prepared();
+    const visit = await withIndexCache();
     device.store.clear();
     await visit.update();
     await expect.poll(() => visit.reports('index-cached')).toHaveLength(3);
@@ -140,7 +140,7 @@ describe('a start on a device with an index cache', () => {
   });
 
   it('builds the index of another bundle after the switch', async () => {
-    const visit = await prepared();
+    const visit = await withIndexCache();
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(visit.reports('switched')).toMatchObject([{ opened: { indexCached: false, stored: true } }]);
@@ -151,7 +151,7 @@ describe('a start on a device with an index cache', () => {
   });
 
   it('opens the bundle without a store', async () => {
-    await prepared();
+    await withIndexCache();
     const write = vi.spyOn(device.store, 'saveIndex');
     expect(await opened({ store: false })).toMatchObject({ from: 'network', indexCached: false });
     expect(write).not.toHaveBeenCalled();

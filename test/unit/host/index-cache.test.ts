@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { packIndexCache, unpackIndexCache } from '../../../src/host/index-cache.ts';
-import { firstSearch } from '../../fixtures/prepared.ts';
+import { firstSearch } from '../../fixtures/open-search.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 
 const { indexCache, manifestBytes } = await firstSearch(smallBundle());

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { PackedBundle } from '../../../data/build/pack.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
-import { createSearchHost, type SearchHostParts } from '../../../src/host/search-host.ts';
+import { createSearchHost, type SearchHostPlatform } from '../../../src/host/search-host.ts';
 import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
 import type { HostOptions, HostReport, SearchHost } from '../../../src/protocol/host.ts';
 import { SmallNetwork } from '../client/small-bundle.ts';
@@ -39,8 +39,8 @@ export class Visit {
   breakStore = (): void => {};
   private readonly host: SearchHost;
 
-  constructor({ network, store, tabs }: Device, more: Partial<SearchHostParts> = {}) {
-    const openStore: SearchHostParts['openStore'] = (_, { onDropped }) => {
+  constructor({ network, store, tabs }: Device, more: Partial<SearchHostPlatform> = {}) {
+    const openStore: SearchHostPlatform['openStore'] = (_, { onDropped }) => {
       this.breakStore = () => {
         store.clear();
         onDropped?.();

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { createLive, type Live, type LiveParts } from '../../../src/live/live.ts';
+import { createLive, type Live, type LivePlatform } from '../../../src/live/live.ts';
 import type { AnswerStore, LiveOptions, SavedAnswers } from '../../../src/live/options.ts';
 import { liveList } from '../../fixtures/live-api.ts';
 
@@ -17,7 +17,7 @@ export function useLiveWorld() {
     requests: [] as string[],
     /** The next answer of the live API. */
     say: good as () => Response | Promise<Response>,
-    live: (options: Partial<LiveOptions & LiveParts> = {}): Live =>
+    live: (options: Partial<LiveOptions & LivePlatform> = {}): Live =>
       createLive({
         endpoint: 'https://live.example/api/',
         now: () => world.now,

@@ -3,7 +3,7 @@ import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { packTexts } from '../../fixtures/texts.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from '../host/visit.ts';
-import { startWorker, WorkerScope, workerParts } from './worker-scope.ts';
+import { startWorker, WorkerScope, workerPlatform } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {
   scope.dispatch('install');
@@ -46,12 +46,12 @@ describe('a Service Worker', () => {
   });
 
   it('fetches the bundle at its installation, which succeeds without a bundle too', async () => {
-    const parts = workerParts();
-    await install(startWorker({}, parts));
-    expect(parts.store.parts.size).toBe(2);
-    expect(parts.network.requests).toHaveLength(3);
+    const platform = workerPlatform();
+    await install(startWorker({}, platform));
+    expect(platform.store.parts.size).toBe(2);
+    expect(platform.network.requests).toHaveLength(3);
 
-    const without = workerParts();
+    const without = workerPlatform();
     without.network.up = false;
     const scope = startWorker({}, without);
     await install(scope);
@@ -62,11 +62,11 @@ describe('a Service Worker', () => {
     const { files, manifest } = await packTexts();
     const { name } = manifest.parts.find(({ kind }) => kind === 'text')!;
     for (const [published, size] of [[files, 1] as const, [withFile(files, name), 0] as const]) {
-      const parts = workerParts();
-      parts.network.files = published;
-      await install(startWorker({}, parts));
-      parts.network.up = false;
-      const response = await startWorker({}, parts).request('/api/places/search?q=sauna');
+      const platform = workerPlatform();
+      platform.network.files = published;
+      await install(startWorker({}, platform));
+      platform.network.up = false;
+      const response = await startWorker({}, platform).request('/api/places/search?q=sauna');
       expect(await response?.json()).toMatchObject({ size });
     }
   });
@@ -81,9 +81,9 @@ describe('a Service Worker', () => {
       };
       vi.stubGlobal('caches', { match });
       vi.stubGlobal('fetch', new SmallNetwork(new Map()).fetch);
-      const { fetch: _, ...parts } = workerParts();
+      const { fetch: _, ...platform } = workerPlatform();
       const scope = new WorkerScope();
-      addFingerpost(scope, { bundle, base: '/api', precached }, parts);
+      addFingerpost(scope, { bundle, base: '/api', precached }, platform);
       expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
       vi.unstubAllGlobals();
     },
@@ -99,22 +99,22 @@ describe('a Service Worker', () => {
   });
 
   it('answers after it was killed and restarted', async () => {
-    const parts = workerParts();
-    await install(startWorker({}, parts));
-    parts.network.up = false;
-    const response = await startWorker({}, parts).request('/api/places/search?q=gamma');
+    const platform = workerPlatform();
+    await install(startWorker({}, platform));
+    platform.network.up = false;
+    const response = await startWorker({}, platform).request('/api/places/search?q=gamma');
     expect(await response?.json()).toMatchObject({ size: 1 });
   });
 
   it('answers 503 without a bundle, and retries with the next request', async () => {
-    const parts = workerParts();
-    parts.network.up = false;
-    const scope = startWorker({}, parts);
+    const platform = workerPlatform();
+    platform.network.up = false;
+    const scope = startWorker({}, platform);
     const response = await scope.request('/api/places/osm:1');
     expect(response?.status).toBe(503);
     expect(response?.headers.get('Cache-Control')).toBe('no-store');
     expect(await response?.json()).toEqual({ description: expect.stringContaining('manifest.json') });
-    parts.network.up = true;
+    platform.network.up = true;
     expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
   });
 
@@ -122,7 +122,7 @@ describe('a Service Worker', () => {
     const scope = startWorker(
       {},
       {
-        ...workerParts(),
+        ...workerPlatform(),
         openStore: () => {
           throw new Error('a bug of the store');
         },
@@ -142,11 +142,11 @@ describe('a newer bundle', () => {
 
   /** The state after a worker was installed and killed, before a newer bundle was published. */
   async function installed() {
-    const parts = workerParts();
-    await install(startWorker({}, parts));
-    parts.network.files = newer.files;
-    parts.network.requests.length = 0;
-    return parts;
+    const platform = workerPlatform();
+    await install(startWorker({}, platform));
+    platform.network.files = newer.files;
+    platform.network.requests.length = 0;
+    return platform;
   }
 
   async function askAndWait(scope: WorkerScope): Promise<number> {
@@ -156,61 +156,61 @@ describe('a newer bundle', () => {
   }
 
   it('checks for an update after an answer, when it is time, however often the worker was killed', async () => {
-    const parts = await installed();
+    const platform = await installed();
     for (const minutes of [1, 20, 20]) {
-      parts.time += minutes * 60_000;
-      expect(await askAndWait(startWorker({}, parts))).toBe(0);
+      platform.time += minutes * 60_000;
+      expect(await askAndWait(startWorker({}, platform))).toBe(0);
     }
-    expect(parts.network.requests).toEqual([]);
+    expect(platform.network.requests).toEqual([]);
 
-    parts.time += hour;
-    const scope = startWorker({}, parts);
+    platform.time += hour;
+    const scope = startWorker({}, platform);
     expect(await askAndWait(scope)).toBe(0);
     expect(scope.told.at(-1)).toMatchObject({ type: 'switched', opened: { places: 4 } });
     expect(await askAndWait(scope)).toBe(1);
 
     // Nor does a worker that has been killed after that look at once.
-    parts.network.requests.length = 0;
-    parts.time += hour / 2;
-    expect(await askAndWait(startWorker({}, parts))).toBe(1);
-    expect(parts.network.requests).toEqual([]);
+    platform.network.requests.length = 0;
+    platform.time += hour / 2;
+    expect(await askAndWait(startWorker({}, platform))).toBe(1);
+    expect(platform.network.requests).toEqual([]);
   });
 
   it('answers without waiting for an update', async () => {
-    const parts = await installed();
-    parts.time += hour;
-    const scope = startWorker({}, { ...parts, fetch: () => new Promise(() => {}) });
+    const platform = await installed();
+    platform.time += hour;
+    const scope = startWorker({}, { ...platform, fetch: () => new Promise(() => {}) });
     for (let times = 0; times < 2; times++) expect((await scope.request(fourth))?.status).toBe(200);
   });
 
   it('checks again in a minute where there was no network', async () => {
-    const parts = await installed();
-    parts.time += hour;
-    parts.network.up = false;
-    const scope = startWorker({}, parts);
+    const platform = await installed();
+    platform.time += hour;
+    platform.network.up = false;
+    const scope = startWorker({}, platform);
     await askAndWait(scope);
     await askAndWait(scope);
-    expect(parts.network.requests).toHaveLength(1);
-    parts.network.up = true;
-    parts.time += 60_000;
+    expect(platform.network.requests).toHaveLength(1);
+    platform.network.up = true;
+    platform.time += 60_000;
     await askAndWait(scope);
     expect(await askAndWait(scope)).toBe(1);
   });
 
   it('does not refetch a corrupt bundle before the next check, however often the worker is killed', async () => {
-    const parts = await installed();
+    const platform = await installed();
     const name = newer.manifest.parts[0]!.name;
-    parts.network.files = withFile(newer.files, name, new Uint8Array(9));
-    parts.time += hour;
-    const scope = startWorker({}, parts);
+    platform.network.files = withFile(newer.files, name, new Uint8Array(9));
+    platform.time += hour;
+    const scope = startWorker({}, platform);
     await askAndWait(scope);
-    expect(parts.network.requests).toContain(bundle + name);
-    parts.network.requests.length = 0;
-    parts.time += hour / 2;
-    for (const one of [scope, startWorker({}, parts)]) await askAndWait(one);
-    expect(parts.network.requests).toEqual([]);
-    parts.network.files = newer.files;
-    parts.time += hour / 2;
+    expect(platform.network.requests).toContain(bundle + name);
+    platform.network.requests.length = 0;
+    platform.time += hour / 2;
+    for (const one of [scope, startWorker({}, platform)]) await askAndWait(one);
+    expect(platform.network.requests).toEqual([]);
+    platform.network.files = newer.files;
+    platform.time += hour / 2;
     await askAndWait(scope);
     expect(await askAndWait(scope)).toBe(1);
   });
@@ -220,48 +220,48 @@ describe('a newer bundle', () => {
       ok: true,
       value: { state: 'switched' },
     });
-    const parts = await installed();
-    const scope = startWorker({}, parts);
+    const platform = await installed();
+    const scope = startWorker({}, platform);
     scope.dispatch('periodicsync', { tag: 'of another' });
     await scope.idle();
-    expect(parts.network.requests).toEqual([]);
+    expect(platform.network.requests).toEqual([]);
     scope.dispatch('periodicsync', { tag: 'fingerpost' });
     await scope.idle();
     expect(await askAndWait(scope)).toBe(1);
   });
 
   it('makes a sync event fail without a network, so that the browser repeats it', async () => {
-    const without = workerParts();
-    for (const parts of [without, await installed()]) {
-      parts.network.up = false;
-      const scope = startWorker({}, parts);
+    const without = workerPlatform();
+    for (const platform of [without, await installed()]) {
+      platform.network.up = false;
+      const scope = startWorker({}, platform);
       scope.dispatch('sync', { tag: 'fingerpost' });
       await expect(scope.idle()).rejects.toMatchObject({ code: 'bundle-unreachable' });
     }
   });
 
   it('does not check again soon after a sync event', async () => {
-    const parts = await installed();
-    parts.time += hour;
-    const scope = startWorker({}, parts);
+    const platform = await installed();
+    platform.time += hour;
+    const scope = startWorker({}, platform);
     scope.dispatch('sync', { tag: 'fingerpost' });
     await scope.idle();
-    parts.network.requests.length = 0;
-    for (const one of [scope, startWorker({}, parts)]) await askAndWait(one);
-    expect(parts.network.requests).toEqual([]);
+    platform.network.requests.length = 0;
+    for (const one of [scope, startWorker({}, platform)]) await askAndWait(one);
+    expect(platform.network.requests).toEqual([]);
   });
 
   it('makes no periodic checks with updateIntervalMs: 0', async () => {
-    const parts = await installed();
-    parts.time += 1000 * hour;
-    await askAndWait(startWorker({ updateIntervalMs: false }, parts));
-    expect(parts.network.requests).toEqual([]);
+    const platform = await installed();
+    platform.time += 1000 * hour;
+    await askAndWait(startWorker({ updateIntervalMs: false }, platform));
+    expect(platform.network.requests).toEqual([]);
   });
 
   it('opens a newer bundle in the next worker at once where its clock was set back', async () => {
-    const parts = await installed();
-    parts.time -= 1000 * hour;
-    await askAndWait(startWorker({}, parts));
-    expect(parts.network.requests.length).toBeGreaterThan(0);
+    const platform = await installed();
+    platform.time -= 1000 * hour;
+    await askAndWait(startWorker({}, platform));
+    expect(platform.network.requests.length).toBeGreaterThan(0);
   });
 });

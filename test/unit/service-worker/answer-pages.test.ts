@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HostOptions } from '../../../src/protocol/host.ts';
 import { bundle } from '../host/visit.ts';
-import { startWorker, workerParts } from './worker-scope.ts';
+import { startWorker, workerPlatform } from './worker-scope.ts';
 
 describe('a page’s question', () => {
   it('answers pages of its own base and bundle', async () => {
@@ -25,8 +25,8 @@ describe('a page’s question', () => {
   });
 
   it('opens the bundle once, and sends each page the reports from before it was loaded', async () => {
-    const parts = workerParts();
-    const scope = startWorker({}, parts);
+    const platform = workerPlatform();
+    const scope = startWorker({}, platform);
     expect(await scope.question('open', undefined)).toMatchObject({
       ok: true,
       value: { opened: { places: 3, from: 'network', stored: false } },
@@ -36,7 +36,7 @@ describe('a page’s question', () => {
       ok: true,
       value: { opened: { places: 3, stored: true, indexCached: true }, reports: [{ type: 'progress' }] },
     });
-    expect(parts.network.requests).toHaveLength(3);
+    expect(platform.network.requests).toHaveLength(3);
   });
 
   it('sends a busy heartbeat before a long task begins', async () => {

@@ -4,7 +4,7 @@ import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { signer } from '../../fixtures/signed.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 import { bundle } from '../host/visit.ts';
-import { startWorker, WorkerScope, workerParts } from './worker-scope.ts';
+import { startWorker, WorkerScope, workerPlatform } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {
   scope.dispatch('install');
@@ -16,21 +16,21 @@ describe('a Service Worker with a public key', async () => {
   const signed = await sign(smallBundle());
 
   it('answers from a bundle that is signed, which it fetches when it is installed', async () => {
-    const parts = workerParts();
-    parts.network.files = signed.files;
-    const scope = startWorker({ publicKey }, parts);
+    const platform = workerPlatform();
+    platform.network.files = signed.files;
+    const scope = startWorker({ publicKey }, platform);
     await install(scope);
-    expect(parts.store.pointer.newest).toEqual({ [publicKey]: Date.parse('2026-11-01') });
-    parts.network.up = false;
+    expect(platform.store.pointer.newest).toEqual({ [publicKey]: Date.parse('2026-11-01') });
+    platform.network.up = false;
     expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
   });
 
   it('stores no bundle that is not signed, and reports so', async () => {
-    const parts = workerParts();
-    const scope = startWorker({ publicKey }, parts);
+    const platform = workerPlatform();
+    const scope = startWorker({ publicKey }, platform);
     await install(scope);
     expect(scope.told.at(-1)).toMatchObject({ type: 'failed', code: 'bundle-unsigned' });
-    expect(parts.store.parts.size).toBe(0);
+    expect(platform.store.parts.size).toBe(0);
     expect((await scope.request('/api/places/osm:1'))?.status).toBe(503);
   });
 
@@ -44,7 +44,7 @@ describe('a Service Worker with a public key', async () => {
   });
 
   it('in a browser without Ed25519 names the missing script, or uses it', async () => {
-    const { ed25519: _, ...without } = workerParts();
+    const { ed25519: _, ...without } = workerPlatform();
     without.network.files = signed.files;
     const importing = vi
       .spyOn(crypto.subtle, 'importKey')

@@ -6,7 +6,7 @@ import type {
   ServiceWorkerReply,
 } from '../../../src/protocol/service-worker.ts';
 import { PROTOCOL } from '../../../src/protocol/service-worker.ts';
-import { addFingerpost, type ServiceWorkerParts } from '../../../src/service-worker/add-fingerpost.ts';
+import { addFingerpost, type ServiceWorkerPlatform } from '../../../src/service-worker/add-fingerpost.ts';
 import type { ServiceWorkerScope } from '../../../src/service-worker/scope.ts';
 import type { ServiceWorkerOptions } from '../../../src/service-worker/service-worker-options.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
@@ -81,7 +81,7 @@ export class WorkerScope implements ServiceWorkerScope {
   }
 }
 
-export interface TestParts extends ServiceWorkerParts {
+export interface TestPlatform extends ServiceWorkerPlatform {
   readonly network: SmallNetwork;
   readonly store: MemoryStore;
   /** The time of its clock, in ms. */
@@ -89,11 +89,11 @@ export interface TestParts extends ServiceWorkerParts {
 }
 
 /** A device, a network and a clock that outlive the worker. */
-export function workerParts(): TestParts {
+export function workerPlatform(): TestPlatform {
   const network = new SmallNetwork(smallBundle().files);
   const store = new MemoryStore();
   let last: number | undefined;
-  const parts: TestParts = {
+  const platform: TestPlatform = {
     network,
     store,
     time: 1_000_000_000,
@@ -102,7 +102,7 @@ export function workerParts(): TestParts {
     openTabs: new MemoryTabs().open,
     ed25519: nobleEd25519,
     fullText: includedFullText,
-    now: () => parts.time,
+    now: () => platform.time,
     last: {
       get: async () => last,
       set: async (time) => {
@@ -110,12 +110,15 @@ export function workerParts(): TestParts {
       },
     },
   };
-  return parts;
+  return platform;
 }
 
-/** A worker that was started by the browser, again if `parts` has seen one before. */
-export function startWorker(options: Partial<ServiceWorkerOptions> = {}, parts = workerParts()): WorkerScope {
+/** A worker that was started by the browser, again if `platform` has seen one before. */
+export function startWorker(
+  options: Partial<ServiceWorkerOptions> = {},
+  platform = workerPlatform(),
+): WorkerScope {
   const scope = new WorkerScope();
-  addFingerpost(scope, { bundle, base: '/api', ...options }, parts);
+  addFingerpost(scope, { bundle, base: '/api', ...options }, platform);
   return scope;
 }

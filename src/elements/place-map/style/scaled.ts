@@ -1,7 +1,7 @@
 /** Metres on the globe a pixel at zoom level 0, with tiles of 512 pixels. */
 const METRES_AT_ZOOM_0 = 78_271.516_964_020_48;
 
-/** What a style depends on besides the feature: the zoom level, and the size of all that is drawn. */
+/** Zoom level and size of a drawing. A style depends on them and on the feature. */
 export interface Drawn {
   /** The zoom level of tiles of 512 pixels, as it looks at size 1. */
   readonly zoom: number;

@@ -1,6 +1,6 @@
 /** The colours of the map, as CSS writes them. */
 export interface Theme {
-  /** What lies outside of the data, and the lines drawn across it. */
+  /** The ground outside of the data, and `hatch` for the lines across it. */
   readonly outside: string;
   readonly hatch: string;
   /** Land without anything on it. */

@@ -39,7 +39,7 @@ const MAX_ZOOM = 20;
 /** A single place is shown with what is around it. */
 const PLACE_ZOOM = 17;
 
-/** What the map reports. */
+/** The events of a map. */
 export interface MapListener {
   /** A tap or a key chose this place. */
   onSelect(id: string): void;

@@ -6,7 +6,7 @@ export interface FlagPhrase {
   readonly after: readonly string[];
   /** By itself, as a thing to find: "disabled toilet". */
   readonly alone: readonly string[];
-  /** What a question about one place asks for: "is there a lift in the town hall". */
+  /** The thing in a question about one place: "is there a lift in the town hall". */
   readonly thing?: string;
   readonly flags: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What a stranger calls a kind of place, and the records that are of this kind. */
+/** The words that a stranger has for a kind of place, and the records that are of this kind. */
 export interface Kind {
   /** Singular words, the plainest first. */
   readonly words: readonly string[];

@@ -1,7 +1,7 @@
+import type { Asked } from '../data-sets.ts';
 import type { SpeedEngine } from '../engines/engine.ts';
 import type { Runs } from '../in-turns.ts';
 import type { Judge } from '../judge.ts';
-import type { Asked } from '../prepared.ts';
 import { type ClassSummary, classesOf, median } from '../summary.ts';
 import { failures } from '../tables/failures.ts';
 import { latencyTables } from '../tables/latencies.ts';

@@ -3,12 +3,12 @@ import { processTerminal } from '../../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../../src/core/errors.ts';
 import { fold } from '../../relevance/fold.ts';
 import { supplyOf } from '../data-set.ts';
+import { dataSets, type ReadyDataSet } from '../data-sets.ts';
 import type { SpeedEngine } from '../engines/engine.ts';
 import { engines } from '../engines/engines.ts';
 import { inTurns } from '../in-turns.ts';
 import { aboutRun } from '../machine.ts';
 import { type SpeedOptions, speedCommand } from '../options.ts';
-import { dataSets, type Prepared } from '../prepared.ts';
 import {
   type BrowserResult,
   type BrowserSummary,
@@ -38,10 +38,10 @@ async function run(options: BrowserOptions): Promise<void> {
   terminal.out(about.sentence);
   const supply = await supplyOf(options.source, options.seed, terminal);
   const results: BrowserResult[] = [];
-  for await (const prepared of dataSets(supply, options)) {
-    const { what, places } = prepared.data;
-    const asItIs = await measureAll(prepared, options);
-    const slowed = options.slowed ? await measureAll(prepared, options, SLOWED) : [];
+  for await (const dataSet of dataSets(supply, options)) {
+    const { what, places } = dataSet.data;
+    const asItIs = await measureAll(dataSet, options);
+    const slowed = options.slowed ? await measureAll(dataSet, options, SLOWED) : [];
     const result = { what, places: places.length, asItIs, slowed, slowedTimes: SLOWED };
     terminal.out(`\n${browserMarkdown(result)}`);
     results.push(result);
@@ -53,7 +53,7 @@ async function run(options: BrowserOptions): Promise<void> {
 
 /** The engines in turn, and that again for every run. */
 async function measureAll(
-  { directory, data, asked, judge }: Prepared,
+  { directory, data, asked, judge }: ReadyDataSet,
   options: BrowserOptions,
   slowedInPage?: number,
 ): Promise<BrowserSummary[]> {

@@ -22,31 +22,31 @@ export const fingerpost: SpeedEngine = {
 
 const building: BuildOptions = { apiOptions: {}, onProgress: () => {}, now: () => performance.now() };
 
-/** The same on a device that started it before, and has kept what was worked out then. */
+/** The same on a device that started it before, and has its index cache. */
 export const fingerpostAgain: SpeedEngine = {
   title: 'Fingerpost, started before',
-  files: ['bundle/manifest.json', 'prepared/'],
+  files: ['bundle/manifest.json', 'index-cache/'],
   lists: true,
   startOnly: true,
   async start({ bytes }) {
     const manifest = bytes.get('bundle/manifest.json')!;
-    const kept = JSON.parse(new TextDecoder().decode(bytes.get('prepared/kept.json')));
-    const prepared = await unpackIndexCache({ ...kept, bytes: bytes.get('prepared/bytes') }, manifest);
-    const timed = { ...fetchedFromCache(manifest, prepared!), downloadMs: 0, unpackMs: 0 };
-    const { api } = await buildSearch(timed, 'store', building, prepared);
+    const header = JSON.parse(new TextDecoder().decode(bytes.get('index-cache/header.json')));
+    const cached = await unpackIndexCache({ ...header, bytes: bytes.get('index-cache/bytes') }, manifest);
+    const timed = { ...fetchedFromCache(manifest, cached!), downloadMs: 0, unpackMs: 0 };
+    const { api } = await buildSearch(timed, 'store', building, cached);
     return asClient(toHandler(api));
   },
 };
 
-/** The index cache that a device has of an opened bundle: files of the folder `prepared/`. */
-export async function preparedFiles(
+/** The index cache that a device has of an opened bundle: files of the folder `index-cache/`. */
+export async function indexCacheFiles(
   bundle: ReadonlyMap<string, Uint8Array>,
 ): Promise<ReadonlyMap<string, Uint8Array | string>> {
   const fetched = await fetchTimed(memorySource(bundle), building);
   const { indexCache, manifestBytes } = await buildSearch(fetched, 'network', building);
-  const { bytes, ...kept } = (await packIndexCache(indexCache, manifestBytes))!;
+  const { bytes, ...header } = (await packIndexCache(indexCache, manifestBytes))!;
   return new Map<string, Uint8Array | string>([
-    ['kept.json', JSON.stringify(kept)],
+    ['header.json', JSON.stringify(header)],
     ['bytes', bytes],
   ]);
 }

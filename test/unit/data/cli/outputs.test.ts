@@ -88,7 +88,7 @@ describe('missing directories', () => {
   });
 });
 
-describe('what is not ours is not overwritten', () => {
+describe('files of others are not overwritten', () => {
   test('build refuses to overwrite a foreign manifest', async () => {
     const directory = await scratchDirectory();
     await writeFile(join(directory, 'manifest.json'), '{"name":"My web app"}');

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const budgets = {
   /** All that the element loads to show a map: OpenLayers and pmtiles are 108,000 of it. */
   all: 120_000,
-  /** What a page loads before there is something to show. */
+  /** The code that a page loads before there is something to show. */
   entry: 4_500,
 };
 

@@ -7,7 +7,7 @@ import { Tier } from '../../../../src/search/match/tier.ts';
 import { Diversifier } from '../../../../src/search/rank/diversifier.ts';
 import { Prominence } from '../../../../src/search/rank/prominence.ts';
 import { nearness, type RankRange, rank } from '../../../../src/search/rank/rank.ts';
-import { type RankKeyParts, rankKey } from '../../../../src/search/rank/rank-key.ts';
+import { type MatchQuality, rankKey } from '../../../../src/search/rank/rank-key.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   prominence = new Prominence(all.table.types, all.index.typeSets, settings);
 });
 
-type Match = readonly [id: string, parts: Partial<RankKeyParts>, field?: number, phrase?: number];
+type Match = readonly [id: string, quality: Partial<MatchQuality>, field?: number, phrase?: number];
 
 function ranked(
   matches: readonly Match[],
@@ -37,8 +37,8 @@ function ranked(
   range: RankRange = { start: 0, count: 10 },
 ): string {
   const found = new MatchSet(all.table.count);
-  for (const [id, parts, field = Field.name, phrase] of matches) {
-    found.offer(all.numberOf(id), rankKey({ tier: Tier.whole, score: 0.5, ...parts }), field, phrase);
+  for (const [id, quality, field = Field.name, phrase] of matches) {
+    found.offer(all.numberOf(id), rankKey({ tier: Tier.whole, score: 0.5, ...quality }), field, phrase);
   }
   const page = rank(found, all.table, prominence, range, from);
   return page.map((number) => all.table.place(number).id).join(' ');

@@ -7,7 +7,7 @@ const building = { name: 'Lab', type: '/university/building' };
 const feature = (id: number, geometry: object) => ({ type: 'Feature', id, properties: building, geometry });
 const read = (content: string) => importContent(importGeojson, 'x.geojson', content);
 
-describe('what is nested too deep', () => {
+describe('values that are nested too deep', () => {
   const DEEP = 6000;
   const deepList = '['.repeat(DEEP) + ']'.repeat(DEEP);
   const deepGeometry =

@@ -136,7 +136,7 @@ test('XML ends whichever characters are changed', async () => {
   );
 });
 
-describe('what is wrong with one element leaves the others in', () => {
+describe('one bad element leaves the others in', () => {
   const good = nodeXml(7, { amenity: 'pub', name: 'Good' });
 
   test.each(['NaN', '', '91.5', 'fifty', '1e999'])(
@@ -205,7 +205,7 @@ describe('another encoding', () => {
   });
 });
 
-describe('what does not end is not waited for', () => {
+describe('text without an end is not waited for', () => {
   test('stops at an attribute without a closing quote', async () => {
     await fails(
       gzipSync(`<osm><node id="${'1'.repeat(70_000_000)}`),

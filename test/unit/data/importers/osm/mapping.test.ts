@@ -132,7 +132,7 @@ describe('accessibility says what the tags say, and no more', () => {
   });
 });
 
-describe('what is said about wheelchairs', () => {
+describe('wheelchair tags', () => {
   const pub = async (tags: Record<string, string>) => placeOf({ amenity: 'pub', name: 'Rose', ...tags });
 
   test('limited access stands beside the flag', async () => {

@@ -117,7 +117,7 @@ describe("a configuration's own rules", () => {
   });
 });
 
-describe('what is out of use', () => {
+describe('places out of use', () => {
   test.each([
     'disused:amenity',
     'abandoned:amenity',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packBundle } from '../../data/build/pack.ts';
 import type { Search } from '../../src/host/build-search.ts';
-import { firstSearch, searchAgain } from '../fixtures/prepared.ts';
+import { firstSearch, searchAgain } from '../fixtures/open-search.ts';
 import { contentOf } from '../unit/bundle/some-places.ts';
 import { arbitraryPlaces } from './arbitrary-places.ts';
 import { runs } from './runs.ts';

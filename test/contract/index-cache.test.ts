@@ -1,6 +1,6 @@
 import { toHandler } from '../../src/http/handler.ts';
 import { packFixture } from '../fixtures/bundle.ts';
-import { searchAgain } from '../fixtures/prepared.ts';
+import { searchAgain } from '../fixtures/open-search.ts';
 import type { Host } from './host.ts';
 import { contractSuite } from './suite.ts';
 

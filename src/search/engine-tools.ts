@@ -23,8 +23,8 @@ export interface Scope {
   readonly fullText: FullText | undefined;
 }
 
-/** The parts of an engine that search and suggest share. */
-export interface EngineParts {
+/** The tools and match sets of an engine, which search and suggest share. */
+export interface EngineTools {
   readonly places: PlaceTable;
   readonly expander: TermExpander;
   readonly variants: QueryVariants;

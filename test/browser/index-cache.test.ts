@@ -5,7 +5,7 @@ import { useFacadePage } from './facade-page.ts';
 
 const on = useFacadePage();
 
-const untilPrepared = () =>
+const untilIndexCached = () =>
   on.page.evaluate(async () => {
     while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
   });
@@ -51,7 +51,7 @@ const keptValues = () =>
 describe('an index cache', () => {
   it('starts the next visit from the index cache, offline, without any of the bundle’s parts', async () => {
     await on.visit();
-    await untilPrepared();
+    await untilIndexCached();
     await change(`fingerpost ${on.bundles.origin}/`, 'parts', 'delete');
     await on.bundles.stop();
     try {
@@ -69,14 +69,14 @@ describe('an index cache', () => {
 
   it.each(['delete', 'flip'] as const)('rebuilds the index cache after a %s', async (how) => {
     await on.visit();
-    await untilPrepared();
+    await untilIndexCached();
     await change('fingerpost index', 'values', how);
     await on.bundles.stop();
     try {
       await on.visit();
       expect(await on.ask('/api/places/search?q=gamma')).toMatchObject({ status: 200 });
       expect(await on.status()).toMatchObject({ from: 'store', stored: true });
-      await untilPrepared();
+      await untilIndexCached();
     } finally {
       await on.bundles.start();
     }
@@ -89,7 +89,7 @@ describe('an index cache', () => {
     'evicts the index cache where there is no room for the next bundle beside it',
     async () => {
       await on.visit();
-      await untilPrepared();
+      await untilIndexCached();
       // Still after the base map is evicted, which goes first.
       const fullAtFirst = `
       let looks = 0;
@@ -111,7 +111,7 @@ describe('an index cache', () => {
     'evicts the base map first, and keeps the index cache where that is enough',
     async () => {
       await on.visit();
-      await untilPrepared();
+      await untilIndexCached();
       const fullAtFirst = `
       let looks = 0;
       StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ === 0 ? 1e6 : 0 });`;
@@ -128,11 +128,11 @@ describe('an index cache', () => {
 
   it('keeps the index cache of the newest bundle only', async () => {
     await on.visit();
-    await untilPrepared();
+    await untilIndexCached();
     on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
     await on.page.evaluate(() => window.places.update());
     expect(await on.status()).toMatchObject({ places: 2 });
-    await untilPrepared();
+    await untilIndexCached();
     expect(await keptValues()).toHaveLength(1);
     await on.visit();
     expect(await on.ask('/api/places/search?q=delta')).toMatchObject({ status: 200 });

@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** A data set that is ready to be measured with. */
-export interface Prepared {
+export interface ReadyDataSet {
   /** Where its files are; `questions.json` is what is asked. */
   readonly directory: string;
   readonly data: DataSet;
@@ -23,7 +23,7 @@ export interface Prepared {
 }
 
 /** Works with the data set of each size wanted, one after the other, until the places are all in. */
-export async function* dataSets(supply: Supply, options: SpeedOptions): AsyncGenerator<Prepared> {
+export async function* dataSets(supply: Supply, options: SpeedOptions): AsyncGenerator<ReadyDataSet> {
   const { seed, questions } = options;
   for (const size of options.sizes) {
     const directory = await mkdtemp(join(tmpdir(), 'fingerpost-speed-'));

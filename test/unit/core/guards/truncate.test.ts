@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { truncate } from '../../../src/core/truncate.ts';
+import { truncate } from '../../../../src/core/guards/truncate.ts';
 
 it('cuts long texts only, and never within a surrogate pair', () => {
   expect(truncate('abc', 3)).toBe('abc');
