@@ -108,7 +108,7 @@ export function createEngine(
   function listPlaces(query: SearchQuery, allowed: Bitset): SearchResult {
     const { start, count, position } = query;
     const all = filters.listed(allowed, query).toArray();
-    const page = position ? nearest(places, all, query, position) : all.slice(start, start + count);
+    const page = position ? nearest(places, all, query, position) : [...all.subarray(start, start + count)];
     return { size: all.length, hits: hitsOf(page, position), facets: facets.count(all, query) };
   }
 

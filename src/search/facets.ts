@@ -27,7 +27,7 @@ export class Facets {
   }
 
   count(
-    matches: readonly number[] | Uint32Array,
+    matches: Uint32Array,
     query: Pick<SearchQuery, 'facets' | 'type' | 'typeExact'>,
   ): ReadonlyMap<FacetName, readonly FacetCount[]> {
     return new Map(query.facets.map((facet) => [facet, this.#countOne(facet, matches, query)]));
@@ -35,7 +35,7 @@ export class Facets {
 
   #countOne(
     facet: FacetName,
-    matches: readonly number[] | Uint32Array,
+    matches: Uint32Array,
     { type, typeExact }: Pick<SearchQuery, 'type' | 'typeExact'>,
   ): FacetCount[] {
     if (facet === 'type') {
@@ -57,7 +57,7 @@ export class Facets {
 
 /** Counts the places of each value. A place counts once for a value, however many of its types lead to it. */
 function tally(
-  matches: readonly number[] | Uint32Array,
+  matches: Uint32Array,
   { ofPlace, sets }: TypeSets,
   values: readonly string[],
   valuesOfType: (type: number) => readonly number[],

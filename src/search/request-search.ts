@@ -71,7 +71,7 @@ export class RequestSearch {
     (reading) => this.#meant(reading, byWordsOfKind(reading.words, reading.meaning)),
     (reading) => (isWhole(reading.meaning) ? this.#meant(reading, reading.meaning) : undefined),
     (reading) => this.#meant(reading, reading.rest),
-    (reading) => (reading.isLongRequest ? undefined : this.#corrected(reading, true)),
+    (reading) => (this.#mayBeMisspeltName(reading) ? this.#corrected(reading, true) : undefined),
     (reading) => this.#withCorrectedPhrases(reading),
     (reading) => this.#nearUnknown(reading),
     (reading) => this.#meant(reading, reading.meaning),
@@ -120,6 +120,11 @@ export class RequestSearch {
     return isFound ? { page: this.#searches.pageOf(query, search) } : undefined;
   }
 
+  /** Returns whether all words together may be a misspelt name. A kind beside a relation is corrected within its phrases only. */
+  #mayBeMisspeltName(reading: Reading): boolean {
+    return !reading.isLongRequest && !(reading.mayBeRequest && nearUnknown(reading, this.#lookups.book));
+  }
+
   /** Answers with what most of the words find, if they are not the name of a kind. */
   #fewerWords(query: SearchQuery): Answer {
     const search = this.#searches.begin(query);
@@ -150,10 +155,8 @@ export class RequestSearch {
 
   #withCorrectedPhrases(reading: Reading): Answer | undefined {
     const { query } = reading;
-    const correctName = (text: string): readonly string[] | undefined => {
-      const search = this.#searches.begin({ ...unfiltered(query), q: text });
-      return search.findCorrected(true) ? search.corrected : undefined;
-    };
+    const correctName = (text: string): readonly string[] | undefined =>
+      this.#searches.begin({ ...unfiltered(query), q: text }).correctedName();
     const words = correctedPhrases(reading.words, this.#lookups, correctName);
     if (!words) return undefined;
     const corrected = reading.withWords(words);

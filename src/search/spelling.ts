@@ -70,6 +70,15 @@ interface SpellingCandidate {
   readonly isWholeName: boolean;
 }
 
+/** What a corrected query must match. */
+export interface CorrectionScope {
+  readonly allowed: Bitset;
+  /** Whether matches in addresses and parents' names alone count. */
+  readonly inContext?: boolean;
+  /** Whether one phrase must have all words, as a name has. It saves looking at places whose phrases have them together. */
+  readonly inOnePhrase?: boolean;
+}
+
 /** Corrects the words of a query to words that match a place together. */
 export class SpellingCorrector {
   readonly #terms: readonly string[];
@@ -97,25 +106,23 @@ export class SpellingCorrector {
 
   /**
    * Corrects a query so that at least `minShouldMatch` of its words match one of the allowed places.
-   * @param inContext whether matches in addresses and parents' names alone count.
    * @returns the corrected words, or `undefined` if no correction is believable.
    */
   correctSpelling(
     query: readonly string[],
     minShouldMatch: number,
-    allowed: Bitset,
-    inContext = false,
+    scope: CorrectionScope,
   ): readonly string[] | undefined {
     for (const step of correctionStepsFor(query)) {
       if (step === 'spacing') {
-        const segmented = inContext ? undefined : this.#bestSegmentation(query, allowed);
+        const segmented = scope.inContext ? undefined : this.#bestSegmentation(query, scope);
         if (segmented) return segmented.words;
       } else {
-        const respelt = this.#bestRespelling(query, minShouldMatch, allowed, step, inContext);
-        if (respelt && this.#isBelievable(query, respelt)) return this.#likelierOf(respelt, query, allowed);
+        const respelt = this.#bestRespelling(query, minShouldMatch, scope, step);
+        if (respelt && this.#isBelievable(query, respelt)) return this.#likelierOf(respelt, query, scope);
       }
     }
-    return minShouldMatch === query.length ? this.#correctShortWord(query, allowed) : undefined;
+    return minShouldMatch === query.length ? this.#correctShortWord(query, scope.allowed) : undefined;
   }
 
   #isBelievable(query: readonly string[], { words, isWholeName }: SpellingCandidate): boolean {
@@ -123,10 +130,14 @@ export class SpellingCorrector {
   }
 
   /** Returns the words of a respelling, or those of the best segmentation if that is likelier than the edits. */
-  #likelierOf(respelt: SpellingCandidate, query: readonly string[], allowed: Bitset): readonly string[] {
+  #likelierOf(
+    respelt: SpellingCandidate,
+    query: readonly string[],
+    scope: CorrectionScope,
+  ): readonly string[] {
     const edits = editsOf(respelt.rankKey);
     if (edits < 1) return respelt.words;
-    const segmented = this.#bestSegmentation(query, allowed);
+    const segmented = this.#bestSegmentation(query, scope);
     const isLikelier = segmented && (segmented.isWholeName || edits > MAX_EDITS_BEFORE_SPACING);
     return isLikelier ? segmented.words : respelt.words;
   }
@@ -193,13 +204,13 @@ export class SpellingCorrector {
   #bestRespelling(
     query: readonly string[],
     minShouldMatch: number,
-    allowed: Bitset,
+    scope: CorrectionScope,
     maxEdits: MaxEdits,
-    inContext: boolean,
   ): SpellingCandidate | undefined {
+    const { inContext = false } = scope;
     const options = { asYouType: false, inContext, maxEdits, maxPrefixEdits: prefixEditsOf(maxEdits) };
-    const expanded = this.#expander.expand(query, options);
-    this.#matcher.match(expanded, minShouldMatch, allowed, this.#found.clear());
+    const expanded = withinPhrase(this.#expander.expand(query, options), scope);
+    this.#matcher.match(expanded, minShouldMatch, scope.allowed, this.#found.clear());
     const best = bestOf(this.#found);
     if (best === undefined) return undefined;
     const { tokens } = this.#matcher.explain(expanded, minShouldMatch, best.place)!;
@@ -210,16 +221,12 @@ export class SpellingCorrector {
   }
 
   /** Returns the segmentation that matches best. */
-  #bestSegmentation(query: readonly string[], allowed: Bitset): SpellingCandidate | undefined {
+  #bestSegmentation(query: readonly string[], scope: CorrectionScope): SpellingCandidate | undefined {
     let best: SpellingCandidate | undefined;
     for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
-      const expanded = this.#expander.expand(words, {
-        asYouType: false,
-        adjacentMask,
-        exactSingleLetters: true,
-        ...noCorrection,
-      });
-      this.#matcher.match(expanded, words.length, allowed, this.#found.clear());
+      const options = { asYouType: false, adjacentMask, exactSingleLetters: true, ...noCorrection };
+      const expanded = withinPhrase(this.#expander.expand(words, options), scope);
+      this.#matcher.match(expanded, words.length, scope.allowed, this.#found.clear());
       const found = bestOf(this.#found);
       if (found && (!best || found.rankKey < best.rankKey))
         best = { words, rankKey: found.rankKey, isWholeName: tierOf(found.rankKey) === Tier.equal };
@@ -231,6 +238,11 @@ export class SpellingCorrector {
 /** Returns the rank key of a match with words put together or split, which count as one edit. */
 export function resegmentedRankKey(key: number): number {
   return rankKey({ tier: Tier.corrected, edits: 1, score: scoreOf(key) });
+}
+
+/** Returns a query that one phrase must have all words of, if the scope says so. */
+function withinPhrase(query: ExpandedQuery, { inOnePhrase = false }: CorrectionScope): ExpandedQuery {
+  return inOnePhrase ? { ...query, samePhraseMask: 2 ** query.words.length - 1 } : query;
 }
 
 /** Returns the match with the lowest rank key; of equal ones, that of the first place. */

@@ -87,6 +87,16 @@ export class TextSearch {
     return found.size > 0;
   }
 
+  /** Returns the words of the whole name of a place, allowed or not, that the text is believable for; `undefined` if there is none. */
+  correctedName(): Words | undefined {
+    const scope = { allowed: this.#scope.all, inOnePhrase: true };
+    for (const { words } of this.#query.correctable) {
+      const corrected = this.#parts.corrector.correctSpelling(words, words.length, scope);
+      if (corrected && this.#isName(corrected.join(' '))) return corrected;
+    }
+    return undefined;
+  }
+
   /** Finds most words of the text: see `#findFewerWords`. */
   findFewerWords(): boolean {
     this.#corrected = this.#findFewerWords(this.#query.keywords);
@@ -270,7 +280,11 @@ export class TextSearch {
     const { corrector, variants } = this.#tools;
     for (const { words } of correctable) {
       if (inContext && words.length === 1) continue;
-      const corrected = corrector.correctSpelling(words, words.length, places, inContext);
+      const corrected = corrector.correctSpelling(words, words.length, {
+        allowed: places,
+        inContext,
+        inOnePhrase: onlyNames,
+      });
       if (!corrected) continue;
       const text = corrected.join(' ');
       if (onlyNames && !this.#isName(text)) continue;
@@ -301,7 +315,7 @@ export class TextSearch {
     const matchesElsewhere =
       this.#scope.filtered && this.#matchAnywhere(partial, minShouldMatch) < Number.POSITIVE_INFINITY;
     for (const places of this.#scopesFor(matchesElsewhere)) {
-      const corrected = corrector.correctSpelling(words, minShouldMatch, places);
+      const corrected = corrector.correctSpelling(words, minShouldMatch, { allowed: places });
       if (corrected) this.#match({ ...partial, words: corrected }, minShouldMatch, words);
       if (found.size > 0) return corrected;
     }

@@ -88,12 +88,9 @@ test('within finds what scans of all places find, also again and after callers c
         for (const wanted of series) {
           const found = anchors.within(wanted);
           const expected = new Set(wanted.flatMap((anchor) => scans.get(anchor) ?? []));
-          expect(
-            found
-              .toArray()
-              .map((number) => table.place(number).id)
-              .sort(),
-          ).toEqual([...expected].sort());
+          expect(Array.from(found.toArray(), (number) => table.place(number).id).sort()).toEqual(
+            [...expected].sort(),
+          );
           found.clear();
         }
       },

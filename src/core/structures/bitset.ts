@@ -77,10 +77,18 @@ export class Bitset {
   }
 
   /** Returns all members, ascending. */
-  toArray(): number[] {
-    const numbers: number[] = [];
-    this.#addTo(numbers);
+  toArray(): Uint32Array {
+    const numbers = new Uint32Array(this.count);
+    let length = 0;
+    this.#addTo({ push: (number) => (numbers[length++] = number) });
     return numbers;
+  }
+
+  /** How many members it has. */
+  get count(): number {
+    let count = 0;
+    for (let i = 0; i < this.#bits.length; i++) count += bitsIn(this.#bits[i]!);
+    return count;
   }
 
   /** Appends all members to a list, ascending, and clears this set. */
@@ -96,4 +104,11 @@ export class Bitset {
       }
     }
   }
+}
+
+/** Returns how many bits of a 32-bit number are set. They are added in pairs, in fours, in bytes, and all together. */
+function bitsIn(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

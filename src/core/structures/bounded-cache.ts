@@ -1,6 +1,6 @@
 /**
- * A cache with a maximum number of entries. Its keys come from outside in any number of spellings, so the oldest entry is
- * evicted when it is full.
+ * A cache with a maximum number of entries. Its keys come from outside in any number of spellings, so the least recently used
+ * entry is evicted when it is full.
  */
 export class BoundedCache<T> {
   readonly #maxEntries: number;
@@ -13,7 +13,12 @@ export class BoundedCache<T> {
   /** Returns the cached value of a key, or creates and caches it. */
   getOrCreate(key: string, create: () => T): T {
     const cached = this.#entries.get(key);
-    if (cached !== undefined) return cached;
+    if (cached !== undefined) {
+      // The entries of a map are in the order of their insertion.
+      this.#entries.delete(key);
+      this.#entries.set(key, cached);
+      return cached;
+    }
     const created = create();
     if (this.#entries.size >= this.#maxEntries) this.#entries.delete(this.#entries.keys().next().value!);
     this.#entries.set(key, created);

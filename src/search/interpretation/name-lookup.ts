@@ -28,10 +28,7 @@ export class NameLookup {
 
   /** Returns the numbers of the places that have the words as a whole name; ascending. */
   named(words: readonly string[]): readonly number[] {
-    return this.#cache.getOrCreate(words.join(' '), () => {
-      const exact = this.#find(words, 0);
-      return exact.length > 0 ? exact : this.#find(words, MAX_OMITTED_STOP_WORDS);
-    });
+    return this.#cache.getOrCreate(words.join(' '), () => this.#find(words, MAX_OMITTED_STOP_WORDS));
   }
 
   /** Returns the numbers of the places that have a name which begins with the words; ascending. */
@@ -43,7 +40,10 @@ export class NameLookup {
     );
   }
 
-  /** @param omitted maximum number of words that a name may have besides. If it is infinite, it may go on; otherwise they are stop words. */
+  /**
+   * Returns the places with a name of no more words; if there is none, those with a longer one.
+   * @param omitted maximum number of words that a name may have besides. If it is infinite, it may go on; otherwise they are stop words.
+   */
   #find(words: readonly string[], omitted: number): readonly number[] {
     const isWhole = Number.isFinite(omitted);
     const telling = this.#expander.withoutStopWords(words);
@@ -52,18 +52,21 @@ export class NameLookup {
     const [rarest] = terms
       .map((own) => ({ own, count: [...own].reduce((sum, term) => sum + rowLength(termPostings, term), 0) }))
       .sort((a, b) => a.count - b.count);
-    const places = new Set<number>();
+    const [whole, longer] = [new Set<number>(), new Set<number>()];
     const seen = new Set<number>();
     for (const term of rarest?.own ?? []) {
       for (let i = termPostings.offsets[term]!; i < termPostings.offsets[term + 1]!; i++) {
         const phrase = termPostings.values[i]!;
-        if (rowLength(phraseTerms, phrase) > words.length + omitted) continue;
+        const length = rowLength(phraseTerms, phrase);
+        if (length < telling.length || length > words.length + omitted) continue;
+        const isLonger = isWhole && length > words.length;
+        if (isLonger && whole.size > 0) continue;
         if (seen.has(phrase) || !this.#begins(phrase, terms, isWhole)) continue;
         seen.add(phrase);
-        this.#addNamed(phrase, places);
+        this.#addNamed(phrase, isLonger ? longer : whole);
       }
     }
-    return [...places].sort((a, b) => a - b);
+    return [...(whole.size > 0 ? whole : longer)].sort((a, b) => a - b);
   }
 
   /** Returns the terms that are a word, its abbreviation, or the other grammatical number. */

@@ -27,9 +27,12 @@ export class PlaceChoice {
   }
 
   /** Returns the most prominent of at least one place; of equal ones, the nearest. @param wantsArea whether streets and areas come first. */
-  pick(places: readonly number[], wantsArea: boolean): number {
+  pick(places: readonly number[] | Uint32Array, wantsArea: boolean): number {
     const areas = wantsArea ? places.filter((place) => this.isArea(place)) : [];
-    return (areas.length > 0 ? areas : places).reduce((a, b) => (this.#compare(a, b) <= 0 ? a : b));
+    const choices = areas.length > 0 ? areas : places;
+    let best = choices[0]!;
+    for (const place of choices) if (this.#compare(place, best) < 0) best = place;
+    return best;
   }
 
   /**

@@ -16,6 +16,8 @@ export class FuzzyTermIndex {
   readonly #words: readonly string[];
   /** For each word, the length of the prefix that it shares with the word before. */
   readonly #shared: Uint8Array;
+  /** For each word, the index of the next that shares less with the word before it than this one does. */
+  readonly #next: Uint32Array;
   /** Letters of the longest word, at most `MAX_LETTERS`. */
   readonly #longest: number;
 
@@ -29,6 +31,7 @@ export class FuzzyTermIndex {
       longest = Math.max(longest, words[i]!.length);
     }
     this.#longest = Math.min(longest, MAX_LETTERS);
+    this.#next = nextSmaller(this.#shared);
   }
 
   /**
@@ -59,7 +62,7 @@ export class FuzzyTermIndex {
   /** Returns the index of the first word, from the `i`th on, that does not begin with the first `depth` letters of the word before. */
   #skipPrefix(i: number, depth: number): number {
     let next = i;
-    while (next < this.#words.length && this.#shared[next]! >= depth) next++;
+    while (next < this.#words.length && this.#shared[next]! >= depth) next = this.#next[next]!;
     return next;
   }
 }
@@ -82,4 +85,15 @@ function commonPrefix(a: string, b: string): number {
   let i = 0;
   while (i < length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
   return i;
+}
+
+/** Returns, for each number of a list, the index of the next smaller one; the last index where there is none. */
+function nextSmaller(numbers: Uint8Array): Uint32Array {
+  const next = new Uint32Array(numbers.length).fill(numbers.length - 1);
+  for (let i = numbers.length - 2; i >= 0; i--) {
+    let j = i + 1;
+    while (j < numbers.length - 1 && numbers[j]! >= numbers[i]!) j = next[j]!;
+    next[i] = j;
+  }
+  return next;
 }

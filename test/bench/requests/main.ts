@@ -13,11 +13,11 @@ import { type Answer, ask, metricsOf } from './measure.ts';
 import { describeMisses } from './misses.ts';
 import { type BenchOptions, benchCommand } from './options.ts';
 import { MIN_REQUESTS, requestClasses, requestSet } from './request-sets.ts';
-import { markdownTable, type Row } from './table.ts';
+import { markdownTable, type Row, timeTable } from './table.ts';
 
 const terminal = processTerminal();
-/** Fingerpost, and the peers that places services are mostly built on. */
-const ENGINES = ['fingerpost', 'minisearch', 'sqlite'];
+/** Requests of a class that are asked before it is measured. */
+const WARM_UP = 30;
 
 /** The places that are asked for, under their name in the table. */
 interface AskedPlaces {
@@ -49,7 +49,7 @@ async function measure(
   const { judge, bundle } = set;
   const { gazetteer } = judge;
   const corpus = { places: judge.places, documents: documentsOf(gazetteer) };
-  const built = await Promise.all(ENGINES.map((name) => engines[name]!(bundle, corpus)));
+  const built = await Promise.all(options.engines.map((name) => engines[name]!(bundle, corpus)));
   const material = {
     judge,
     namesElsewhere: others.flatMap((other) => other.judge.gazetteer.shown.map(({ folded }) => folded)),
@@ -65,7 +65,10 @@ async function measure(
       tooFew.set(one.name, requests.length);
       continue;
     }
+    // Other requests, so that no answer is cached, but the code is compiled.
+    const warmUp = requestSet(one, material, { seed: `${options.seed} warm-up`, count: WARM_UP });
     const byEngine: Answer[][] = [];
+    for (const engine of built) await ask(engine, warmUp);
     for (const engine of built) byEngine.push(await ask(engine, requests));
     answers.set(one.name, byEngine);
   }
@@ -111,6 +114,7 @@ async function run(options: BenchOptions): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   terminal.out(`${date}, seed ${seed}, Node ${process.version}, share in %\n`);
   terminal.out(markdownTable(rows, columns));
+  if (options.times) terminal.out(timeTable(rows, columns));
   if (options.misses) {
     for (const [i, { judge, name }] of sets.entries()) {
       for (const [class_, [own]] of measured[i]!.answers) {

@@ -1,6 +1,9 @@
 import type { Engine } from '../relevance/engines/engine.ts';
 import type { Request } from './request.ts';
 
+/** Fingerpost, and the peers that places services are mostly built on. */
+export const ENGINES: readonly string[] = ['fingerpost', 'minisearch', 'sqlite'];
+
 /** The first results, whose precision is measured. */
 const FIRST = 5;
 

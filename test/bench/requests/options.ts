@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { addSource, KINDS } from '../../../data/cli/commands/given-sources.ts';
 import { wholeNumber } from '../../../data/cli/commands/options.ts';
 import { among, plain } from '../relevance/options.ts';
+import { ENGINES } from './measure.ts';
 import { MIN_REQUESTS, requestClasses } from './request-sets.ts';
 import { KINDS_ELSEWHERE } from './words/kinds-elsewhere.ts';
 
@@ -12,7 +13,9 @@ export interface BenchOptions {
   readonly requests: number;
   readonly classes?: readonly string[];
   readonly languages?: readonly string[];
+  readonly engines: readonly string[];
   readonly misses?: true;
+  readonly times?: true;
   readonly json?: string;
 }
 
@@ -43,7 +46,9 @@ export function benchCommand(run: (options: BenchOptions) => Promise<void>): Com
       `ask for kinds in these as well: ${Object.keys(KINDS_ELSEWHERE).join(', ')}`,
       among(Object.keys(KINDS_ELSEWHERE)),
     )
+    .option('--engines <names>', `of ${ENGINES.join(', ')}`, among(ENGINES), [...ENGINES])
     .option('--misses', 'list what Fingerpost did not answer well')
+    .option('--times', 'print how long the requests took, too')
     .option('--json <file>', 'write all metrics there, too')
     .action(run);
 }

@@ -13,16 +13,35 @@ const METRICS: readonly (readonly [title: string, of: (metrics: Metrics) => numb
   ['P@5', ({ precision5 }) => precision5],
 ];
 
-/** One table in Markdown: a line for a class in a set, a column for an engine and a metric. The best of a line is bold. */
+/** A table in Markdown: a line for a class in a set, a column for an engine and a metric. The best of a line is bold. */
 export function markdownTable(rows: readonly Row[], engines: readonly string[]): string {
   const titles = METRICS.flatMap(([title]) => engines.map((engine) => `${title} ${engine}`));
-  const lines = rows.map(({ name, set, requests, engines: measured }) => {
-    const cells = METRICS.flatMap(([, of]) => {
+  return tableOf(rows, titles, (measured) =>
+    METRICS.flatMap(([, of]) => {
       const values = measured.map((metrics) => of(metrics).toFixed(0));
       const best = String(Math.max(...values.map(Number)));
       return values.map((value) => (value === best ? `**${value}**` : value));
-    });
-    return [name, set, String(requests), ...(cells.length > 0 ? cells : titles.map(() => '–'))];
+    }),
+  );
+}
+
+/** The same of the times, in milliseconds. */
+export function timeTable(rows: readonly Row[], engines: readonly string[]): string {
+  const titles = engines.map((engine) => `p50 / p99, ms, ${engine}`);
+  return tableOf(rows, titles, (measured) =>
+    measured.map(({ p50, p99 }) => `${p50.toPrecision(3)} / ${p99.toPrecision(3)}`),
+  );
+}
+
+/** @param cellsOf returns the cells of a line that has been measured. */
+function tableOf(
+  rows: readonly Row[],
+  titles: readonly string[],
+  cellsOf: (measured: readonly Metrics[]) => string[],
+): string {
+  const lines = rows.map(({ name, set, requests, engines }) => {
+    const cells = engines.length > 0 ? cellsOf(engines) : titles.map(() => '–');
+    return [name, set, String(requests), ...cells];
   });
   const head = [
     ['class', 'places', 'requests', ...titles],

@@ -5,6 +5,7 @@ import { nearestOf, somewhereNear } from '../relevance/nearness.ts';
 import { type Random, seededRandom } from '../relevance/random.ts';
 import { misspell } from '../relevance/typos.ts';
 import type { Question, TestQuestion } from './question.ts';
+import { requests } from './requests.ts';
 
 /** A class of questions, and how it is asked. */
 export interface QuestionSet {
@@ -55,6 +56,7 @@ const classes: readonly Class[] = [
   { name: 'category', typed: false, words: true, make: category },
   { name: 'typo', typed: true, words: true, make: typo },
   { name: 'near', typed: true, words: true, make: near },
+  { name: 'request', typed: false, words: true, make: request },
   { name: 'type browse', typed: false, words: false, make: browse },
   { name: 'A–Z page 100', typed: false, words: false, make: deepPage },
   { name: 'facets, broad', typed: false, words: false, make: broadFacets },
@@ -136,6 +138,10 @@ function* near({ places, shuffled, wordsOf }: Named, random: Random): Iterable<T
     const ids = [...nearestOf(numbers, places, position)].map((number) => places[number]!.id);
     yield { ...plain, q: wordsOf(numbers[0]!).join(' '), position, right: { ids } };
   }
+}
+
+function* request({ places, types, shuffled }: Named, random: Random): Iterable<TestQuestion> {
+  yield* requests(places, shuffled, typesOf(places, types), plain, random);
 }
 
 function* browse({ places, types }: Named): Iterable<TestQuestion> {

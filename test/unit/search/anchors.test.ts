@@ -44,7 +44,7 @@ beforeAll(async () => {
   idOf = (number) => table.place(number).id;
 });
 
-const within = (...ids: string[]): string[] => anchors.within(ids).toArray().map(idOf).sort();
+const within = (...ids: string[]): string[] => Array.from(anchors.within(ids).toArray(), idOf).sort();
 
 describe('within', () => {
   it('a street finds the places near its course with its name in the address, also along its namesakes', () => {
