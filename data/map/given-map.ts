@@ -10,6 +10,8 @@ import { type Bounds, type FoundHeader, readHeader } from './pmtiles/header.ts';
 /** Maximum size of the metadata in bytes, packed and unpacked. */
 const MAX_METADATA_BYTES = 2 ** 24;
 const MAX_ATTRIBUTION_LENGTH = 1000;
+/** Maximum length of the attribution with its HTML that is read. An open tag is looked for to the end. */
+const MAX_HTML_LENGTH = 10 * MAX_ATTRIBUTION_LENGTH;
 
 /**
  * Reads a map that is ready: a PMTiles archive of version 3 with vector tiles of any schema.
@@ -62,6 +64,7 @@ function attributionOf(bytes: Buffer, { metadata, isGzipInside }: FoundHeader): 
 /** Returns the text of the small pieces of HTML that attributions usually are. */
 function plainText(html: string): string {
   const text = html
+    .slice(0, MAX_HTML_LENGTH)
     .replace(/<[^>]*>/g, '')
     .replace(/&copy;/g, '©')
     .replace(/&(lt|gt|quot|#39|nbsp);/g, ' ')
