@@ -7,6 +7,7 @@ import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type Start, type View } from './data/load.ts';
 import { OwnPosition, type PositionFinder } from './data/position.ts';
+import { readManifest } from './data/read-manifest.ts';
 import { everything, queryOf, type Route, type Search } from './data/route.ts';
 import { type Arrival, type OnRoute, RouteHistory, type Visits } from './history.ts';
 import type { Kiosk } from './kiosk/kiosk.ts';
@@ -292,12 +293,8 @@ export class App implements Shown {
 
   /** Reads the manifest apart from the search, for facts that only the page needs: sources, licences, the city centre. */
   private async loadManifest(): Promise<void> {
-    const response = await fetch('places/manifest.json').catch(() => undefined);
-    const read: ManifestWithMap | undefined = response?.ok
-      ? await response.json().catch(() => undefined)
-      : undefined;
     // A screen that runs for days keeps the manifest that it has.
-    const manifest = read ?? this.manifest ?? null;
+    const manifest = (await readManifest()) ?? this.manifest ?? null;
     this.manifest = manifest;
     this.draw();
     // The places come first, because nothing waits for a map.

@@ -51,6 +51,11 @@ const CONFIG_TIMEOUT_MS = 10_000;
 /** Seconds without a touch, where the address asks for a kiosk. */
 const DEFAULT_IDLE_S = 60;
 
+/** An address without a user, or a path of this origin: what the client of a live API accepts. */
+const ENDPOINT = /^(https?:\/\/[^/?#@]+)?(\/[^?#]*)?$/i;
+
+const isUrl = (text: string): boolean => text !== '' && URL.canParse(text, document.baseURI);
+
 const position = v.object({
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
@@ -63,7 +68,7 @@ const configSchema: v.GenericSchema<unknown, AppConfig> = v.object({
   area: v.exactOptional(v.string()),
   sample: v.exactOptional(v.boolean()),
   examples: v.optional(v.array(v.string()), [...defaultConfig.examples]),
-  live: v.exactOptional(v.object({ endpoint: v.string() })),
+  live: v.exactOptional(v.object({ endpoint: v.pipe(v.string(), v.regex(ENDPOINT), v.check(isUrl)) })),
   kiosk: v.exactOptional(
     v.object({
       position: v.exactOptional(position),

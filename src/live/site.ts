@@ -15,6 +15,9 @@ export interface ParkAndRide {
   readonly unavailable: boolean;
 }
 
+/** Maximum number of sites in an answer. A country has some hundred; each is compared with those known before, and shown. */
+const MAX_SITES = 1000;
+
 /** Identifiers that can be part of a URL. */
 const WELL_FORMED = /^[^\p{Cs}\p{Cc}]+$/u;
 
@@ -23,7 +26,7 @@ type Unchecked = { readonly [Key in keyof ParkAndRide]?: unknown };
 /**
  * Validates an answer about park-and-rides. A site with impossible numbers becomes unavailable; the other sites stay.
  * @param before the sites known so far. Their capacities replace those of sites with impossible numbers.
- * @throws LiveUnavailableError for another kind of JSON, and if the occupancy of every site is impossible.
+ * @throws LiveUnavailableError for another kind of JSON, for too many sites, and if the occupancy of every site is impossible.
  */
 export function readSites(body: unknown, before: readonly ParkAndRide[] = []): readonly ParkAndRide[] {
   const list = (body as { park_and_rides?: unknown } | null)?.park_and_rides;
@@ -31,6 +34,8 @@ export function readSites(body: unknown, before: readonly ParkAndRide[] = []): r
     typeof site?.identifier === 'string' &&
     WELL_FORMED.test(site.identifier) &&
     typeof site.name === 'string';
+  if (Array.isArray(list) && list.length > MAX_SITES)
+    throw new LiveUnavailableError(`the live API answered with more than ${MAX_SITES} sites`);
   if (!Array.isArray(list) || !list.every(isSite))
     throw new LiveUnavailableError('the live API answered with other JSON than a list of sites');
   const claims = list.filter(({ unavailable }) => unavailable !== true);

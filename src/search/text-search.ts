@@ -91,7 +91,7 @@ export class TextSearch {
   correctedName(): Words | undefined {
     const scope = { allowed: this.#scope.all, inOnePhrase: true };
     for (const { words } of this.#query.correctable) {
-      const corrected = this.#parts.corrector.correctSpelling(words, words.length, scope);
+      const corrected = this.#tools.corrector.correctSpelling(words, words.length, scope);
       if (corrected && this.#isName(corrected.join(' '))) return corrected;
     }
     return undefined;

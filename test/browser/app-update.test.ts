@@ -141,3 +141,14 @@ describe('the configuration beside the page', () => {
     await titled('Fingerpost');
   });
 });
+
+it('keeps the manifest on the device where a network answers with a page of its own', async () => {
+  await openInstalled();
+  const manifest = demo.site.get('/places/manifest.json')!;
+  demo.files = new Map([...demo.site, ['/places/manifest.json', '{"error":"log in"}']]);
+  for (let visit = 0; visit < 2; visit++) {
+    const read = demo.page.evaluate(async () => (await fetch('places/manifest.json')).text());
+    expect(await read).toBe(new TextDecoder().decode(manifest as Uint8Array));
+  }
+  expect(demo.complaints).toEqual([]);
+});

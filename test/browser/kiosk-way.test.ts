@@ -107,6 +107,13 @@ describe('the code that a visitor takes along', () => {
     expect(await kiosk.page.locator('.take-along').count()).toBe(0);
   });
 
+  it('is nothing where the public address is too long for a code', async () => {
+    await kiosk.openKiosk({ phoneUrl: `https://places.example.org/${'a'.repeat(3000)}/` });
+    await kiosk.page.locator('.nearest a').first().click();
+    await kiosk.page.locator('.place').waitFor();
+    expect(await kiosk.page.locator('.take-along').count()).toBe(0);
+  });
+
   it('is a code of each address outside', async () => {
     await kiosk.openKiosk();
     await kiosk.typeByTouch('ashmolean museum');

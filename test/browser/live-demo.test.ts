@@ -133,6 +133,18 @@ describe('live departures', () => {
     await demo.headed('Queens Lane (Stop J1)');
   });
 
+  it('shows the beginning of an answer that has more than a page can draw', async () => {
+    const services = Array.from({ length: 20_000 }, (_, i) => ({ service: i, [`key ${i}`]: i }));
+    live.listener = well({
+      [`/live/places/${STOP}/rti/bus`]: { services, messages: [], type: 'bus', title: 'Bus' },
+    });
+    await visit(`?place=${STOP}&live=bus`);
+    await demo.page.getByRole('table').waitFor();
+    expect(await demo.page.getByRole('columnheader').count()).toBe(50);
+    expect(await demo.page.getByRole('row').count()).toBeLessThan(110);
+    await demo.page.locator('.scroll').getByText('…').waitFor();
+  });
+
   it('shows why departures are missing, and shows them when they return', async () => {
     live.listener = says(500, '');
     await demo.page.clock.install();

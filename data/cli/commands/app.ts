@@ -51,7 +51,7 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
   const app = await readPrebuiltApp();
   await checkSiteDirectory(out);
   const makeMap = map ? mapMaker({ ...options, map: drawsMap(options) }, config, terminal) : undefined;
-  const bundle = { ...options, out: join(out, 'places') };
+  const bundle = { ...options, out: join(out, 'places'), published: out };
   const { manifest, lines } = await makeBundle(bundle, config, makeMap, terminal);
   const site = withOptions(options.source.length > 0 ? config.site : await ofSample(config.site), options);
   await writeSite(out, makeSite(app, site, manifest.version));

@@ -14,6 +14,8 @@ export interface BundleOptions {
   readonly mergeReport?: string;
   readonly strict?: true;
   readonly sign?: string;
+  /** The directory that is published with the bundle in it, where that is more than `out`. */
+  readonly published?: string;
 }
 
 /** Adds the options to a command. @param out words about `--out`. */

@@ -104,7 +104,7 @@ const mergeReportFile: OwnFile = { what: 'a merge report', option: '--merge-repo
  * @throws FingerpostError `bad-input` when an output cannot or must not be written.
  */
 function checkOutputs(
-  { source, config, out, mergeReport, sign }: BundleOptions,
+  { source, config, out, mergeReport, sign, published = out }: BundleOptions,
   { files }: BuildConfig,
 ): void {
   const sources = source.map((given) => given.slice(given.indexOf(':') + 1));
@@ -113,7 +113,7 @@ function checkOutputs(
     outputs,
     [...sources, ...files, config, sign].filter((file) => file !== undefined),
   );
-  if (sign !== undefined) checkKeyOutside(sign, out);
+  if (sign !== undefined) checkKeyOutside(sign, published);
   checkBundleDirectory(out);
   if (mergeReport === undefined) return;
   checkReportPath(mergeReport, out);

@@ -4,6 +4,15 @@ import { t } from '../language/messages.ts';
 
 /** The deepest level that is shown. */
 const MAX_DEPTH = 4;
+/** The most values that are shown of one answer. A page with a million of them would stand still. */
+const MAX_VALUES = 5000;
+/** The most columns of a table, and values in one of its cells. */
+const [MAX_COLUMNS, MAX_CELL_VALUES] = [50, 50];
+
+/** How many values may still be shown. */
+interface Budget {
+  left: number;
+}
 
 type Rendered = TemplateResult | string;
 
@@ -11,29 +20,55 @@ type Rendered = TemplateResult | string;
  * Renders any JSON for people: a list of objects with the same keys as a table, everything else by its keys.
  * @param name the name of the value, for screen readers.
  */
-export function jsonView(body: unknown, name: string, depth = 0): Rendered {
+export function jsonView(
+  body: unknown,
+  name: string,
+  depth = 0,
+  budget: Budget = { left: MAX_VALUES },
+): Rendered {
   if (typeof body !== 'object' || body === null) return body === null ? t('page.none') : scalar(body);
   if (depth === MAX_DEPTH) return '…';
   if (Array.isArray(body))
-    return body.length > 0 && body.every(isFlat) ? table(body, name) : list(body, name, depth);
+    return body.length > 0 && body.every(isFlat)
+      ? table(body, name, budget)
+      : list(body, name, depth, budget);
   const entries = Object.entries(body).filter(([key]) => !key.startsWith('_'));
+  const shown = take(entries, 1, budget);
   return html`
     <dl class="json-facts">
-      ${entries.map(
+      ${shown.map(
         ([key, value]) =>
-          html`<div><dt>${words(key)}</dt><dd>${jsonView(value, words(key), depth + 1)}</dd></div>`,
+          html`<div><dt>${words(key)}</dt><dd>${jsonView(value, words(key), depth + 1, budget)}</dd></div>`,
       )}
     </dl>
+    ${rest(shown, entries)}
   `;
 }
 
-function list(items: readonly unknown[], name: string, depth: number): Rendered {
-  if (items.length === 0) return t('page.none');
-  return html`<ul>${items.map((item) => html`<li>${jsonView(item, name, depth + 1)}</li>`)}</ul>`;
+/** Takes as many items as the budget allows. */
+function take<T>(items: readonly T[], valuesOfEach: number, budget: Budget): readonly T[] {
+  const taken = items.slice(0, Math.floor(budget.left / valuesOfEach));
+  budget.left -= taken.length * valuesOfEach;
+  return taken;
 }
 
-function table(rows: readonly Record<string, unknown>[], name: string): TemplateResult {
-  const columns = [...new Set(rows.flatMap(Object.keys))];
+/** Says that there is more than what is shown. */
+function rest(shown: readonly unknown[], all: readonly unknown[]): Rendered {
+  return shown.length < all.length ? html`<p>…</p>` : '';
+}
+
+function list(items: readonly unknown[], name: string, depth: number, budget: Budget): Rendered {
+  if (items.length === 0) return t('page.none');
+  const shown = take(items, 1, budget);
+  return html`
+    <ul>${shown.map((item) => html`<li>${jsonView(item, name, depth + 1, budget)}</li>`)}</ul>
+    ${rest(shown, items)}
+  `;
+}
+
+function table(all: readonly Record<string, unknown>[], name: string, budget: Budget): TemplateResult {
+  const columns = [...new Set(all.slice(0, MAX_VALUES).flatMap(Object.keys))].slice(0, MAX_COLUMNS);
+  const rows = take(all, Math.max(1, columns.length), budget);
   return html`
     <div class="scroll" role="region" tabindex="0" aria-label=${name}>
       <table>
@@ -42,6 +77,7 @@ function table(rows: readonly Record<string, unknown>[], name: string): Template
           ${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}
         </tbody>
       </table>
+      ${rest(rows, all)}
     </div>
   `;
 }
@@ -57,7 +93,10 @@ function isFlat(value: unknown): value is Record<string, unknown> {
 }
 
 function cell(value: unknown): Rendered | Rendered[] {
-  if (Array.isArray(value)) return value.flatMap((one, i) => (i === 0 ? [scalar(one)] : [', ', scalar(one)]));
+  if (Array.isArray(value))
+    return value
+      .slice(0, MAX_CELL_VALUES)
+      .flatMap((one, i) => (i === 0 ? [scalar(one)] : [', ', scalar(one)]));
   return scalar(value);
 }
 

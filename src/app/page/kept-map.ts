@@ -1,5 +1,8 @@
 import { isBeside, MAP_CACHE } from '../../core/base-map/map-cache.ts';
 
+/** How long an installation waits for the map. Browsers end one of five minutes; the page fetches what is missing. */
+const TIMEOUT_MS = 60_000;
+
 /** The entry of the map in the manifest of a bundle. */
 interface NamedMap {
   readonly file: string;
@@ -17,7 +20,8 @@ export async function keepMap({ file, sha256 }: NamedMap, manifest: string): Pro
   const cache = await caches.open(MAP_CACHE);
   if (!(await cache.match(url))) {
     const bytes = (sha256.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16));
-    const response = await fetch(url, { integrity: `sha256-${btoa(String.fromCharCode(...bytes))}` });
+    const integrity = `sha256-${btoa(String.fromCharCode(...bytes))}`;
+    const response = await fetch(url, { integrity, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
     await cache.put(url, response);
   }

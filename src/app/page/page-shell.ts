@@ -1,3 +1,4 @@
+import { FORMAT } from '../../bundle/manifest.ts';
 import type { ServiceWorkerScope } from '../../service-worker/index.ts';
 import { keepMap } from './kept-map.ts';
 
@@ -52,8 +53,7 @@ export function addPageShell(scope: Scope, { files }: PageShell): void {
     // Servers answer the URL of the folder with this file, and it is cached by that URL.
     const file = path === absolute('index.html') ? absolute('./') : path;
     if (method !== 'GET') return;
-    if (file === manifest)
-      event.respondWith(open().then((cache) => networkFirst(cache, event.request, file)));
+    if (file === manifest) event.respondWith(open().then((cache) => manifestOf(cache, event.request, file)));
     else if (keys.has(file) || file.startsWith(absolute(ASSETS)))
       event.respondWith(open().then((cache) => cacheFirst(cache, event.request, keys.get(file) ?? file)));
   });
@@ -74,7 +74,7 @@ async function keep(cache: Cache, url: string, integrity: string): Promise<void>
 /** Caches the manifest of the bundle, and the map that it names. The places are stored by `addFingerpost`. */
 async function keepManifest(cache: Cache, manifest: string): Promise<void> {
   const response = await fetch(manifest, { cache: 'reload' });
-  if (!response.ok) return;
+  if (!response.ok || !(await isManifest(response.clone()))) return;
   await cache.put(manifest, response.clone());
   const { map } = await response.json();
   if (map) await keepMap(map, manifest);
@@ -86,12 +86,20 @@ async function cacheFirst(cache: Cache, request: Request, key: string): Promise<
   return cached ?? fetch(request);
 }
 
-async function networkFirst(cache: Cache, request: Request, file: string): Promise<Response> {
+async function isManifest(response: Response): Promise<boolean> {
+  const content = await response.json().catch(() => undefined);
+  return content?.format === FORMAT;
+}
+
+async function manifestOf(cache: Cache, request: Request, file: string): Promise<Response> {
   const cached = await cache.match(file);
   try {
     const signal = cached ? AbortSignal.timeout(NETWORK_TIMEOUT_MS) : null;
     const response = await fetch(request, { signal });
-    if (response.ok) await cache.put(file, response.clone());
+    if (!response.ok) return response;
+    // A network that wants a login may answer with a page of its own.
+    if (!(await isManifest(response.clone()))) return cached ?? response;
+    await cache.put(file, response.clone());
     return response;
   } catch (error) {
     if (cached) return cached;

@@ -18,6 +18,12 @@ describe('a site', () => {
     expect(read(unknown)).toHaveLength(1);
   });
 
+  it('rejects an answer with more sites than a country has', () => {
+    const sites = Array.from({ length: 1001 }, (_, i) => ({ ...site, identifier: `a:${i}` }));
+    expect(read(...sites.slice(1))).toHaveLength(1000);
+    expect(() => read(...sites)).toThrow('more than 1000 sites');
+  });
+
   it.each(['', '\ud800', 'a:\udfff1', 'a:\n1'])(
     'rejects an identifier that cannot be part of a URL: %j',
     (identifier) => {

@@ -1,11 +1,19 @@
 import { svg, type TemplateResult } from 'lit';
 import { encode } from 'uqr';
 
+/** The most bytes that a code has room for, with errors corrected as below. */
+const MAX_BYTES = 2331;
 /** The light modules around a code that readers need. */
 const QUIET_ZONE = 4;
 
+/** Returns whether a text has room in a code. */
+export function fitsQrCode(text: string): boolean {
+  return new TextEncoder().encode(text).length <= MAX_BYTES;
+}
+
 /**
  * Renders a text as a QR code, dark on light in every colour scheme.
+ * @param text one that fits.
  * @param label what the code leads to, for screen readers.
  */
 export function qrCode(text: string, label: string): TemplateResult {

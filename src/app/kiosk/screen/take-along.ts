@@ -4,12 +4,13 @@ import type { FullPlace } from '../../data/hal.ts';
 import { placeHref } from '../../data/route.ts';
 import { t } from '../../language/messages.ts';
 import { overlay } from './overlay.ts';
-import { qrCode } from './qr-code.ts';
+import { fitsQrCode, qrCode } from './qr-code.ts';
 
-/** Renders the code of a place's public address, to take it along on a phone; nothing without a public site. */
+/** Renders the code of a place's public address, to take it along on a phone; nothing without a public site, or for an address too long. */
 export function takeAlong(place: FullPlace, phoneUrl: string | undefined): TemplateResult | typeof nothing {
   if (phoneUrl === undefined || !URL.canParse(phoneUrl)) return nothing;
   const address = new URL(placeHref(place.id), phoneUrl).href;
+  if (!fitsQrCode(address)) return nothing;
   return html`
     <figure class="take-along">
       ${qrCode(address, t('kiosk.code-of', { name: nameOf(place) }))}
@@ -25,7 +26,7 @@ export function codeOverlay(address: string, words: string, onClose: () => void)
     onClose,
     content: html`
       <div class="code">
-        ${qrCode(address, t('kiosk.code-of', { name: words }))}
+        ${fitsQrCode(address) ? qrCode(address, t('kiosk.code-of', { name: words })) : nothing}
         <p><strong>${words}</strong><br />${address}</p>
       </div>
     `,

@@ -1,7 +1,12 @@
-import { PMTiles, TileType } from 'pmtiles';
+import { PMTiles, SharedPromiseCache, TileType } from 'pmtiles';
 import type { MapRule } from '../../../core/base-map/map-rule.ts';
 import type { BaseMap } from '../place-map-types.ts';
 import { archiveSource } from './archive-source.ts';
+import { checkTile } from './check-tile.ts';
+import { unpackDirectory, unpackTile } from './unpack.ts';
+
+/** The most directories in memory. */
+const MAX_DIRECTORIES = 100;
 
 /** An open archive of vector tiles. */
 export interface Archive {
@@ -22,7 +27,11 @@ export interface Archive {
  * @throws Error where it cannot be read, or has no vector tiles.
  */
 export async function openArchive(map: BaseMap): Promise<Archive> {
-  const archive = new PMTiles(await archiveSource(map));
+  const archive = new PMTiles(
+    await archiveSource(map),
+    new SharedPromiseCache(MAX_DIRECTORIES, true, unpackDirectory),
+    unpackTile,
+  );
   const header = await archive.getHeader();
   if (header.tileType !== TileType.Mvt) throw new Error(`${map.url} has no vector tiles`);
   const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header;
@@ -32,7 +41,11 @@ export async function openArchive(map: BaseMap): Promise<Archive> {
     maxZoom,
     style: map.style,
     attribution: map.attribution ?? plainText(await archive.getMetadata()),
-    readTile: async (z, x, y) => (await archive.getZxy(z, x, y))?.data,
+    readTile: async (z, x, y) => {
+      const bytes = (await archive.getZxy(z, x, y))?.data;
+      if (bytes) checkTile(bytes);
+      return bytes;
+    },
   };
 }
 

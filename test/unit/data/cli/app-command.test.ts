@@ -47,6 +47,15 @@ const siteDirectory = async (): Promise<string> => join(await scratchDirectory()
 const readJson = async (...path: string[]) => JSON.parse(await readFile(join(...path), 'utf8'));
 
 describe('fingerpost app', () => {
+  test('refuses a key that would be published with the site', async () => {
+    const out = await siteDirectory();
+    const key = join(out, '.keys', 'key.pem');
+    await mkdir(join(out, '.keys'), { recursive: true });
+    await writeFile(key, 'a key');
+    const { code, log } = await app([...(await townArguments()), '--out', out, '--sign', key]);
+    expect([code, log.at(-1)]).toEqual([1, expect.stringContaining('would be published with the bundle')]);
+  });
+
   test('writes a whole site: page, bundle, map, icons, configuration and Service Worker', async () => {
     const out = await siteDirectory();
     const config = await scratchFile(

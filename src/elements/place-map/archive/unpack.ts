@@ -1,0 +1,55 @@
+import { Compression } from 'pmtiles';
+import { chunksOf } from '../../../core/chunks.ts';
+
+/** Unpacks bytes of an archive by its code of their compression, as PMTiles calls it. */
+type Unpack = (bytes: ArrayBuffer, compression: Compression) => Promise<ArrayBuffer>;
+
+/** The most bytes of a tile, some ten times those of the largest, and of the metadata. */
+const MAX_TILE_BYTES = 8_000_000;
+/** The most bytes of a directory. A map of the world has some 20 kB in each. */
+const MAX_DIRECTORY_BYTES = 2_000_000;
+/** An entry has four columns of at least a byte. */
+const MIN_ENTRY_BYTES = 4;
+
+/**
+ * Unpacks a tile, or the metadata.
+ * @throws Error where it would fill the memory.
+ */
+export const unpackTile: Unpack = (bytes, compression) => unpack(bytes, compression, MAX_TILE_BYTES);
+
+/**
+ * Unpacks a directory.
+ * @throws Error where it would fill the memory, or says that it has more entries than bytes, which its reader would create.
+ */
+export const unpackDirectory: Unpack = async (bytes, compression) => {
+  const directory = await unpack(bytes, compression, MAX_DIRECTORY_BYTES);
+  if (firstVarint(new Uint8Array(directory)) * MIN_ENTRY_BYTES > directory.byteLength)
+    throw new Error('a directory of the map names more entries than it has');
+  return directory;
+};
+
+async function unpack(bytes: ArrayBuffer, compression: Compression, limit: number): Promise<ArrayBuffer> {
+  const { Gzip, None, Unknown } = Compression;
+  if (![Gzip, None, Unknown].includes(compression)) throw new Error('the map is packed in an unknown way');
+  const stored = new Blob([bytes]).stream();
+  const unpacked = compression === Gzip ? stored.pipeThrough(new DecompressionStream('gzip')) : stored;
+  const chunks: BlobPart[] = [];
+  let length = 0;
+  for await (const chunk of chunksOf(unpacked)) {
+    length += chunk.length;
+    if (length > limit) throw new Error(`a part of the map unpacks to more than ${limit} bytes`);
+    chunks.push(chunk as Uint8Array<ArrayBuffer>);
+  }
+  return new Blob(chunks).arrayBuffer();
+}
+
+/** Returns the number that the bytes begin with, 7 bits a byte, the lowest first. */
+function firstVarint(bytes: Uint8Array): number {
+  let [number, scale] = [0, 1];
+  for (const byte of bytes) {
+    number += (byte & 0x7f) * scale;
+    if (byte < 0x80) return number;
+    scale *= 0x80;
+  }
+  return number;
+}
