@@ -5,9 +5,14 @@ import type { KioskConfig } from '../../src/app/config.ts';
 import { DemoPage } from './demo-page.ts';
 import { demoSite } from './demo-site.ts';
 
-/** At Carfax in Oxford. Visitors in front of the screen look to the north-east. */
+/** At Carfax in Oxford, outside of the sample's base map. */
+export const OUTSIDE = { lat: 51.752, lon: -1.2577 };
+/** Where the base map of the sample shows what is around. */
+export const ON_MAP = { lat: 51.759, lon: -1.2625 };
+
+/** Visitors in front of the screen look to the north-east. */
 const kioskConfig: KioskConfig = {
-  position: { lat: 51.752, lon: -1.2577 },
+  position: OUTSIDE,
   heading: 45,
   idle: 60,
   phoneUrl: 'https://places.example.org/oxford/',

@@ -52,7 +52,11 @@ export class SiteMap {
     this.locate = locate;
     this.roomy.addEventListener('change', draw);
     addEventListener('online', () => {
-      if (this.isCodeMissing) this.loading = undefined;
+      if (this.isCodeMissing) {
+        this.isCodeMissing = false;
+        this.loading = undefined;
+        this.draw();
+      }
       if (this.given && this.isMissing) void this.take(this.given);
     });
   }
@@ -81,12 +85,20 @@ export class SiteMap {
     if (this.isUnkept) this.draw();
   }
 
+  /** Returns whether the base map shows a position, or may do so once it is there. */
+  shows({ lat, lon }: Position): boolean {
+    if (!this.isKnown) return true;
+    if (!this.base || this.isMissing || this.isCodeMissing) return false;
+    const [west, south, east, north] = this.given?.bounds ?? [-180, -90, 180, 90];
+    return lon >= west && lon <= east && lat >= south && lat <= north;
+  }
+
   /** Loads the code of the element, once; after a failure again when there is a network. */
   load(): void {
-    this.loading ??= import('../../elements/place-map/index.ts').then(
-      () => (this.isCodeMissing = false),
-      () => (this.isCodeMissing = true),
-    );
+    this.loading ??= import('../../elements/place-map/index.ts').catch(() => {
+      this.isCodeMissing = true;
+      this.draw();
+    });
   }
 
   /** Marks a result on the map, as long as the visitor points at it. */

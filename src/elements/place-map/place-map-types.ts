@@ -4,6 +4,8 @@ import type { Position } from '../../core/geo/position.ts';
 export interface MapPlace extends Position {
   readonly id: string;
   readonly name: string;
+  /** A letter or a number in its pin, such as that in a list, which then has the name in its place. */
+  readonly mark?: string;
   /** Paths of its types; the map does not show them. */
   readonly type?: readonly string[];
   /** The outline of its area in well-known text, longitude first. */
