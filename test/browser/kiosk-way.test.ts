@@ -108,6 +108,10 @@ describe('a kiosk that knows where it stands', () => {
     await kiosk.openKiosk({ ...rest, position: null as never });
     expect(await kiosk.page.locator('.sign').count()).toBeGreaterThan(3);
     expect(await kiosk.page.locator('.nearest, .compass').count()).toBe(0);
+    await kiosk.typeByTouch('ashmolean museum');
+    await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
+    await kiosk.page.getByRole('region', { name: 'Where it is' }).waitFor();
+    expect(await kiosk.page.getByText('Show where I am').count()).toBe(0);
   });
 
   it('begins each visit with its home', async () => {
