@@ -1,9 +1,10 @@
 import type { BrowserContextOptions } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { PackedBundle } from '../../data/build/pack.ts';
 import type { SiteConfig } from '../../data/build/site-config.ts';
 import type { KioskConfig } from '../../src/app/config.ts';
 import { DemoPage } from './demo-page.ts';
-import { demoSite } from './demo-site.ts';
+import { demoSite, type Files } from './demo-site.ts';
 
 /** At Carfax in Oxford, outside of the sample's base map. */
 export const OUTSIDE = { lat: 51.752, lon: -1.2577 };
@@ -20,6 +21,12 @@ const kioskConfig: KioskConfig = {
 };
 
 export const PORTRAIT = { width: 1080, height: 1920 };
+
+/** The files of a kiosk with these settings. @param bundle its places, in place of the sample. */
+export function kioskSite(config: Partial<KioskConfig>, bundle?: PackedBundle): Promise<Files> {
+  const kiosk = { ...kioskConfig, ...config } as NonNullable<SiteConfig['kiosk']>;
+  return demoSite({ title: 'Oxford', kiosk }, bundle);
+}
 
 /** When each test begins. */
 const MORNING = Date.parse('2026-06-01T10:00:00Z');
@@ -40,8 +47,7 @@ export class KioskPage extends DemoPage {
 
   /** Opens the kiosk with these settings, and waits for its content. */
   async openKiosk(config: Partial<KioskConfig> = {}): Promise<void> {
-    const kiosk = { ...kioskConfig, ...config } as NonNullable<SiteConfig['kiosk']>;
-    this.files = await demoSite({ title: 'Oxford', kiosk });
+    this.files = await kioskSite(config);
     await this.page.goto(`${this.server.origin}/?kiosk`);
     await this.page.locator('main .kiosk-start, main .found').waitFor();
   }

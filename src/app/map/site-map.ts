@@ -1,7 +1,7 @@
 import type { ManifestMap } from '../../bundle/manifest.ts';
 import type { Position } from '../../core/geo/position.ts';
 import type { BaseMap } from '../../elements/place-map/index.ts';
-import { dropStoredMap, fetchMap, readStoredMap, storeMap, urlOfMap } from './stored-map.ts';
+import { StoredMap } from './stored-map.ts';
 
 /** Up to this size a map is fetched whole before it is shown. A larger one is shown by ranges at the first visit. */
 const WHOLE_BYTES = 10_000_000;
@@ -38,6 +38,7 @@ export class SiteMap {
   readonly locate: (() => void) | undefined;
   readonly standpoint: () => Standpoint;
   private readonly draw: () => void;
+  private readonly stored = new StoredMap(new URL('places/', document.baseURI).href);
   private given: ManifestMap | undefined;
   /** Whether the latest attempt to fetch the map failed. */
   private isMissing = false;
@@ -63,25 +64,25 @@ export class SiteMap {
 
   /** Takes the map that the manifest names, and keeps it on the device. @param map `null` where the manifest can't be read */
   async take(map: ManifestMap | 'none' | null): Promise<void> {
-    if (map === null) return this.show(await readStoredMap());
+    if (map === null) return this.show(await this.stored.read());
     if (map === 'none') {
       this.given = undefined;
       this.show(undefined);
-      return dropStoredMap();
+      return this.stored.drop();
     }
     this.given = map;
-    const url = urlOfMap(map);
+    const url = this.stored.urlOf(map);
     const { attribution, bytes } = map;
-    const stored = await readStoredMap(url);
+    const stored = await this.stored.read(url);
     if (stored) this.show({ ...stored, attribution });
     else if (bytes >= WHOLE_BYTES) this.show({ url, attribution, bytes });
     if (stored?.url === url) return;
-    const blob = await fetchMap(map, url).catch(() => undefined);
+    const blob = await this.stored.fetch(map).catch(() => undefined);
     if (this.given !== map) return;
     // An empty file can't be read, so the element says that the map is away. It must not fetch one that is unchecked.
     if (!this.base || blob) this.show({ url, attribution, blob: blob ?? new Blob() });
     this.isMissing = blob === undefined;
-    this.isUnkept = blob !== undefined && !(await storeMap(url, blob));
+    this.isUnkept = blob !== undefined && !(await this.stored.replace(url, blob));
     if (this.isUnkept) this.draw();
   }
 
