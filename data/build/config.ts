@@ -5,6 +5,7 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
+import type { SiteConfig } from '../../src/core/site/site-config.ts';
 import type { ImportConfig } from '../importers/importer.ts';
 import { defaultUnpackLimits, type UnpackLimits } from '../importers/input/open-file.ts';
 import { countrySchema } from '../importers/osm/address/country.ts';
@@ -17,7 +18,7 @@ import { checkLinks } from '../record/safe-links.ts';
 import { configSettings, settingsWith } from './config-settings.ts';
 import { checkConfiguredTypes } from './configured-types.ts';
 import { isTime } from './created.ts';
-import { appSection, kioskSection, type SiteConfig, siteConfig } from './site-config.ts';
+import { appSection, kioskSection, siteConfig } from './site-config.ts';
 
 /**
  * Default distance of merging: two signs of one bus stop, or the centre and the door of a building, are this far

@@ -1,8 +1,8 @@
 import { render } from 'lit';
 import type { ManifestWithMap } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo/position.ts';
+import type { SiteConfig } from '../core/site/site-config.ts';
 import type { PlacesFetch } from '../index.ts';
-import type { AppConfig } from './config.ts';
 import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type Start, type View } from './data/load.ts';
@@ -43,7 +43,7 @@ export class App implements Shown {
   readonly map: SiteMap;
   readonly wide: MediaQueryList;
   readonly places: PlacesFetch;
-  readonly config: AppConfig;
+  readonly config: SiteConfig;
   readonly recent: RecentSearches | undefined;
   readonly history: Visits;
 
@@ -61,7 +61,7 @@ export class App implements Shown {
   private latest: Search = everything;
 
   /** @param kiosk the screen that the app runs on, if it is one. */
-  constructor(places: PlacesFetch, base: string, root: HTMLElement, config: AppConfig, kiosk?: Kiosk) {
+  constructor(places: PlacesFetch, base: string, root: HTMLElement, config: SiteConfig, kiosk?: Kiosk) {
     this.places = places;
     this.config = config;
     this.recent = kiosk ? undefined : new RecentSearches();

@@ -7,9 +7,10 @@ import { BuildReport } from '../../data/build/build-report.ts';
 import { readConfig } from '../../data/build/config.ts';
 import type { PackedBundle } from '../../data/build/pack.ts';
 import { SAMPLE_TITLE, sampleInputs, sampleMap } from '../../data/build/sample.ts';
-import { type SiteConfig, siteConfig } from '../../data/build/site-config.ts';
+import { siteConfig } from '../../data/build/site-config.ts';
 import type { MapContent } from '../../data/map/build-map.ts';
 import { readGivenMap } from '../../data/map/given-map.ts';
+import type { SiteConfig } from '../../src/core/site/site-config.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,8 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { PackedBundle } from '../../data/build/pack.ts';
-import type { SiteConfig } from '../../data/build/site-config.ts';
-import type { KioskConfig } from '../../src/app/config.ts';
+import type { KioskConfig, SiteConfig } from '../../src/core/site/site-config.ts';
 import { DemoPage } from './demo-page.ts';
 import { demoSite, type Files } from './demo-site.ts';
 

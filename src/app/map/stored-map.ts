@@ -1,5 +1,5 @@
 import type { ManifestMap } from '../../bundle/manifest.ts';
-import { isBeside, MAP_CACHE } from '../../core/map-cache.ts';
+import { isBeside, MAP_CACHE } from '../../core/site/map-cache.ts';
 
 /** How much is hashed at a time, so that a large map neither fills the memory nor stops the page. */
 const SLICE_BYTES = 4_000_000;
