@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { SiteConfig } from '../build/site-config.ts';
+import type { SiteConfig } from '../../src/core/site/site-config.ts';
 import { siteIcon, toSvg } from './icon/icon.ts';
 import { toPng } from './icon/to-png.ts';
 import { indexHtml } from './index-html.ts';

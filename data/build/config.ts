@@ -1,11 +1,12 @@
 import { basename, dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ManifestSource, settingsSchema, sourceSchema } from '../../src/bundle/manifest.ts';
-import type { MapRule } from '../../src/core/base-map/map-rule.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
+import type { MapRule } from '../../src/core/site/map-rule.ts';
+import type { SiteConfig } from '../../src/core/site/site-config.ts';
 import type { ImportConfig } from '../importers/importer.ts';
 import { defaultUnpackLimits, type UnpackLimits } from '../importers/input/open-file.ts';
 import { countrySchema } from '../importers/osm/address/country.ts';
@@ -19,7 +20,7 @@ import { configSettings, settingsWith } from './config-settings.ts';
 import { checkConfiguredTypes } from './configured-types.ts';
 import { isTime } from './created.ts';
 import { mapStyleSchema, readMapStyle } from './map-style.ts';
-import { appSection, kioskSection, type SiteConfig, siteConfig } from './site-config.ts';
+import { appSection, kioskSection, siteConfig } from './site-config.ts';
 
 /**
  * Default distance of merging: two signs of one bus stop, or the centre and the door of a building, are this far

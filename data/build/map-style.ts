@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAP_LAYERS, type MapRule } from '../../src/core/base-map/map-rule.ts';
+import { MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
 import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile, strictObject } from '../io/json-file.ts';
 

@@ -15,12 +15,12 @@ import {
   type PartKind,
   writeManifest,
 } from '../../src/bundle/manifest.ts';
-import type { MapRule } from '../../src/core/base-map/map-rule.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
+import type { MapRule } from '../../src/core/site/map-rule.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { agreeLinks } from '../record/links.ts';
 import { hasPossibleKeys, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';

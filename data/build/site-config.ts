@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { defaultKioskConfig, defaultSiteConfig, type SiteConfig } from '../../src/core/site/site-config.ts';
 import { strictObject } from '../io/json-file.ts';
-import { type Language, languagesSchema } from '../kinds/languages.ts';
+import { languagesSchema } from '../kinds/languages.ts';
 
 const color = v.pipe(
   v.string(),
@@ -46,25 +47,7 @@ export const kioskSection = strictObject({
   staffPin: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4,12}$/, 'is not of 4 to 12 digits'))),
 });
 
-/** The languages that the app speaks. */
-const APP_LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'];
-/** The default seconds without a touch after which a kiosk asks "Still there?". */
-const IDLE_S = 60;
-
 type Kiosk = v.InferOutput<typeof kioskSection>;
-
-/** The content of a site's `config.json`: `AppConfig` in `src/app/config.ts`. */
-export interface SiteConfig {
-  readonly title: string;
-  readonly color: string;
-  readonly languages: readonly Language[];
-  readonly area?: string;
-  /** Whether the places are the sample of the package. */
-  readonly sample?: boolean;
-  readonly examples: readonly string[];
-  readonly live?: { readonly endpoint: string };
-  readonly kiosk?: Kiosk & { readonly idle: number };
-}
 
 /** The parts of a configuration that make the settings of a site. */
 export interface SiteInput {
@@ -73,24 +56,24 @@ export interface SiteInput {
   /** The title of the bundle, for a site without a title of its own. */
   readonly title?: string | undefined;
   /** The languages of the bundle. The app speaks the first, or what the visitor's browser prefers. */
-  readonly languages: readonly Language[];
+  readonly languages: readonly string[];
 }
 
 /** Returns the settings of a site with their defaults. */
 export function siteConfig({ app = {}, kiosk, title, languages }: SiteInput): SiteConfig {
   const { live } = app;
+  const { languages: spoken } = defaultSiteConfig;
   return {
-    title: app.title ?? title ?? 'Fingerpost',
-    color: (app.color ?? '#0f4a3c').toLowerCase(),
-    languages: app.languages ?? [...new Set([...languages, ...APP_LANGUAGES])].filter(isSpoken),
+    title: app.title ?? title ?? defaultSiteConfig.title,
+    color: (app.color ?? defaultSiteConfig.color).toLowerCase(),
+    languages:
+      app.languages ?? [...new Set([...languages, ...spoken])].filter((code) => spoken.includes(code)),
     ...(app.area !== undefined && { area: app.area }),
-    examples: app.examples ?? [],
+    examples: app.examples ?? defaultSiteConfig.examples,
     ...(live !== undefined && { live: { endpoint: live } }),
-    ...(kiosk && { kiosk: { idle: IDLE_S, ...kiosk } }),
+    ...(kiosk && { kiosk: { ...defaultKioskConfig, ...kiosk } }),
   };
 }
-
-const isSpoken = (code: Language): boolean => APP_LANGUAGES.includes(code);
 
 function isPublicUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;

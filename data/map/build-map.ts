@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { MapRule } from '../../src/core/base-map/map-rule.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import type { MapRule } from '../../src/core/site/map-rule.ts';
 import type { OpenOptions } from '../importers/input/open-file.ts';
 import { openOsm } from '../importers/osm/read/source.ts';
 import type { Box } from './coast/box.ts';

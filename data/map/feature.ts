@@ -1,4 +1,4 @@
-import type { MAP_LAYERS } from '../../src/core/base-map/map-rule.ts';
+import type { MAP_LAYERS } from '../../src/core/site/map-rule.ts';
 import type { Polygon } from '../importers/osm/outlines/polygon.ts';
 import type { Point } from '../importers/osm/positions.ts';
 

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { MAX_MAP_BYTES } from '../../src/bundle/bounds.ts';
-import { MAP_LAYERS, type MapRule } from '../../src/core/base-map/map-rule.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
+import { MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
 import { readError } from '../io/file-errors.ts';
 import { isJsonObject } from '../io/json-file.ts';
 import type { MapContent } from './build-map.ts';

@@ -1,8 +1,8 @@
 import { render } from 'lit';
 import type { ManifestWithMap } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo/position.ts';
+import type { SiteConfig } from '../core/site/site-config.ts';
 import type { PlacesFetch } from '../index.ts';
-import type { AppConfig } from './config.ts';
 import { type Api, createApi } from './data/api.ts';
 import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type Start, type View } from './data/load.ts';
@@ -41,14 +41,10 @@ export class App implements Shown {
   /** Why the latest route can't be shown. */
   problem: Error | undefined;
   readonly own: PositionFinder;
-  readonly map = new SiteMap({
-    draw: () => this.draw(),
-    standpoint: () => ({ position: this.own.value, heading: this.config.kiosk?.heading }),
-    locate: () => void this.own.find(),
-  });
+  readonly map: SiteMap;
   readonly wide: MediaQueryList;
   readonly places: PlacesFetch;
-  readonly config: AppConfig;
+  readonly config: SiteConfig;
   readonly recent: RecentSearches | undefined;
   readonly history: Visits;
 
@@ -66,14 +62,19 @@ export class App implements Shown {
   private latest: Search = everything;
 
   /** @param kiosk the screen that the app runs on, if it is one. */
-  constructor(places: PlacesFetch, base: string, root: HTMLElement, config: AppConfig, kiosk?: Kiosk) {
+  constructor(places: PlacesFetch, base: string, root: HTMLElement, config: SiteConfig, kiosk?: Kiosk) {
     this.places = places;
     this.config = config;
-    this.recent = config.kiosk ? undefined : new RecentSearches();
+    this.recent = kiosk ? undefined : new RecentSearches();
     this.root = root;
     this.kiosk = kiosk;
     this.wide = matchMedia(kiosk ? 'not all' : WIDE);
     this.own = kiosk?.own ?? new OwnPosition(this.draw);
+    this.map = new SiteMap({
+      draw: this.draw,
+      standpoint: () => ({ position: this.own.value, heading: kiosk?.heading }),
+      ...(!this.own.isFixed && { locate: () => void this.own.find() }),
+    });
     this.api = createApi(places, base);
     this.box = new SearchBox({
       fetch: places,
@@ -99,7 +100,7 @@ export class App implements Shown {
     places.on('error', this.draw);
     this.wide.addEventListener('change', this.draw);
     // A kiosk has a moment of its own for updates.
-    if (!config.kiosk) applyWhenCalm(() => this.view?.kind === 'start' && this.box.text === '');
+    if (!kiosk) applyWhenCalm(() => this.view?.kind === 'start' && this.box.text === '');
     for (const event of ['online', 'offline']) addEventListener(event, this.draw);
     setInterval(() => this.view?.kind === 'place' && this.draw(), CLOCK_MS);
   }

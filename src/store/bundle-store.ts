@@ -1,5 +1,5 @@
 import type { Signed } from '../bundle/signature.ts';
-import { MAP_CACHE } from '../core/base-map/map-cache.ts';
+import { MAP_CACHE } from '../core/site/map-cache.ts';
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
 import { openPersistentValue } from './persistent-value.ts';
 import { makeCurrent, newestOf, planEviction, removeBundle, type StoredBundles } from './plan-eviction.ts';

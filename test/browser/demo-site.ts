@@ -7,8 +7,10 @@ import { BuildReport } from '../../data/build/build-report.ts';
 import { readConfig } from '../../data/build/config.ts';
 import type { PackedBundle } from '../../data/build/pack.ts';
 import { SAMPLE_TITLE, sampleInputs, sampleMap } from '../../data/build/sample.ts';
-import { type SiteConfig, siteConfig } from '../../data/build/site-config.ts';
+import { siteConfig } from '../../data/build/site-config.ts';
+import type { MapContent } from '../../data/map/build-map.ts';
 import { readGivenMap } from '../../data/map/given-map.ts';
+import type { SiteConfig } from '../../src/core/site/site-config.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,10 +39,11 @@ export function appFiles(): Promise<Files> {
  * The files of the app with the Oxford sample as `fingerpost app` writes them, by path; all in memory, and built once a
  * process.
  * @param config changes of the site's settings.
+ * @param bundle its places, in place of the sample.
  */
-export async function demoSite(config: Partial<SiteConfig> = {}): Promise<Files> {
-  sample ??= buildSample();
-  const { files, manifest } = await sample;
+export async function demoSite(config: Partial<SiteConfig> = {}, bundle?: PackedBundle): Promise<Files> {
+  sample ??= buildSample(givenMap);
+  const { files, manifest } = bundle ?? (await sample);
   const { app: looks } = await sampleInputs();
   const settings = { ...siteConfig({ app: looks, languages: ['en'] }), sample: true, ...config };
   return new Map([
@@ -59,7 +62,17 @@ async function buildApp(): Promise<Files> {
   return new Map(files);
 }
 
-async function buildSample(): Promise<PackedBundle> {
+const givenMap = () => readGivenMap(sampleMap(), () => {});
+
+/** Builds the sample with another map of the same area. */
+export function sampleWithAnotherMap(): Promise<PackedBundle> {
+  return buildSample(async () => {
+    const map = await givenMap();
+    return { ...map, bytes: Buffer.concat([map.bytes, new Uint8Array(1)]) };
+  });
+}
+
+async function buildSample(makeMap: () => Promise<MapContent>): Promise<PackedBundle> {
   const { inputs, sources, settings: own } = await sampleInputs();
   const { types, settings, kinds, phrases } = await readConfig();
   return buildBundle({
@@ -69,7 +82,7 @@ async function buildSample(): Promise<PackedBundle> {
     kinds,
     phrases,
     settings: { ...settings, ...own },
-    makeMap: () => readGivenMap(sampleMap(), () => {}),
+    makeMap,
     title: SAMPLE_TITLE,
     created: '2026-01-02T03:04:05Z',
     report: new BuildReport(),

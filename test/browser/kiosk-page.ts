@@ -1,13 +1,18 @@
 import type { BrowserContextOptions } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { SiteConfig } from '../../data/build/site-config.ts';
-import type { KioskConfig } from '../../src/app/config.ts';
+import type { PackedBundle } from '../../data/build/pack.ts';
+import type { KioskConfig, SiteConfig } from '../../src/core/site/site-config.ts';
 import { DemoPage } from './demo-page.ts';
-import { demoSite } from './demo-site.ts';
+import { demoSite, type Files } from './demo-site.ts';
 
-/** At Carfax in Oxford. Visitors in front of the screen look to the north-east. */
+/** At Carfax in Oxford, outside of the sample's base map. */
+export const OUTSIDE = { lat: 51.752, lon: -1.2577 };
+/** Where the base map of the sample shows what is around. */
+export const ON_MAP = { lat: 51.759, lon: -1.2625 };
+
+/** Visitors in front of the screen look to the north-east. */
 const kioskConfig: KioskConfig = {
-  position: { lat: 51.752, lon: -1.2577 },
+  position: OUTSIDE,
   heading: 45,
   idle: 60,
   phoneUrl: 'https://places.example.org/oxford/',
@@ -15,6 +20,12 @@ const kioskConfig: KioskConfig = {
 };
 
 export const PORTRAIT = { width: 1080, height: 1920 };
+
+/** The files of a kiosk with these settings. @param bundle its places, in place of the sample. */
+export function kioskSite(config: Partial<KioskConfig>, bundle?: PackedBundle): Promise<Files> {
+  const kiosk = { ...kioskConfig, ...config } as NonNullable<SiteConfig['kiosk']>;
+  return demoSite({ title: 'Oxford', kiosk }, bundle);
+}
 
 /** When each test begins. */
 const MORNING = Date.parse('2026-06-01T10:00:00Z');
@@ -35,8 +46,7 @@ export class KioskPage extends DemoPage {
 
   /** Opens the kiosk with these settings, and waits for its content. */
   async openKiosk(config: Partial<KioskConfig> = {}): Promise<void> {
-    const kiosk = { ...kioskConfig, ...config } as NonNullable<SiteConfig['kiosk']>;
-    this.files = await demoSite({ title: 'Oxford', kiosk });
+    this.files = await kioskSite(config);
     await this.page.goto(`${this.server.origin}/?kiosk`);
     await this.page.locator('main .kiosk-start, main .found').waitFor();
   }

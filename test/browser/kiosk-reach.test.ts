@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PORTRAIT, useKiosk } from './kiosk-page.ts';
+import { ON_MAP, OUTSIDE, PORTRAIT, useKiosk } from './kiosk-page.ts';
 
 const kiosk = useKiosk();
 
@@ -161,14 +161,16 @@ describe.each([
   { width: 1280, height: 800 },
 ])('at $width × $height', (viewport) => {
   it.each([
-    ['one language', ['en'], 'usual'],
-    ['eight languages', LANGUAGES, 'usual'],
-    ['eight languages and large text', LANGUAGES, 'large'],
-  ])('the start screen needs no scrolling with %s', async (_, languages, text) => {
+    ['one language and a compass', ['en'], 'usual', OUTSIDE],
+    ['eight languages and a map', LANGUAGES, 'usual', ON_MAP],
+    ['eight languages, large text and a map', LANGUAGES, 'large', ON_MAP],
+  ])('the start screen needs no scrolling with %s', async (_, languages, text, position) => {
     await kiosk.renew({ viewport });
-    await kiosk.openKiosk({ languages });
+    await kiosk.openKiosk({ languages, position });
     if (text === 'large') await kiosk.button('Large text').click();
     await kiosk.page.locator('.nearest').waitFor();
+    const picture = kiosk.page.locator(position === ON_MAP ? '.stage place-map' : '.stage .dial');
+    await picture.waitFor({ state: 'attached' });
     expect(await overflowing()).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useKiosk } from './kiosk-page.ts';
+import type { PlaceMap } from '../../src/elements/place-map/index.ts';
+import { sampleWithAnotherMap } from './demo-site.ts';
+import { kioskSite, ON_MAP, useKiosk } from './kiosk-page.ts';
 
 const kiosk = useKiosk();
 
@@ -140,5 +142,33 @@ describe('a new build of the app', () => {
       await kiosk.wait(2).catch(() => {});
     await loaded;
     await kiosk.page.locator('main .kiosk-start').waitFor();
+  });
+});
+
+describe('a new map', () => {
+  const mapsOnDevice = () =>
+    kiosk.page.evaluate(async () => {
+      const cache = await caches.open('fingerpost map');
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    });
+
+  it('takes the place of the one before while the screen waits, by itself', async () => {
+    await kiosk.renew({ serviceWorkers: 'allow' });
+    await kiosk.openKiosk({ position: ON_MAP });
+    await kiosk.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await kiosk.leaveAlone();
+    const next = await sampleWithAnotherMap();
+    const path = `/places/${next.manifest.map!.file}`;
+    expect(await mapsOnDevice()).not.toContain(path);
+    kiosk.files = await kioskSite({ position: ON_MAP }, next);
+    const loaded = kiosk.page.waitForEvent('load');
+    await kiosk.skip(16 * 60);
+    await loaded;
+    expect(await mapsOnDevice()).toEqual([path]);
+    const shown = kiosk.page.locator('.stage place-map');
+    await shown.locator('canvas').first().waitFor();
+    const url = await shown.evaluate((element: PlaceMap) => element.map?.url);
+    expect(url).toBe(new URL(path, kiosk.page.url()).href);
+    expect(kiosk.complaints).toEqual([]);
   });
 });

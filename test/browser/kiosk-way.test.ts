@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { useKiosk } from './kiosk-page.ts';
+import type { PlaceMap } from '../../src/elements/place-map/index.ts';
+import { ON_MAP, useKiosk } from './kiosk-page.ts';
 
 const kiosk = useKiosk();
 
@@ -66,11 +67,51 @@ describe('a kiosk that knows where it stands', () => {
     expect(Math.min(off, 360 - off)).toBeLessThan(30);
   });
 
+  it('shows a map that is turned to where the visitor looks, with the numbers of the nearest places', async () => {
+    await kiosk.openKiosk({ position: ON_MAP, heading: 90 });
+    const map = kiosk.page.locator('.stage place-map');
+    await map.locator('canvas').first().waitFor();
+    const shown = await map.evaluate((element: PlaceMap) => ({
+      heading: element.heading,
+      position: element.position,
+      marks: element.places.map(({ mark, name }) => `${mark} ${name}`),
+    }));
+    const listed = await kiosk.page
+      .locator('.nearest-name')
+      .evaluateAll((names) => names.map(({ textContent }, i) => `${i + 1} ${textContent}`));
+    expect(shown).toEqual({ heading: 90, position: ON_MAP, marks: listed });
+    const { height } = (await map.boundingBox())!;
+    expect(height).toBeGreaterThan(500);
+  });
+
+  it('is out of reach with its map, which is a mere picture', async () => {
+    await kiosk.openKiosk({ position: ON_MAP });
+    const map = kiosk.page.locator('.stage place-map');
+    await map.locator('canvas').first().waitFor();
+    expect(await map.getAttribute('inert')).toBe('');
+    expect(await map.locator('button:visible').count()).toBe(0);
+    expect(await map.getByText('OpenStreetMap').isVisible()).toBe(true);
+  });
+
+  it.each([
+    ['it stands outside of the map', {}],
+    ['the code of maps is missing', { position: ON_MAP }],
+  ])('shows a compass where %s', async (_, settings) => {
+    if ('position' in settings) await kiosk.page.route(/place-map/, (route) => route.abort());
+    await kiosk.openKiosk(settings);
+    await kiosk.page.locator('.stage .dial').waitFor();
+    expect(await kiosk.page.locator('.stage place-map').count()).toBe(0);
+  });
+
   it('works without a position: kinds of places, and no distance', async () => {
     const { position: _, ...rest } = { position: undefined };
     await kiosk.openKiosk({ ...rest, position: null as never });
     expect(await kiosk.page.locator('.sign').count()).toBeGreaterThan(3);
     expect(await kiosk.page.locator('.nearest, .compass').count()).toBe(0);
+    await kiosk.typeByTouch('ashmolean museum');
+    await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
+    await kiosk.page.getByRole('region', { name: 'Where it is' }).waitFor();
+    expect(await kiosk.page.getByText('Show where I am').count()).toBe(0);
   });
 
   it('begins each visit with its home', async () => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import type { SiteConfig } from '../../../src/core/site/site-config.ts';
 import { makeSite } from '../../app/make-site.ts';
 import { readPrebuiltApp } from '../../app/prebuilt-app.ts';
 import { checkSiteDirectory, writeSite } from '../../app/write-site.ts';
 import { readConfig } from '../../build/config.ts';
 import { sampleInputs } from '../../build/sample.ts';
-import { type SiteConfig, siteConfig, whyNoColor } from '../../build/site-config.ts';
+import { siteConfig, whyNoColor } from '../../build/site-config.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import { addBundleOptions, type BundleOptions } from './bundle-options.ts';
 import { describeParts } from './inspect.ts';

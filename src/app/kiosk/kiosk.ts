@@ -2,8 +2,8 @@ import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import '../style/kiosk/kiosk.css';
 import type { Position } from '../../core/geo/position.ts';
+import type { KioskConfig, SiteConfig } from '../../core/site/site-config.ts';
 import type { PlacesFetch } from '../../index.ts';
-import type { AppConfig, KioskConfig } from '../config.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { OnRoute, Visits } from '../history.ts';
 import { offeredLanguages } from '../language/choice.ts';
@@ -62,7 +62,7 @@ export class Kiosk implements KioskState {
   /** The places that the attract screen shows. */
   private attractions: readonly FullPlace[] = [];
 
-  constructor(site: AppConfig, config: KioskConfig, places: PlacesFetch, clock: Clock = systemClock) {
+  constructor(site: SiteConfig, config: KioskConfig, places: PlacesFetch, clock: Clock = systemClock) {
     this.title = site.title;
     this.own = new FixedPosition(config.position);
     this.heading = config.heading ?? 0;
@@ -210,6 +210,6 @@ export class Kiosk implements KioskState {
 }
 
 /** @param places the facade of the bundle that the app searches. */
-export function createKiosk(site: AppConfig, config: KioskConfig, places: PlacesFetch): Kiosk {
+export function createKiosk(site: SiteConfig, config: KioskConfig, places: PlacesFetch): Kiosk {
   return new Kiosk(site, config, places);
 }

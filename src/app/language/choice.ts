@@ -1,4 +1,4 @@
-import type { AppConfig } from '../config.ts';
+import type { SiteConfig } from '../../core/site/site-config.ts';
 import { forget, recall, remember } from '../data/device-memory.ts';
 import { languages, spoken } from './languages.ts';
 import { setMessages } from './messages.ts';
@@ -25,7 +25,7 @@ export function languageFor(offered: readonly string[], { address, chosen, brows
 }
 
 /** Returns the codes of the languages that a site or a kiosk offers. */
-export function offeredLanguages({ languages, kiosk }: AppConfig): readonly string[] {
+export function offeredLanguages({ languages, kiosk }: SiteConfig): readonly string[] {
   return kiosk?.languages ?? languages;
 }
 
@@ -33,7 +33,7 @@ export function offeredLanguages({ languages, kiosk }: AppConfig): readonly stri
  * Shows the page in the language that its visitor reads. A kiosk has no language of the visitor before.
  * @returns once the words are loaded.
  */
-export async function startLanguage(config: AppConfig): Promise<void> {
+export async function startLanguage(config: SiteConfig): Promise<void> {
   const chosen = config.kiosk ? undefined : recall(REMEMBERED);
   const wishes = { address: location.search, chosen, browser: navigator.languages };
   await showLanguage(languageFor(offeredLanguages(config), wishes));
@@ -54,7 +54,7 @@ export async function showLanguage(code: string): Promise<boolean> {
 }
 
 /** Keeps a chosen language on the device, unless it is a kiosk. The language that the browser wishes for needs no keeping. */
-export function rememberLanguage(code: string, config: AppConfig): void {
+export function rememberLanguage(code: string, config: SiteConfig): void {
   if (config.kiosk) return;
   const wishes = { address: '', chosen: undefined, browser: navigator.languages };
   if (code === languageFor(offeredLanguages(config), wishes)) forget(REMEMBERED);

@@ -12,6 +12,8 @@ export interface ShownOnMap {
   readonly circle?: number;
   readonly label: string;
   readonly onSelect?: (id: string) => void;
+  /** Whether it is for the eyes alone, and nothing of it is touched. */
+  readonly isPicture?: boolean;
 }
 
 /** Renders the map, and loads its code. It stays empty until the manifest says whether there is a base map. */
@@ -21,6 +23,7 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
   const isContrast = document.documentElement.dataset.contrast === 'more';
   return html`
     <place-map
+      ?inert=${shown.isPicture}
       label=${shown.label}
       theme=${isContrast ? 'contrast' : nothing}
       .places=${map.isKnown ? shown.places : []}

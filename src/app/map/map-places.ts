@@ -12,6 +12,18 @@ export function mapPlaces(places: readonly FullPlace[]): readonly MapPlace[] {
   return found;
 }
 
+/** The same for `numberedPlaces`. */
+const numbered = new WeakMap<readonly FullPlace[], readonly MapPlace[]>();
+
+/** Returns places as `mapPlaces` does, with the numbers that they have in the list. */
+export function numberedPlaces(places: readonly FullPlace[]): readonly MapPlace[] {
+  const found =
+    numbered.get(places) ??
+    places.flatMap((place, i) => toMapPlace(place).map((shown) => ({ ...shown, mark: `${i + 1}` })));
+  numbered.set(places, found);
+  return found;
+}
+
 function toMapPlace(place: FullPlace): MapPlace[] {
   const { id, lat, lon, shape, line } = place;
   if (lat === undefined || lon === undefined) return [];

@@ -1,7 +1,7 @@
 import type { ManifestMap } from '../../bundle/manifest.ts';
 import type { Position } from '../../core/geo/position.ts';
 import type { BaseMap } from '../../elements/place-map/index.ts';
-import { dropStoredMap, fetchMap, readStoredMap, storeMap, urlOfMap } from './stored-map.ts';
+import { StoredMap } from './stored-map.ts';
 
 /** Up to this size a map is fetched whole before it is shown. A larger one is shown by ranges at the first visit. */
 const WHOLE_BYTES = 10_000_000;
@@ -38,6 +38,7 @@ export class SiteMap {
   readonly locate: (() => void) | undefined;
   readonly standpoint: () => Standpoint;
   private readonly draw: () => void;
+  private readonly stored = new StoredMap(new URL('places/', document.baseURI).href);
   private given: ManifestMap | undefined;
   /** Whether the latest attempt to fetch the map failed. */
   private isMissing = false;
@@ -52,41 +53,53 @@ export class SiteMap {
     this.locate = locate;
     this.roomy.addEventListener('change', draw);
     addEventListener('online', () => {
-      if (this.isCodeMissing) this.loading = undefined;
+      if (this.isCodeMissing) {
+        this.isCodeMissing = false;
+        this.loading = undefined;
+        this.draw();
+      }
       if (this.given && this.isMissing) void this.take(this.given);
     });
   }
 
   /** Takes the map that the manifest names, and keeps it on the device. @param map `null` where the manifest can't be read */
   async take(map: ManifestMap | 'none' | null): Promise<void> {
-    if (map === null) return this.show(await readStoredMap());
+    if (map === null) return this.show(await this.stored.read());
     if (map === 'none') {
       this.given = undefined;
       this.show(undefined);
-      return dropStoredMap();
+      return this.stored.drop();
     }
     this.given = map;
-    const url = urlOfMap(map);
+    const url = this.stored.urlOf(map);
     const { attribution, bytes, style } = map;
-    const stored = await readStoredMap(url);
+    const stored = await this.stored.read(url);
     if (stored) this.show({ ...stored, attribution, style });
     else if (bytes >= WHOLE_BYTES) this.show({ url, attribution, style, bytes });
     if (stored?.url === url) return;
-    const blob = await fetchMap(map, url).catch(() => undefined);
+    const blob = await this.stored.fetch(map).catch(() => undefined);
     if (this.given !== map) return;
     // An empty file can't be read, so the element says that the map is away. It must not fetch one that is unchecked.
     if (!this.base || blob) this.show({ url, attribution, style, blob: blob ?? new Blob() });
     this.isMissing = blob === undefined;
-    this.isUnkept = blob !== undefined && !(await storeMap(url, blob));
+    this.isUnkept = blob !== undefined && !(await this.stored.replace(url, blob));
     if (this.isUnkept) this.draw();
+  }
+
+  /** Returns whether the base map shows a position, or may do so once it is there. */
+  shows({ lat, lon }: Position): boolean {
+    if (!this.isKnown) return true;
+    if (!this.base || this.isMissing || this.isCodeMissing) return false;
+    const [west, south, east, north] = this.given?.bounds ?? [-180, -90, 180, 90];
+    return lon >= west && lon <= east && lat >= south && lat <= north;
   }
 
   /** Loads the code of the element, once; after a failure again when there is a network. */
   load(): void {
-    this.loading ??= import('../../elements/place-map/index.ts').then(
-      () => (this.isCodeMissing = false),
-      () => (this.isCodeMissing = true),
-    );
+    this.loading ??= import('../../elements/place-map/index.ts').catch(() => {
+      this.isCodeMissing = true;
+      this.draw();
+    });
   }
 
   /** Marks a result on the map, as long as the visitor points at it. */

@@ -1,70 +1,99 @@
 import type { ManifestMap } from '../../bundle/manifest.ts';
-import { isBeside, MAP_CACHE } from '../../core/base-map/map-cache.ts';
+import { isBeside, MAP_CACHE } from '../../core/site/map-cache.ts';
 
 /** How much is hashed at a time, so that a large map neither fills the memory nor stops the page. */
 const SLICE_BYTES = 4_000_000;
 
-/** The folder of the bundle, with its map. */
-const folder = (): string => new URL('places/', document.baseURI).href;
+/** How long an installation waits for the map. Browsers end one of five minutes; the page fetches what is missing. */
+const KEEP_TIMEOUT_MS = 60_000;
 
-/** Returns the URL of a map. Its name has its hash, so the URL says which map it is. */
-export function urlOfMap({ file }: ManifestMap): string {
-  return new URL(file, folder()).href;
-}
+/** What the manifest of a bundle says of its map, as far as it is fetched and checked by that. */
+type NamedMap = Pick<ManifestMap, 'file' | 'bytes' | 'sha256'>;
 
-/**
- * Returns the map that the device has, or `undefined` without one. The map of an earlier bundle stands in until the
- * present one is there.
- */
-export async function readStoredMap(url?: string): Promise<{ url: string; blob: Blob } | undefined> {
-  const cache = await openCache();
-  const keys = await storedUrls(cache);
-  const key = keys.find((some) => some === url) ?? keys[0];
-  const blob = key && (await (await cache?.match(key))?.blob());
-  return blob ? { url: key, blob } : undefined;
-}
+/** The map of a site in the cache of the browser: for the page, and for its Service Worker. */
+export class StoredMap {
+  private readonly folder: string;
 
-/**
- * Fetches a map, and checks it.
- * @throws Error where the network or the server fails, or sends another file.
- */
-export async function fetchMap({ bytes, sha256: expected }: ManifestMap, url: string): Promise<Blob> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
-  const blob = await response.blob();
-  if (blob.size !== bytes || (await hashOf(blob)) !== expected) {
-    throw new Error(`${url} is not the map that the manifest names`);
+  /** @param folder the URL of the bundle, which the map lies in. */
+  constructor(folder: string) {
+    this.folder = folder;
   }
-  return blob;
-}
 
-/**
- * Stores a map in place of the one before.
- * @returns whether there is room for it. Without room the one before is given up too.
- */
-export async function storeMap(url: string, blob: Blob): Promise<boolean> {
-  const cache = await openCache();
-  if (!cache) return false;
-  const put = (): Promise<boolean> =>
-    cache.put(url, new Response(blob)).then(
-      () => true,
-      () => false,
-    );
-  const isStored = await put();
-  for (const other of await storedUrls(cache)) if (other !== url) await cache.delete(other);
-  return isStored || put();
-}
+  /** Returns the URL of a map. Its name has its hash, so the URL says which map it is. */
+  urlOf({ file }: NamedMap): string {
+    return new URL(file, this.folder).href;
+  }
 
-/** Forgets the stored map, because the bundle has none. */
-export async function dropStoredMap(): Promise<void> {
-  const cache = await openCache();
-  for (const url of await storedUrls(cache)) await cache?.delete(url);
-}
+  /**
+   * Returns the map that the device has, or `undefined` without one. The map of an earlier bundle stands in until the
+   * present one is there.
+   */
+  async read(url?: string): Promise<{ url: string; blob: Blob } | undefined> {
+    const cache = await openCache();
+    const keys = await this.storedUrls(cache);
+    const key = keys.find((some) => some === url) ?? keys[0];
+    const blob = key && (await (await cache?.match(key))?.blob());
+    return blob ? { url: key, blob } : undefined;
+  }
 
-/** Returns the URLs of the maps of this site. */
-async function storedUrls(cache: Cache | undefined): Promise<string[]> {
-  const urls = ((await cache?.keys()) ?? []).map(({ url }) => url);
-  return urls.filter((url) => isBeside(url, folder()));
+  /**
+   * Fetches a map, and checks it.
+   * @param signal ends the attempt.
+   * @throws Error where the network or the server fails, or sends another file.
+   */
+  async fetch(map: NamedMap, signal?: AbortSignal): Promise<Blob> {
+    const url = this.urlOf(map);
+    const response = await fetch(url, { signal: signal ?? null });
+    if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
+    const blob = await response.blob();
+    if (blob.size !== map.bytes || (await hashOf(blob)) !== map.sha256) {
+      throw new Error(`${url} is not the map that the manifest names`);
+    }
+    return blob;
+  }
+
+  /**
+   * Stores a map in place of the one before.
+   * @returns whether there is room for it. Without room the one before is given up too.
+   */
+  async replace(url: string, blob: Blob): Promise<boolean> {
+    const cache = await openCache();
+    if (!cache) return false;
+    const put = (): Promise<boolean> =>
+      cache.put(url, new Response(blob)).then(
+        () => true,
+        () => false,
+      );
+    const isStored = await put();
+    await this.deleteAllBut(url);
+    return isStored || put();
+  }
+
+  /**
+   * Fetches and stores a map, unless the device has it, in place of the one before.
+   * @throws Error as `fetch` does. Without room nothing is stored.
+   */
+  async keep(map: NamedMap): Promise<void> {
+    const url = this.urlOf(map);
+    if ((await this.storedUrls(await openCache())).includes(url)) return this.deleteAllBut(url);
+    await this.replace(url, await this.fetch(map, AbortSignal.timeout(KEEP_TIMEOUT_MS)));
+  }
+
+  /** Forgets the map, because the bundle has none. */
+  drop(): Promise<void> {
+    return this.deleteAllBut(undefined);
+  }
+
+  private async deleteAllBut(wanted: string | undefined): Promise<void> {
+    const cache = await openCache();
+    for (const url of await this.storedUrls(cache)) if (url !== wanted) await cache?.delete(url);
+  }
+
+  /** Returns the URLs of the maps of this site. */
+  private async storedUrls(cache: Cache | undefined): Promise<string[]> {
+    const urls = ((await cache?.keys()) ?? []).map(({ url }) => url);
+    return urls.filter((url) => isBeside(url, this.folder));
+  }
 }
 
 /** Returns `undefined` where the browser has no caches for this page, as over plain HTTP, or refuses them. */

@@ -1,5 +1,5 @@
+import type { SiteConfig } from '../../core/site/site-config.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
-import type { AppConfig } from '../config.ts';
 import type { View } from '../data/load.ts';
 import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
@@ -49,13 +49,13 @@ function searchedAnew(view: View, before: View | undefined): boolean {
 }
 
 /** Returns the document's title while the view of a route is loading. */
-export function titleBefore(route: Route, { title }: AppConfig): string {
+export function titleBefore(route: Route, { title }: SiteConfig): string {
   const q = queryOf(route);
   return q ? `${t('results.quoted', { words: truncateQuery(q) })} · ${title}` : title;
 }
 
 /** Returns the document's title for a view. It ends with the name of the site. */
-export function titleOf(view: View, { title, area }: AppConfig): string {
+export function titleOf(view: View, { title, area }: SiteConfig): string {
   if (view.kind === 'start') return area ? t('start.title', { site: title, area }) : title;
   return `${subjectOf(view)} · ${title}`;
 }

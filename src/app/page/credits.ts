@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest, ManifestSource } from '../../bundle/manifest.ts';
-import type { AppConfig } from '../config.ts';
+import type { SiteConfig } from '../../core/site/site-config.ts';
 import { rich, t } from '../language/messages.ts';
 import { outside } from '../place/outside.ts';
 
@@ -10,7 +10,7 @@ import { outside } from '../place/outside.ts';
  */
 export function credits(
   manifest: Manifest | null | undefined,
-  { sample, area = '' }: AppConfig,
+  { sample, area = '' }: SiteConfig,
   isOpen = false,
 ): TemplateResult {
   return html`

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest } from '../../bundle/manifest.ts';
+import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { PlacesFetch } from '../../index.ts';
-import type { AppConfig } from '../config.ts';
 import type { View } from '../data/load.ts';
 import type { Search } from '../data/route.ts';
 import type { Visits } from '../history.ts';
@@ -19,7 +19,7 @@ import { loadingPanel, statusLine } from './status-line.ts';
 
 /** The state that the page shows, and the actions of its controls. */
 export interface Shown extends EmptyBoxOptions {
-  readonly config: AppConfig;
+  readonly config: SiteConfig;
   readonly view: View | undefined;
   /** The manifest, for the credits: `undefined` until it is read, `null` where it can't be. */
   readonly manifest: Manifest | null | undefined;
@@ -77,7 +77,7 @@ export function layout(app: Shown): TemplateResult {
   `;
 }
 
-function heading({ area }: AppConfig): string {
+function heading({ area }: SiteConfig): string {
   return area ? t('start.heading-in', { area }) : t('start.heading');
 }
 

@@ -1,6 +1,6 @@
 import { FORMAT } from '../../bundle/manifest.ts';
 import type { ServiceWorkerScope } from '../../service-worker/index.ts';
-import { keepMap } from './kept-map.ts';
+import { StoredMap } from '../map/stored-map.ts';
 
 /** The site as its Service Worker knows it. The script changes with every file, so browsers notice each change. */
 export interface PageShell {
@@ -77,7 +77,7 @@ async function keepManifest(cache: Cache, manifest: string): Promise<void> {
   if (!response.ok || !(await isManifest(response.clone()))) return;
   await cache.put(manifest, response.clone());
   const { map } = await response.json();
-  if (map) await keepMap(map, manifest);
+  if (map) await new StoredMap(new URL('./', manifest).href).keep(map);
 }
 
 async function cacheFirst(cache: Cache, request: Request, key: string): Promise<Response> {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AppConfig } from '../config.ts';
+import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { Start } from '../data/load.ts';
 import { everything, parkingHref, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
@@ -11,7 +11,7 @@ import { type EmptyBoxOptions, emptyBox, topTypes } from './empty-box.ts';
 /** Renders the start page: a signpost whose arms lead to the top types of places, and what a visitor may want besides. */
 export function startPage(
   { size, types }: Start,
-  { examples }: Pick<AppConfig, 'examples'>,
+  { examples }: Pick<SiteConfig, 'examples'>,
   options: EmptyBoxOptions,
 ): TemplateResult {
   const { names } = options;

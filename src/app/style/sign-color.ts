@@ -1,4 +1,4 @@
-import { defaultConfig } from '../config.ts';
+import { defaultSiteConfig } from '../../core/site/site-config.ts';
 
 /**
  * Paints the signs of the page in the colour of the site. Their lettering is white or black, whichever has more contrast,
@@ -6,7 +6,7 @@ import { defaultConfig } from '../config.ts';
  * @param color as `#rrggbb`.
  */
 export function paintSigns(color: string): void {
-  if (color === defaultConfig.color) return;
+  if (color === defaultSiteConfig.color) return;
   const isDark = luminance(color) < 0.179;
   const { style } = document.documentElement;
   style.setProperty('--site-sign', color);

@@ -1,10 +1,12 @@
-import type { MapRule } from '../../core/base-map/map-rule.ts';
 import type { Position } from '../../core/geo/position.ts';
+import type { MapRule } from '../../core/site/map-rule.ts';
 
 /** A place on the map. */
 export interface MapPlace extends Position {
   readonly id: string;
   readonly name: string;
+  /** A letter or a number in its pin, such as that in a list, which then has the name in its place. */
+  readonly mark?: string;
   /** Paths of its types; the map does not show them. */
   readonly type?: readonly string[];
   /** The outline of its area in well-known text, longitude first. */

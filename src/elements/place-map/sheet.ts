@@ -39,6 +39,8 @@ export const sheet = `
   display: grid;
   gap: 0.5em;
 }
+/* A map that is a mere picture. */
+:host([inert]) :is(.controls, .scale) { display: none; }
 button, .north {
   display: grid;
   place-items: center;

@@ -8,7 +8,9 @@ import { arrowIcon } from '../../page/icon.ts';
 import { bearing, compassPoint } from '../../place/direction.ts';
 
 /** How many of the nearest places the start screen shows where it has room. */
-export const SHOWN = 6;
+const SHOWN = 6;
+/** Answers for lists that were asked for before. */
+const known = new WeakMap<readonly FullPlace[], readonly FullPlace[]>();
 
 /**
  * Returns the places that lead somewhere: those with a name, which post boxes and the like have not, and one at each point,
@@ -24,12 +26,19 @@ export function landmarks(places: readonly FullPlace[]): FullPlace[] {
   });
 }
 
+/** Returns the places that the start screen shows. The same list gives the same answer, so that a map stands still. */
+export function firstLandmarks(places: readonly FullPlace[]): readonly FullPlace[] {
+  const found = known.get(places) ?? landmarks(places).slice(0, SHOWN);
+  known.set(places, found);
+  return found;
+}
+
 /** Renders the places around the screen; nothing where it doesn't know where it stands. */
 export function nearest(
   places: readonly FullPlace[],
   position: Position | undefined,
 ): TemplateResult | typeof nothing {
-  const shown = landmarks(places).slice(0, SHOWN);
+  const shown = firstLandmarks(places);
   if (!position || shown.length === 0) return nothing;
   return html`
     <section class="around" aria-labelledby="nearest">
@@ -46,7 +55,7 @@ function entry(place: FullPlace, position: Position, number: number): TemplateRe
   const degrees = bearing(position, { lat: Number(lat), lon: Number(lon) });
   return html`
     <span class="number" aria-hidden="true">${number}</span>
-    <span class="nearest-name">${name} <span class="kind">${type_name[0]}</span></span>
+    <span class="nearest-words"><span class="nearest-name">${name}</span> <span class="kind">${type_name[0]}</span></span>
     <span class="distance">
       ${arrowIcon(degrees)}<span>${distanceText(distance)}</span>
       <span class="visually-hidden">${compassPoint(degrees)}</span>

@@ -1,22 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullPlace } from '../../data/hal.ts';
+import type { Start } from '../../data/load.ts';
 import { distanceText } from '../../language/formats.ts';
 import { t } from '../../language/messages.ts';
+import { mapElement } from '../../map/map-element.ts';
+import { numberedPlaces } from '../../map/map-places.ts';
+import type { SiteMap } from '../../map/site-map.ts';
 import { minutesOnFoot } from '../../map/walk.ts';
 import { logo } from '../../page/icon.ts';
 import type { Shown } from '../../page/layout.ts';
 import { compassPoint } from '../../place/direction.ts';
 import { countText } from '../../results/count.ts';
 import { dial } from './dial.ts';
-import { landmarks, SHOWN } from './nearest.ts';
+import { firstLandmarks } from './nearest.ts';
 import type { KioskState } from './state.ts';
 import { takeAlong } from './take-along.ts';
 import { sideOf, type Way, wayTo } from './way.ts';
 
+/** How many results the compass shows. */
+const DIRECTIONS = 6;
+
 /** Renders the upper part of the screen. It is for the eyes alone, because not everybody reaches it. */
-export function stage({ view }: Shown, kiosk: KioskState): TemplateResult {
-  const { title, titlePress } = kiosk;
+export function stage({ view, map }: Shown, kiosk: KioskState): TemplateResult {
+  const { title, titlePress, position } = kiosk;
   const place = view?.kind === 'place' ? view.place : undefined;
+  // Results and places have a map in their content.
+  const isMap = view?.kind === 'start' && position !== undefined && map.shows(position);
   return html`
     <header class="stage">
       <div class=${place ? 'stage-inner at-place' : 'stage-inner'}>
@@ -29,7 +38,7 @@ export function stage({ view }: Shown, kiosk: KioskState): TemplateResult {
         >
           ${logo}<span>${title}</span>
         </p>
-        ${heading(view)} ${compass(placesOf(view), kiosk, place !== undefined)}
+        ${heading(view)} ${isMap ? around(view, map) : compass(placesOf(view), kiosk, place !== undefined)}
         ${place ? takeAlong(place, kiosk.phoneUrl) : nothing}
       </div>
     </header>
@@ -45,10 +54,24 @@ function heading(view: Shown['view']): TemplateResult | typeof nothing {
   return nothing;
 }
 
+/** Renders the map of the nearest places, by the numbers that they have in the list. It is out of reach. */
+function around({ nearest }: Start, map: SiteMap): TemplateResult {
+  return html`
+    <div class="around-map">
+      ${mapElement(map, {
+        places: numberedPlaces(firstLandmarks(nearest)),
+        selected: undefined,
+        label: t('map.label'),
+        isPicture: true,
+      })}
+    </div>
+  `;
+}
+
 /** The places whose directions are shown: those at the top of the list below. */
 function placesOf(view: Shown['view']): readonly FullPlace[] {
-  if (view?.kind === 'start') return landmarks(view.nearest).slice(0, SHOWN);
-  if (view?.kind === 'results') return view.places.slice(0, SHOWN);
+  if (view?.kind === 'start') return firstLandmarks(view.nearest);
+  if (view?.kind === 'results') return view.places.slice(0, DIRECTIONS);
   return view?.kind === 'place' ? [view.place] : [];
 }
 

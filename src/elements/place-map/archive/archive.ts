@@ -1,5 +1,5 @@
 import { PMTiles, SharedPromiseCache, TileType } from 'pmtiles';
-import type { MapRule } from '../../../core/base-map/map-rule.ts';
+import type { MapRule } from '../../../core/site/map-rule.ts';
 import type { BaseMap } from '../place-map-types.ts';
 import { archiveSource } from './archive-source.ts';
 import { checkTile } from './check-tile.ts';

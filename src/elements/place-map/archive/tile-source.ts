@@ -7,7 +7,7 @@ import VectorTileSource from 'ol/source/VectorTile.js';
 import TileState from 'ol/TileState.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import type VectorTile from 'ol/VectorTile.js';
-import type { MapRule } from '../../../core/base-map/map-rule.ts';
+import type { MapRule } from '../../../core/site/map-rule.ts';
 import type { Archive } from './archive.ts';
 import { translate } from './translate.ts';
 

@@ -1,4 +1,4 @@
-import type { MapRule } from '../../../core/base-map/map-rule.ts';
+import type { MapRule } from '../../../core/site/map-rule.ts';
 import type { FeatureProperties } from '../style/properties.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;

@@ -9,12 +9,19 @@ import type { MarkLook } from './mark-look.ts';
 export interface Pin {
   /** Its name, perhaps with a second line. */
   readonly text: string;
+  /** A letter or a number in the pin, in place of the name. */
+  readonly mark?: string | undefined;
   /** Whether it is chosen or pointed at. */
   readonly stands: boolean;
+  /** Its index in the list of places. */
+  readonly order: number;
 }
 
 /** Radius of a pin, and the distance from it to its name, in pixels at size 1. */
-export const PIN = { radius: 7, standing: 10, gap: 3 } as const;
+export const PIN = { radius: 7, standing: 10, marked: 13, gap: 3 } as const;
+
+/** The height of a mark in its pin, in pixels at size 1. */
+const MARK_TEXT = 16;
 
 /** Pins are above the texts of the base map, and those that stand out above the others. */
 const ORDER = { label: 60, standingLabel: 61, pin: 70, standing: 71 } as const;
@@ -26,6 +33,7 @@ export function pinFont({ stands }: Pin, { size, family }: MarkLook): string {
 
 /** Returns the styles of a place: its pin, and its name below where there is room for it. */
 export function pinStyles(pin: Pin, isNamed: boolean, look: MarkLook): Style[] {
+  if (pin.mark !== undefined) return markedPin(pin.mark, pin.order, look);
   const { theme, size } = look;
   const { stands } = pin;
   const radius = (stands ? PIN.standing : PIN.radius) * size;
@@ -37,6 +45,22 @@ export function pinStyles(pin: Pin, isNamed: boolean, look: MarkLook): Style[] {
   if (stands) styles.push(disc(3.5 * size, theme.pinEdge, zIndex));
   if (isNamed) styles.push(name(pin, radius + PIN.gap * size, look));
   return styles;
+}
+
+/** A place that comes first in the list lies above those that follow. */
+function markedPin(mark: string, order: number, { theme, size, family }: MarkLook): Style[] {
+  const zIndex = ORDER.pin + 1 / (order + 1);
+  const text = new Text({
+    text: mark,
+    font: `700 ${Math.round(MARK_TEXT * size)}px ${family}`,
+    fill: new Fill({ color: theme.pinEdge }),
+    declutterMode: 'obstacle',
+  });
+  return [
+    disc((PIN.marked + 2) * size, theme.pinEdge, zIndex),
+    disc(PIN.marked * size, theme.pin, zIndex),
+    new Style({ text, zIndex }),
+  ];
 }
 
 function name(pin: Pin, offsetY: number, look: MarkLook): Style {

@@ -32,12 +32,12 @@ export class Pins {
   show(state: MapState, hasMap: boolean, look: MarkLook): void {
     const { places, selected, highlighted, position, language } = state;
     this.#look = look;
-    const pins = places.map((place) => {
+    const pins = places.map((place, order) => {
       const distance =
         position && !hasMap ? `\n${distanceText(distanceKm(position, place) * 1000, language)}` : '';
       const stands = place.id === selected || place.id === highlighted;
       return {
-        pin: { text: place.name + distance, stands },
+        pin: { text: place.name + distance, mark: place.mark, stands, order },
         feature: new Feature(new Point(coordinateOf(place))),
       };
     });

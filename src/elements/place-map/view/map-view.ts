@@ -36,8 +36,12 @@ const ANIMATION_MS = 200;
 /** OpenLayers counts zoom levels by tiles of 256 pixels, so all are one higher than those of the archive. */
 const MIN_ZOOM = 9;
 const MAX_ZOOM = 20;
-/** A single place is shown with what is around it. */
+/** A single place is shown with what is around it; places with numbers are told apart, at size 1 at this zoom. */
 const PLACE_ZOOM = 17;
+const MARKED_ZOOM = 19;
+/** The room around places in CSS pixels: for names below pins, and for the buttons; without them for the pins alone. */
+const NAMED_PADDING = [52, 76, 52, 76];
+const MARKED_PADDING = [44, 28, 44, 28];
 
 /** The events of a map. */
 export interface MapListener {
@@ -205,11 +209,11 @@ export class MapView {
     if (centre && circle) for (const point of ringAround(centre, circle)) extendCoordinate(extent, point);
     if (isEmpty(extent) && this.#bounds) extend(extent, this.#bounds);
     if (isEmpty(extent)) return;
-    const size = this.#look.size;
+    const { size } = this.#look;
+    const isMarked = places.length > 0 && places.every(({ mark }) => mark !== undefined);
     this.#view.fit(extent, {
-      maxZoom: PLACE_ZOOM,
-      // Room for names below pins, and for the buttons.
-      padding: [52, 76, 52, 76].map((pixels) => pixels * size),
+      maxZoom: isMarked ? MARKED_ZOOM + Math.log2(size) : PLACE_ZOOM,
+      padding: (isMarked ? MARKED_PADDING : NAMED_PADDING).map((pixels) => pixels * size),
       duration: animated && !this.#still ? ANIMATION_MS : 0,
     });
   }

@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
 import { packBundle } from '../../../../data/build/pack.ts';
-import type { MapRule } from '../../../../src/core/base-map/map-rule.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
+import type { MapRule } from '../../../../src/core/site/map-rule.ts';
 import { scratchFile } from '../scratch.ts';
 
 const read = async (mapStyle: unknown) => {

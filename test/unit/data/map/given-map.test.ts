@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readGivenMap } from '../../../../data/map/given-map.ts';
 import { writeArchive } from '../../../../data/map/pmtiles/write-archive.ts';
-import type { MapRule } from '../../../../src/core/base-map/map-rule.ts';
+import type { MapRule } from '../../../../src/core/site/map-rule.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 
 const bounds = [1, 2, 3, 4] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MAP_LAYERS, type MapRule } from '../../../../src/core/base-map/map-rule.ts';
+import { MAP_LAYERS, type MapRule } from '../../../../src/core/site/map-rule.ts';
 import { translate } from '../../../../src/elements/place-map/archive/translate.ts';
 
 const openMapTiles: MapRule[] = JSON.parse(
