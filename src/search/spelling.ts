@@ -70,7 +70,7 @@ interface SpellingCandidate {
   readonly isWholeName: boolean;
 }
 
-/** What a corrected query must match. */
+/** The places that a corrected query must match one of, and how. */
 export interface CorrectionScope {
   readonly allowed: Bitset;
   /** Whether matches in addresses and parents' names alone count. */
