@@ -1,5 +1,5 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { writeError } from '../io/file-errors.ts';
 import { makeDirectories } from '../io/paths.ts';
@@ -36,11 +36,20 @@ export async function writeSite(directory: string, files: Files): Promise<void> 
       makeDirectories(dirname(file));
       await writeFileAtomic(file, bytes);
     }
-    for (const path of older)
-      if (path !== './' && !files.has(path)) await rm(join(directory, path), { force: true });
+    const root = await realpath(directory);
+    for (const path of older) {
+      const file = join(directory, path);
+      if (path !== './' && !files.has(path) && (await isInside(file, root))) await rm(file, { force: true });
+    }
   } catch (thrown) {
     throw writeError(directory, thrown);
   }
+}
+
+/** Returns whether the folder of a file is in a directory. A link in its path may lead out of it. */
+async function isInside(file: string, root: string): Promise<boolean> {
+  const folder = await realpath(dirname(file)).catch(() => undefined);
+  return folder !== undefined && (folder === root || folder.startsWith(root + sep));
 }
 
 /** Returns the paths of the site in a directory, or `undefined` where there is none. */

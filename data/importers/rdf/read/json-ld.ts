@@ -11,6 +11,8 @@ import {
 } from './json-ld-order.ts';
 import type { StatementParser, StatementStream } from './statement-parser.ts';
 
+/** Maximum number of terms in a context. Each context of a node copies those above it. That of schema.org has some 3,000. */
+const MAX_TERMS = 10_000;
 /** Maximum length of an address in a message. */
 const MAX_QUOTED_LENGTH = 200;
 
@@ -101,7 +103,7 @@ class JsonLdDocument {
       if (this.given > 0 || this.nodes.length > 0) {
         throw new LineError(this.json.line, 'has its "@context" after its "@graph": write it before');
       }
-      this.refuseRemote(value, this.json.line);
+      this.checkContext(value, this.json.line);
       this.keywords = keywordsOf(value);
     }
     this.rest[key] = value;
@@ -109,12 +111,15 @@ class JsonLdDocument {
 
   private textOf(node: unknown): string {
     return JSON.stringify(
-      inStreamingOrder(node, this.keywords, (context) => this.refuseRemote(context, this.line)),
+      inStreamingOrder(node, this.keywords, (context) => this.checkContext(context, this.line)),
     );
   }
 
-  /** @throws LineError for a context of the network. */
-  private refuseRemote(context: unknown, line: number): void {
+  /** @throws LineError for a context of the network, and for one of very many terms. */
+  private checkContext(context: unknown, line: number): void {
+    const terms = [context].flat().reduce((sum: number, one) => sum + Object.keys(one ?? {}).length, 0);
+    if (terms > MAX_TERMS)
+      throw new LineError(line, `has a context of more than ${MAX_TERMS.toLocaleString('en')} terms`);
     const address = remoteContextOf(context);
     if (address === undefined) return;
     const inline = /^https?:\/\/schema\.org\/?/.test(address)

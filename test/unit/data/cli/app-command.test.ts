@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { makeSite } from '../../../../data/app/make-site.ts';
@@ -215,6 +215,21 @@ describe('fingerpost app', () => {
     const after = await readdir(join(out, 'icons'));
     expect(after).toHaveLength(4);
     expect(after.filter((name) => icons.includes(name))).toEqual([]);
+  });
+
+  test('removes no file that a link leads to outside of the site', async () => {
+    const out = await siteDirectory();
+    const kept = await scratchFile('kept.txt', 'precious');
+    await mkdir(out, { recursive: true });
+    await symlink(dirname(kept), join(out, 'old'));
+    await writeFile(
+      join(out, 'service-worker.js'),
+      'const SITE={"files":{"old/kept.txt":"","gone.txt":""}};\n',
+    );
+    await writeFile(join(out, 'gone.txt'), '');
+    expect((await app([...(await townArguments()), '--out', out])).code).toBe(0);
+    expect(await readFile(kept, 'utf8')).toBe('precious');
+    expect(await readdir(out)).not.toContain('gone.txt');
   });
 
   test('refuses a directory with foreign files before the long work', async () => {

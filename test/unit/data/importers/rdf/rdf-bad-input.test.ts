@@ -70,6 +70,13 @@ test('a context of the network is refused, with what to write instead', async ()
   );
 });
 
+test('a context of more terms than any vocabulary has is refused', async () => {
+  const context = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`t${i}`, 'http://a/']));
+  expect(await failureOf('x.jsonld', JSON.stringify({ '@context': context, '@graph': [] }))).toBe(
+    'x.jsonld:1 has a context of more than 10,000 terms',
+  );
+});
+
 describe('a file without ends does not fill the memory', () => {
   const named = (name: string): string =>
     `<!DOCTYPE rdf:RDF [<!ENTITY a "${'x'.repeat(250)}">]>${rdf(`<s:Place><s:name>${name}</s:name></s:Place></rdf:RDF>`)}`;
