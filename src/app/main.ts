@@ -4,12 +4,14 @@ import { loadConfig } from './config.ts';
 import { showLanguage, startLanguage } from './language/choice.ts';
 import { setLiveEndpoint } from './live/live-endpoint.ts';
 import { registerServiceWorker, watchForUpdates } from './page/app-update.ts';
+import { followContrast } from './style/contrast.ts';
 import { paintSigns } from './style/sign-color.ts';
 
 const config = await loadConfig();
 const { live } = config;
 setLiveEndpoint(live?.endpoint);
 paintSigns(config.color);
+followContrast();
 
 // The API is below the page, so that several sites on one origin have an API each.
 const base = new URL('api', document.baseURI).pathname;

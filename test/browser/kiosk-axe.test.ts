@@ -1,57 +1,12 @@
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
-import { useKiosk } from './kiosk-page.ts';
+import { ON_MAP, useKiosk } from './kiosk-page.ts';
+import { screensOf } from './kiosk-screens.ts';
 
 const kiosk = useKiosk();
 
 /** The least ratio of contrast of texts, usually and where a visitor asks for more: WCAG's levels AA and AAA. */
 const ENHANCED = 'color-contrast-enhanced';
-
-/** How the kiosk comes to each of its states. */
-const states: Readonly<Record<string, () => Promise<void>>> = {
-  start: async () => {},
-  suggestions: async () => {
-    await kiosk.typeByTouch('lmh');
-    await kiosk.options.first().waitFor();
-  },
-  results: async () => {
-    await kiosk.typeByTouch('museum');
-    await kiosk.key('Search').click();
-    await kiosk.results.first().waitFor();
-    await kiosk.page.getByText('Narrow and sort').click();
-  },
-  'nothing found': async () => {
-    await kiosk.typeByTouch('qqqqqqqqq');
-    await kiosk.key('Search').click();
-    await kiosk.page.locator('.empty').waitFor();
-  },
-  'a place with its code': async () => {
-    await kiosk.typeByTouch('ashmolean museum');
-    await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
-    await kiosk.page.locator('.take-along').waitFor();
-  },
-  'park and ride': async () => {
-    await kiosk.page.getByRole('link', { name: 'Park and ride' }).click();
-    await kiosk.page.locator('.site').first().waitFor();
-  },
-  'sources and licences': async () => {
-    await kiosk.button('Sources and licences').click();
-    await kiosk.page.getByRole('dialog').waitFor();
-  },
-  'the question "Still there?"': async () => {
-    await kiosk.button('Large text').click();
-    await kiosk.button('Large text').click();
-    await kiosk.wait(62);
-    await kiosk.stillThere.waitFor();
-  },
-  'the attract screen': () => kiosk.leaveAlone(),
-  'the lock of the staff page': () => kiosk.pressTitle(),
-  'the staff page': async () => {
-    await kiosk.pressTitle();
-    for (const digit of '2468') await kiosk.button(digit).click();
-    await kiosk.page.getByText('For staff').waitFor();
-  },
-};
 
 /** Returns the violations that axe finds, and with high contrast all texts below 7:1. */
 async function violations(isContrasting: boolean): Promise<string[]> {
@@ -68,11 +23,11 @@ async function violations(isContrasting: boolean): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
 }
 
-it.each(Object.entries(states))(
+it.each(Object.entries(screensOf(kiosk)))(
   'axe finds nothing amiss in a kiosk, light, dark and contrasting: %s',
   async (_, show) => {
     await kiosk.renew({ reducedMotion: 'reduce' });
-    await kiosk.openKiosk({ languages: ['en', 'de', 'cy'] });
+    await kiosk.openKiosk({ languages: ['en', 'de', 'cy'], position: ON_MAP });
     await show();
     for (const size of [
       { width: 1080, height: 1920 },
@@ -80,19 +35,15 @@ it.each(Object.entries(states))(
     ]) {
       await kiosk.page.setViewportSize(size);
       for (const colorScheme of ['light', 'dark'] as const) {
-        for (const contrast of ['usual', 'by the button', 'by the system'] as const) {
-          await kiosk.page.emulateMedia({
-            colorScheme,
-            contrast: contrast === 'by the system' ? 'more' : null,
-          });
-          await kiosk.page.evaluate((isMore) => {
-            const { dataset } = document.documentElement;
-            if (isMore) dataset.contrast = 'more';
-            else delete dataset.contrast;
-          }, contrast === 'by the button');
+        for (const contrast of [null, 'more'] as const) {
+          await kiosk.page.emulateMedia({ colorScheme, contrast });
+          await kiosk.page.waitForFunction(
+            (wanted) => (document.documentElement.dataset.contrast ?? null) === wanted,
+            contrast,
+          );
           expect(
-            await violations(contrast !== 'usual'),
-            `${size.width}, ${colorScheme}, ${contrast}`,
+            await violations(contrast === 'more'),
+            `${size.width}, ${colorScheme}, ${contrast ?? 'usual'} contrast`,
           ).toEqual([]);
         }
       }

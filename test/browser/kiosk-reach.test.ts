@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ON_MAP, OUTSIDE, PORTRAIT, useKiosk } from './kiosk-page.ts';
+import { screensOf } from './kiosk-screens.ts';
 
 const kiosk = useKiosk();
 
@@ -9,59 +10,7 @@ const REACH_PX = 700;
 const TARGET_PX = 60;
 const TEXT_PX = 24;
 
-/** How a visitor comes to each screen. */
-const screens: Readonly<Record<string, () => Promise<void>>> = {
-  start: async () => {},
-  suggestions: async () => {
-    await kiosk.typeByTouch('lib');
-    await kiosk.suggested('lib');
-  },
-  'the keyboard without a text': () => kiosk.box.click(),
-  results: async () => {
-    await kiosk.typeByTouch('museum');
-    await kiosk.key('Search').click();
-    await kiosk.results.first().waitFor();
-  },
-  'results with the filters open': async () => {
-    await screens.results!();
-    await kiosk.page.getByText('Narrow and sort').click();
-  },
-  'nothing found': async () => {
-    await kiosk.typeByTouch('qqqqqqqqq');
-    await kiosk.key('Search').click();
-    await kiosk.page.locator('.empty').waitFor();
-  },
-  'a place': async () => {
-    await kiosk.typeByTouch('bodleian library');
-    await kiosk.key('Search').click();
-    await kiosk.results.first().getByRole('link').first().click();
-    await kiosk.page.locator('.place').waitFor();
-  },
-  'park and ride': async () => {
-    await kiosk.page.getByRole('link', { name: 'Park and ride' }).click();
-    await kiosk.page.locator('.site').first().waitFor();
-  },
-  'sources and licences': async () => {
-    await kiosk.button('Sources and licences').click();
-    await kiosk.page.getByRole('dialog').waitFor();
-  },
-  'the code of a website': async () => {
-    await screens['sources and licences']!();
-    await kiosk.page.locator('.code-button').first().click();
-    await kiosk.page.getByRole('dialog', { name: 'Scan with your phone' }).waitFor();
-  },
-  'the question whether a visitor is still there': async () => {
-    await screens.results!();
-    while (!(await kiosk.stillThere.isVisible())) await kiosk.wait(5);
-  },
-  'the attract screen': () => kiosk.leaveAlone(),
-  'the lock of the staff page': () => kiosk.pressTitle(),
-  'the staff page': async () => {
-    await kiosk.pressTitle();
-    for (const digit of '2468') await kiosk.button(digit).click();
-    await kiosk.page.getByText('For staff').waitFor();
-  },
-};
+const screens = screensOf(kiosk);
 
 /** The touch targets and texts in sight. */
 const measured = () =>
@@ -175,12 +124,12 @@ describe.each([
   });
 });
 
-it.each(['start', 'results', 'a place', 'park and ride'])(
+it.each(['start', 'results', 'a place', 'park and ride'] as const)(
   'at 3840 × 2160 fills the width: %s',
   async (screen) => {
     await kiosk.renew({ viewport: { width: 3840, height: 2160 } });
     await kiosk.openKiosk();
-    await screens[screen]!();
+    await screens[screen]();
     const { texts } = await measured();
     expect(texts.filter(({ size }) => size < 40)).toEqual([]);
     const ends = await kiosk.page.evaluate(() => {

@@ -1,3 +1,5 @@
+import { chooseContrast } from '../style/contrast.ts';
+
 /** The settings of the display that a visitor can change. */
 export class Display {
   isLarge = false;
@@ -22,7 +24,6 @@ export class Display {
     const { dataset } = document.documentElement;
     if (large) dataset.text = 'large';
     else delete dataset.text;
-    if (contrast) dataset.contrast = 'more';
-    else delete dataset.contrast;
+    chooseContrast(contrast);
   }
 }
