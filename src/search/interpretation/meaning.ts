@@ -37,6 +37,9 @@ export function meaningOf(
   const main = mainKindOf(kinds);
   const relations = relationsOf(segments, choice);
   if (!relations || (main && !isOneKind(main, kinds))) return undefined;
+  // "Opposite chapel lane" is not opposite a chapel.
+  if (segments.some(({ role, kind, to }) => kind && isRelation(role) && isFirstOf(loose, to)))
+    return undefined;
   if (dropsWords && (main?.kind?.rank === KindRank.related || loose.some(({ to }) => isFirstOf(kinds, to))))
     return undefined;
   const kept = dropsWords ? [] : loose;
@@ -82,6 +85,10 @@ function wordsIn(words: readonly string[]): (segment: Segment) => readonly strin
 /** Returns whether words for several kinds stand together, so that they are about one: "library café". */
 function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
   return kinds.every((kind) => kind === main || kind.to === main.from || main.to === kind.from);
+}
+
+function isRelation(role: Segment['role']): boolean {
+  return role === 'near' || role === 'within';
 }
 
 /** Returns whether one of the segments begins at a word. */
@@ -222,7 +229,7 @@ function relationsOf(
   let near: Nearby | undefined;
   const within: number[] = [];
   for (const { role, places, kind, namesakes } of segments) {
-    if (role !== 'near' && role !== 'within') continue;
+    if (!isRelation(role)) continue;
     const place = places ? choice.pick(places, role === 'within') : choice.pickOfKind(kind!, namesakes);
     if (place === undefined) return undefined;
     if (role === 'within') within.push(place);

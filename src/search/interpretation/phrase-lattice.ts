@@ -137,7 +137,7 @@ function* relationsOf(
 ): Generator<Segment> {
   const { book, names, kinds } = lookups;
   for (let at = end; at < words.length; at++) {
-    for (const { to, places } of namedRuns(words, at, book, names)) {
+    for (const { to, places } of namedRuns(words, at, book, names, true)) {
       const kind = kindNamedBy(words.slice(at, to), places, lookups);
       yield kind
         ? { role, from, to, cost: Cost.relationToNamesakes, kind, namesakes: places }
@@ -174,16 +174,21 @@ function kindNamedBy(
   return places.some((place) => ofKind.has(place)) ? undefined : kind;
 }
 
-/** Yields the runs of words from an index that are whole names. No little word is their first or last. */
+/**
+ * Yields the runs of words from an index that are whole names. No little word is their first or last.
+ * @param isRelated whether they follow a relation. There, a name of several words may begin with a little one: "near US Embassy".
+ */
 function* namedRuns(
   words: readonly string[],
   from: number,
   book: PhraseBook,
   names: NameLookup,
+  isRelated = false,
 ): Generator<{ readonly to: number; readonly places: readonly number[] }> {
   const isLittle = (word: string): boolean => names.isStopWord(word) || book.isFunctionWord(word);
   const [first] = words.slice(from, from + 1);
-  if (!isElided(first) && (isLittle(first!) || first!.length === 1)) return;
+  const mayBegin = !isLittle(first!) || (isRelated && !names.isStopWord(first!));
+  if (!isElided(first) && (!mayBegin || first!.length === 1)) return;
   for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to++) {
     if (isLittle(words[to - 1]!)) continue;
     const places = names.named(joinElided(words.slice(from, to)));

@@ -13,6 +13,9 @@ import { WordCorrection } from './word-correction.ts';
 /** How a text stands for a kind of place. Later ranks are worse. */
 export const KindRank = { typeName: 0, name: 1, alias: 2, related: 3 } as const;
 
+/** The plural of a short form: "wcs". As a word of a name, it is none. */
+const SHORT_PLURAL = /^\p{L}{2}s$/u;
+
 /** Fewer letters begin the words of too many kinds. */
 const MIN_COMPLETED_LETTERS = 3;
 
@@ -85,7 +88,8 @@ export class KindLexicon {
     const last = words.at(-1);
     if (last === undefined || this.#entries.size === 0) return [];
     const before = words.slice(0, -1);
-    return [last, ...inflections(last)]
+    const singular = SHORT_PLURAL.test(last) ? [last.slice(0, -1)] : [];
+    return [last, ...inflections(last), ...singular]
       .flatMap((word) => this.#entries!.get([...before, word].join(' ')) ?? [])
       .sort((a, b) => a.rank - b.rank);
   }

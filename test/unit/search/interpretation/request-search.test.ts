@@ -21,7 +21,7 @@ const PUB = '/amenities/food/pub';
 const kinds = [
   { type: PUB, tags: [], names: ['pub', 'pubs'], aliases: ['to drink'], terms: ['beer'] },
   { type: '/university/library', tags: [], names: ['library', 'libraries'], aliases: ['to read'], terms: [] },
-  { type: '/amenities/food', tags: ['bakery'], names: ['bakery'], aliases: ['bread'], terms: [] },
+  { type: '/amenities/food', tags: ['bakery'], names: ['bakery'], aliases: ['bread', 'bb'], terms: [] },
   { type: '/amenities/hotel', tags: [], names: ['hotel', 'hotels'], aliases: ['to sleep'], terms: [] },
 ];
 const at = (lat: number, lon: number) => ({ lat: String(lat), lon: String(lon) });
@@ -41,6 +41,7 @@ const places = [
   place('x:town', 'Wexcombe', '/area/town', at(51.9, -1)),
   place('x:inn', 'Lamb', PUB, { ...at(51.2, -1), address: '57 Broad Street' }),
   place('x:oval', 'The Oval', '/transport/bus-stop', { ...at(51.3, -1), tags: ['next to'] }),
+  place('x:with', 'With Us Hall', '/amenities/food', at(52.1, -1)),
   place('x:arc', 'Arc d’Or', '/amenities/food', at(52.2, -1)),
 ];
 
@@ -64,6 +65,15 @@ describe('a request in words', () => {
     expect(found('pubs near bodley library')).toEqual(['x:bear', 'x:inn', 'x:swan']);
     expect(found('pub next to the far library')).toEqual(['x:swan', 'x:inn', 'x:bear']);
     expect(found('nearest pub to far library')).toEqual(['x:swan', 'x:inn', 'x:bear']);
+  });
+
+  it('finds what is near a place whose name begins with a little word', () => {
+    expect(meant('pub near with us hall')).toEqual(['kind: pub', 'near: near with us hall']);
+  });
+
+  it('relates to no kind whose name goes on', () => {
+    expect(meant('next to library')).toEqual(['near: next to library']);
+    expect(meant('next to library broad')).toEqual([]);
   });
 
   it('takes a relation behind the name as well', () => {
@@ -94,6 +104,10 @@ describe('a request in words', () => {
     const position = { lat: 51.9, lon: -1 };
     expect(found('nearest pub', { position })).toEqual(['x:swan', 'x:inn', 'x:bear']);
     expect(engine.search(searchFor('nearest pub')).interpretation?.near).toEqual({ me: true });
+  });
+
+  it('knows the plural of a short word for a kind', () => {
+    expect(found('bbs')).toEqual(['x:loaf']);
   });
 
   it('searches for a kind by its tag', () => {
