@@ -7,7 +7,7 @@ const SLICE_BYTES = 4_000_000;
 /** How long an installation waits for the map. Browsers end one of five minutes; the page fetches what is missing. */
 const KEEP_TIMEOUT_MS = 60_000;
 
-/** What the manifest of a bundle says of its map, as far as it is fetched and checked by that. */
+/** The map as the manifest of a bundle names it, as far as it is fetched and checked by that. */
 type NamedMap = Pick<ManifestMap, 'file' | 'bytes' | 'sha256'>;
 
 /** The map of a site in the cache of the browser: for the page, and for its Service Worker. */

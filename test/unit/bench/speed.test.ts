@@ -34,7 +34,7 @@ describe('questions', () => {
   const sets = questionSets({ places, types }, '1', 20);
 
   it('makes distinct queries of every class, the same for a seed', () => {
-    expect(sets.map(({ name }) => name)).toHaveLength(10);
+    expect(sets.map(({ name }) => name)).toHaveLength(11);
     for (const { name, questions } of sets) {
       const paths = questions.map((question) => pathOf('search', question));
       expect(new Set(paths).size, name).toBe(paths.length);
