@@ -37,8 +37,9 @@ export function meaningOf(
   const main = mainKindOf(kinds);
   const relations = relationsOf(segments, choice);
   if (!relations || (main && !isOneKind(main, kinds))) return undefined;
-  // "Opposite chapel lane" is not opposite a chapel.
-  if (segments.some(({ role, kind, to }) => kind && isRelation(role) && isFirstOf(loose, to)))
+  // "Opposite chapel lane" is not opposite a chapel, and "near victoria road" not near Victoria.
+  const mayBeOfName = loose.filter(({ isKnown }) => isKnown);
+  if (segments.some(({ role, kind, to }) => isRelation(role) && isFirstOf(kind ? loose : mayBeOfName, to)))
     return undefined;
   if (dropsWords && (main?.kind?.rank === KindRank.related || loose.some(({ to }) => isFirstOf(kinds, to))))
     return undefined;

@@ -76,6 +76,14 @@ describe('a request in words', () => {
     expect(meant('next to library broad')).toEqual([]);
   });
 
+  it('relates to no name that goes on with a word of other places', () => {
+    expect(found('next to wexcombe')).not.toEqual([]);
+    expect(found('next to wexcombe road')).toEqual([]);
+    const pub = engine.search(searchFor('pub near wexcombe road'));
+    expect(pub.size).toBe(0);
+    expect(pub.interpretation?.near).toEqual({ unknown: 'wexcombe road' });
+  });
+
   it('takes a relation behind the name as well', () => {
     expect(found('pub far library lähellä')).toEqual(['x:swan', 'x:inn', 'x:bear']);
   });
