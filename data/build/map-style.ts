@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mapRuleSchema } from '../../src/bundle/manifest.ts';
 import { MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
 import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile, strictObject } from '../io/json-file.ts';
@@ -7,13 +8,9 @@ import { readJsonFile, strictObject } from '../io/json-file.ts';
 const SCHEMAS = ['openmaptiles'] as const;
 
 const DRAWN = [...MAP_LAYERS, 'road-names'];
-const value = v.union([v.string(), v.number(), v.boolean()]);
 const rule = strictObject({
-  layer: v.string(),
+  ...mapRuleSchema.entries,
   as: v.picklist(DRAWN, ({ input }) => `is "${input}", not one of ${DRAWN.join(', ')}`),
-  where: v.exactOptional(v.record(v.string(), v.array(value))),
-  class: v.exactOptional(v.string()),
-  attributes: v.exactOptional(v.record(v.string(), v.string())),
 });
 const rules = v.array(rule);
 

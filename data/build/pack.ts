@@ -128,13 +128,21 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
 }
 
 /** Adds a map to the files of a bundle, and returns its entry of the manifest. */
-function packMap({ style, ...map }: MapContent, files: Map<string, Uint8Array>): ManifestMap {
-  const { bytes, bounds, attribution } = map;
+function packMap(
+  { bytes, bounds, attribution, style }: MapContent,
+  files: Map<string, Uint8Array>,
+): ManifestMap {
   const sha256 = hash(bytes);
   const file = `map-${sha256.slice(0, 16)}.pmtiles`;
   files.set(file, bytes);
-  const drawn = style && { style: style.map(({ ...rule }) => rule) };
-  return { file, bytes: bytes.length, sha256, bounds: [...bounds], attribution, ...drawn };
+  const entry = {
+    file,
+    bytes: bytes.length,
+    sha256,
+    bounds: [...bounds] as ManifestMap['bounds'],
+    attribution,
+  };
+  return style ? { ...entry, style: [...style] } : entry;
 }
 
 /**

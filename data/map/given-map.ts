@@ -44,7 +44,7 @@ export async function readGivenMap(
   const drawn = new Set<string>(style ? style.map(({ layer }) => layer) : MAP_LAYERS);
   if (layers.length > 0 && !layers.some((layer) => drawn.has(layer))) {
     warn(
-      `${path} has none of the layers that are drawn, but ${layers.join(', ')}: name its schema as "mapStyle"`,
+      `${path} has none of the layers that are drawn, but ${layers.slice(0, MAX_NAMED_LAYERS).join(', ')}: name its schema as "mapStyle"`,
     );
   }
   return { bytes, bounds: header.bounds, attribution, ...(style && { style }) };
@@ -82,7 +82,7 @@ function layersOf({ vector_layers: layers }: Metadata): string[] {
   const ids = Array.isArray(layers)
     ? layers.map((layer) => (isJsonObject(layer) ? layer.id : undefined))
     : [];
-  return ids.filter((id) => typeof id === 'string').slice(0, MAX_NAMED_LAYERS);
+  return ids.filter((id) => typeof id === 'string');
 }
 
 /** Returns the text of the small pieces of HTML that attributions usually are. */

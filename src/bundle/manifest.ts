@@ -91,7 +91,8 @@ const partSchema = v.pipe(
   ),
 );
 
-const mapRule = v.object({
+/** A rule by which a map of another schema is drawn: `MapRule`. */
+export const mapRuleSchema = v.object({
   layer: v.string(),
   as: v.string(),
   where: v.exactOptional(v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()])))),
@@ -106,7 +107,7 @@ const mapSchema = v.object({
   sha256,
   bounds: v.tuple([longitude, latitude, longitude, latitude]),
   attribution: v.string(),
-  style: v.exactOptional(v.pipe(v.array(mapRule), v.maxLength(MAX_MAP_RULES))),
+  style: v.exactOptional(v.pipe(v.array(mapRuleSchema), v.maxLength(MAX_MAP_RULES))),
 });
 
 const manifestSchema = v.object({

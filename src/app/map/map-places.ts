@@ -1,28 +1,17 @@
 import type { MapPlace } from '../../elements/place-map/index.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
+import { oncePer } from '../data/once-per.ts';
 
-/** Answers for lists that were asked for before, because the element moves the view to each new list. */
-const known = new WeakMap<readonly FullPlace[], readonly MapPlace[]>();
-
-/** Returns those of the places that have a position, as the map shows them. The same list gives the same answer. */
-export function mapPlaces(places: readonly FullPlace[]): readonly MapPlace[] {
-  const found = known.get(places) ?? places.flatMap(toMapPlace);
-  known.set(places, found);
-  return found;
-}
-
-/** The same for `numberedPlaces`. */
-const numbered = new WeakMap<readonly FullPlace[], readonly MapPlace[]>();
+/** Returns those of the places that have a position, as the map shows them. The element moves the view to each new list. */
+export const mapPlaces = oncePer((places: readonly FullPlace[]): readonly MapPlace[] =>
+  places.flatMap(toMapPlace),
+);
 
 /** Returns places as `mapPlaces` does, with the numbers that they have in the list. */
-export function numberedPlaces(places: readonly FullPlace[]): readonly MapPlace[] {
-  const found =
-    numbered.get(places) ??
-    places.flatMap((place, i) => toMapPlace(place).map((shown) => ({ ...shown, mark: `${i + 1}` })));
-  numbered.set(places, found);
-  return found;
-}
+export const numberedPlaces = oncePer((places: readonly FullPlace[]): readonly MapPlace[] =>
+  places.flatMap((place, i) => toMapPlace(place).map((shown) => ({ ...shown, mark: `${i + 1}` }))),
+);
 
 function toMapPlace(place: FullPlace): MapPlace[] {
   const { id, lat, lon, shape, line } = place;

@@ -1,20 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
+import { oncePer } from '../data/once-per.ts';
 import { t } from '../language/messages.ts';
 import { mapElement } from './map-element.ts';
 import { mapPlaces } from './map-places.ts';
 import type { SiteMap } from './site-map.ts';
 import { FIVE_MINUTES_METRES, walkText } from './walk.ts';
 
-/** A list for each place, so that the same place gives the same list. */
-const lists = new WeakMap<FullPlace, readonly FullPlace[]>();
+const listOf = oncePer((place: FullPlace): readonly FullPlace[] => [place]);
 
 /** Renders where a place is: how far to walk, and the map with its outline. Nothing for a place without a position. */
 export function placeSection(place: FullPlace, map: SiteMap): TemplateResult | typeof nothing {
-  const list = lists.get(place) ?? [place];
-  lists.set(place, list);
-  const places = mapPlaces(list);
+  const places = mapPlaces(listOf(place));
   const [shown] = places;
   if (!shown) return nothing;
   const { position } = map.standpoint();

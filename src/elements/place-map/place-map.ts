@@ -275,6 +275,6 @@ export class PlaceMap extends Element {
 }
 
 function isSameMap(one: BaseMap | undefined, other: BaseMap | undefined): boolean {
-  const isSameStyle = JSON.stringify(one?.style) === JSON.stringify(other?.style);
-  return one?.url === other?.url && one?.blob === other?.blob && isSameStyle;
+  if (one?.url !== other?.url || one?.blob !== other?.blob) return false;
+  return one?.style === other?.style || JSON.stringify(one?.style) === JSON.stringify(other?.style);
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Position } from '../../../core/geo/position.ts';
 import type { FullPlace } from '../../data/hal.ts';
+import { oncePer } from '../../data/once-per.ts';
 import { placeHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';
 import { t } from '../../language/messages.ts';
@@ -9,8 +10,6 @@ import { bearing, compassPoint } from '../../place/direction.ts';
 
 /** How many of the nearest places the start screen shows where it has room. */
 const SHOWN = 6;
-/** Answers for lists that were asked for before. */
-const known = new WeakMap<readonly FullPlace[], readonly FullPlace[]>();
 
 /**
  * Returns the places that lead somewhere: those with a name, which post boxes and the like have not, and one at each point,
@@ -26,12 +25,10 @@ export function landmarks(places: readonly FullPlace[]): FullPlace[] {
   });
 }
 
-/** Returns the places that the start screen shows. The same list gives the same answer, so that a map stands still. */
-export function firstLandmarks(places: readonly FullPlace[]): readonly FullPlace[] {
-  const found = known.get(places) ?? landmarks(places).slice(0, SHOWN);
-  known.set(places, found);
-  return found;
-}
+/** Returns the places that the start screen shows. */
+export const firstLandmarks = oncePer((places: readonly FullPlace[]): readonly FullPlace[] =>
+  landmarks(places).slice(0, SHOWN),
+);
 
 /** Renders the places around the screen; nothing where it doesn't know where it stands. */
 export function nearest(

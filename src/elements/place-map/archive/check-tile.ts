@@ -1,3 +1,5 @@
+import { ByteReader } from './byte-reader.ts';
+
 /** Numbers of fields in the schema of vector tiles. */
 const [LAYER, FEATURE, GEOMETRY] = [3, 2, 4];
 /** The command that closes a ring. */
@@ -16,7 +18,7 @@ export function checkTile(tile: ArrayBuffer): void {
 
 /** Calls a function with the bytes of each field of a number in a message of Protocol Buffers. */
 function visitFields(message: Uint8Array, wanted: number, visit: (bytes: Uint8Array) => void): void {
-  const reader = new Reader(message);
+  const reader = new ByteReader(message);
   while (!reader.isDone) {
     const tag = reader.varint();
     const kind = tag % 8;
@@ -31,39 +33,11 @@ function visitFields(message: Uint8Array, wanted: number, visit: (bytes: Uint8Ar
 }
 
 function checkGeometry(geometry: Uint8Array): void {
-  const reader = new Reader(geometry);
+  const reader = new ByteReader(geometry);
   while (!reader.isDone) {
     const command = reader.varint();
     const times = Math.floor(command / 8);
     if (command % 8 !== CLOSE_PATH) for (let i = 0; i < 2 * times && !reader.isDone; i++) reader.varint();
     else if (times !== 1) throw new Error('a tile of the map closes a ring more than once');
-  }
-}
-
-class Reader {
-  readonly #bytes: Uint8Array;
-  #at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-
-  get isDone(): boolean {
-    return this.#at >= this.#bytes.length;
-  }
-
-  /** Reads a number, 7 bits a byte, the lowest first. */
-  varint(): number {
-    let [number, scale] = [0, 1];
-    for (let byte = 0x80; byte >= 0x80 && !this.isDone; scale *= 0x80) {
-      byte = this.#bytes[this.#at++]!;
-      number += (byte & 0x7f) * scale;
-    }
-    return number;
-  }
-
-  bytes(length: number): Uint8Array {
-    this.#at += length;
-    return this.#bytes.subarray(this.#at - length, this.#at);
   }
 }

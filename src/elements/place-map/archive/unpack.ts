@@ -1,5 +1,6 @@
 import { Compression } from 'pmtiles';
 import { chunksOf } from '../../../core/chunks.ts';
+import { ByteReader } from './byte-reader.ts';
 
 /** Unpacks bytes of an archive by its code of their compression, as PMTiles calls it. */
 type Unpack = (bytes: ArrayBuffer, compression: Compression) => Promise<ArrayBuffer>;
@@ -23,7 +24,7 @@ export const unpackTile: Unpack = (bytes, compression) => unpack(bytes, compress
  */
 export const unpackDirectory: Unpack = async (bytes, compression) => {
   const directory = await unpack(bytes, compression, MAX_DIRECTORY_BYTES);
-  if (firstVarint(new Uint8Array(directory)) * MIN_ENTRY_BYTES > directory.byteLength)
+  if (new ByteReader(new Uint8Array(directory)).varint() * MIN_ENTRY_BYTES > directory.byteLength)
     throw new Error('a directory of the map names more entries than it has');
   return directory;
 };
@@ -41,15 +42,4 @@ async function unpack(bytes: ArrayBuffer, compression: Compression, limit: numbe
     chunks.push(chunk as Uint8Array<ArrayBuffer>);
   }
   return new Blob(chunks).arrayBuffer();
-}
-
-/** Returns the number that the bytes begin with, 7 bits a byte, the lowest first. */
-function firstVarint(bytes: Uint8Array): number {
-  let [number, scale] = [0, 1];
-  for (const byte of bytes) {
-    number += (byte & 0x7f) * scale;
-    if (byte < 0x80) return number;
-    scale *= 0x80;
-  }
-  return number;
 }

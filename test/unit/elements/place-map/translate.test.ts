@@ -21,7 +21,7 @@ describe('a feature of another schema', () => {
     });
   });
 
-  it('is not drawn without a rule', () => {
+  it('is left out where no rule is about it', () => {
     const rules: MapRule[] = [{ layer: 'way', as: 'roads', where: { level: [0] } }];
     expect(translate({ layer: 'boundary' }, rules)).toBe(undefined);
     expect(translate({ layer: 'way', level: '0' }, rules)).toBe(undefined);
