@@ -5,12 +5,12 @@ import { createHandler } from '../../src/http/handler.ts';
 import { packAndOpen, somePlace } from '../unit/bundle/some-places.ts';
 import { runs } from './runs.ts';
 
-/** Words that no name, type or tag has, that are no form of each other, and that no two begin alike. */
+/** Words that no name, type or tag has, that are no form of each other or of their own beginnings, and that no two begin alike. */
 const WORDS = [
   'sauna',
   'locker',
   'printer',
-  'wireless',
+  'elevator',
   'quiet',
   'garden',
   'piano',
