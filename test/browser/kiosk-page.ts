@@ -42,6 +42,7 @@ export class KioskPage extends DemoPage {
     this.now = MORNING;
     await this.page.clock.install({ time: this.now });
     await this.page.clock.setFixedTime(this.now);
+    await this.page.addInitScript(countOwed);
   }
 
   /** Opens the kiosk with these settings, and waits for its content. */
@@ -82,7 +83,9 @@ export class KioskPage extends DemoPage {
     await this.page.clock.fastForward(seconds * 1000);
   }
 
+  /** A worker that owes an answer would be taken for dead by a clock that is wound. */
   private async wind(seconds: number): Promise<void> {
+    await this.page.waitForFunction(() => (window as unknown as { owed: Set<string> }).owed.size === 0);
     this.now += seconds * 1000;
     await this.page.clock.setFixedTime(this.now);
   }
@@ -121,4 +124,22 @@ export function useKiosk(): KioskPage {
   beforeEach(() => kiosk.renew());
   afterEach(() => kiosk.page.context().close());
   return kiosk;
+}
+
+/** Notes in the page which calls of Comlink a worker has not answered yet. A call and its answer have one id. */
+function countOwed(): void {
+  const owed = new Set<string>();
+  Object.assign(window, { owed });
+  const { postMessage, terminate } = Worker.prototype;
+  const watched = new WeakSet<Worker>();
+  Worker.prototype.postMessage = function (this: Worker, message: { id?: string }, ...options: never[]) {
+    if (message.id !== undefined) owed.add(message.id);
+    if (!watched.has(this)) this.addEventListener('message', ({ data }) => owed.delete(data?.id));
+    watched.add(this);
+    postMessage.call(this, message, ...options);
+  };
+  Worker.prototype.terminate = function (this: Worker) {
+    owed.clear();
+    terminate.call(this);
+  };
 }
