@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util';
 import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import { launchChromium } from '../../browser/chromium.ts';
-import { serveApp } from './built-app.ts';
+import { serveSite } from './serve-site.ts';
 import { type Visits, visitTwice } from './visit.ts';
 
 const HELP = `Measures the app in Chromium, over the Oxford sample: npm run bench:app -- [options]
 
+  --site <dir>     what "fingerpost app" wrote; default: node_modules/.cache/fingerpost-app
   --runs <number>  devices that visit it, whose median counts; default: 7
   --help           this`;
 
@@ -37,12 +38,16 @@ function row(name: string, visits: readonly Visits[]): string {
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
-    options: { runs: { type: 'string', default: '7' }, help: { type: 'boolean', default: false } },
+    options: {
+      site: { type: 'string', default: 'node_modules/.cache/fingerpost-app' },
+      runs: { type: 'string', default: '7' },
+      help: { type: 'boolean', default: false },
+    },
   });
   const terminal = processTerminal();
   if (values.help) return terminal.out(HELP);
   const runs = Number(values.runs);
-  const server = await serveApp();
+  const server = await serveSite(values.site);
   const browser = await launchChromium();
   const [asItIs, slowed]: [Visits[], Visits[]] = [[], []];
   try {

@@ -30,11 +30,18 @@ export async function visitTwice(browser: Browser, server: TestServer, slowed: n
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const keys = await type(page);
     await page.close();
-    await server.stop();
-    const [, second] = await visit(context, server, slowed);
-    return { first, second, keys };
+    const second = await withoutNetwork(server, () => visit(context, server, slowed));
+    return { first, second: second[1], keys };
   } finally {
     await context.close();
+  }
+}
+
+async function withoutNetwork<T>(server: TestServer, work: () => Promise<T>): Promise<T> {
+  await server.stop();
+  try {
+    return await work();
+  } finally {
     await server.start();
   }
 }
