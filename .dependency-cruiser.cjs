@@ -123,7 +123,8 @@ module.exports = {
       from: { path: '^src/app/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(app/|core/|elements/|bundle/manifest\\.ts$|index\\.ts$|service-worker/index\\.ts$)',
+        pathNot:
+          '^src/(app/|core/|elements/|bundle/manifest\\.ts$|client/places-fetch\\.ts$|index\\.ts$|service-worker/index\\.ts$)',
       },
     },
     {

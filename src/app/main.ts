@@ -1,4 +1,4 @@
-import { createPlacesFetch } from '../index.ts';
+import { createPlacesFetch } from '../client/places-fetch.ts';
 import { App } from './app.ts';
 import { loadConfig } from './config.ts';
 import { showLanguage, startLanguage } from './language/choice.ts';
@@ -7,22 +7,27 @@ import { registerServiceWorker, watchForUpdates } from './page/app-update.ts';
 import { followContrast } from './style/contrast.ts';
 import { paintSigns } from './style/sign-color.ts';
 
-const config = await loadConfig();
-const { live } = config;
-setLiveEndpoint(live?.endpoint);
-paintSigns(config.color);
-followContrast();
+// A function, because the scripts that it imports import this one, and would wait for its top level.
+async function start(): Promise<void> {
+  const config = await loadConfig();
+  const { live } = config;
+  setLiveEndpoint(live?.endpoint);
+  paintSigns(config.color);
+  followContrast();
 
-// The API is below the page, so that several sites on one origin have an API each.
-const base = new URL('api', document.baseURI).pathname;
-const root = document.body.appendChild(document.createElement('div'));
-const places = createPlacesFetch({ bundle: 'places/', base, ...(live && { live }) });
-watchForUpdates(() => places.update());
-// Most sites are no kiosk, so its code and styles are loaded apart.
-const kiosk = config.kiosk && (await import('./kiosk/kiosk.ts')).createKiosk(config, config.kiosk, places);
-await (kiosk ? showLanguage(kiosk.language) : startLanguage(config));
-const app = new App(places, base, root, config, kiosk);
-kiosk?.open(app);
-app.start();
-// Register it once the bundle is open, so that its parts are not fetched again.
-if (import.meta.env.PROD) places.ready.then(registerServiceWorker).catch(() => {});
+  // The API is below the page, so that several sites on one origin have an API each.
+  const base = new URL('api', document.baseURI).pathname;
+  const root = document.body.appendChild(document.createElement('div'));
+  const places = createPlacesFetch({ bundle: 'places/', base, ...(live && { live }) });
+  watchForUpdates(() => places.update());
+  // Most sites are no kiosk, so its code and styles are loaded apart.
+  const kiosk = config.kiosk && (await import('./kiosk/kiosk.ts')).createKiosk(config, config.kiosk, places);
+  await (kiosk ? showLanguage(kiosk.language) : startLanguage(config));
+  const app = new App(places, base, root, config, kiosk);
+  kiosk?.open(app);
+  app.start();
+  // Register it once the bundle is open, so that its parts are not fetched again.
+  if (import.meta.env.PROD) places.ready.then(registerServiceWorker).catch(() => {});
+}
+
+void start();

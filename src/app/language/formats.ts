@@ -1,21 +1,4 @@
-import { languageCode } from './messages.ts';
-
-/** The region whose ways of writing a language without one has. English dates begin with the day, as on signs. */
-const REGIONS: Readonly<Record<string, string>> = { en: 'en-GB' };
-
-/** Returns the locale of the language that is shown, for `Intl`. */
-function locale(): string {
-  return REGIONS[languageCode()] ?? languageCode();
-}
-
-/** Makes a format once for each change of the language, because making one takes longer than using it. */
-function perLanguage<F>(make: (locale: string) => F): () => F {
-  let made: { readonly locale: string; readonly format: F } | undefined;
-  return () => {
-    if (made?.locale !== locale()) made = { locale: locale(), format: make(locale()) };
-    return made.format;
-  };
-}
+import { perLanguage } from './locale.ts';
 
 const unit = (name: string, maximumFractionDigits: number) =>
   perLanguage(
@@ -35,6 +18,7 @@ const percents = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 
 const metres = unit('meter', 0);
 const kilometres = unit('kilometer', 0);
 const kilometresAndTenths = unit('kilometer', 1);
+const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
 const lists = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const times = dates({ hour: '2-digit', minute: '2-digit' });
 const weekdays = dates({ weekday: 'long' });
@@ -43,6 +27,8 @@ const moments = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute:
 
 /** Returns `1,026`. */
 export const numberText = (value: number): string => numbers().format(value);
+/** Returns the plural form that a number needs: `one`, `other`. */
+export const pluralForm = (value: number): Intl.LDMLPluralRule => plurals().select(value);
 /** Returns `83 %` for 83. */
 export const percentText = (percentage: number): string => percents().format(percentage / 100);
 /** Returns `a, b and c`. */

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { globeIcon } from '../page/icon.ts';
 import { languages, spoken } from './languages.ts';
-import { languageCode, t } from './messages.ts';
+import { languageCode } from './locale.ts';
+import { t } from './messages.ts';
 
 /**
  * Renders the choice of the language, each by its own name; nothing where there is one only.

@@ -1,5 +1,7 @@
 import type { TemplateResult } from 'lit';
 import en from '../messages/en.json';
+import { numberText, pluralForm } from './formats.ts';
+import { setLanguageCode } from './locale.ts';
 
 /** The key of a message. English has all of them, and a test compares the other languages with it. */
 export type MessageKey = keyof typeof en;
@@ -12,19 +14,7 @@ export type MessageParameters = Readonly<Record<string, string | number>>;
 /** The values of placeholders, which may have markup. */
 export type RichParameters = Readonly<Record<string, string | number | TemplateResult>>;
 
-/** The words of one language, and its ways to write numbers and plurals. */
-interface Words {
-  readonly code: string;
-  readonly table: MessageTable;
-  readonly plurals: Intl.PluralRules;
-  readonly numbers: Intl.NumberFormat;
-}
-
-let words = wordsOf('en', en);
-
-function wordsOf(code: string, table: MessageTable): Words {
-  return { code, table, plurals: new Intl.PluralRules(code), numbers: new Intl.NumberFormat(code) };
-}
+let table: MessageTable = en;
 
 /** Returns whether a text is the key of a message. */
 export function isMessageKey(key: string): key is MessageKey {
@@ -32,13 +22,9 @@ export function isMessageKey(key: string): key is MessageKey {
 }
 
 /** Makes all later messages those of a language. Texts on the page stay until they are drawn again. */
-export function setMessages(code: string, table: MessageTable): void {
-  words = wordsOf(code, table);
-}
-
-/** Returns the code of the language that is shown, such as `de`. */
-export function languageCode(): string {
-  return words.code;
+export function setMessages(code: string, messages: MessageTable): void {
+  setLanguageCode(code);
+  table = messages;
 }
 
 /**
@@ -48,7 +34,7 @@ export function languageCode(): string {
 export function t(key: MessageKey, parameters: MessageParameters = {}): string {
   return formOf(key, parameters.count).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = parameters[name];
-    return typeof value === 'number' ? words.numbers.format(value) : (value ?? placeholder);
+    return typeof value === 'number' ? numberText(value) : (value ?? placeholder);
   });
 }
 
@@ -62,12 +48,12 @@ export function rich(key: MessageKey, parameters: RichParameters): (string | Tem
   // Every other part is the name of a placeholder.
   return form.split(/\{(\w+)\}/).map((part, i) => {
     const value = i % 2 === 0 ? part : (parameters[part] ?? `{${part}}`);
-    return typeof value === 'number' ? words.numbers.format(value) : value;
+    return typeof value === 'number' ? numberText(value) : value;
   });
 }
 
 function formOf(key: MessageKey, count: string | number | undefined): string {
-  const message: Message = words.table[key];
+  const message: Message = table[key];
   if (typeof message === 'string') return message;
-  return message[words.plurals.select(Number(count))] ?? message.other ?? '';
+  return message[pluralForm(Number(count))] ?? message.other ?? '';
 }

@@ -9,7 +9,8 @@ import {
   percentText,
 } from '../../../src/app/language/formats.ts';
 import { languages } from '../../../src/app/language/languages.ts';
-import { languageCode, rich, setMessages, t } from '../../../src/app/language/messages.ts';
+import { languageCode } from '../../../src/app/language/locale.ts';
+import { rich, setMessages, t } from '../../../src/app/language/messages.ts';
 
 const speak = async (code: string): Promise<void> =>
   setMessages(code, (await languages[code]!.load()).default);
