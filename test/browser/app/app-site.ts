@@ -35,15 +35,25 @@ export function appFiles(): Promise<Files> {
   return app;
 }
 
+/** Sites by their settings and the version of their bundle. */
+const sites = new Map<string, Promise<Files>>();
+
 /**
- * The files of the app with the Oxford sample as `fingerpost app` writes them, by path; all in memory, and built once a
- * process.
+ * The files of the app with the Oxford sample as `fingerpost app` writes them, by path; all in memory, and each site built
+ * once a process.
  * @param config changes of the site's settings.
  * @param bundle its places, in place of the sample.
  */
 export async function demoSite(config: Partial<SiteConfig> = {}, bundle?: PackedBundle): Promise<Files> {
   sample ??= buildSample(givenMap);
-  const { files, manifest } = bundle ?? (await sample);
+  const packed = bundle ?? (await sample);
+  const key = JSON.stringify([config, packed.manifest.version]);
+  const site = sites.get(key) ?? buildSite(config, packed);
+  sites.set(key, site);
+  return site;
+}
+
+async function buildSite(config: Partial<SiteConfig>, { files, manifest }: PackedBundle): Promise<Files> {
   const { app: looks } = await sampleInputs();
   const settings = { ...siteConfig({ app: looks, languages: ['en'] }), sample: true, ...config };
   return new Map([

@@ -112,7 +112,7 @@ export class KioskPage extends DemoPage {
    * while the clock is wound.
    */
   async leaveAlone(): Promise<void> {
-    while (!(await this.attract.isVisible())) await this.wait(2);
+    while (!(await this.attract.isVisible())) await this.wait(5);
   }
 }
 
